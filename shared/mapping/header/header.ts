@@ -2,6 +2,7 @@ import { type Place, problem } from '../../problems/problem.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
 import { cellText, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
+import type { ColumnNeed } from '../profile/column-needs.ts';
 import { foldHeader, visibleText } from '../texts/fold.ts';
 
 /**
@@ -82,6 +83,13 @@ export const findColumns = (
 /** Indexes of the columns that go by exactly one of the names. */
 export const columnIndexes = (header: Header, names: readonly string[]): number[] =>
   findColumns(header, names).flatMap((column) => (column.kind === 'found' ? [column.index] : []));
+
+/** Indexes of the columns that the wanted needs read. */
+export const indexesOf = (
+  header: Header,
+  needs: readonly ColumnNeed[],
+  wanted: (need: ColumnNeed) => boolean = () => true,
+): number[] => [...new Set(needs.filter(wanted).flatMap(({ names }) => columnIndexes(header, names)))];
 
 /** A header in its form for comparison, without line breaks, repeated blanks and invisible characters. */
 export const headerText = (text: string): string => (PLAIN.test(text) ? text : shownText(text));

@@ -21,12 +21,14 @@ import {
   documentRows,
   firstRowColumns,
   hasContinuationRows,
+  type MatchedRows,
   multiRowDocuments,
   roleIndex,
+  roleIndexes,
 } from './documents/document-rows.ts';
 import { type AmountProofs, amountProofs } from './evidence/amount-proofs.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
-import { type ProvenFormula, provenFormulas } from './evidence/proven-formulas.ts';
+import { numberReader, type ProvenFormula, provenFormulas } from './evidence/proven-formulas.ts';
 import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader } from './roles/guess-header.ts';
 import { headerRoles, saidOfVat } from './roles/header-roles.ts';
@@ -36,14 +38,6 @@ import type { StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
 import { suggestPayments } from './suggest/suggest-payments.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
-interface Rows {
-  matches: readonly ColumnMatch[];
-  header: SheetRow;
-  records: readonly SheetRow[];
-  /** True if rows with blank document cells continue the document above. */
-  continues: boolean;
-}
-
 /** Cells that one document has once. */
 const OF_DOCUMENT: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
 /** Shares that typing errors may have: groups that differ, and rows that are blank. */
@@ -51,27 +45,26 @@ const [DIFFERING_MAX, BLANK_MAX] = [0.2, 0.2];
 
 /**
  * The matches without a document number that the grouping disproves: its rows name different customers or
- * days, or too many leave it blank. Documents of different customers are thus never merged.
+ * days, or too many leave it blank. Documents of different customers are thus never merged. `continues`: rows
+ * with blank document cells continue the document above.
  */
-function withProvenIdentity(of: Rows): readonly ColumnMatch[] {
+function withProvenIdentity(of: MatchedRows, continues: boolean): readonly ColumnMatch[] {
   const id =
     of.matches.find(({ role }) => role === 'document') ?? of.matches.find(({ role }) => role === 'number');
-  if (id === undefined || isProven(of, id.role)) return of.matches;
+  if (id === undefined || isProven(of, id.role, continues)) return of.matches;
   return of.matches.filter((match) => match !== id);
 }
 
-function isProven(of: Rows, role: ColumnRole): boolean {
-  const { records, continues } = of;
-  const indexes = (['type', 'series', role] as const)
-    .map((one) => roleIndex(one, of))
-    .filter((index) => index >= 0);
+function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolean {
+  const { records } = of;
+  const indexes = roleIndexes(['type', 'series', role], of);
   const own = roleIndex(role, of);
   const named = records.filter((row) => textAt(row, own) !== '');
   if (!continues && records.length - named.length > records.length * BLANK_MAX) return false;
   const groups = Map.groupBy(named, (row) => indexes.map((index) => textAt(row, index)).join('\n'));
   const several = [...groups.values()].filter((rows) => rows.length > 1);
   if (several.length === 0) return true;
-  const cells = OF_DOCUMENT.map((one) => roleIndex(one, of)).filter((index) => index >= 0);
+  const cells = roleIndexes(OF_DOCUMENT, of);
   const differing = several.filter((rows) =>
     cells.some(
       (index) => new Set(rows.map((row) => textAt(row, index)).filter((text) => text !== '')).size > 1,
@@ -88,11 +81,7 @@ const NEGATIVE = /^[-\u2212(]|-$/;
  * True if some document types have only amounts below zero and all others only amounts above it. False if one
  * type has both.
  */
-function hasNegativeCreditNotes(of: {
-  matches: readonly ColumnMatch[];
-  header: SheetRow;
-  records: readonly SheetRow[];
-}): boolean {
+function hasNegativeCreditNotes(of: MatchedRows): boolean {
   const [net, type] = [roleIndex('net', of), roleIndex('type', of)];
   if (net < 0 || type < 0) return false;
   const signs = new Map<string, Set<boolean>>();
@@ -179,7 +168,7 @@ export async function inspectSheet(
   if (records.length === 0) return base;
   const chosen = declaredReading(declared, sheet.sheets);
   if (isStandard(columns)) {
-    const continues = hasContinuationRows({ names: standardHeaders(columns), header, records });
+    const continues = hasContinuationRows(base, standardHeaders(columns));
     const read = { ...chosen, ...(continues ? { fill_down: true } : {}) };
     const given = Object.keys(read).length === 0 ? {} : { read };
     return { ...base, profile: { name, extends: 'standard', ...given } };
@@ -198,32 +187,30 @@ export async function inspectSheet(
   const candidates = [...single, ...(numbered?.columns ?? [])];
   const singly = matchColumns(candidates);
   const ofDocument =
-    numbered === undefined ? documentColumns(columns, { matches: singly, header, records }) : new Set(single);
+    numbered === undefined ? documentColumns({ columns, records, matches: singly }) : new Set(single);
   const matched = matchColumns(candidates, ofDocument);
-  const continues = hasContinuationRows({ names: documentHeaders(matched), header, records });
+  const continues = hasContinuationRows(base, documentHeaders(matched));
   const named =
-    numbered === undefined ? withProvenIdentity({ matches: matched, header, records, continues }) : matched;
+    numbered === undefined ? withProvenIdentity({ columns, records, matches: matched }, continues) : matched;
+  const table = { columns, records, matches: named };
   const register = registerKind(columns, named);
   if (register !== undefined) return { ...base, matches: named, register };
   const read = {
     ...chosen,
     ...readOptions(columns),
     ...(continues ? { fill_down: true } : {}),
-    ...(hasNegativeCreditNotes({ matches: named, header, records })
-      ? { credit_notes: 'negative' as const }
-      : {}),
+    ...(hasNegativeCreditNotes(table) ? { credit_notes: 'negative' as const } : {}),
   };
-  const several = multiRowDocuments({ matches: named, header, records });
+  const several = multiRowDocuments(table);
   const firstOnly = new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? []));
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
+  const numberIn = numberReader(columns, decimal);
   const prove = (roles: readonly ColumnMatch[]) => {
+    const reckoned = { ...table, numberIn };
     const matches =
-      numbered === undefined
-        ? proveRoles({ columns, matches: roles, header, records, decimal, isOneRowEach })
-        : roles;
-    const documents = documentRows({ matches, header, records });
-    return { matches, proofs: amountProofs({ matches, header, records, decimal, documents }) };
+      numbered === undefined ? proveRoles({ ...reckoned, matches: roles }, isOneRowEach) : roles;
+    return { matches, proofs: amountProofs({ ...reckoned, matches }, documentRows({ ...table, matches })) };
   };
   const first = prove(named);
   // A net value that proves to be a total leaves its place to the net value beside it.
@@ -245,7 +232,7 @@ export async function inspectSheet(
   const stated = statedCurrencies(filled, { header: known, records, columns: told });
   const suggested = extendShopProfile(known, columns, suggestProfile({ ...found, stated }));
   const { format } = sheet.facts;
-  const formulas = provenFormulas({ matches, header, records, decimal });
+  const formulas = provenFormulas({ ...table, matches, numberIn });
   const opened = openUnits(suggested, { columns, records, format, header: known, decimal, formulas });
   const signs = signsAgainstSales(columns, named);
   const profile: ProfileFile = {

@@ -1,4 +1,3 @@
-import { columnIndexes, type Header } from '../header/header.ts';
 import type { Profile } from './profile.ts';
 import { documentUses, foreignUses, lineUses, moreLineUses, paymentUses } from './profile-uses.ts';
 import { type RowFilter, rowFilters } from './row-filter.ts';
@@ -17,13 +16,6 @@ export interface ColumnNeed {
 /** True if the texts of a column are read as numbers and thus are evidence of the decimal sign. */
 export const isNumeric = ({ type }: Pick<ColumnNeed, 'type'>): boolean =>
   type === 'decimal' || type === 'integer';
-
-/** Indexes of the columns that the wanted needs read. */
-export const indexesOf = (
-  header: Header,
-  needs: readonly ColumnNeed[],
-  wanted: (need: ColumnNeed) => boolean = () => true,
-): number[] => [...new Set(needs.filter(wanted).flatMap(({ names }) => columnIndexes(header, names)))];
 
 /** Every column that a profile reads: for fields, for the payment, and for choosing rows. */
 export function columnNeeds(profile: Profile): ColumnNeed[] {

@@ -9,7 +9,7 @@ export type HeaderUse = SourceUse & { field: HeaderField };
 export type LineUse = SourceUse & { field: LineField };
 
 /** Placeholder in a column's name for the number of a line. */
-export const LINE_NUMBER = '{n}';
+const LINE_NUMBER = '{n}';
 /** `lines.{n}.price` → lines price */
 export const withoutNumber = (name: string): string => name.replace(/\.?\{n\}\.?/, ' ').trim();
 

@@ -1,5 +1,5 @@
-import { columnIndexes, type Header } from '../header/header.ts';
-import { type ColumnNeed, indexesOf } from '../profile/column-needs.ts';
+import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
+import type { ColumnNeed } from '../profile/column-needs.ts';
 
 /** The header of the column that each field is read from, as the file spells it. */
 export function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import type { RowView } from '../cells/row-view.ts';
-import { indexesOf } from '../profile/column-needs.ts';
+import { indexesOf } from '../header/header.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { sheetView } from './sheet-view.ts';
 

@@ -6,7 +6,7 @@ import { readAmount } from '../balance/read-amount.ts';
 import { lookUp } from '../cells/look-up.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/delivery-words.ts';
-import { indexesOf } from '../profile/column-needs.ts';
+import { indexesOf } from '../header/header.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/value-source.ts';

@@ -4,8 +4,8 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
-import { columnIndexes, type Header } from '../header/header.ts';
-import { type ColumnNeed, indexesOf } from '../profile/column-needs.ts';
+import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
+import type { ColumnNeed } from '../profile/column-needs.ts';
 
 /**
  * Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as

@@ -1,9 +1,6 @@
-import { columnLetters } from '../../../sheet/column-letters.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import { readHeader } from '../../header/header.ts';
-import { LINE_NUMBER } from '../../profile/profile-uses.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
 import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
 
@@ -11,9 +8,10 @@ const AMOUNT_ROLES = ['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'v
 /** Roles that differ from line to line of one document, unless the lines are the same. */
 const LINE_ROLES: readonly ColumnRole[] = [...AMOUNT_ROLES, 'item'];
 
-interface MatchedRows {
+/** Rows with all their columns, and the roles that some of these were taken for. */
+export interface MatchedRows {
+  columns: readonly InspectedColumn[];
   matches: readonly ColumnMatch[];
-  header: SheetRow;
   records: readonly SheetRow[];
 }
 
@@ -23,22 +21,15 @@ export const multiRowDocuments = (of: MatchedRows): SheetRow[][] =>
 
 /** The rows of every document; empty if the export has no column of document numbers. */
 export function documentRows(of: MatchedRows): SheetRow[][] {
-  const indexOf = (role: ColumnRole) => roleIndex(role, of);
-  const id = indexOf('document') < 0 ? indexOf('number') : indexOf('document');
-  const lines = LINE_ROLES.map(indexOf).filter((index) => index >= 0);
-  return id < 0 ? [] : rowsTogether(of.records, { id, lines });
-}
-
-/** The rows of each document; a row without a number continues the document above it, if it has anything of a line. */
-function rowsTogether(
-  records: readonly SheetRow[],
-  { id, lines }: { id: number; lines: readonly number[] },
-): SheetRow[][] {
+  const [id] = roleIndexes(['document', 'number'], of);
+  const lines = roleIndexes(LINE_ROLES, of);
+  if (id === undefined) return [];
   const documents = new Map<string, SheetRow[]>();
   let current = '';
-  for (const row of records) {
+  for (const row of of.records) {
     const own = cellText(row.cells[id]).trim();
-    if (own === '' && lines.every((index) => cellText(row.cells[index]).trim() === '')) continue;
+    // A row without a number continues the document above it, if it has anything of a line.
+    if (own === '' && textsOf(row, lines).every((text) => text === '')) continue;
     current = own || current;
     const rows = documents.get(current);
     if (rows === undefined) documents.set(current, [row]);
@@ -66,11 +57,9 @@ const TOGETHER: readonly ColumnRole[] = ['series', 'type', 'date', 'name', 'tax_
  * The columns of numbers that belong to the document: blank on all its further rows, or the same on all its
  * rows while another number of the line differs. Empty if each document has one row.
  */
-export function documentColumns(
-  columns: readonly InspectedColumn[],
-  of: MatchedRows,
-): ReadonlySet<InspectedColumn> {
-  const telling = TOGETHER.map((role) => roleIndex(role, of)).filter((index) => index >= 0);
+export function documentColumns(of: MatchedRows): ReadonlySet<InspectedColumn> {
+  const { columns } = of;
+  const telling = roleIndexes(TOGETHER, of);
   const isOne = (rows: readonly SheetRow[]) =>
     telling.every((index) => new Set(textsAt(rows, index).filter((text) => text !== '')).size <= 1);
   const documents = multiRowDocuments(of).filter(isOne);
@@ -91,6 +80,8 @@ const countsRows = ({ type, filled, distinct }: InspectedColumn): boolean =>
 const hasNumbers = ({ distinct, type }: InspectedColumn): boolean =>
   type !== 'date' && type !== 'code' && distinct.some((text) => readNumber(text, undefined).kind !== 'none');
 
+const textsOf = ({ cells }: SheetRow, indexes: readonly number[]) =>
+  indexes.map((index) => cellText(cells[index]).trim());
 const textsAt = (rows: readonly SheetRow[], index: number) =>
   rows.map(({ cells }) => cellText(cells[index]).trim());
 const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt(rows, index)).size === 1;
@@ -102,27 +93,29 @@ export const documentHeaders = (matches: readonly ColumnMatch[]): ReadonlySet<st
   new Set(matches.filter(({ role }) => DOCUMENT_ROLES.has(role)).map(({ column }) => column.header));
 
 /** True if rows leave all cells of the document blank and only add a line, as in exports of Odoo. */
-export function hasContinuationRows(of: {
+export function hasContinuationRows(
+  { columns, records: [first, ...others] }: Omit<MatchedRows, 'matches'>,
   /** The headers of the columns that belong to the document. */
-  names: ReadonlySet<string>;
-  header: SheetRow;
-  records: readonly SheetRow[];
-}): boolean {
-  const { names } = of;
-  const { nameAt } = readHeader(of.header);
-  const indexes = of.header.cells.flatMap((_, index) => (names.has(nameAt(index)) ? [index] : []));
+  names: ReadonlySet<string>,
+): boolean {
+  const indexes = columns.flatMap(({ header }, index) => (names.has(header) ? [index] : []));
   if (indexes.length < 2) return false;
-  const isBlank = (row: SheetRow) => indexes.every((index) => cellText(row.cells[index]).trim() === '');
-  const [first, ...others] = of.records;
+  const isBlank = (row: SheetRow) => textsOf(row, indexes).every((text) => text === '');
   return first !== undefined && !isBlank(first) && others.some(isBlank);
 }
 
 /** Index of the column that has a role; -1 if no column has it, or if its header is numbered. */
-export function roleIndex(
-  role: ColumnRole,
-  { matches, header }: { matches: readonly ColumnMatch[]; header: SheetRow },
-): number {
-  const column = matches.find((match) => match.role === role)?.column;
-  if (column === undefined || column.header.includes(LINE_NUMBER)) return -1;
-  return header.cells.findIndex((_, index) => columnLetters(index) === column.letter);
+export function roleIndex(role: ColumnRole, { columns, matches }: MatchedRows): number {
+  const column = columnOfRole(matches, role);
+  return column === undefined ? -1 : columns.indexOf(column);
 }
+
+/** Indexes of the columns that have one of the roles. */
+export const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
+  roles.map((role) => roleIndex(role, of)).filter((index) => index >= 0);
+
+/** The column that was taken for a role. */
+export const columnOfRole = (
+  matches: readonly ColumnMatch[],
+  role: ColumnRole,
+): InspectedColumn | undefined => matches.find((match) => match.role === role)?.column;

@@ -1,11 +1,8 @@
 import { vatRates } from '../../../facts/vat.ts';
-import { memoize } from '../../../memoize.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
-import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import type { ColumnMatch } from '../columns/match-columns.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
-import { isShown, numbersByRole, orZero, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './proven-formulas.ts';
+import { isShown, orZero, type ReckonedRows, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './proven-formulas.ts';
 
 /** Arithmetic that the rows of an export show; undefined for relations without proof. */
 export interface AmountProofs {
@@ -32,15 +29,6 @@ export interface AmountProofs {
   charges: 'on-top' | undefined;
 }
 
-interface Rows {
-  matches: readonly ColumnMatch[];
-  header: SheetRow;
-  records: readonly SheetRow[];
-  decimal: DecimalSign | undefined;
-  /** The rows of each document. */
-  documents: readonly (readonly SheetRow[])[];
-}
-
 type Numbers = (role: ColumnRole) => number;
 type Relation = (at: Numbers) => number;
 
@@ -48,23 +36,26 @@ type Relation = (at: Numbers) => number;
 export const RATES: readonly number[] = [24, 13, 6, 17, 9, 4];
 const RATES_AND_NONE = [...RATES, 0];
 
-/** Finds the relations that the amounts of an export prove. */
-export function amountProofs(of: Rows): AmountProofs {
-  const numbers = numbersByRole(of);
+/** Finds the relations that the amounts of an export prove, row by row or by the rows of each document. */
+export function amountProofs(
+  { matches, records, numberIn }: ReckonedRows,
+  documents: readonly (readonly SheetRow[])[],
+): AmountProofs {
+  const columns = new Map(matches.toReversed().map(({ role, column }) => [role, column]));
   const numbersIn = (rows: readonly SheetRow[]): readonly Numbers[] =>
-    rows.slice(0, ROWS_MAX).map((row) => memoize((role) => numbers(role, row)));
-  const rows = numbersIn(of.records);
-  const has = (role: ColumnRole) => of.matches.some((match) => match.role === role);
+    rows.slice(0, ROWS_MAX).map((row) => (role) => numberIn(columns.get(role), row));
+  const rows = numbersIn(records);
+  const has = (role: ColumnRole) => columns.has(role);
   const value = LINE_VALUES.find(has);
   const isOnly = LINE_VALUES.filter(has).length === 1;
   const reaches = valueReached(rows);
-  const ofDocuments = provenByDocuments(of.documents.slice(0, ROWS_MAX).map(numbersIn), value);
+  const ofDocuments = provenByDocuments(documents.slice(0, ROWS_MAX).map(numbersIn), value);
   const beside = isOnly && value !== undefined ? valueBesidePrices(rows, value) : undefined;
   const isNet =
     isOnly && value !== undefined
       ? (onlyIsNet(rows, value) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'))
       : undefined;
-  const net = of.matches.find(({ role }) => role === 'net')?.column.header ?? '';
+  const net = columns.get('net')?.header ?? '';
   const rate = rateIn(rows) ?? beside?.rate;
   return {
     rates: rate === undefined ? ratesIn(rows) : undefined,

@@ -1,49 +1,35 @@
 import { vatRates } from '../../../facts/vat.ts';
-import { memoize } from '../../../memoize.ts';
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
-import type { SheetRow } from '../../../sheet/sheet.ts';
-import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { type ColumnMatch, type InspectedColumn, rateText } from '../columns/match-columns.ts';
+import { columnOfRole as find } from '../documents/document-rows.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
 import { RATES } from './amount-proofs.ts';
-import { evidentNumber, isShown, RELATIONS, TOLERANCE } from './proven-formulas.ts';
-
-/** Reads the numbers of a column. NaN for a cell without a number. */
-function columnNumbers(of: {
-  columns: readonly InspectedColumn[];
-  records: readonly SheetRow[];
-  decimal: DecimalSign | undefined;
-}): (column: InspectedColumn) => readonly number[] {
-  return memoize((column) => {
-    const index = of.columns.indexOf(column);
-    return of.records.map(({ cells }) => evidentNumber(cells[index], of.decimal));
-  });
-}
-
-interface Rows {
-  columns: readonly InspectedColumn[];
-  matches: readonly ColumnMatch[];
-  header: SheetRow;
-  records: readonly SheetRow[];
-  decimal: DecimalSign | undefined;
-  /** True if each document has one row. */
-  isOneRowEach: boolean;
-}
+import { isShown, RELATIONS, type ReckonedRows, TOLERANCE } from './proven-formulas.ts';
 
 /** Rows that are reckoned with, and columns of numbers that are tried with each other. */
 const [ROWS_MAX, COLUMNS_MAX] = [500, 24];
+
+type Matches = readonly ColumnMatch[];
+/** By how much each row is off, by the numbers of columns in it. */
+type Offs = (columns: readonly InspectedColumn[], off: (...numbers: number[]) => number) => number[];
 
 /**
  * Roles that the rows prove without a header: net or total next to the VAT (a + VAT = b), a unit price
  * (quantity × a = value), and a total that includes the charges of its document.
  */
-export function proveRoles(of: Rows): readonly ColumnMatch[] {
-  const numbers = columnNumbers({ ...of, records: of.records.slice(0, ROWS_MAX) });
-  const named = withoutVagueName(withoutOwnAddress(of.matches));
-  const paid = inEuro(of, withoutPayout(of, discountOfLine(of, named), numbers), numbers);
-  const matches = withoutOtherPrice(vatBesideValue(paid, numbers), numbers);
-  return totalWithCharges(of, related(of, withoutRepeated(matches, numbers), numbers), numbers);
+export function proveRoles(
+  { columns, matches: all, records, numberIn }: ReckonedRows,
+  isOneRowEach: boolean,
+): Matches {
+  const rows = records.slice(0, ROWS_MAX);
+  const offs: Offs = (of, off) => rows.map((row) => off(...of.map((column) => numberIn(column, row))));
+  const named = withoutVagueName(withoutOwnAddress(all));
+  const ofLine = isOneRowEach ? discountOfLine(named) : named;
+  const paid = inEuro(columns, withoutPayout(columns, ofLine, offs), offs);
+  const priced = withoutOtherPrice(vatBesideValue(paid, offs), offs);
+  const matches = related(columns, withoutRepeated(priced, offs), offs);
+  return isOneRowEach ? totalWithCharges(matches, offs) : matches;
 }
 
 /** Drops a bare name, such as Nazwa, if there is a quantity and no item: it may name the goods. */
@@ -53,8 +39,8 @@ const withoutVagueName = (matches: Matches): Matches =>
     : matches.filter(({ role, confidence }) => role !== 'name' || confidence > 0.72);
 
 /** In a document of one row its discount is that of the line. */
-function discountOfLine({ isOneRowEach }: Rows, matches: Matches): Matches {
-  if (!isOneRowEach || find(matches, 'discount') !== undefined) return matches;
+function discountOfLine(matches: Matches): Matches {
+  if (find(matches, 'discount') !== undefined) return matches;
   return matches.map((match) =>
     match.role === 'document_discount' ? { ...match, role: 'discount' as const } : match,
   );
@@ -75,10 +61,6 @@ function withoutOwnAddress(matches: Matches): Matches {
   return isOwn ? matches.filter(({ role }) => !ADDRESS.includes(role)) : matches;
 }
 
-type Numbers = ReturnType<typeof columnNumbers>;
-type Matches = readonly ColumnMatch[];
-
-const find = (matches: Matches, role: ColumnRole) => matches.find((match) => match.role === role)?.column;
 const provenMatch = (role: ColumnRole, column: InspectedColumn, evidence: string): ColumnMatch => ({
   role,
   column,
@@ -88,13 +70,13 @@ const provenMatch = (role: ColumnRole, column: InspectedColumn, evidence: string
 });
 
 /** Columns of numbers without a sure role; a price may prove to be a value, and a second value the VAT. */
-function free({ columns }: Rows, matches: Matches): InspectedColumn[] {
+function free(columns: readonly InspectedColumn[], matches: Matches): InspectedColumn[] {
   const hasValue = find(matches, 'net') !== undefined || find(matches, 'total') !== undefined;
   const isVague = (role: ColumnRole) => role === 'unit_price' || (role === 'value' && hasValue);
   return columns
     .filter(
       (column) =>
-        (column.type === 'number' || column.type === 'integer') &&
+        isPlain(column) &&
         column.distinct.some((text) => /[1-9]/.test(text)) &&
         !matches.some((match) => match.column === column && !isVague(match.role)),
     )
@@ -102,52 +84,53 @@ function free({ columns }: Rows, matches: Matches): InspectedColumn[] {
 }
 
 /** Euro between a tax and the nearest lawful share of its base. */
-const offLawful = (tax: number, base: number): number =>
+const offLawful = (tax = 0, base = 0): number =>
   Math.min(...RATES.map((rate) => Math.abs((base * rate) / 100 - tax)));
 
 /** Factors from an amount to itself, to it with VAT, and to it without VAT. */
 const FACTORS = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
+/** Euro between a value and the nearest of these amounts. */
+const offByVat = (amount = 0, value = 0): number =>
+  Math.min(...FACTORS.map((factor) => Math.abs(amount * factor - value)));
 
 /** Euro between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
-const share = (tax: number, base: number): number =>
+const share = (tax = 0, base = 0): number =>
   tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
 
 /** Makes a rate an amount if all its numbers are lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
-function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
+function vatBesideValue(matches: Matches, offs: Offs): Matches {
   const match = matches.find(({ role }) => role === 'vat_rate');
-  if (!match || !/^(number|integer)$/.test(match.column.type) || find(matches, 'vat_amount')) return matches;
-  const taxes = numbers(match.column);
-  const isAmount = VALUES.flatMap((role) => find(matches, role) ?? []).some((column) => {
-    const values = numbers(column);
-    const shares = (inside: 0 | 1) => taxes.map((tax, at) => share(tax, (values[at] ?? 0) - inside * tax));
-    return isShown(shares(0)) || isShown(shares(1));
-  });
+  if (!match || !isPlain(match.column) || find(matches, 'vat_amount')) return matches;
+  const isAmount = VALUES.flatMap((role) => find(matches, role) ?? []).some((column) =>
+    [0, 1].some((inside) =>
+      isShown(offs([match.column, column], (tax = 0, value = 0) => share(tax, value - inside * tax))),
+    ),
+  );
   return isAmount ? withRole(matches, match, 'vat_amount') : matches;
 }
 
 const VALUES = ['net', 'total', 'value'] as const;
+const isPlain = ({ type }: InspectedColumn): boolean => type === 'number' || type === 'integer';
 
 /** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
-function withoutPayout({ columns }: Rows, matches: Matches, numbers: Numbers): Matches {
+function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, offs: Offs): Matches {
   const net = find(matches, 'net');
   if (net === undefined) return matches;
-  const values = numbers(net);
   const isKnown = (column: InspectedColumn) =>
     matches.some((match) => match.column === column && /discount|vat_/.test(match.role));
   const amounts = columns
-    .filter((column) => /^(number|integer)$/.test(column.type) && column !== net && !isKnown(column))
+    .filter((column) => isPlain(column) && column !== net && !isKnown(column))
     .slice(0, COLUMNS_MAX);
-  const fees = amounts
-    .map(numbers)
-    .filter((cells) => !isShown(cells.map((fee, at) => share(fee, values[at] ?? 0))));
-  const paid = amounts.find((column) => {
-    const all = numbers(column);
-    return fees.some((cells) =>
+  const fees = amounts.filter((column) => !isShown(offs([column, net], share)));
+  const paid = amounts.find((column) =>
+    fees.some((one) =>
       isShown(
-        cells.map((fee, at) => (fee && all[at] ? all[at] - Math.abs(fee) - (values[at] ?? 0) : Number.NaN)),
+        offs([one, column, net], (fee = 0, all = 0, value = 0) =>
+          fee && all ? all - Math.abs(fee) - value : Number.NaN,
+        ),
       ),
-    );
-  });
+    ),
+  );
   if (paid === undefined) return matches;
   const others = matches.filter(({ column }) => column !== net);
   return find(others, 'total') || others.some(({ column }) => column === paid)
@@ -156,22 +139,17 @@ function withoutPayout({ columns }: Rows, matches: Matches, numbers: Numbers): M
 }
 
 /** Takes the value from the one column that states euro, if the column without a currency is another amount than it with VAT. */
-function inEuro({ columns }: Rows, matches: Matches, numbers: Numbers): Matches {
+function inEuro(columns: readonly InspectedColumn[], matches: Matches, offs: Offs): Matches {
   const [euro, ...others] = columns.filter(
-    ({ header, type }) => /^(number|integer)$/.test(type) && currenciesInHeader(header).includes(EURO),
+    (column) => isPlain(column) && currenciesInHeader(column.header).includes(EURO),
   );
   const isOpen = !find(matches, 'currency') && !find(matches, 'unit_price') && others.length === 0;
   if (!euro || !isOpen) return matches;
-  const stated = numbers(euro);
   const isOther = ({ role, column }: ColumnMatch) =>
     VALUES.some((one) => one === role) &&
     column !== euro &&
     currenciesInHeader(column.header).length === 0 &&
-    !isShown(
-      numbers(column).map((amount, at) =>
-        Math.min(...FACTORS.map((factor) => Math.abs(amount * factor - (stated[at] ?? 0)))),
-      ),
-    );
+    !isShown(offs([column, euro], offByVat));
   const [first, ...more] = matches.filter(isOther);
   if (first === undefined) return matches;
   const kept = matches.filter((match) => match !== first && !more.includes(match));
@@ -179,21 +157,14 @@ function inEuro({ columns }: Rows, matches: Matches, numbers: Numbers): Matches 
 }
 
 /** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods. */
-function withoutOtherPrice(matches: Matches, numbers: Numbers): Matches {
+function withoutOtherPrice(matches: Matches, offs: Offs): Matches {
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
-  const values = VALUES.flatMap((role) => find(matches, role) ?? []).map(numbers);
+  const values = VALUES.flatMap((role) => find(matches, role) ?? []);
   if (!quantity || !price || values.length === 0 || find(matches, 'discount')) return matches;
-  const [counts, prices] = [numbers(quantity), numbers(price)];
-  const offs = counts.map((count, at) => {
-    const product = count * (prices[at] ?? Number.NaN);
-    return Math.min(
-      ...values.flatMap((value) =>
-        FACTORS.map((factor) => Math.abs(product * factor - (value[at] ?? Number.NaN))),
-      ),
-    );
-  });
   // The price of one piece is its value too: only rows of several pieces tell a price from a value.
-  const told = offs.filter((off, at) => !Number.isNaN(off) && counts[at] !== 1);
+  const told = offs([quantity, price, ...values], (count = 0, one = 0, ...all) =>
+    count === 1 ? Number.NaN : Math.min(...all.map((value) => offByVat(count * one, value))),
+  ).filter((off) => !Number.isNaN(off));
   const isOther =
     told.length >= SAME_ROWS_MIN / 2 && told.filter((off) => off < TOLERANCE).length < told.length / 10;
   return isOther ? matches.filter(({ column }) => column !== price) : matches;
@@ -204,7 +175,7 @@ const isTrivial = (role: ColumnRole | undefined, value: number): boolean =>
   value === (/quantity|unit_price/.test(role ?? '') ? 1 : 0) && /quantity|unit_price|vat_/.test(role ?? '');
 
 /** Adds the roles of free columns that complete a relation, if the rows show it. */
-function related(of: Rows, before: Matches, numbers: Numbers): Matches {
+function related(columns: readonly InspectedColumn[], before: Matches, offs: Offs): Matches {
   let matches = before;
   for (const [, roles, off] of RELATIONS.toReversed()) {
     if (roles.some((role) => role === 'discount' || role === 'document_net')) continue;
@@ -218,7 +189,7 @@ function related(of: Rows, before: Matches, numbers: Numbers): Matches {
     const isLoose =
       open.length === 2 && !roles.includes('quantity') && known[roles.indexOf('vat_amount')] === undefined;
     if (open.length === 0 || open.length > 2 || isVague || isLoose) continue;
-    const found = firstShown(known, { candidates: free(of, matches), roles, off, numbers });
+    const found = firstShown(known, { candidates: free(columns, matches), roles, off, offs });
     if (found === undefined) continue;
     const evidence = found.map(({ header }) => header).join(', ');
     const proven = found.flatMap((column, at) =>
@@ -233,7 +204,7 @@ interface Tried {
   candidates: readonly InspectedColumn[];
   roles: readonly ColumnRole[];
   off: (typeof RELATIONS)[number][2];
-  numbers: Numbers;
+  offs: Offs;
 }
 
 /** The first columns in the places of the open terms by which the rows show the relation. */
@@ -241,16 +212,16 @@ function firstShown(
   terms: readonly (InspectedColumn | undefined)[],
   tried: Tried,
 ): InspectedColumn[] | undefined {
-  const { candidates, roles, off, numbers } = tried;
+  const { candidates, roles, off, offs } = tried;
   const at = terms.indexOf(undefined);
   if (at < 0) {
     const columns = terms.flatMap((term) => term ?? []);
-    const cells = columns.map(numbers);
-    const offs = (cells[0] ?? []).map((_, row) => {
-      const values = cells.map((column) => column[row] ?? Number.NaN);
-      return values.some((value, term) => isTrivial(roles[term], value)) ? Number.NaN : off(...values);
-    });
-    return isShown(offs) ? columns : undefined;
+    const isFound = isShown(
+      offs(columns, (...values) =>
+        values.some((value, term) => isTrivial(roles[term], value)) ? Number.NaN : off(...values),
+      ),
+    );
+    return isFound ? columns : undefined;
   }
   for (const column of candidates) {
     if (terms.includes(column) || !canBe(roles[at], column, { terms, tried })) continue;
@@ -270,53 +241,56 @@ function canBe(
   if (role === 'quantity') return column.type === 'integer';
   const [net] = terms;
   if (role !== 'vat_amount' || net === undefined) return true;
-  const values = tried.numbers(net);
-  return isShown(tried.numbers(column).map((tax, row) => offLawful(tax, values[row] ?? 0)));
+  return isShown(tried.offs([column, net], offLawful));
 }
 
 /** A total that repeats the net value of rows with VAT is one value with it: a net value by its name, else of the total's. */
-function withoutRepeated(matches: Matches, numbers: Numbers): Matches {
-  const [net, total, vat] = (['net', 'total', 'vat_amount'] as const).map((role) => find(matches, role));
-  const tax = vat ?? find(matches, 'vat_rate');
+function withoutRepeated(matches: Matches, offs: Offs): Matches {
+  const [net, total] = [find(matches, 'net'), find(matches, 'total')];
+  const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
   if (!net || !total || !tax) return matches;
-  const [values, all, taxes] = [numbers(net), numbers(total), numbers(tax)];
-  const offs = taxes.map((tax, at) => (tax ? (values[at] ?? 0) - (all[at] ?? 0) : Number.NaN));
-  const repeated = saidOfVat(net.header) === 'net' ? total : net;
-  return isShown(offs) ? matches.filter(({ column }) => column !== repeated) : matches;
-}
-
-/** Charges of a document of one row, row by row. */
-function chargesOf(matches: Matches, numbers: Numbers): readonly number[] | undefined {
-  const columns = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []).map(numbers);
-  const [first] = columns;
-  return first?.map((_, at) => columns.reduce((sum, column) => sum + (column[at] || 0), 0));
-}
-
-/** Takes quantity × price plus shipping, in a document of one row, as the document's total. */
-function totalWithCharges({ isOneRowEach }: Rows, matches: Matches, numbers: Numbers): Matches {
-  const charges = chargesOf(matches, numbers);
-  if (!isOneRowEach || charges === undefined) return matches;
-  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
-  const match = matches.find(({ role }) => role === 'total' || role === 'value');
-  if (quantity === undefined || price === undefined || match === undefined) return matches;
-  const [counts, prices, totals] = [numbers(quantity), numbers(price), numbers(match.column)];
-  const offs = charges.map((charge, at) =>
-    charge === 0 ? Number.NaN : (counts[at] ?? 0) * (prices[at] ?? 0) + charge - (totals[at] ?? 0),
+  const isSame = isShown(
+    offs([tax, net, total], (rate = 0, one = 0, other = 0) => (rate ? one - other : Number.NaN)),
   );
-  return isShown(offs) ? withRole(matches, match, 'document_total') : vatOfCharges(matches, charges, numbers);
+  const repeated = saidOfVat(net.header) === 'net' ? total : net;
+  return isSame ? matches.filter(({ column }) => column !== repeated) : matches;
 }
 
-/** 100.00 + 5.00 shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it. */
-function vatOfCharges(matches: Matches, charges: readonly number[], numbers: Numbers): Matches {
+/** True if an amount of each row is off by its charges, in the rows that have charges. */
+const isWithCharges = (
+  charges: readonly InspectedColumn[],
+  { offs, of, off }: { offs: Offs; of: readonly InspectedColumn[]; off: Parameters<Offs>[1] },
+): boolean =>
+  isShown(
+    offs([...of, ...charges], (...numbers) => {
+      const sum = numbers.slice(of.length).reduce((all, one) => all + (one || 0), 0);
+      return sum === 0 ? Number.NaN : off(...numbers) + sum;
+    }),
+  );
+
+/**
+ * Takes quantity × price plus shipping, in a document of one row, as the document's total. 100.00 + 5.00
+ * shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it.
+ */
+function totalWithCharges(matches: Matches, offs: Offs): Matches {
+  const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
+  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
+  const whole = matches.find(({ role }) => role === 'total' || role === 'value');
+  if (charges.length === 0 || !quantity || !price || !whole) return matches;
+  const of = [quantity, price, whole.column];
+  if (isWithCharges(charges, { offs, of, off: (count = 0, one = 0, all = 0) => count * one - all }))
+    return withRole(matches, whole, 'document_total');
   const value = matches.find(({ role }) => VALUES.some((one) => one === role));
   const vat = matches.find(({ role }) => role === 'vat_amount');
   const total = find(matches, 'document_total');
-  if (value === undefined || vat === undefined || total === undefined) return matches;
-  const [values, taxes, totals] = [numbers(value.column), numbers(vat.column), numbers(total)];
-  const offs = charges.map((charge, at) =>
-    charge === 0 ? Number.NaN : (values[at] ?? 0) + charge + (taxes[at] ?? 0) - (totals[at] ?? 0),
-  );
-  return isShown(offs) ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
+  if (!value || !vat || !total) return matches;
+  const parts = [value.column, vat.column, total];
+  const isSum = isWithCharges(charges, {
+    offs,
+    of: parts,
+    off: (one = 0, tax = 0, all = 0) => one + tax - all,
+  });
+  return isSum ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
 }
 
 const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Matches =>

@@ -1,10 +1,9 @@
-import { memoize } from '../../../memoize.ts';
-import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import { type ColumnMatch, rateInName } from '../columns/match-columns.ts';
-import { roleIndex } from '../documents/document-rows.ts';
+import { type InspectedColumn, rateInName } from '../columns/match-columns.ts';
+import { columnOfRole, type MatchedRows } from '../documents/document-rows.ts';
 
 /** A relation between columns that the rows show: in how many of those that have its numbers. */
 export interface ProvenFormula {
@@ -81,43 +80,49 @@ const said = (told: string, headers: readonly string[]): string =>
     return percent === '' || header.includes('%') ? header : `${header} %`;
   });
 
+/** Reads the number of a column in a row; NaN without a number. */
+type NumberIn = (column: InspectedColumn | undefined, row: SheetRow) => number;
+
+/** Rows of an export whose amounts prove each other. */
+export interface ReckonedRows extends MatchedRows {
+  numberIn: NumberIn;
+}
+
+/** Reads each cell once: a number, or the rate in the name of a tax (24% VAT on Income), as evidence only, never for a document. */
+export function numberReader(
+  columns: readonly InspectedColumn[],
+  decimal: DecimalSign | undefined,
+): NumberIn {
+  const places = new Map(
+    columns.map((column, index) => [column, { index, known: new Map<SheetRow, number>() }]),
+  );
+  return (column, row) => {
+    const place = column && places.get(column);
+    if (place === undefined) return Number.NaN;
+    const before = place.known.get(row);
+    if (before !== undefined) return before;
+    const text = cellText(row.cells[place.index]).trim();
+    const reading = readNumber(text, decimal);
+    const number = Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
+    place.known.set(row, number);
+    return number;
+  };
+}
+
 /** Finds the relations that nearly all rows show, as evidence for the roles of the amounts. */
-export function provenFormulas(of: {
-  matches: readonly ColumnMatch[];
-  header: SheetRow;
-  records: readonly SheetRow[];
-  decimal: DecimalSign | undefined;
-}): ProvenFormula[] {
-  const numbers = numbersByRole(of);
-  const headerOf = (role: ColumnRole) => of.matches.find((match) => match.role === role)?.column.header ?? '';
-  const shown = RELATIONS.filter(
-    ([told, roles]) => told !== '' && roles.every((role) => headerOf(role) !== ''),
-  ).flatMap(([told, roles, off]) => {
-    const offs = of.records
+export function provenFormulas({ matches, records, numberIn }: ReckonedRows): ProvenFormula[] {
+  const shown = RELATIONS.flatMap(([told, roles, off]) => {
+    const columns = roles.flatMap((role) => columnOfRole(matches, role) ?? []);
+    if (told === '' || columns.length < roles.length) return [];
+    const offs = records
       .slice(0, ROWS_MAX)
-      .map((row) => off(...roles.map((role) => numbers(role, row))))
+      .map((row) => off(...columns.map((column) => numberIn(column, row))))
       .filter((value) => !Number.isNaN(value));
-    const fits = offs.filter(isNear).length;
-    return isShown(offs) ? [{ formula: said(told, roles.map(headerOf)), fits, rows: offs.length }] : [];
+    const formula = said(
+      told,
+      columns.map(({ header }) => header),
+    );
+    return isShown(offs) ? [{ formula, fits: offs.filter(isNear).length, rows: offs.length }] : [];
   });
   return [...new Map(shown.map((one) => [one.formula, one])).values()];
-}
-
-interface MatchedHeader {
-  matches: readonly ColumnMatch[];
-  header: SheetRow;
-  decimal: DecimalSign | undefined;
-}
-
-/** Reads the number of a role in a row. NaN without a number. */
-export function numbersByRole(of: MatchedHeader): (role: ColumnRole, row: SheetRow) => number {
-  const indexOf = memoize((role: ColumnRole) => roleIndex(role, of));
-  return (role, { cells }) => evidentNumber(cells[indexOf(role)], of.decimal);
-}
-
-/** Reads a number, or the rate in the name of a tax (24% VAT on Income), as evidence only, never for a document. */
-export function evidentNumber(cell: Cell | undefined, decimal: DecimalSign | undefined): number {
-  const text = cellText(cell).trim();
-  const reading = readNumber(text, decimal);
-  return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
 }
