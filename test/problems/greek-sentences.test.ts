@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { consoleErrors } from '../../functions/console/console-error.ts';
-import { outcomeCountWords } from '../../functions/console/pages/frame/outcome-bar.ts';
+import { outcomeCountWords } from '../../functions/console/pages/frame/parts.ts';
 import { pageWords } from '../../functions/console/words/field-words.ts';
 import { usageErrorsInGreek } from '../../infra/local/program.ts';
 import { commandErrors, helpWords, terminalWords } from '../../infra/local/words/terminal-words.ts';

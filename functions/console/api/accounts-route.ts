@@ -3,8 +3,7 @@ import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import { type ConsoleHost, type Person, roles } from '../console-host.ts';
 import { accountsOf, assertAccount } from '../guard/own-accounts.ts';
-import { json } from '../http/answers.ts';
-import type { Serve } from '../http/operations.ts';
+import { json, type Serve } from '../http/operations.ts';
 
 export const accountsSchema = z.array(z.string());
 const meSchema = z

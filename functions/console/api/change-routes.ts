@@ -6,25 +6,23 @@ import { planChangesSchema, unusualSchema } from '../../../shared/records/plan.t
 import { directionsSchema, effectSchema } from '../../../shared/report/summary/direction-sums.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { json, nextPage, paged, startedAnswer } from '../http/answers.ts';
-import type { Serve } from '../http/operations.ts';
-import { lang } from '../http/read-request.ts';
+import { json, lang, nextPage, paged, type Serve, startedAnswer } from '../http/operations.ts';
 import { approvalOf, approveJob, resumeJob, runOf, waits } from '../jobs/approve-job.ts';
-import { changeProfile } from '../jobs/change-profile.ts';
-import { acceptJob, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
+import { standingCorrections } from '../jobs/edit-check.ts';
 import { sendBack } from '../jobs/import-notes.ts';
 import { endedSummary } from '../jobs/job-view.ts';
-import { standingCorrections } from '../jobs/judge-edits.ts';
-import { findStoredProfile } from '../jobs/stored-profile.ts';
-import { changedIn, correctionGroupsSchema } from '../plan/plan-corrections.ts';
 import {
+  changedIn,
+  correctionGroupsSchema,
   leftOutOf,
   leftOutSchema,
   plannedDocumentSchema,
   plannedDocuments,
   plannedSeriesSchema,
   planOf,
-} from '../plan/plan-view.ts';
+} from '../jobs/plan-view.ts';
+import { acceptJob, changeProfile, correctionsSchema, correctJob } from '../jobs/start-export.ts';
+import { findStoredProfile } from '../jobs/stored-profile.ts';
 import { saveProfile } from './profile-routes.ts';
 
 /** Characters of a comment. */

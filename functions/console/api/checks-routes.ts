@@ -7,20 +7,24 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
-import { amendmentsOf, amendmentsSchema } from '../amend/amendments.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { CELLS_A_WINDOW } from '../console-limits.ts';
-import { json, startedAnswer } from '../http/answers.ts';
-import type { Serve } from '../http/operations.ts';
-import { lang } from '../http/read-request.ts';
-import { editCheck, editsSchema } from '../jobs/check-edits.ts';
-import { correctJob } from '../jobs/correct-job.ts';
+import { json, lang, type Serve, startedAnswer } from '../http/operations.ts';
+import { amendmentsOf, amendmentsSchema } from '../jobs/amendments.ts';
+import {
+  correctionsOf,
+  editCheck,
+  editsOf,
+  editsSchema,
+  judgedSchema,
+  standingCorrections,
+} from '../jobs/edit-check.ts';
 import { cellsSchema, exportCells, withEdits, wrongCellSchema, wrongCells } from '../jobs/export-cells.ts';
 import { noteHand, noteSeen, seenCauses } from '../jobs/import-notes.ts';
 import { causeSchema, causesToSee, jobCauses } from '../jobs/job-causes.ts';
 import { endedSummary } from '../jobs/job-view.ts';
-import { correctionsOf, editsOf, judgedSchema, standingCorrections } from '../jobs/judge-edits.ts';
+import { correctJob } from '../jobs/start-export.ts';
 import { storedProfile } from '../jobs/stored-profile.ts';
 import { writtenProfileSchema } from './uploads-route.ts';
 

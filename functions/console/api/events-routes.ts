@@ -11,9 +11,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { EVENTS_A_PAGE } from '../console-limits.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
-import { json, nextPage, paged } from '../http/answers.ts';
-import type { Serve } from '../http/operations.ts';
-import { lang } from '../http/read-request.ts';
+import { json, lang, nextPage, paged, type Serve } from '../http/operations.ts';
 
 const querySchema = z.strictObject({
   after: eventIdSchema.optional().describe('The id of the last event that you have.'),

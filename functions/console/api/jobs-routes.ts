@@ -10,13 +10,18 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
-import { answerJob, jobsSchema, json, nextPage, paged } from '../http/answers.ts';
-import { fileAnswer, type Serve } from '../http/operations.ts';
-import { lang } from '../http/read-request.ts';
-import { type ImportList, importStates, importViewSchema } from '../jobs/import-list.ts';
-import type { JobList } from '../jobs/job-list.ts';
-import { jobStates } from '../jobs/job-schema.ts';
-import { endedSummary } from '../jobs/job-view.ts';
+import {
+  answerJob,
+  fileAnswer,
+  jobsSchema,
+  json,
+  lang,
+  nextPage,
+  paged,
+  type Serve,
+} from '../http/operations.ts';
+import { type ImportList, importStates, importViewSchema, type JobList } from '../jobs/job-lists.ts';
+import { endedSummary, jobStates } from '../jobs/job-view.ts';
 import { rowsOfReport } from '../jobs/stored-rows.ts';
 
 const PAGE_MAX = 1_000_000;

@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import { IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
-import { json } from '../http/answers.ts';
-import type { Serve } from '../http/operations.ts';
+import { json, type Serve } from '../http/operations.ts';
 
 /** `GET /api/openapi.json`: the interface, made from the schemas of its routes. */
 export function serveDescription(serve: Serve, app: ConsoleApp): void {

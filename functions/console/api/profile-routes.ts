@@ -22,8 +22,7 @@ import { ConsoleError, FoundProblem, throwFound } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/request-limits.ts';
-import { json } from '../http/answers.ts';
-import type { Serve } from '../http/operations.ts';
+import { json, type Serve } from '../http/operations.ts';
 import {
   assertOwnProfile,
   findStoredProfile,

@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
+import { renderPhrase } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { placeEvent } from '../../../shared/records/event.ts';
+import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { directionsSchema } from '../../../shared/report/summary/direction-sums.ts';
-import { isMonth } from '../../../shared/statement/service-documents.ts';
-import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
+import type { InvoicingClient } from '../../../shared/service/client.ts';
+import { isOutage } from '../../../shared/service/outage.ts';
+import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
+import { drawStatement } from '../../../shared/statement/statement.ts';
+import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
-import type { ConsoleHost, Person } from '../console-host.ts';
-import { json, startedSchema } from '../http/answers.ts';
-import { fileAnswer, type Serve } from '../http/operations.ts';
-import { lang } from '../http/read-request.ts';
-import { StatementRuns, statementFolder } from '../jobs/statement-runs.ts';
+import type { ConsoleHost, MadeJob, Person } from '../console-host.ts';
+import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
+import { within, withTimeLimit } from '../guard/request-limits.ts';
+import { fileAnswer, json, lang, type Serve, startedSchema } from '../http/operations.ts';
 import { accountOf } from './accounts-route.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
@@ -69,7 +75,7 @@ const progressSchema = startedSchema
 
 /** Serves the monthly statement: the issued documents of an account compared with the service's list. */
 export function serveStatements(serve: Serve, host: ConsoleHost): void {
-  const runs = new StatementRuns(host);
+  const runs = statementRuns(host);
   const params = z.object({ month: z.string().openapi({ example: '2026-10' }) });
   const askedOf = async (month: string, of: { person: Person; named: string | undefined }) => {
     const account = await accountOf(host, of);
@@ -127,4 +133,119 @@ interface Read {
   person: Person;
   month: string;
   query: z.infer<typeof readSchema>;
+}
+
+interface Asked {
+  account: string;
+  month: string;
+  language: Language;
+}
+
+interface Run {
+  job: string;
+  /** Documents of the service's list that were read, of so many. */
+  read: number;
+  total: number;
+  /** Moment of the last request for it, in milliseconds since 1970. */
+  askedMs: number;
+  ended: Promise<unknown>;
+  state: 'reading' | 'done';
+  error?: unknown;
+}
+
+const statementFolder = (account: string, month: string) => `statements/${account}/${month}/`;
+/** The run that has written the statement last: any process of the host knows its id. */
+const runKey = (account: string, month: string) => `${statementFolder(account, month)}run.json`;
+const runForm = storedForm(z.object({ job: z.string() }));
+
+type Place = Pick<Asked, 'account' | 'month'>;
+type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
+
+/** The statements in preparation: one run per account and month, for as long as requests for it come in. */
+function statementRuns(host: ConsoleHost) {
+  const { store, now, environment } = host;
+  const runs = new Map<string, Run>();
+
+  /** The client of a run: counts the listed invoices, and stops if requests for the statement cease. */
+  const watched = (run: Run, client: InvoicingClient): InvoicingClient => ({
+    ...client,
+    listInvoices: async (page) => {
+      if (now().getTime() - run.askedMs > STATEMENT_ASKED_WITHIN_MS)
+        throw new ConsoleError('STATEMENT-STOPPED');
+      const answer = await client.listInvoices(page);
+      if (!isOutage(answer)) {
+        run.read += answer.listed.invoices.length;
+        run.total = Math.max(run.total, answer.listed.totalCount);
+      }
+      return answer;
+    },
+  });
+
+  /** Prepares a statement from the reports and the list of the service, and stores it as the command does. */
+  async function prepare(run: Run, { account, month, language }: Asked): Promise<void> {
+    const client = watched(run, host.clientOf(account));
+    const listed = await listedMonth(client, month);
+    if ('state' in listed)
+      throw new ConsoleError('SERVICE-AWAY', { reason: renderPhrase(listed.reason, language) });
+    const isUnderWay = async (job: MadeJob) => {
+      const progress = await host.progressOf(job);
+      return progress !== undefined && !progress.lost;
+    };
+    const deps = { store, ledger: host.ledgerOf(account), client, isUnderWay };
+    const statement = await drawStatement(deps, { account, environment, month, now: now(), listed });
+    await writeStatement(store, statement, language);
+    const { job } = run;
+    await store.put(runKey(account, month), runForm.text({ job }));
+    const summary = { month, agrees: statement.agrees, documents: statement.documents.length };
+    const told = { at: now().toISOString(), event: 'statement.completed', account, job, summary } as const;
+    const event = await placeEvent(store, told);
+    await host.deliverEvent?.(event);
+  }
+
+  function begin(place: string, asked: Asked): Run {
+    const job = crypto.randomUUID().replaceAll('-', '');
+    const run: Run = {
+      ...{ job, read: 0, total: 0, askedMs: now().getTime(), state: 'reading' },
+      ended: Promise.resolve(),
+    };
+    runs.set(place, run);
+    run.ended = prepare(run, asked)
+      .catch((error: unknown) => {
+        run.error = error;
+      })
+      .finally(() => {
+        run.state = 'done';
+      });
+    return run;
+  }
+
+  return {
+    /** Begins a statement, or returns the run that is under way; a quick run has ended by then. */
+    async start(asked: Asked): Promise<StatementProgress> {
+      const place = `${asked.account}/${asked.month}`;
+      const underWay = runs.get(place);
+      const run = underWay?.state === 'reading' ? underWay : begin(place, asked);
+      run.askedMs = now().getTime();
+      // A host that stops with its answer cannot continue in the background.
+      if (host.answerWithinMs !== undefined) await withTimeLimit(host, 'STATEMENT-TOO-LONG', () => run.ended);
+      else await within(STATEMENT_WAIT_MS, run.ended, () => undefined);
+      if (run.error !== undefined) throw run.error;
+      return run;
+    },
+    /** Refuses an unknown id, a run that is under way, and a run that has failed (with its own refusal). */
+    async assertEnded({ account, month }: Place, job: string | undefined): Promise<void> {
+      const run = runs.get(`${account}/${month}`);
+      if (job !== undefined && run?.job !== job) {
+        const last = await findWhole(store, runKey(account, month), runForm);
+        if (last?.job !== job) throw new ConsoleError('JOB-UNKNOWN');
+        return;
+      }
+      if (run === undefined) return;
+      run.askedMs = now().getTime();
+      if (job === undefined) return;
+      if (run.error !== undefined) throw run.error;
+      if (run.state === 'reading')
+        throw new ConsoleError('STATEMENT-RUNNING', { read: run.read, total: run.total });
+    },
+  };
 }

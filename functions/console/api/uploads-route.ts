@@ -9,11 +9,8 @@ import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/own-accounts.ts';
 import { withTimeLimit } from '../guard/request-limits.ts';
-import { json, startedAnswer } from '../http/answers.ts';
-import type { Serve } from '../http/operations.ts';
-import { flag, lang } from '../http/read-request.ts';
-import { acceptedCodes } from '../jobs/correct-job.ts';
-import { startExport } from '../jobs/start-export.ts';
+import { flag, json, lang, type Serve, startedAnswer } from '../http/operations.ts';
+import { acceptedCodes, startExport } from '../jobs/start-export.ts';
 import { expectUpload, exportSource, storeUpload, wholeFile } from '../jobs/stored-upload.ts';
 import { accountOf } from './accounts-route.ts';
 

@@ -3,6 +3,21 @@ import type { ConsoleHost } from '../console-host.ts';
 
 const MS_PER_SECOND = 1000;
 
+/** The answer of some work, or what `late` gives or throws once the time is up. */
+export async function within<Answer, Late>(
+  ms: number,
+  asked: Promise<Answer>,
+  late: () => Late,
+): Promise<Answer | Late> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  try {
+    return await Promise.race([asked, promise.then(late)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Runs work that only reads, and refuses if it takes longer than the host's time for an answer. */
 export async function withTimeLimit<Answer>(
   { answerWithinMs }: Pick<ConsoleHost, 'answerWithinMs'>,
@@ -10,14 +25,9 @@ export async function withTimeLimit<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (answerWithinMs === undefined) return work();
-  const late = Promise.withResolvers<never>();
-  const refuse = () => late.reject(new ConsoleError(refusal, { seconds: answerWithinMs / MS_PER_SECOND }));
-  const timer = setTimeout(refuse, answerWithinMs);
-  try {
-    return await Promise.race([work(), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return within(answerWithinMs, work(), () => {
+    throw new ConsoleError(refusal, { seconds: answerWithinMs / MS_PER_SECOND });
+  });
 }
 
 const MB = 1024 * 1024;

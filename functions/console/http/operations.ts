@@ -1,12 +1,157 @@
 import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
 import type { ConsoleRole, Person } from '../console-host.ts';
+import { BODY_MAX_BYTES, LOOK_AGAIN_SECONDS } from '../console-limits.ts';
 import { assertRole } from '../guard/own-accounts.ts';
-import type { JobList } from '../jobs/job-list.ts';
-import { answerJob, answerStartedJob, jobAnswer, refusals, startedAnswer } from './answers.ts';
-import { lang, languageOnly, queryOf, readJson, readJsonIfAny } from './read-request.ts';
+import { boundedText } from '../guard/request-limits.ts';
+import type { JobList } from '../jobs/job-lists.ts';
+import { isEnded, type JobView, jobStates, jobViewSchema } from '../jobs/job-view.ts';
+
+export const errorSchema = z
+  .object({
+    error: z.object({
+      ...{ code: z.string(), message: z.string(), hint: z.string() },
+      choices: z.array(z.object({ typed: z.string(), now: z.string(), shown: z.string() })).optional(),
+    }),
+  })
+  .openapi('Error', { description: 'A refusal, in the language of Accept-Language or lang.' });
+
+export const startedSchema = z.object({ job: z.string(), state: z.enum(jobStates) }).openapi('Started');
+
+/** JSON content of a schema, for the answers of a route. */
+export const json = <S extends z.ZodType>(schema: S, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** The answer of a route that starts a job. */
+export const startedAnswer = {
+  ...json(startedSchema, 'The job. Location has its address.'),
+  headers: z.object({ Location: z.string(), 'Retry-After': z.string() }),
+};
+
+/** Refusals of every route: an unreadable request, no sign-in, no role, too many wrong keys. */
+const OF_ALL = [400, 401, 403, 429] as const;
+const TOO_LARGE = 413;
+const SILENT = 408;
+
+/** Refusals of a route and of every route; a route with a size limit may also refuse a stalled body. */
+const refusals = (...statuses: readonly number[]) =>
+  Object.fromEntries(
+    [...OF_ALL, ...statuses, ...(statuses.includes(TOO_LARGE) ? [SILENT] : [])].map((status) => [
+      status,
+      json(errorSchema, 'Refused.'),
+    ]),
+  );
+
+const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
+export const jobsSchema = z.array(jobViewSchema);
+
+/** `Link: rel="next"`, which the last page has not. */
+const pageHeaders = z.object({ Link: z.string().optional() });
+
+/** The answer of a route that sends a list page by page. */
+export const paged = (schema: z.ZodType, description: string) => ({
+  ...json(schema, description),
+  headers: pageHeaders,
+});
+
+/** The header of a page that others follow: the same request with these parameters. */
+export function nextPage(
+  c: ConsoleContext,
+  changed: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  if (Object.values(changed).every((value) => value === undefined)) return {};
+  const { pathname, searchParams } = new URL(c.req.url);
+  for (const [name, value] of Object.entries(changed)) if (value !== undefined) searchParams.set(name, value);
+  return { Link: `<${pathname}?${searchParams}>; rel="next"` };
+}
+
+const ACCEPTED = 202;
+const RETRY_AFTER = { 'Retry-After': String(LOOK_AGAIN_SECONDS) };
+
+/** 202 with the job, its address, and when to ask again. */
+function answerStartedJob(c: ConsoleContext, { job, state }: JobView): Response {
+  return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
+}
+
+/** 200 with a job; Retry-After while it runs. */
+export const answerJob = (c: ConsoleContext, view: JobView): Response =>
+  c.json(view, isEnded(view) ? {} : { headers: RETRY_AFTER });
+
+/** The parts of a request that are read: its body and its sender. */
+interface BodyContext {
+  req: { raw: Request };
+  get(name: 'assertSignedIn'): () => Promise<void>;
+}
+
+/** The text of a body. Rights count when it is whole: a key that was revoked meanwhile is refused. */
+async function wholeText(c: BodyContext): Promise<string> {
+  const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
+  await c.get('assertSignedIn')();
+  return text;
+}
+
+/** Reads the JSON body of a request as a schema describes it. */
+async function readJson<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
+  return parsedWith(schema, jsonOf(await wholeText(c)));
+}
+
+/** The same for a request whose body may be absent. */
+export async function readJsonIfAny<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
+  const text = await wholeText(c);
+  return parsedWith(schema, text.trim() === '' ? {} : jsonOf(text));
+}
+
+function parsedWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const place = placeOf(parsed.error) || '{}';
+  throw new ConsoleError('BODY-UNREADABLE', {
+    reason: { en: `${place} is not as described`, el: `το ${place} δεν είναι όπως περιγράφεται` },
+  });
+}
+
+/** The place of the first error, with the names of unknown keys: `document.dat`. */
+const placeOf = ({ issues: [issue] }: z.ZodError): string =>
+  [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? [issue.keys.join(', ')] : [])].join('.');
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConsoleError('BODY-UNREADABLE', {
+      reason: { en: 'it is not valid JSON', el: 'δεν είναι έγκυρο JSON' },
+    });
+  }
+}
+
+/** Accepts only 1, 0, true and false, so that a misspelled dry run is never issued. */
+export const flag = z
+  .enum(['1', '0', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true')
+  .openapi({ type: 'string', enum: ['1', '0'] });
+
+export const lang = z.enum(['en', 'el']).optional();
+/** The query of a route whose only parameter is the language. */
+const languageOnly = z.strictObject({ lang });
+
+/** Refuses a parameter that is given twice: one of the two would be ignored. */
+export function assertOnce(c: Context): void {
+  const twice = Object.entries(c.req.queries()).find(([, values]) => values.length > 1);
+  if (twice !== undefined) throw new ConsoleError('QUERY-BAD', { name: twice[0] });
+}
+
+/** Parses the query of a route. An unknown parameter is refused, not ignored. */
+function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
+  const parsed = schema.safeParse(c.req.query());
+  if (parsed.success) return parsed.data;
+  throw new ConsoleError('QUERY-BAD', { name: placeOf(parsed.error) });
+}
 
 interface Asked<Body, Query> {
   c: ConsoleContext;
@@ -55,7 +200,6 @@ interface Operation<Body extends z.ZodType, Query extends z.ZodObject, Of> {
 const FILE = { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } };
 /** The answer of a route that sends a file. */
 export const fileAnswer = { description: 'The bytes of the file.', content: FILE };
-const ACCEPTED = 202;
 
 type Method = 'get' | 'post' | 'put' | 'patch';
 

@@ -3,7 +3,7 @@ import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/
 import { approvedKeys, approvedPlan, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
-import { approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
+import { type Approval, approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findStored, findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
@@ -12,10 +12,10 @@ import { jobKeys } from '../../../shared/store/keys.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { ConsoleError, type ConsoleErrorCode } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
+import { editsOf } from './edit-check.ts';
 import { handsOf, type ImportOf, seenCauses, sentBackOf } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
 import { endedSummary, isLeft, isStopped, summaryOf } from './job-view.ts';
-import { editsOf } from './judge-edits.ts';
 import { startAgain } from './start-export.ts';
 
 const runForm = storedForm(z.object({ job: z.string() }));
@@ -54,32 +54,39 @@ export async function approveJob(
   const seen = toSee.flatMap(({ id }) => known[id] ?? []);
   const at = host.now().toISOString();
   const approval = { plan, by, at, ...(seen.length === 0 ? {} : { seen }) };
-  // Recorded before the start, so that the run continues after a restart.
+  return issuePlan(host, { record, summary, approval, act: before?.job ?? '' });
+}
+
+interface ToIssue {
+  /** The place of the export. */
+  record: JobRecord;
+  /** Of the check. */
+  summary: Summary;
+  approval: Approval;
+  /** The job that the run takes the place of. */
+  act: string;
+}
+
+/** Starts the run of an approved plan, and notes it as the newest of its check; an ended one is returned without a second run. */
+async function issuePlan(host: ConsoleHost, { record, summary, approval, act }: ToIssue): Promise<string> {
+  const { store } = host;
+  const { job: check } = summary;
   const startJob = async (job: string) => {
+    if (await host.hasEnded({ ...record, job })) return 'exists' as const;
+    // Recorded before the start, so that the run continues after a restart.
     await store.put(jobKeys(job).ofConsole, '{}');
     return host.startJob(job);
   };
-  const answer = await approvePlan(
-    { ...host, startJob },
-    { job: record.job, approval, act: before?.job ?? '' },
-  );
-  if ('refused' in answer) throw approveRefusal(answer.refused, { approval, summary });
-  await noteRun(store, { check: record.job, run: answer.job });
-  return answer.job;
-}
-
-/** The refusal of an approval as an error of the console. */
-const approveRefusal = (
-  refused: ApprovalRefusal,
-  { approval, summary }: { approval: { at: string }; summary: Summary },
-): ConsoleError =>
-  refused === 'before-plan'
+  const answer = await approvePlan({ ...host, startJob }, { job: check, approval, act });
+  if (!('refused' in answer)) {
+    await store.put(approvedRunKey(check), runForm.text({ job: answer.job }));
+    return answer.job;
+  }
+  const { refused } = answer;
+  throw refused === 'before-plan'
     ? new ConsoleError('CLOCK-BEHIND', { now: instant(approval.at), checked: instant(summary.finished_at) })
     : new ConsoleError(REFUSED[refused]);
-
-/** Notes the newest run of a check's plan. */
-const noteRun = (store: Store, { check, run }: { check: string; run: string }) =>
-  store.put(approvedRunKey(check), runForm.text({ job: run }));
+}
 
 /** An instant in the words of each language. */
 const instant = (iso: string): BilingualText => ({
@@ -174,15 +181,5 @@ export async function resumeJob(host: ConsoleHost, record: JobRecord, by: string
     const file = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
     return startAgain(host, record, { by, corrections: await unlessAbsent(store.readText(file)) });
   }
-  const startJob = async (job: string) => {
-    // An ended job is returned without a second run.
-    if (await host.hasEnded({ ...record, job })) return 'exists' as const;
-    await store.put(jobKeys(job).ofConsole, '{}');
-    return host.startJob(job);
-  };
-  const check = approved.summary.job;
-  const answer = await approvePlan({ ...host, startJob }, { job: check, approval, act: record.job });
-  if ('refused' in answer) throw approveRefusal(answer.refused, { approval, summary: approved.summary });
-  await noteRun(store, { check, run: answer.job });
-  return answer.job;
+  return issuePlan(host, { record, summary: approved.summary, approval, act: record.job });
 }

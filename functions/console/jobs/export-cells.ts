@@ -20,8 +20,8 @@ import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
+import type { JudgedDocuments } from './edit-check.ts';
 import { findingOf, type JobCause } from './job-causes.ts';
-import type { JudgedDocuments } from './judge-edits.ts';
 import { originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });
@@ -251,18 +251,13 @@ export async function wrongCells(
   };
 }
 
-/** The same cells as people have corrected them since the check. */
+/** The same cells as people have corrected them since the check, one entry for each. */
 export const withEdits = (cells: readonly WrongCell[], entries: readonly CorrectionEntry[]): WrongCell[] =>
   cells.map((cell) => {
-    const ofCell = entries.filter((one): one is Correction => !isLeftOut(one) && one.column === cell.column);
-    const stands =
-      ofCell.find(({ row }) => row === cell.row) ??
-      ofCell.find(({ rows, was }) => rows === 'all' && shownText(was) === cell.was);
-    return {
-      ...cell,
-      now: stands === undefined ? cell.was : shownText(stands.now),
-      left_out: entries.some((one) => isLeftOut(one) && one.row === cell.row),
-    };
+    const own = entries.filter(({ row }) => row === cell.row);
+    const stands = own.find((one): one is Correction => !isLeftOut(one) && one.column === cell.column);
+    const now = stands === undefined ? cell.was : shownText(stands.now);
+    return { ...cell, now, left_out: own.some(isLeftOut) };
   });
 
 /** Rows of a report that want mending. */

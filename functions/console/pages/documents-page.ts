@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
+import { listedDocumentSchema } from '../api/documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
-import { listedDocumentSchema } from '../find/documents-routes.ts';
 import { pageWords } from '../words/field-words.ts';
-import { issuedActions } from './amend/issued-actions.ts';
+import { issuedActions } from './amend/issued-pages.ts';
 import { askApi } from './frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
-import { euroCell, stackTable } from './frame/stack-table.ts';
+import { euroCell, stackTable } from './frame/parts.ts';
 import { type Form, formText } from './upload/field-choice.ts';
 
 const SHOWN = 50;

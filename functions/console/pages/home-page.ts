@@ -7,14 +7,13 @@ import { templatesSchema } from '../api/profile-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
-import type { ImportView } from '../jobs/import-list.ts';
-import { isEnded, type JobView, jobViewSchema } from '../jobs/job-schema.ts';
+import { mayIssue, mayUpload, uploadAccounts } from '../guard/own-accounts.ts';
+import type { ImportView } from '../jobs/job-lists.ts';
+import { isEnded, type JobView, jobViewSchema } from '../jobs/job-view.ts';
 import { pageWords } from '../words/field-words.ts';
-import { mayIssue, mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
 import { askApi, readApi } from './frame/ask-api.ts';
-import { outcomeBar, outcomeCountsText } from './frame/outcome-bar.ts';
 import { accountChoice, type Markup, page, sayIn } from './frame/page.ts';
-import { euroCell, stackTable } from './frame/stack-table.ts';
+import { euroCell, outcomeBar, outcomeCountsText, stackTable } from './frame/parts.ts';
 import { stateSaid, waitsSaid } from './import/import-page.ts';
 import { startCheck } from './upload/check-action.ts';
 

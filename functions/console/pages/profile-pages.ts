@@ -4,13 +4,13 @@ import { formatInstant } from '../../../shared/report/labels.ts';
 import { profilesSchema, profileViewSchema } from '../api/profile-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import { jobsSchema } from '../http/answers.ts';
-import type { JobView } from '../jobs/job-schema.ts';
-import { mayUpload } from './frame/allowed-actions.ts';
+import { mayUpload } from '../guard/own-accounts.ts';
+import { jobsSchema } from '../http/operations.ts';
+import type { JobView } from '../jobs/job-view.ts';
 import { readApi, SEE_OTHER } from './frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
 import { uploadPath } from './upload/check-action.ts';
-import { columnsRead } from './upload/column-choices.ts';
+import { columnsRead } from './upload/chosen-profile.ts';
 import { fieldLabel } from './upload/field-choice.ts';
 import { codeText, profileQuestions, questionPlace } from './upload/profile-questions.ts';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { serveReplace } from './amend/replace-page.ts';
+import { serveReplace } from './amend/issued-pages.ts';
 import { serveDocumentsPage } from './documents-page.ts';
 import { askApi } from './frame/ask-api.ts';
 import { iconOf } from './frame/page.ts';

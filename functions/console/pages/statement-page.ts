@@ -10,10 +10,10 @@ import { accountsSchema } from '../api/accounts-route.ts';
 import { importsSchema } from '../api/jobs-routes.ts';
 import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import { errorSchema, startedSchema } from '../http/answers.ts';
+import { errorSchema, startedSchema } from '../http/operations.ts';
 import { ApiRefusal, passApi, readApi, SEE_OTHER } from './frame/ask-api.ts';
 import { accountChoice, type Markup, page, REFRESH, sayIn, wordsFor } from './frame/page.ts';
-import { stackTable } from './frame/stack-table.ts';
+import { stackTable } from './frame/parts.ts';
 import { waitsForLong } from './home-page.ts';
 
 type Shown = ReturnType<(typeof statementSchema)['parse']>;

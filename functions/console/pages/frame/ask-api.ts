@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { ConsoleContext } from '../../console-app.ts';
-import { errorSchema, startedSchema } from '../../http/answers.ts';
+import { errorSchema, startedSchema } from '../../http/operations.ts';
 
 /** A refusal of the interface, shown on the page that asked. */
 export class ApiRefusal extends Error {

@@ -4,8 +4,8 @@ import { type Arguments, translate } from '../../../../shared/problems/phrases.t
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
+import { seesAll } from '../../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../../words/field-words.ts';
-import { seesAll } from './allowed-actions.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 type Say = (word: PageWord, args?: Arguments) => string;
@@ -173,4 +173,22 @@ export function iconOf(percent: string | undefined): string {
   if (percent === undefined || !(done >= 0 && done <= PERCENT)) return icon;
   const length = ((ROUND * done) / PERCENT).toFixed(1);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="12" fill="none" stroke="#b8c4d4" stroke-width="6"/><circle cx="16" cy="16" r="12" fill="none" stroke="#1f4e8c" stroke-width="6" stroke-dasharray="${length} 99" transform="rotate(-90 16 16)"/></svg>`;
+}
+
+const STATUSES = [400, 401, 403, 404, 408, 409, 412, 413, 422, 429, 500, 503] as const;
+
+interface Told {
+  status: number;
+  message: string;
+  hint: string;
+}
+
+/** A hint that names a route is for programs; people use the button. */
+const forPeople = (hint: string): string => (hint.includes('/api/') ? '' : hint);
+
+/** A refusal as a page: what did not work and what to do. */
+export function refusalPage(c: ConsoleContext, { status, message, hint }: Told) {
+  const say = sayIn(c.get('language'));
+  const body = html`<h1>${say('refused')}</h1><p class="problem" role="alert">${message} ${forPeople(hint)}</p><p><a class="button primary" href="/">${say('home')}</a></p>`;
+  return c.html(page(c, { title: say('refused'), body }), STATUSES.find((one) => one === status) ?? 500);
 }

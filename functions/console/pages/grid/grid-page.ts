@@ -4,13 +4,13 @@ import { outcomeNames } from '../../../../shared/report/labels.ts';
 import { causesSchema, learnedSchema } from '../../api/checks-routes.ts';
 import { keptSchema } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import { mayUpload } from '../../guard/own-accounts.ts';
 import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
-import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
-import { mayUpload } from '../frame/allowed-actions.ts';
+import { type JobView, jobViewSchema } from '../../jobs/job-view.ts';
 import { jsonRequest, leadToJob, passApi, pathOf, readApi } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
-import { stepsOfJob } from '../frame/steps-part.ts';
+import { stepsOfJob } from '../frame/parts.ts';
 import { causesPart, codeDatalists } from './causes-part.ts';
 import { gridScript } from './grid-script.ts';
 

@@ -4,14 +4,12 @@ import { formatInstant } from '../../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
 import { uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
-import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
+import { type ImportView, importViewSchema } from '../../jobs/job-lists.ts';
+import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-view.ts';
 import { type PageWord, pageWords } from '../../words/field-words.ts';
 import { passApi, readApi, SEE_OTHER } from '../frame/ask-api.ts';
-import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
-import { euroCell, stackTable } from '../frame/stack-table.ts';
-import { stepsPart } from '../frame/steps-part.ts';
+import { euroCell, outcomeBar, outcomeCountsText, stackTable, stepsPart } from '../frame/parts.ts';
 import { uploadPath } from '../upload/check-action.ts';
 
 /** One import with its history, and the way back from a check to its columns. */

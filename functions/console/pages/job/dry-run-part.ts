@@ -3,21 +3,19 @@ import type { Summary } from '../../../../shared/report/summary.ts';
 import { plannedSchema } from '../../api/change-routes.ts';
 import { causesSchema, type WrongCells, wrongCellsSchema } from '../../api/checks-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
+import { mayUpload } from '../../guard/own-accounts.ts';
 import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
-import type { JobView } from '../../jobs/job-schema.ts';
-import { amendmentsPart } from '../amend/amendments-part.ts';
-import { mayUpload } from '../frame/allowed-actions.ts';
+import type { JobView } from '../../jobs/job-view.ts';
+import { amendmentsPart } from '../amend/issued-pages.ts';
 import { readApi } from '../frame/ask-api.ts';
-import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
-import { codeDatalists, listOf, proposedText } from '../grid/causes-part.ts';
+import { outcomeBar, outcomeCountsText } from '../frame/parts.ts';
+import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/causes-part.ts';
 import { backSaid } from '../import/import-page.ts';
 import { fieldName } from '../upload/field-choice.ts';
-import { findingsPart } from './findings-part.ts';
-import { actionBar, approval } from './issue-part.ts';
-import { moneyPart } from './report-part.ts';
-import { rowsPart } from './rows-part.ts';
+import { actionBar, approval } from './approve-page.ts';
+import { moneyPart, rowsPart } from './report-part.ts';
 
 interface Checked {
   job: JobView;

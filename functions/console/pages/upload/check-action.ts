@@ -3,7 +3,7 @@ import { uploadOf as keptUpload } from '../../api/profile-routes.ts';
 import { inspectionSchema, type ShownInspection, uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
-import { uploadAccounts } from '../frame/allowed-actions.ts';
+import { uploadAccounts } from '../../guard/own-accounts.ts';
 import { leadToJob, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 
 /** Profiles of our own templates: an export with their columns needs no choice. */

@@ -1,15 +1,24 @@
+import { html } from 'hono/html';
+import { putAt } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
+import { columnsOf, valueSourceSchema } from '../../../../shared/mapping/profile/value-source.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { profileViewSchema } from '../../api/profile-routes.ts';
 import { inspectionSchema, type ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { readApi } from '../frame/ask-api.ts';
-import { sayIn } from '../frame/page.ts';
-import { fieldOfColumn, fieldsOfColumn, withColumn } from './column-choices.ts';
-import { withConstants } from './constants-part.ts';
-import { type Form, fieldLabel, fieldName, formText, parseFieldName, READING } from './field-choice.ts';
-import { type ProfileQuestion, profileQuestions, withChosenCodes } from './profile-questions.ts';
+import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
+import {
+  FIELD_LIST,
+  type Form,
+  fieldLabel,
+  fieldName,
+  formText,
+  parseFieldName,
+  READING,
+} from './field-choice.ts';
+import { isAsked, type ProfileQuestion, profileQuestions, withChosenCodes } from './profile-questions.ts';
 
 /** The profile that the choices on the page start from: the suggestion or a saved one. */
 export interface StartingProfile {
@@ -113,4 +122,143 @@ export function chosenProfile(
   const { holes } = start;
   const answered = withChosenCodes(profile, { choices: new Map(choices), holes });
   return withConstants(answered, { form, holes, language });
+}
+
+/** Fields that every row needs: their column must exist and be filled. */
+const NEEDED: ReadonlySet<string> = new Set([
+  'external_id',
+  'invoice_type_code',
+  'line.name',
+  'line.vat_rate',
+]);
+const SECTIONS = ['document', 'line'] as const;
+type Section = (typeof SECTIONS)[number];
+
+const sectionOf = (profile: Keys, section: Section): Keys => {
+  const found = profile[section];
+  return isKeys(found) ? found : {};
+};
+
+/** Each field of documents and lines with its source. */
+const sourcesOf = (profile: Keys): [field: string, source: unknown][] =>
+  SECTIONS.flatMap((section) => Object.entries(sectionOf(profile, section)));
+
+/** The field that a column fills by itself; undefined for several fields, and for a part of a source. */
+function fieldOfColumn(profile: Keys, header: string): string | undefined {
+  const found = sourcesOf(profile).filter(([, source]) => isPlain(source, header));
+  return found.length === 1 ? found[0]?.[0] : undefined;
+}
+
+/** Every field that a column contributes to. */
+const fieldsOfColumn = (profile: Keys, header: string): string[] =>
+  columnsRead(profile).flatMap(({ field, columns }) => (columns.includes(header) ? [field] : []));
+
+/** Each field with the columns that it is read from. */
+export const columnsRead = (profile: Keys): { field: string; columns: readonly string[] }[] =>
+  sourcesOf(profile)
+    .map(([field, source]) => ({ field, columns: columnsIn(source) }))
+    .filter(({ columns }) => columns.length > 0);
+
+function columnsIn(source: unknown): readonly string[] {
+  const parsed = valueSourceSchema.safeParse(source);
+  return parsed.success ? columnsOf(parsed.data).flat() : [];
+}
+
+/** True for a source that takes the column unchanged. */
+const isPlain = (source: unknown, header: string): boolean =>
+  source === header ||
+  (isKeys(source) && source.column === header && source.map === undefined && !source.less_percent);
+
+/** A copy of the profile with another field ('' for none) for a column. Null removes inherited sources. */
+function withColumn(
+  profile: Keys,
+  { header, field, inherited = {} }: { header: string; field: string; inherited?: Keys },
+): Keys {
+  const copy: Record<string, unknown> = { ...profile };
+  for (const section of SECTIONS) {
+    const own = sectionOf(profile, section);
+    const left = Object.entries(own).filter(([, source]) => !isPlain(source, header));
+    const nulls = Object.entries(sectionOf(inherited, section)).flatMap(([name, source]) =>
+      isPlain(source, header) && !Object.hasOwn(own, name) ? [[name, null] as const] : [],
+    );
+    if (left.length + nulls.length > 0 || Object.hasOwn(profile, section))
+      copy[section] = Object.fromEntries([...left, ...nulls]);
+  }
+  if (field === '') return copy;
+  const section = field.startsWith('line.') ? 'line' : 'document';
+  const source = NEEDED.has(field) ? header : { column: header, optional: true };
+  return putAt(copy, [section, field], source);
+}
+
+/** Fields that can be given a value at once; more come with the next preview. */
+const BLANK_ROWS = 2;
+
+/** Fields with one value for all rows, such as the country of all customers, each to be changed or taken out. */
+export function constantsPart(
+  c: ConsoleContext,
+  { profile, holes, form }: { profile: Keys; holes: readonly ProfileQuestion[]; form: Form },
+): Markup {
+  const { language, say } = wordsFor(c);
+  const known = constantsOf(profile, holes).map(({ field, value }) => [fieldLabel(field, language), value]);
+  const typed = 'constant.0.field' in form ? typedOf(form) : known;
+  const rows = [...typed, ...Array.from({ length: BLANK_ROWS }, () => ['', ''])];
+  return html`<section class="card" aria-labelledby="constants"><h2 id="constants">${say('constants')}</h2>
+<p class="hint" id="constants-hint">${say('constantsHint')}</p>
+${rows.map(
+  ([field, value], index) =>
+    html`<div class="choices"><label>${say('constantField')} <input type="search" class="find" name="constant.${index}.field" list="${FIELD_LIST}" value="${field}" autocomplete="off" aria-describedby="constants-hint"></label>
+<label>${say('constantValue')} <input name="constant.${index}.value" value="${value}" autocomplete="off"></label></div>`,
+)}</section>`;
+}
+
+interface Constant {
+  field: string;
+  value: string;
+}
+
+/** Constants of the profile but for those that a question of the page is about. */
+const constantsOf = (profile: Keys, holes: readonly ProfileQuestion[]): Constant[] =>
+  sourcesOf(profile).flatMap(([field, source]) => {
+    if (!isKeys(source) || Object.keys(source).length > 1) return [];
+    const { value } = source;
+    const isText = typeof value === 'string' || typeof value === 'number';
+    if (!isText || String(value).startsWith(OPEN_MARK) || isAsked(holes, field)) return [];
+    return [{ field, value: String(value) }];
+  });
+
+const typedOf = (form: Form): string[][] => {
+  const rows: string[][] = [];
+  for (let index = 0; `constant.${index}.field` in form; index += 1) {
+    const row = [formText(form, `constant.${index}.field`), formText(form, `constant.${index}.value`).trim()];
+    if (row.some((text) => text !== '')) rows.push(row);
+  }
+  return rows;
+};
+
+/** Payments have the fields of their line in their own section. */
+const placeOf = (profile: Keys, field: string): readonly [string, ...string[]] => {
+  if (!field.startsWith('line.')) return ['document', field];
+  return isKeys(profile.payment) ? ['payment', 'line', field.slice('line.'.length)] : ['line', field];
+};
+
+/** The profile with the constants of a form; a constant that the form lacks is removed. */
+function withConstants(
+  profile: Keys,
+  { form, holes, language }: { form: Form; holes: readonly ProfileQuestion[]; language: Language },
+): Keys {
+  if (!('constant.0.field' in form)) return profile;
+  const wanted = new Map(
+    typedOf(form).flatMap(([name = '', value = '']) => {
+      const field = parseFieldName(name, language);
+      return field === '' || value === '' ? [] : [[field, value] as const];
+    }),
+  );
+  let changed = profile;
+  const put = (field: string, value: unknown) => {
+    changed = putAt(changed, placeOf(changed, field), value);
+  };
+  for (const { field } of constantsOf(profile, holes)) if (!wanted.has(field)) put(field, undefined);
+  const known = new Map(constantsOf(profile, holes).map(({ field, value }) => [field, value]));
+  for (const [field, value] of wanted) if (known.get(field) !== value) put(field, { value });
+  return changed;
 }

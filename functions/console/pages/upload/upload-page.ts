@@ -13,13 +13,11 @@ import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
 import { worded } from '../../words/field-words.ts';
 import { ApiRefusal, jsonRequest, readApi, SEE_OTHER } from '../frame/ask-api.ts';
-import { documentPaper } from '../frame/document-paper.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
-import { stepsPart } from '../frame/steps-part.ts';
+import { documentPaper, stepsPart } from '../frame/parts.ts';
 import { startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
-import { chosenProfile, type StartingProfile, startingProfile } from './chosen-profile.ts';
-import { constantsPart } from './constants-part.ts';
+import { chosenProfile, constantsPart, type StartingProfile, startingProfile } from './chosen-profile.ts';
 import { type Form, formText, READING } from './field-choice.ts';
 
 const UNPROCESSABLE = 422;

@@ -2,15 +2,108 @@ import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../../../shared/documents/fields.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { formatInstant } from '../../../../shared/report/labels.ts';
+import type { Outcome } from '../../../../shared/records/document-record.ts';
+import { formatAmount, formatInstant } from '../../../../shared/report/labels.ts';
+import { columns, textCell } from '../../../../shared/report/tables/table.ts';
 import { issuedDocumentSchema } from '../../api/issued-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
-import { uploadAccounts } from '../frame/allowed-actions.ts';
+import { uploadAccounts } from '../../guard/own-accounts.ts';
+import { type amendmentSchema, amendmentsSchema } from '../../jobs/amendments.ts';
+import type { JobView } from '../../jobs/job-view.ts';
+import { pageWords } from '../../words/field-words.ts';
 import { ApiRefusal, jsonRequest, leadToJob, readApi } from '../frame/ask-api.ts';
-import { documentPaper } from '../frame/document-paper.ts';
 import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
-import { creditAction, issuedQuery } from './issued-actions.ts';
+import { documentPaper, stackTable } from '../frame/parts.ts';
+
+interface Shown {
+  account: string;
+  /** The external_id of the version on the page. */
+  external_id: string | null;
+  outcome: Outcome;
+  mark: string | null;
+}
+
+const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
+
+/** Credit and Replace for an issued document, shown to people who may upload into its account. */
+export function issuedActions(c: ConsoleContext, shown: Shown): Markup | string {
+  const { account, external_id, outcome, mark } = shown;
+  if (external_id === null || mark === null || !IS_ISSUED.has(outcome)) return '';
+  if (uploadAccounts(c, [account]).length === 0) return '';
+  const say = sayIn(c.get('language'));
+  const link = html`<a href="/issued/replace?${issuedQuery(account, external_id)}" aria-label="${say('replaceOf', { document: external_id })}">${say('replace')}</a>`;
+  return html`<span class="beside">${link}
+${creditAction(c, { account, external_id, look: 'link' })}</span>`;
+}
+
+/** The button that begins the check of the credit note. */
+function creditAction(
+  c: ConsoleContext,
+  { account, external_id, look = '' }: { account: string; external_id: string; look?: 'link' | '' },
+): Markup {
+  const say = sayIn(c.get('language'));
+  return html`<form method="post" action="/issued/credit?${issuedQuery(account, external_id)}"><button class="${look}" aria-label="${say('creditThis', { document: external_id })}">${say('creditIssued')}</button></form>`;
+}
+
+const issuedQuery = (account: string, document: string): URLSearchParams =>
+  new URLSearchParams({ document, account });
+
+type Amendment = z.infer<typeof amendmentSchema>;
+
+/** The documents of a job that replace issued ones: the effect, and the old and new value of each field. */
+export async function amendmentsPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
+  const say = sayIn(c.get('language'));
+  const { amendments, complete } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
+  if (amendments.length === 0) return '';
+  return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${say('differencesTitle')}</h2>
+${amendments.map((amendment) => amendmentPart(c, job, amendment))}
+${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
+}
+
+/** The same for approvers: one line per replacement with its changed fields, the documents folded. */
+export async function amendedPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
+  const { amendments } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
+  if (amendments.length === 0) return '';
+  const lineOf = ({ name, was, now }: Amendment['differs'][number]) =>
+    html`<li>${name}: <del>${was || '–'}</del> → <ins>${now || '–'}</ins></li>`;
+  return html`<section class="card brief"><ul class="lines">${amendments.map((amendment) => html`<li>${happens(c, amendment)}<ul class="lines">${amendment.differs.map(lineOf)}</ul></li>`)}</ul></section>
+<details class="fold"><summary><h2>${sayIn(c.get('language'))('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, job)}</details>`;
+}
+
+function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
+  const { language, say } = wordsFor(c);
+  const { constantField, wasColumn, nowColumn } = pageWords;
+  const rows = one.differs.map(({ name, was, now }) => [
+    textCell(name),
+    textCell(was === '' ? '–' : was),
+    { markup: html`<strong>${now === '' ? '–' : now}</strong>` },
+  ]);
+  const link = (of: { invoice_id: string } | null) =>
+    of === null
+      ? ''
+      : html`<p><a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account, lang: language })}" target="_blank">${say('printed')}</a></p>`;
+  return html`<p role="status">${happens(c, one)}</p>
+${stackTable({ head: columns(constantField, wasColumn, nowColumn), rows }, language)}
+<div class="columns"><section><h3>${say('oldDocument')}</h3>${documentPaper(c, one.old.document, `${one.old.printed} · ${say('mark')} ${one.old.mark}`)}${link(one.old)}</section>
+<section><h3>${say('newDocument')}</h3>${documentPaper(c, one.document, one.issued === null ? say('notIssuedYet') : `${one.issued.printed} · ${say('mark')} ${one.issued.mark}`)}${link(one.issued)}${one.credit === null ? '' : html`<h3>${say('creditDocument')}</h3><p>${one.credit.printed} · ${say('mark')} ${one.credit.mark}</p>${link(one.credit)}`}</section></div>`;
+}
+
+/** One sentence: the document that is, or was, credited, and the one that is, or was, issued instead. */
+function happens(c: ConsoleContext, { old, document, credit, issued }: Amendment): string {
+  const { language, say } = wordsFor(c);
+  const euro = (amount: string | undefined) => `${formatAmount(amount ?? '0.00', language)} €`;
+  const { printed, mark } = old;
+  const now = euro(document.payable_total_amount);
+  if (credit === null)
+    return say('willReplace', { printed, was: euro(old.document.payable_total_amount), now });
+  const credit_mark = credit.mark;
+  if (issued === null) return say('goesOn', { printed, credit_mark, now });
+  return say('isReplaced', {
+    ...{ printed, mark, credit: credit.printed, credit_mark },
+    ...{ issued: issued.printed, now_mark: issued.mark },
+  });
+}
 
 type IssuedDocument = z.infer<typeof issuedDocumentSchema>;
 type Field = IssuedDocument['fields'][number];
@@ -82,13 +175,13 @@ function typedValue({ field, name }: Field, text: string, language: Language): s
   return text.replace(',', '.');
 }
 
-interface Shown {
+interface Filled {
   issued: IssuedDocument;
   typed: ReadonlyMap<string, string>;
   refusal?: Told;
 }
 
-function replacePage(c: ConsoleContext, { issued, typed, refusal }: Shown): Markup {
+function replacePage(c: ConsoleContext, { issued, typed, refusal }: Filled): Markup {
   const { language, say } = wordsFor(c);
   const { printed, mark, external_id, account } = issued;
   const title = say('replaceOf', { document: printed });

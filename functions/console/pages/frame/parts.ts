@@ -1,0 +1,142 @@
+import { html } from 'hono/html';
+import type { Document } from '../../../../shared/documents/document.ts';
+import { documentTypeNames } from '../../../../shared/facts/document-type-names.ts';
+import { type BilingualText, saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
+import type { Outcome } from '../../../../shared/records/document-record.ts';
+import { formatAmount, outcomeNames } from '../../../../shared/report/labels.ts';
+import {
+  cellInWords,
+  columns,
+  numberColumns,
+  type Table,
+  type TableCell,
+  textCell,
+} from '../../../../shared/report/tables/table.ts';
+import el from '../../../../shared/words/el/console.json' with { type: 'json' };
+import en from '../../../../shared/words/en/console.json' with { type: 'json' };
+import type { ConsoleContext } from '../../console-app.ts';
+import { mayUpload } from '../../guard/own-accounts.ts';
+import { type ImportView, importViewSchema } from '../../jobs/job-lists.ts';
+import type { JobView } from '../../jobs/job-view.ts';
+import { pageWords } from '../../words/field-words.ts';
+import { passApi } from './ask-api.ts';
+import { type Markup, sayIn, wordsFor } from './page.ts';
+
+/** A table of a page, whose cells may hold links too. */
+interface PageTable extends Pick<Table, 'head'> {
+  rows: readonly (readonly (TableCell | { markup: Markup })[])[];
+}
+
+/** An amount in euro; blank for null and undefined. */
+export const euroCell = (money: string | null | undefined): TableCell =>
+  money === null || money === undefined ? textCell('') : { money, unit: '€' };
+
+/** A table that becomes a list on a telephone; each cell then begins with its column's head. */
+export const stackTable = ({ head, rows }: PageTable, language: Language): Markup => {
+  const classOf = (at: number) => (head[at]?.number ? 'n' : '');
+  return html`<table class="stack"><thead><tr>${head.map(({ word }, at) => html`<th scope="col" class="${classOf(at)}">${word[language]}</th>`)}</tr></thead><tbody>
+${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class="${classOf(at)}" data-label="${head[at]?.word[language]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
+};
+
+/** A table folded under its title with a count; blank for an empty table with a count of 0. */
+export const foldedTable = (
+  { id, title, ...table }: Omit<Table, 'rows'> & PageTable,
+  language: Language,
+  after: Markup | string = '',
+  count: number = table.rows.length,
+): Markup | string =>
+  table.rows.length === 0 && count === 0
+    ? ''
+    : html`<details class="card fold" id="${id}"><summary><h2>${title[language]} (${count})</h2></summary>
+${table.rows.length === 0 ? '' : stackTable(table, language)}${after}</details>`;
+
+type Part = Outcome | 'unknown';
+
+/** Outcomes after a number of documents: `12 εκδόθηκαν`; one document takes the name of the outcome. */
+export const outcomeCountWords: Readonly<Record<Part, BilingualText>> = saidInBoth(en.counts, el.counts);
+
+/** The documents of a job as a bar of their outcomes, with the same in words for screen readers. */
+export function outcomeBar(job: JobView, language: Language): Markup {
+  let x = 0;
+  const parts = partsOf(job).map(([part, count]) => {
+    x += count;
+    return html`<rect class="fill-${part === 'unknown' ? 'failed' : part}" x="${x - count}" y="0" width="${count}" height="6"/>`;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${x} 6" preserveAspectRatio="none" role="img" aria-label="${outcomeCountsText(job, language)}">${parts}</svg>`;
+}
+
+/** `34 issued, 26 unknown`. */
+export const outcomeCountsText = (job: JobView, language: Language): string =>
+  partsOf(job)
+    .map(([part, count]) => `${count} ${countedPart(part, count, language)}`)
+    .join(', ') || '–';
+
+const partsOf = ({ outcomes, unknown = 0 }: JobView) =>
+  (Object.entries({ ...outcomes, unknown }) as [Part, number][]).filter(([, count]) => count > 0);
+
+const countedPart = (part: Part, count: number, language: Language): string =>
+  count === 1 && part !== 'unknown'
+    ? outcomeNames[part][language].toLocaleLowerCase(language)
+    : outcomeCountWords[part][language];
+
+/** A document as on paper: type, customer, lines and totals. */
+export function documentPaper(c: ConsoleContext, document: Document, printed?: string): Markup {
+  const { language, say } = wordsFor(c);
+  const { invoice_type_code: type, counterpart, invoice_lines: lines, notes } = document;
+  const euro = (amount: string | undefined) =>
+    amount === undefined ? '' : `${formatAmount(amount, language)} €`;
+  const { item, quantity, net, vat } = pageWords;
+  const head = [...columns(item), ...numberColumns(quantity, net, vat)];
+  const rows = lines.map((line) => [
+    textCell(line.name ?? ''),
+    textCell(line.quantity === undefined ? '' : formatAmount(line.quantity, language)),
+    euroCell(line.net_total_price),
+    { percent: line.vat_rate },
+  ]);
+  const street = [counterpart?.street, counterpart?.number].filter(Boolean).join(' ');
+  const place = [counterpart?.postal_code, counterpart?.city].filter(Boolean).join(' ');
+  return html`<div class="paper"><p><strong>${documentTypeNames[type]?.[language] ?? type}</strong> ${printed ?? document.external_id}</p>
+<p>${counterpart?.name ?? ''}<br>${[counterpart?.vat, street, place].filter(Boolean).join(', ')}</p>
+${stackTable({ head, rows }, language)}
+<p class="n">${say('net')} ${euro(document.net_total_amount)} · ${say('vat')} ${euro(document.vat_total_amount)} · <strong>${say('sum')} ${euro(document.payable_total_amount)}</strong></p>${notes ? html`<p>${notes}</p>` : ''}</div>`;
+}
+
+const steps = ['file', 'columns', 'check', 'stepApprove', 'stepReport'] as const;
+type Step = (typeof steps)[number];
+
+/** The steps of the import of a job, each with its link; typed text stays with its check. */
+export async function stepsOfJob(
+  c: ConsoleContext,
+  { job, at }: { job: JobView; at: Step },
+): Promise<Markup> {
+  // An import whose note is lost, or whose other jobs are erased, leads nowhere; its job is shown all the same.
+  const told = job.import === undefined ? undefined : await passApi(c, `/api/imports/${job.import}`);
+  const of = told?.ok ? importViewSchema.parse(await told.json()) : undefined;
+  return stepsPart(c, { at, of, check: job.dry_run ? job.job : of?.checks.at(-1) });
+}
+
+/** Steps of an import; before there is one, they lead nowhere. */
+export function stepsPart(
+  c: ConsoleContext,
+  {
+    at,
+    of,
+    check = of?.checks.at(-1),
+  }: { at: Step; of?: ImportView | undefined; check?: string | undefined },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const places: Partial<Record<Step, string>> = {
+    ...(of && { file: `/imports/${of.import}` }),
+    ...(check && mayUpload(c) && { columns: `/jobs/${check}/columns` }),
+    ...(check && { check: `/jobs/${check}`, stepApprove: `/jobs/${check}/approve` }),
+    ...(of?.run && { stepReport: `/jobs/${of.run}` }),
+  };
+  const items = steps.map((step, n) => {
+    const place = places[step];
+    const name = say(step);
+    if (step === at) return html`<li aria-current="step">${name}</li>`;
+    return html`<li class="${n < steps.indexOf(at) ? 'done' : ''}">${place === undefined ? name : html`<a href="${place}">${name}</a>`}</li>`;
+  });
+  return html`<nav aria-label="${say('stepsName')}"><ol class="steps">${items}</ol></nav>`;
+}
