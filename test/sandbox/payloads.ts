@@ -70,6 +70,14 @@ export const fuel = (): Payload => ({
   ],
 });
 
+/** Heating oil under the allowance, delivered to a supply number. */
+export const heating = (): Payload =>
+  changed(fuel(), {
+    special_invoice_category: 11,
+    counterpart: { supply_account_no: '1002003001' },
+    lines: { 1: { fuel_code: 30 } },
+  });
+
 /** A sale in euro with a payable line in US dollars. */
 export const foreign = (): Payload => ({ ...sale(), currency: 'USD', exchange_rate: 1.0842 });
 
