@@ -132,9 +132,9 @@ function correctedRow(row: SheetRow, of: Corrected): SheetRow {
       was,
       now,
       by,
-      ...(on_behalf_of ? { on_behalf_of } : {}),
+      ...(on_behalf_of && { on_behalf_of }),
       at,
-      ...(rows ? { rows } : {}),
+      ...(rows && { rows }),
     };
   });
   return { ...row, cells, corrections, filed: row.cells };

@@ -38,27 +38,25 @@ export class CorrectionIndex {
     const shown = shownText(was);
     if (shown === shownText(correction.now))
       this.problems.push(problem('CORRECTION-NO-CHANGE', { row, column }, { was }));
-    const twice =
-      row === undefined
-        ? taken(this.columns, index, { key: shown, found })
-        : taken(this.rows, row, { key: index, found });
-    if (!twice) return;
-    const of = row === undefined ? { variant: 'all', was } : undefined;
-    this.problems.push(problem('CORRECTION-TWICE', { row, column }, of));
+    const isTwice =
+      row === undefined ? put(this.columns, [index, shown], found) : put(this.rows, [row, index], found);
+    if (isTwice)
+      this.problems.push(
+        problem('CORRECTION-TWICE', { row, column }, row === undefined ? { variant: 'all', was } : undefined),
+      );
   }
 }
 
 /** Puts a correction in its place; true if the place already has another. */
-function taken<Key>(
+function put<Key>(
   among: Map<number, Map<Key, PlacedCorrection>>,
-  at: number,
-  { key, found }: { key: Key; found: PlacedCorrection },
+  [at, key]: readonly [number, Key],
+  found: PlacedCorrection,
 ): boolean {
   const there = among.get(at) ?? new Map<Key, PlacedCorrection>();
-  among.set(at, there);
-  if (there.has(key)) return true;
-  there.set(key, found);
-  return false;
+  const isTaken = there.has(key);
+  if (!isTaken) among.set(at, there.set(key, found));
+  return isTaken;
 }
 
 function placed(correction: Correction, header: Header): PlacedCorrection | { problem: Problem } {

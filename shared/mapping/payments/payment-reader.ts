@@ -46,21 +46,17 @@ export function paymentReader({ payment: section, namesDocument }: PaymentProfil
     const kind = rows.classify(view);
     const event = readPaymentEvent(section, kind, view);
     if (event === undefined) return readOther(kind, view);
-    const read = readOfEvent(event, { section, view, fixed, namesDocument });
-    const reading = kind.means === 'sale-disputed' ? ofDisputed(read, kind, view) : read;
-    if (!tests.some((isTest) => isTest(view))) return reading;
-    return { ...reading, problems: [...reading.problems, problem('PAY-TEST', { row: view.row })] };
+    const reading = readOfEvent(event, { section, view, fixed, namesDocument });
+    const { row } = view;
+    const problems = [...reading.problems];
+    // A disputed sale becomes a document as usual.
+    if (kind.means === 'sale-disputed')
+      problems.push(
+        problem('PAY-DISPUTE', { row, column: kind.column }, { variant: 'sale', what: kind.what }),
+      );
+    if (tests.some((isTest) => isTest(view))) problems.push(problem('PAY-TEST', { row }));
+    return { ...reading, problems };
   };
-}
-
-/** A disputed sale becomes a document as usual, with a finding about the dispute. */
-function ofDisputed(
-  reading: PaymentReading,
-  { what, column }: ClassifiedRow,
-  { row }: RowView,
-): PaymentReading {
-  const found = problem('PAY-DISPUTE', { row, column }, { variant: 'sale', what });
-  return { ...reading, problems: [...reading.problems, found] };
 }
 
 function readOther(kind: ClassifiedRow, view: RowView): PaymentReading {
@@ -75,13 +71,14 @@ type EventContext = Pick<MoneyReading, 'section' | 'view' | 'fixed'> & { namesDo
 /** Reads from an event the parts that its document, or its reversal, needs. */
 function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReading {
   const { section, view, fixed, namesDocument } = context;
+  const { amount, currency, euro_amount, settlement_currency, authorised } = section;
+  const read = (of: PaymentSection, id?: ValueSource) =>
+    readMoney({ section: of, view, fixed, id, isRefund: false });
   switch (event.is) {
     case 'receipt':
     case 'part': {
-      const id = namesDocument ? undefined : section.id;
-      const nameless = event.is === 'part' && event.part === undefined;
-      const reading = readMoney({ section, view, fixed, id, isRefund: false });
-      if (!nameless) return { ...reading, event };
+      const reading = read(section, namesDocument ? undefined : section.id);
+      if (event.is !== 'part' || event.part !== undefined) return { ...reading, event };
       const at = { row: view.row, column: event.column, field: 'payment.part' };
       const missing = problem('PAY-PART-MISSING', at, { what: event.what });
       return { ...reading, event, problems: [...reading.problems, missing] };
@@ -99,33 +96,21 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'reversal':
     case 'cancellation':
     case 'partial-reversal': {
-      const isRefund = section.refunds !== undefined;
-      const { amount, currency, euro_amount, settlement_currency } = section;
       const bare = { amount, currency, euro_amount, settlement_currency };
-      return {
-        ...readMoney({ section: isRefund ? section : bare, view, fixed, id: undefined, isRefund }),
-        event,
-      };
+      const of = { section, view, fixed, id: undefined, isRefund: true };
+      return { ...(section.refunds === undefined ? read(bare) : readMoney(of)), event };
     }
     case 'authorisation':
     case 'dispute':
     case 'refund-failed': {
       // The amount of such an event is only for display: its problems do not withhold a document.
-      const { amount: own, currency, authorised } = section;
-      const amount = event.is === 'authorisation' && own && authorised ? { ...own, column: authorised } : own;
-      const told = { section: { amount, currency }, view, fixed, id: undefined, isRefund: false };
-      const { payment } = readMoney(told);
+      const column = event.is === 'authorisation' ? authorised : undefined;
+      const { payment } = read({ amount: amount && column ? { ...amount, column } : amount, currency });
       return { event, ...(payment && { payment }), problems: [] };
     }
-    case 'refunds-told': {
+    case 'refunds-told':
       // The amount that was captured, with the running total of its refunds.
-      const { amount, currency, authorised, refunds_told: refunded } = section;
-      const { payment, problems } = readMoney({
-        section: { amount, currency, authorised, refunded },
-        ...{ view, fixed, id: undefined, isRefund: false },
-      });
-      return { event, ...(payment && { payment }), problems };
-    }
+      return { ...read({ amount, currency, authorised, refunded: section.refunds_told }), event };
     case 'reversed':
       // With credit notes, the sale is issued; its refunds have their own rows, here or in another export.
       if (section.refunds === undefined) return { event, problems: [] };

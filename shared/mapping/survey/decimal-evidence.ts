@@ -91,7 +91,6 @@ export const withKnownSigns = (evidence: DecimalEvidence, known: KnownSigns): De
     const sign = known.get(column);
     return sign === undefined ? evidence.signOf(column) : (sign ?? undefined);
   },
-  contradictions: () => [],
   notices: (nameOf) => (known.size > 0 ? [] : evidence.notices(nameOf)),
 });
 
