@@ -9,13 +9,7 @@ import { putAt } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import type { Profile } from '../../../shared/mapping/profile/profile.ts';
-import {
-  documentUses,
-  foreignUses,
-  lineUses,
-  moreLineUses,
-  paymentUses,
-} from '../../../shared/mapping/profile/profile-uses.ts';
+import { lineUses, usesBySection } from '../../../shared/mapping/profile/profile-uses.ts';
 import {
   type ColumnSource,
   type Constant,
@@ -182,11 +176,11 @@ function ruleTarget(profile: Profile, header: Header, column: string): RuleTarge
 }
 
 function usesOf(profile: Profile) {
-  const other = [...moreLineUses(profile).flat(), ...paymentUses(profile), ...foreignUses(profile)];
+  const { document, more_lines, payment, amounts } = usesBySection(profile);
   return [
-    ...documentUses(profile).map((use) => ({ section: 'document' as const, use })),
+    ...document.map((use) => ({ section: 'document' as const, use })),
     ...lineUses(profile).flatMap((uses) => uses.map((use) => ({ section: 'line' as const, use }))),
-    ...other.map((use) => ({ section: 'other' as const, use })),
+    ...[...more_lines, ...payment, ...amounts].map((use) => ({ section: 'other' as const, use })),
   ];
 }
 

@@ -6,14 +6,7 @@ import { columnAnswerProblems, openColumns } from '../profile/left-out.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
 import { momentsOf, paymentGaps } from '../profile/payment-section.ts';
 import type { Profile } from '../profile/profile.ts';
-import {
-  documentUses,
-  foreignUses,
-  lineUses,
-  moreLineUses,
-  paymentUses,
-  usesLineNumbers,
-} from '../profile/profile-uses.ts';
+import { documentUses, lineUses, usesBySection, usesLineNumbers } from '../profile/profile-uses.ts';
 import { rowFilters } from '../profile/row-filter.ts';
 import {
   type Constant,
@@ -29,13 +22,6 @@ const opensColumn = (source: SourceUse['source']): boolean => columnsOf(source).
 
 /** Finds gaps and contradictions of a well-formed profile: wrong types, a missing id, missing lines. */
 export function checkProfile(profile: Profile): Problem[] {
-  const uses = [
-    ...documentUses(profile).map((use) => ({ use, section: 'document' })),
-    ...(lineUses(profile)[0] ?? []).map((use) => ({ use, section: 'line' })),
-    ...moreLineUses(profile).flatMap((uses) => uses.map((use) => ({ use, section: 'more_lines' }))),
-    ...paymentUses(profile).map((use) => ({ use, section: 'payment' })),
-    ...foreignUses(profile).map((use) => ({ use, section: 'amounts' })),
-  ];
   return [
     ...incomplete(profile),
     ...twiceMade(profile),
@@ -44,7 +30,9 @@ export function checkProfile(profile: Profile): Problem[] {
     ...columnAnswerProblems(profile),
     ...openDecisions(profile),
     ...(profile.rows_are === 'not sales' ? [problem('NOT-SALES', {}, { profile: profile.name })] : []),
-    ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
+    ...Object.entries<SourceUse[]>(usesBySection(profile)).flatMap(([section, uses]) =>
+      uses.flatMap((use) => badValues(profile.name, section, use)),
+    ),
   ];
 }
 

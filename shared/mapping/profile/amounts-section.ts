@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { daySchema, rateSchema } from './payment-schema.ts';
-import type { SourceUse } from './value-source.ts';
-import { type ValueSource, valueSourceSchema } from './value-source.ts';
+import { type SourceUse, uses, valueSourceSchema } from './value-source.ts';
 
 /** Section for documents whose amounts are in the currency of their row, with the rate that converts them. */
 export const amountsSectionSchema = z.strictObject({
@@ -22,17 +21,16 @@ export const areEuro = ({ currency }: AmountsSection): boolean =>
   typeof currency === 'object' && 'value' in currency && currency.value === 'EUR';
 
 /** The sources of the section, so that columns can be checked and their numbers be evidence. */
-export function amountsUses({ currency, rate, date, original }: AmountsSection): SourceUse[] {
-  const use = (field: string, source: ValueSource | undefined, type: SourceUse['type']): SourceUse[] =>
-    source === undefined ? [] : [{ field: `amounts.${field}`, source, type }];
+export function amountsUses({ currency, rate, date, original }: Partial<AmountsSection> = {}): SourceUse[] {
+  const ofRate = rate && 'column' in rate ? rate.column : undefined;
   return [
-    ...use('currency', currency, 'text'),
-    ...use(
-      'rate',
-      rate && 'column' in rate ? { column: rate.column, optional: 'cells' } : undefined,
-      'decimal',
+    ...uses('amounts.currency', [currency], 'text'),
+    ...uses('amounts.rate', [ofRate && { column: ofRate, optional: 'cells' }], 'decimal'),
+    ...uses(
+      'amounts.date',
+      [typeof date === 'string' ? { column: date, optional: 'cells' } : undefined],
+      'text',
     ),
-    ...use('date', typeof date === 'string' ? { column: date, optional: 'cells' } : undefined, 'text'),
-    ...use('original', original, 'text'),
+    ...uses('amounts.original', [original], 'text'),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts';
-import { documentUses, foreignUses, lineUses, moreLineUses, paymentUses } from './profile-uses.ts';
+import { lineUses, usesBySection } from './profile-uses.ts';
 import { type RowFilter, rowFilters } from './row-filter.ts';
-import { columnsOf, mayLackColumn, type ValueType } from './value-source.ts';
+import { columnsOf, mayLackColumn, type SourceUse, type ValueType } from './value-source.ts';
 
 /** A column that a profile reads, and for what. */
 export interface ColumnNeed {
@@ -19,21 +19,17 @@ export const isNumeric = ({ type }: Pick<ColumnNeed, 'type'>): boolean =>
 
 /** Every column that a profile reads: for fields, for the payment, and for choosing rows. */
 export function columnNeeds(profile: Profile): ColumnNeed[] {
-  const uses = [
-    ...documentUses(profile),
-    ...lineUses(profile).flat(),
-    ...moreLineUses(profile).flat(),
-    ...paymentUses(profile),
-    ...foreignUses(profile),
-  ];
-  const needs = uses.flatMap(({ field, source, type }) =>
-    columnsOf(source).map((names) => ({
-      field,
-      names,
-      required: !mayLackColumn(source),
-      type,
-    })),
-  );
+  const uses = { ...usesBySection(profile), line: lineUses(profile).flat() };
+  const needs = Object.values<SourceUse[]>(uses)
+    .flat()
+    .flatMap(({ field, source, type }) =>
+      columnsOf(source).map((names) => ({
+        field,
+        names,
+        required: !mayLackColumn(source),
+        type,
+      })),
+    );
   const named = (field: 'together' | 'carry' | 'once') =>
     (profile[field] ?? []).map((name) => ({
       ...{ field, names: [name], required: field !== 'carry', type: 'text' as const },

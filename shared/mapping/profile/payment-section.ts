@@ -4,7 +4,7 @@ import { casesOf, type TypeList } from '../../facts/payment-types/type-list.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { OPEN_MARK } from './open-mark.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
-import { type ColumnSource, namesIn, type SourceUse, type ValueSource } from './value-source.ts';
+import { type ColumnSource, namesIn, type SourceUse, uses, type ValueSource } from './value-source.ts';
 
 export { type PaymentSection, paymentSectionSchema } from './payment-schema.ts';
 
@@ -34,7 +34,8 @@ export function paymentGaps(section: PaymentSection): string[] {
 }
 
 /** The sources of a payment section, so that columns can be checked and their numbers be evidence. */
-export function paymentSectionUses(section: PaymentSection): SourceUse[] {
+export function paymentSectionUses(section: PaymentSection | undefined): SourceUse[] {
+  if (section === undefined) return [];
   const { amount, currency, rate, refunded, settlement_currency, id, own_rate } = section;
   const amountType = amount?.unit === 'minor' ? 'text' : 'decimal';
   return [
@@ -110,12 +111,6 @@ const refundEuroColumns = ({ refund_euro_amount: stated }: PaymentSection) => [
 /** Elsewhere the day only serves to compare rates. */
 const takesReferenceRate = ({ rate }: PaymentSection): boolean =>
   rate !== undefined && 'source' in rate && rate.date === undefined;
-
-const uses = (
-  field: string,
-  sources: readonly (ValueSource | undefined)[],
-  type: SourceUse['type'],
-): SourceUse[] => sources.flatMap((found) => (found === undefined ? [] : [{ field, source: found, type }]));
 
 const mayLack = (column: string): ColumnSource => ({ column, optional: true });
 

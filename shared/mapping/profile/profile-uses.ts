@@ -19,11 +19,14 @@ export const documentUses = ({ document = {} }: Profile): HeaderUse[] =>
     source && isHeaderField(field) ? [{ field, source, type: headerFields[field] }] : [],
   );
 
-/** The sources of the line section, once per line of a row: `{n}` becomes 1, 2, 3 … in numbered columns. */
-export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
-  const uses = Object.entries(line).flatMap(([field, source]) =>
+const usesOfLine = (line: NonNullable<Profile['line']>): LineUse[] =>
+  Object.entries(line).flatMap(([field, source]) =>
     source && isLineField(field) ? [{ field, source, type: lineFields[field] }] : [],
   );
+
+/** The sources of the line section, once per line of a row: `{n}` becomes 1, 2, 3 … in numbered columns. */
+export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
+  const uses = usesOfLine(line);
   if (uses.length === 0) return [];
   if (lines === undefined) return [uses];
   return Array.from({ length: lines.numbered }, (_, index) =>
@@ -43,18 +46,16 @@ const pick = (line: NonNullable<Profile['line']>) =>
 
 /** The sources of the further lines of a row; VAT and classification default to the line section. */
 export const moreLineUses = ({ more_lines = [], line: first = {} }: Profile): LineUse[][] =>
-  more_lines.map((line) =>
-    Object.entries({ ...pick(first), ...line }).flatMap(([field, source]) =>
-      source && isLineField(field) ? [{ field, source, type: lineFields[field] }] : [],
-    ),
-  );
+  more_lines.map((line) => usesOfLine({ ...pick(first), ...line }));
 
-/** The sources of the section for the currency of amounts. */
-export const foreignUses = ({ amounts }: Profile): SourceUse[] => (amounts ? amountsUses(amounts) : []);
-
-/** The sources of the payment section. */
-export const paymentUses = ({ payment }: Profile): SourceUse[] =>
-  payment === undefined ? [] : paymentSectionUses(payment);
+/** All sources of a profile by their section; of numbered columns those of the first line. */
+export const usesBySection = (profile: Profile) => ({
+  document: documentUses(profile),
+  line: lineUses(profile)[0] ?? [],
+  more_lines: moreLineUses(profile).flat(),
+  payment: paymentSectionUses(profile.payment),
+  amounts: amountsUses(profile.amounts ?? {}),
+});
 
 const IS_AMOUNT = /price|total|amount|subtotal/;
 

@@ -120,6 +120,13 @@ export interface SourceUse {
   type: ValueType;
 }
 
+/** The uses of the sources that a profile gives for one field. */
+export const uses = (
+  field: string,
+  sources: readonly (ValueSource | undefined)[],
+  type: SourceUse['type'],
+): SourceUse[] => sources.flatMap((found) => (found === undefined ? [] : [{ field, source: found, type }]));
+
 /** The templates of a source in their order. */
 export const templatesOf = ({ template: given }: TemplateSource): readonly string[] =>
   typeof given === 'string' ? [given] : given;

@@ -32,7 +32,6 @@ const open = { value: OPEN_MARK };
  */
 export function suggestForeignAmount(
   of: ColumnOfRole,
-  isOneRowEach: boolean,
   asked: Readonly<Record<'vat_rate' | 'classification_category' | 'classification_type', ValueSource>>,
 ): ProfileFile['payment'] {
   const [amount, currency, date, name, rate] = [
@@ -45,8 +44,6 @@ export function suggestForeignAmount(
   if (amount === undefined || currency === undefined || !holdsForeignCurrency(currency)) return undefined;
   if (currenciesInHeader(amount.header).includes(EURO) || EURO_AMOUNTS.some((role) => of(role) !== undefined))
     return undefined;
-  // Several rows of one document are lines of it, which a payment does not have.
-  if (!isOneRowEach) return undefined;
   return {
     amount: { column: amount.header, unit: 'shown' },
     currency: currency.header,
@@ -83,23 +80,20 @@ export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): Amou
   const [currency, date] = [of('currency'), of('date')];
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
   if (amounts.length === 0 && currency === undefined && stated.currencies.length === 0) return undefined;
-  const named = amounts.flatMap(({ header }) => currenciesInHeader(header));
-  const saysEuro = named.includes(EURO);
+  const inHeaders = amounts.flatMap(({ header }) => currenciesInHeader(header));
+  const saysEuro = inHeaders.includes(EURO);
   const others = stated.columns.filter((header) => header !== currency?.header);
   const elsewhere = [
-    ...new Set([...named, ...stated.currencies].flatMap((one) => codesSaid(one).slice(0, 3))),
+    ...new Set([...inHeaders, ...stated.currencies].flatMap((one) => codesSaid(one).slice(0, 3))),
   ].filter((one) => one !== EURO);
   const rest = { rate: OPEN_RATE, date: date?.header ?? OPEN_MARK };
-  if (currency !== undefined && holdsForeignCurrency(currency)) {
-    if (saysEuro) return { currency: { value: EURO } };
-    const column = others.length === 0 ? currency.header : askColumn([currency.header, ...others]);
-    return { currency: column, ...rest };
+  const isForeign = currency !== undefined && holdsForeignCurrency(currency);
+  if (isForeign && saysEuro) return { currency: { value: EURO } };
+  if (isForeign && others.length === 0) return { currency: currency.header, ...rest };
+  if (!saysEuro && others.length > 0) {
+    const named = [...(currency === undefined ? [] : [currency.header]), ...others];
+    return { currency: { column: `${OPEN_MARK} ${named.join(' | ')}` }, ...rest };
   }
-  if (!saysEuro && others.length > 0)
-    return {
-      currency: askColumn([...(currency === undefined ? [] : [currency.header]), ...others]),
-      ...rest,
-    };
   if (!saysEuro && elsewhere.length > 0)
     return { currency: { value: `${OPEN_MARK} ${[...elsewhere, EURO].join(' | ')}` }, ...rest };
   if (currency === undefined) return undefined;
@@ -107,8 +101,6 @@ export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): Amou
     ? undefined
     : { currency: { value: EURO } };
 }
-
-const askColumn = (headers: readonly string[]) => ({ column: `${OPEN_MARK} ${headers.join(' | ')}` });
 
 export type FieldSources = Record<string, ValueSource>;
 

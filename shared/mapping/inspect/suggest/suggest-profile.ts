@@ -192,9 +192,8 @@ const usesDiscount = (source: ValueSource | null | undefined): boolean =>
     ? source.less !== undefined || source.less_percent !== undefined
     : false;
 
-const statesAmounts = ({ type, distinct }: InspectedColumn): boolean =>
-  (type === 'number' || type === 'integer' || type === 'percent') &&
-  distinct.some((text) => /[1-9]/.test(text));
+const statesAmounts = (column: InspectedColumn): boolean =>
+  /^(number|integer|percent)$/.test(column.type) && hasValue(column);
 
 const usedColumns = ({ document, line, more_lines = [] }: ProfileFile): ReadonlySet<string> =>
   new Set(
@@ -228,68 +227,47 @@ export function suggestProfile(found: Findings): ProfileFile {
   const { type, category, classification } = documentTypeSources(of, kind);
   const document: FieldSources = { ...suggestDocument(of, kind), invoice_type_code: type };
   const prices = readPrices(of, proofs);
-  const read = { ...found.read, ...prices };
   const base = {
     name,
-    ...(Object.keys(read).length > 0 ? { read } : {}),
+    ...readBy({ ...found.read, ...prices }),
     ...chosenRows(of, found),
     ...togetherColumns(of),
   };
-  const asked = {
-    vat_rate: OPEN_RATES,
-    classification_category: category,
-    classification_type: classification,
-  };
-  const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach, asked) : undefined;
-  if (payment !== undefined) {
-    const { prices: _, ...others } = read;
-    return {
-      ...base,
-      ...(Object.keys(others).length > 0 ? { read: others } : {}),
-      document: inOrder(document),
-      payment,
-    };
+  // Several rows of one document are lines of it, which a payment does not have.
+  if (numbered === undefined && isOneRowEach) {
+    const asked = { classification_category: category, classification_type: classification };
+    const payment = suggestForeignAmount(of, { vat_rate: OPEN_RATES, ...asked });
+    if (payment !== undefined)
+      return { ...base, ...readBy(found.read), document: inOrder(document), payment };
   }
   const amounts = suggestAmounts(of, found.stated);
   const isEuro = amounts === undefined || areEuro(amounts);
-  const isOnce = ({ header }: InspectedColumn) => isOneRowEach || firstOnly.has(header);
   const profile: ProfileFile = {
     ...base,
-    ...(amounts === undefined ? {} : { amounts }),
-    ...(numbered === undefined
-      ? {}
-      : { lines: { numbered: numbered.count, ...(numbered.from === 0 ? { from: 0 } : {}) } }),
+    ...(amounts && { amounts }),
+    ...(numbered && { lines: { numbered: numbered.count, ...(numbered.from === 0 && { from: 0 }) } }),
     document: {
       ...inOrder(document),
       ...(isEuro ? currencySources(of) : {}),
-      ...totalSources((role) => (isPartOfSum(role, proofs) ? of(role) : undefined)),
+      ...columnSources((role) => (isPartOfSum(role, proofs) ? of(role) : undefined), {
+        net_total_amount: 'document_net',
+        vat_total_amount: 'document_vat',
+        payable_total_amount: 'document_total',
+      }),
       ...columnSources(of, { payable_total_amount: 'payable' }),
     },
     line: suggestLine(of, { numbered: numbered !== undefined, proofs, category, classification }),
-    ...chargeLines(of, {
-      are: chargesAre(of, prices.prices),
-      isOnce,
-      repeats: found.ofDocument,
-      isProven: proofs.charges !== undefined,
-    }),
+    ...chargeLines(of, found, prices.prices),
   };
   const others = otherAmountQuestions({ ...found, profile });
-  const carry = [
-    kind?.header,
-    of('status')?.header,
-    of('vat_rate')?.header,
-    of('payment_method')?.header,
-  ].filter((header) => header !== undefined && firstOnly.has(header));
-  const carried = [...new Set(carry.flatMap((header) => header ?? []))];
-  return { ...profile, ...others, ...(carried.length === 0 ? {} : { carry: carried }) };
+  const columns = [kind, of('status'), of('vat_rate'), of('payment_method')];
+  const headers = new Set(columns.flatMap((column) => column?.header ?? []));
+  const carry = [...headers].filter((header) => firstOnly.has(header));
+  return { ...profile, ...others, ...(carry.length === 0 ? {} : { carry }) };
 }
 
-/** Charges are stated as the amounts of the lines are. */
-function chargesAre(of: ColumnOfRole, prices: string | undefined): 'net' | 'gross' | 'prices' {
-  if (prices === 'gross') return 'gross';
-  if (prices !== undefined) return 'prices';
-  return of('net') === undefined && of('total') !== undefined ? 'gross' : 'net';
-}
+const readBy = (read: Findings['read']): Pick<ProfileFile, 'read'> =>
+  Object.keys(read).length === 0 ? {} : { read };
 
 /** The id first, then the type, as a person would write it. */
 const inOrder = ({ external_id, invoice_type_code, ...others }: FieldSources): FieldSources => ({
@@ -302,13 +280,6 @@ const inOrder = ({ external_id, invoice_type_code, ...others }: FieldSources): F
 const isPartOfSum = (role: ColumnMatch['role'], { addsUp }: AmountProofs): boolean =>
   role !== 'document_net' || addsUp !== false;
 
-const totalSources = (of: ColumnOfRole): FieldSources =>
-  columnSources(of, {
-    net_total_amount: 'document_net',
-    vat_total_amount: 'document_vat',
-    payable_total_amount: 'document_total',
-  });
-
 function currencySources(of: ColumnOfRole): FieldSources {
   const currency = of('currency');
   const rate = of('exchange_rate');
@@ -319,35 +290,25 @@ function currencySources(of: ColumnOfRole): FieldSources {
   };
 }
 
-interface Charges {
-  /** Amounts are without VAT or with it; `prices` if that is a question, as for the prices of the file. */
-  are: 'net' | 'gross' | 'prices';
-  /** True for a column with one value per document. */
-  isOnce: (column: InspectedColumn) => boolean;
-  /** Headers of the columns of numbers that every row of a document repeats. */
-  repeats: ReadonlySet<string>;
-  /** The totals of the documents prove that they are on top of the lines; else that is asked. */
-  isProven: boolean;
-}
-
-const FIELDS = { net: 'line.net_total_price', gross: 'line.subtotal', prices: 'line.unit_price' } as const;
-
-/** Lines for shipping and other charges of an order, if each charge is on its document once. */
+/** Lines for shipping and other charges of an order, stated as its lines are, if each charge is on its document once. */
 function chargeLines(
   of: ColumnOfRole,
-  { are, isOnce, repeats, isProven }: Charges,
+  { isOneRowEach, firstOnly, ofDocument, proofs }: Findings,
+  prices: string | undefined,
 ): Pick<ProfileFile, 'more_lines' | 'once'> {
-  const charges = [of('shipping'), of('fees')].flatMap((column) =>
-    column !== undefined && isCharged(column) && (isOnce(column) || repeats.has(column.header))
-      ? [column]
-      : [],
-  );
+  const isOnce = ({ header }: InspectedColumn) => isOneRowEach || firstOnly.has(header);
+  const charges = [of('shipping'), of('fees')]
+    .flatMap((column) => column ?? [])
+    .filter((column) => hasValue(column) && (isOnce(column) || ofDocument.has(column.header)));
   if (charges.length === 0) return {};
   const once = charges.filter((column) => !isOnce(column)).map(({ header }) => header);
+  const isGross = prices === 'gross' || (!prices && of('net') === undefined && of('total') !== undefined);
+  const field = isGross ? 'line.subtotal' : prices ? 'line.unit_price' : 'line.net_total_price';
   return {
     ...(once.length === 0 ? {} : { once }),
-    ...(isProven && { more_lines: charges.map(({ header }) => chargeLine(header, FIELDS[are])) }),
+    // Charges that the totals of the documents do not prove to be on top of the lines are asked.
+    ...(proofs.charges && { more_lines: charges.map(({ header }) => chargeLine(header, field)) }),
   };
 }
 
-const isCharged = ({ distinct }: InspectedColumn): boolean => distinct.some((text) => /[1-9]/.test(text));
+const hasValue = ({ distinct }: InspectedColumn): boolean => distinct.some((text) => /[1-9]/.test(text));
