@@ -7,7 +7,7 @@ import type { LedgerOptions } from './ledger-options.ts';
 import { createLogins, type Logins } from './logins.ts';
 
 /** Everything that a table holds of an account: its ledger by parts. */
-export interface AccountLedgers {
+interface AccountLedgers {
   ledgerOf(account: string): Ledger;
   holdersOf(account: string): Holders;
   itemsOf(account: string): LedgerItems;

@@ -13,9 +13,8 @@ import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { type ExportToImport, type FileAnswer, importExports } from '../import/import-exports.ts';
 import { describeImport } from '../print/describe-import.ts';
-import { printAside, printJson, printText, terminalText } from '../terminal/print.ts';
-import { linesIn, shellWord } from '../terminal/text-width.ts';
-import { tellIn } from '../words/terminal-words.ts';
+import { printAside, terminalText } from '../terminal/print.ts';
+import { shellWord } from '../terminal/text-width.ts';
 import {
   acceptOption,
   accountOption,
@@ -123,33 +122,25 @@ interface Told {
 }
 
 function tell({ planned, answer, told, isReady, named }: Told, options: Options): void {
-  const { json, lang, data } = options;
+  const { lang, data, say, lines } = options;
   const { changes, newest, external_id } = planned;
   const { imported, path } = answer;
   const report = `${data}/${imported.report}`;
   const doubts = [...new Set([...(options.accept ?? []), ...doubtsIn(imported)])];
   const command = isReady ? importCommand(path, report, options) : againCommand(named, doubts, options);
   const next = isReady || doubts.length > (options.accept?.length ?? 0) ? command : undefined;
-  if (json) {
-    const amends = {
-      external_id: newest.external_id,
-      mark: newest.issued.mark,
-      printed: printedName(newest),
-    };
-    const summary = summaryInLanguage(imported.summary, lang);
-    printJson({
-      ...{ external_id, amends, changes, file: isReady ? path : null },
-      ...{ job: imported.job, report, next: next ?? null, summary },
-    });
-    return;
-  }
-  const say = tellIn(lang);
-  for (const { field, was, value } of changes)
-    printText(terminalText(say('amendsField', { field, was: was || '–', now: value || '–' })));
-  printText(told);
+  const old = { mark: newest.issued.mark, printed: printedName(newest) };
+  const summary = summaryInLanguage(imported.summary, lang);
   const sentence = isReady ? 'amendNext' : next === undefined ? 'amendStopped' : 'amendNotReady';
-  const args = { printed: printedName(newest), mark: newest.issued.mark, command };
-  printText(linesIn(lang)(sentence, args).join('\n'));
+  const changed = ({ field, was, value }: (typeof changes)[number]) =>
+    terminalText(say('amendsField', { field, was: was || '–', now: value || '–' }));
+  options.reply(
+    {
+      ...{ external_id, amends: { external_id: newest.external_id, ...old }, changes },
+      ...{ file: isReady ? path : null, job: imported.job, report, next: next ?? null, summary },
+    },
+    () => [...changes.map(changed), told, ...lines(sentence, { ...old, command })].join('\n'),
+  );
 }
 
 /** Codes of the one document that a person may accept; empty if an error stops it as well. */

@@ -25,40 +25,34 @@ type Options = Given<typeof parts>;
 /** The ledger of an account with everything that it is checked against and rebuilt from. */
 type OpenLedger = CheckDeps & RebuildDeps & AsyncDisposable;
 
-const openLedger = (asked: Options): Promise<OpenLedger> =>
-  asked.stack === undefined ? inFolder(asked) : inStack(asked, asked.stack);
-
-async function inFolder({ account, data, service, lang: language }: Options): Promise<OpenLedger> {
-  const host = await openReadOnlyHost({ account, data, service, language });
-  const { store, environment, ledgerWatch: watch } = host;
+async function openLedger(asked: Options): Promise<OpenLedger> {
+  const { account, stack } = asked;
+  const place = stack === undefined ? await inFolder(asked) : await inStack(asked, stack);
   return {
-    ...{ store, account, environment, watch, log: createLog(), now: host.approving.now() },
-    ledger: host.ledgerOf(account),
-    items: host.itemsOf(account),
-    certificates: host.certificatesOf(account),
-    client: host.clientOf(account),
-    [Symbol.asyncDispose]: () => host[Symbol.asyncDispose](),
+    ...{ ...place, account, log: createLog(), ledger: place.ledgerOf(account) },
+    ...{ items: place.itemsOf(account), certificates: place.certificatesOf(account) },
   };
 }
 
-async function inStack({ account, service: named }: Options, stack: string): Promise<OpenLedger> {
+async function inFolder({ account, data, service, lang: language }: Options) {
+  const host = await openReadOnlyHost({ account, data, service, language });
+  return { ...host, watch: host.ledgerWatch, client: host.clientOf(account), now: host.approving.now() };
+}
+
+async function inStack({ account, service: named }: Options, stack: string) {
   const { openStackLedger, openStackStores } = await import('../host/open-stack-stores.ts');
   const { dynamodb, tableName, service } = await openStackLedger(stack);
   const { store } = await openStackStores(stack);
   const { url, credentialsOf } = serviceAt(named ?? service);
   const environment = environmentOf(service);
-  const ledger = { dynamodb, tableName, environment, account, claimLifeMs: CLAIM_LIFE_MS };
-  const { ledgerOf, itemsOf, certificatesOf } = accountLedgers(() => ledger);
+  const ledgers = accountLedgers(() => ({
+    ...{ dynamodb, tableName, environment, account, claimLifeMs: CLAIM_LIFE_MS },
+  }));
   const client = createInvoicingClient({ baseUrl: url, credentials: async () => credentialsOf(account) });
   const now = () => new Date();
-  const watch = createLedgerWatch({ store, environment, now, certificatesOf });
-  return {
-    ...{ store, account, environment, watch, client, log: createLog(), now: now() },
-    ledger: ledgerOf(account),
-    items: itemsOf(account),
-    certificates: certificatesOf(account),
-    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
-  };
+  const watch = createLedgerWatch({ store, environment, now, certificatesOf: ledgers.certificatesOf });
+  const close = () => client[Symbol.asyncDispose]();
+  return { ...ledgers, store, environment, watch, client, now: now(), [Symbol.asyncDispose]: close };
 }
 
 /** The answer of `ledger check` for people: each disagreement is named, the first ones in full. */
@@ -87,19 +81,15 @@ function describeRebuild(rebuilt: RebuiltLedger, { say }: Called): string {
   const counts = { documents: documents.length, told: told.length, runs: runs.length, clearances, payments };
   const isProven = Object.values(counts).every((count) => count === 0);
   const isWhole = isProven && unknown === 0;
-  const kinds = [
-    'documents',
-    'identities',
-    'clearances',
-    'credits',
-    'payments',
-    'moneys',
-    'marks',
-    'logins',
-  ] as const;
+  const kinds = ['identities', 'clearances', 'credits', 'payments', 'moneys', 'marks', 'logins'] as const;
+  const line = (
+    what: 'restoredDocuments' | (typeof kinds)[number],
+    of: RebuiltLedger['restored']['documents'],
+  ) => `  ${say('ledgerRestored', { what: say(what), ...of })}`;
   return [
     say('ledgerRebuilt', { account, environment }),
-    ...kinds.map((kind) => `  ${say('ledgerRestored', { what: say(kind), ...restored[kind] })}`),
+    line('restoredDocuments', restored.documents),
+    ...kinds.map((kind) => line(kind, restored[kind])),
     ...(isProven && !isWhole ? [] : [`  ${isProven ? say('ledgerProven') : say('ledgerUnproven', counts)}`]),
     ...(unknown === 0 ? [] : [`  ${say('ledgerElsewhere', { count: unknown })}`]),
     ...(unproven.login ? [`  ${say('ledgerLogin')}`] : []),

@@ -17,13 +17,13 @@ const INSTRUCTIONS =
 /** Serves the tools over stdin and stdout until the agent leaves; other output to stdout is forbidden. */
 async function serveAgent(deps: AgentDeps, language: Language): Promise<void> {
   const server = new McpServer({ name: 'rowmark', version: VERSION }, { instructions: INSTRUCTIONS });
-  for (const [name, { description, input, reads, answer }] of Object.entries(agentTools))
+  for (const [name, { description, input, changes = false, answer }] of Object.entries(agentTools))
     server.registerTool(
       name,
       {
         description,
         inputSchema: input,
-        annotations: { readOnlyHint: reads, destructiveHint: false, openWorldHint: false },
+        annotations: { readOnlyHint: !changes, destructiveHint: false, openWorldHint: false },
       },
       async (given: unknown) => told(() => answer(deps, given), language),
     );

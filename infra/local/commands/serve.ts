@@ -11,7 +11,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { listJobs, shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { configuredService, createLog, DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
+import { configuredService, DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
 import { type LocalHost, openLocalHost } from '../host/local-host.ts';
 import { Interrupted } from '../host/outage-retry.ts';
 import { announceWait } from '../import/import-exports.ts';
@@ -77,8 +77,6 @@ async function runServe(options: ServeOptions): Promise<void> {
       dryRun: approval,
       language,
       verify: configuration.ROWMARK_VERIFY,
-      requestsInFlight: configuration.ROWMARK_CONCURRENCY,
-      log: createLog(),
       waitMs: options.wait,
       onWait: announceWait(language),
       onDocument: progress.advance,

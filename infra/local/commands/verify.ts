@@ -147,16 +147,16 @@ function asText(result: VerifyResult, language: Language): string {
   const told = toldVerdict(result, language);
   const files = told.files_not_compared;
   const counted = [
-    [checked.files, 'file', 'files'],
-    [rows, 'oneRow', 'rows'],
-    [reports_before, 'reportBefore', 'reportsBefore'],
-    [documents, 'documentAsked', 'documentsAsked'],
-    [corrections, 'correctedCell', 'correctedCells'],
-    [plan, 'plannedDocument', 'plannedDocuments'],
+    [checked.files, 'files'],
+    [rows, 'rows'],
+    [reports_before, 'reportsBefore'],
+    [documents, 'documentsAsked'],
+    [corrections, 'correctedCells'],
+    [plan, 'plannedDocuments'],
   ] as const;
   const what = counted
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => say(count === 1 ? one : many, { count }))
+    .map(([count, word]) => say(word, { count }))
     .join(', ');
   const words = sealed_by === null ? keyWords.unsealed : keyWords[key];
   const isOpen = not_checked.length > 0;

@@ -17,7 +17,7 @@ import { CommandError, diskErrorReason } from '../errors/command-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { writeWhole } from '../files/write-whole.ts';
-import { createLog, readConfiguration } from '../host/configuration.ts';
+import { readConfiguration } from '../host/configuration.ts';
 import { knownAccounts, openAccount } from '../host/known-accounts.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import type { EventWebhook } from '../serve/event-webhook.ts';
@@ -30,7 +30,7 @@ interface Opening {
   data: string;
   host: LocalHost;
   queue: JobQueue;
-  webhook: EventWebhook | undefined;
+  webhook?: EventWebhook | undefined;
   place: ConsolePlace;
   /** A real environment, as it was named. */
   service: string | undefined;
@@ -98,14 +98,9 @@ async function makeKey(folder: string): Promise<string> {
   return key;
 }
 
-interface LocalConsole {
-  data: string;
-  host: LocalHost;
-  queue: JobQueue;
-  webhook?: EventWebhook | undefined;
+interface LocalConsole extends Omit<Opening, 'place' | 'service'> {
   live: boolean;
   company: string;
-  language: Language;
   /** Accounts of the named keys, even if they have no folder yet. */
   namedAccounts: () => Promise<readonly string[]>;
   /** True if this person may issue in the account now. */
@@ -118,16 +113,8 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
   const { mayIssue = async () => true } = of;
   const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {
-    store: host.store,
-    now: host.approving.now,
-    pace: host.pace,
-    log: createLog(),
-    environment: host.environment,
-    live,
-    language,
-    company,
-    dryRunOnly: false,
-    approvalRequired,
+    ...host.approving,
+    ...{ pace: host.pace, live, language, company, dryRunOnly: false, approvalRequired },
     secondPerson: approvalRequired,
     sandboxUrl: live ? undefined : host.serviceUrl,
     accounts: async () => [...new Set([...(await knownAccounts(data)), ...(await namedAccounts())])],

@@ -6,22 +6,17 @@ import { createReceive } from '../../../functions/steps/receive.ts';
 import { createReport } from '../../../functions/steps/report.ts';
 import { readAccountFacts } from '../../../shared/jobs/account/account-facts.ts';
 import {
-  type Amending,
   amendingOf,
   createLedgerWatch,
   createLoginBinding,
-  type LedgerWatch,
-  type LoginBinding,
 } from '../../../shared/jobs/account/account-guard.ts';
 import { aheadProblem, askedOrRetry, askService, unasked } from '../../../shared/jobs/account/ask-service.ts';
 import type { ApproveDeps } from '../../../shared/jobs/approve/approve-plan.ts';
 import { isWholeJob } from '../../../shared/jobs/files/read-job.ts';
 import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../../../shared/jobs/issue/stop-check.ts';
-import type { ReceiveAnswer } from '../../../shared/jobs/receive/receive-export.ts';
 import type { ConsoleLink } from '../../../shared/jobs/report/tell.ts';
-import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
-import { type AccountLedgers, accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
+import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
 import type { Log } from '../../../shared/log.ts';
 import { memoize } from '../../../shared/memoize.ts';
@@ -32,20 +27,19 @@ import type { AcceptedCodes } from '../../../shared/records/plan.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
 import { credentialsOf, loginName } from '../../../shared/service/credentials.ts';
 import { environmentOf, isSandbox } from '../../../shared/service/environment.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { LEDGER_TABLE, openLedgerTables } from '../tables/local-ledger.ts';
-import type { Service } from './configuration.ts';
+import { createLog, readConfiguration, type Service } from './configuration.ts';
 import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
-import { createOutageRetry, Interrupted, type OutageRetry } from './outage-retry.ts';
+import { createOutageRetry, Interrupted } from './outage-retry.ts';
 import type { Handlers } from './run-job.ts';
 
 /** The environment's name while the embedded sandbox serves; its port differs from run to run. */
 export const SANDBOX_ENVIRONMENT = 'sandbox';
 const NO_LOGIN = credentialsOf('', '');
 
-interface LocalHostOptions {
+export interface HostOptions {
   data: string;
   accounts: readonly string[];
   /** Port of the embedded sandbox; a free one without it. */
@@ -68,7 +62,7 @@ interface LocalHostOptions {
   askedLanguage?: Language | undefined;
   verify: 'all' | 'none';
   requestsInFlight?: number | undefined;
-  log: Log;
+  log?: Log;
   /** The clock of steps and sandbox; the machine's own without it. */
   now?: () => Date;
   /** Scripted failures of the embedded sandbox. */
@@ -80,12 +74,14 @@ interface LocalHostOptions {
   /** The console that people are sent to; it opens after the host. */
   consoleLink?: (() => ConsoleLink) | undefined;
   /** Called after each document that was decided. */
-  onDocument: () => void;
+  onDocument?: () => void;
   /** Called for every document of a job that has its outcome. */
   onOutcome?: (job: string, outcome: OutcomeRecord) => void;
   /** Once aborted, further documents are not begun. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }
+
+const NEVER = new AbortController().signal;
 
 const REQUESTS_IN_FLIGHT = 8;
 /** Concurrent requests share a write to the disk; other users of this service do not exist. */
@@ -94,32 +90,15 @@ const REQUESTS_IN_FLIGHT_HERE = 32;
 /** Milliseconds between two checks of a chunk for a stop of its job. */
 const STOP_LOOK_EVERY_MS = 100;
 
-const requestsInFlight = ({ requestsInFlight: asked, service }: LocalHostOptions): number =>
-  asked ?? (service === undefined ? REQUESTS_IN_FLIGHT_HERE : REQUESTS_IN_FLIGHT);
+const requestsInFlight = ({ requestsInFlight: asked, service }: HostOptions): number =>
+  asked ??
+  readConfiguration().ROWMARK_CONCURRENCY ??
+  (service === undefined ? REQUESTS_IN_FLIGHT_HERE : REQUESTS_IN_FLIGHT);
 
-export interface LocalHost
-  extends AsyncDisposable,
-    Pick<AccountLedgers, 'ledgerOf' | 'itemsOf' | 'certificatesOf'> {
-  store: Store;
-  environment: string;
-  serviceUrl: string;
-  pace: Pace | undefined;
-  accept: AcceptedCodes | undefined;
-  on: string | undefined;
-  handlers: Handlers;
-  login: LoginBinding;
-  ledgerWatch: LedgerWatch;
-  patience: OutageRetry;
-  /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
-  approving: ApproveDeps;
-  clientOf(account: string): InvoicingClient;
-  amending: Amending;
-  /** The job that an upload becomes; the runner then runs it. */
-  receive(event: unknown): Promise<ReceiveAnswer>;
-}
+export type LocalHost = Awaited<ReturnType<typeof openLocalHost>>;
 
 /** Everything that AWS provides, on this machine: folder, embedded DynamoDB, sandbox, and the handlers over them. */
-export async function openLocalHost(options: LocalHostOptions): Promise<LocalHost> {
+export async function openLocalHost(options: HostOptions) {
   await using stack = new AsyncDisposableStack();
   const { client: dynamodb } = stack.use(await openLedgerTables(options.data));
   await clearLeftParts(options.data);
@@ -135,7 +114,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
 
   // The embedded sandbox answers at once.
   const pace = options.service && { issuing: requestsInFlight(options) };
-  const { now = () => new Date(), log, consoleLink, verify, resend = false } = options;
+  const { now = () => new Date(), log = createLog(), consoleLink, verify, resend = false } = options;
   const step = { store, now, log, pace, consoleLink };
   const login = createLoginBinding({
     loginsOf,
@@ -161,11 +140,11 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const decide = createDecide({
     ...{ clientOf, ledgerOf, holdersOf, verify, login, ledgerWatch, askFirst, resend, log },
   });
-  const approving = { ...step, environment, startJob: async () => 'started' as const };
-  const { dryRun, on, accept, askedLanguage: language, waitMs = 0, onWait = () => {}, signal } = options;
+  const approving: ApproveDeps = { ...step, environment, startJob: async () => 'started' };
+  const { dryRun, on, accept, askedLanguage: language, waitMs = 0, onWait = () => {} } = options;
   const receive = createReceive(async () => ({ ...approving, dryRun, on, accept, language }));
   const amending = amendingOf(ledgersOf, clientOf);
-  const patience = createOutageRetry({ waitMs, onWait, signal });
+  const patience = createOutageRetry({ waitMs, onWait, signal: options.signal ?? NEVER });
   const issuing = { ...step, concurrency: requestsInFlight(options), ledgerOf };
   const handlers: Handlers = {
     intake: createIntake(
@@ -188,7 +167,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     ),
     issue: createIssue(async () => ({
       ...issuing,
-      ...(options.onOutcome === undefined ? {} : { onOutcome: options.onOutcome }),
+      onOutcome: options.onOutcome,
       decide: (job, ...of) => watched(decide(job, ...of), options),
       stopCheckOf: (job) => createStopCheck(store, job, { lookEveryMs: STOP_LOOK_EVERY_MS }),
     })),
@@ -199,22 +178,11 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   };
   const rest = stack.move();
   return {
-    store,
-    environment,
-    serviceUrl: service.url,
-    pace,
-    accept,
-    on,
-    handlers,
-    login,
-    ledgerWatch,
-    patience,
+    ...{ store, environment, pace, accept, on, handlers, login, ledgerWatch, patience, clientOf, amending },
+    ...{ ledgerOf, itemsOf, certificatesOf, serviceUrl: service.url },
+    /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
     approving,
-    clientOf,
-    ledgerOf,
-    itemsOf,
-    certificatesOf,
-    amending,
+    /** The job that an upload becomes; the runner then runs it. */
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };
@@ -222,23 +190,21 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
 
 /** Reports every decision, and begins none after the run was stopped. */
 const watched =
-  (decide: Decide, { signal, onDocument }: LocalHostOptions): Decide =>
+  (decide: Decide, { signal, onDocument }: HostOptions): Decide =>
   async (record) => {
-    if (signal.aborted) throw new Interrupted();
+    if (signal?.aborted) throw new Interrupted();
     const result = await decide(record);
-    onDocument();
+    onDocument?.();
     return result;
   };
 
-async function embeddedService(options: LocalHostOptions): Promise<Service & AsyncDisposable> {
+async function embeddedService(options: HostOptions): Promise<Service & AsyncDisposable> {
   const { data, accounts, sandboxPort, now, faults } = options;
   const sandbox = await startLocalSandbox({
     folder: join(data, 'sandbox'),
     accounts: accounts.map(sandboxAccount),
     accountOf: openSandboxAccount,
-    port: sandboxPort ?? 0,
-    ...(now === undefined ? {} : { now }),
-    ...(faults === undefined ? {} : { faults }),
+    ...{ port: sandboxPort ?? 0, now, faults },
   });
   return {
     url: sandbox.url,
@@ -252,7 +218,7 @@ async function embeddedService(options: LocalHostOptions): Promise<Service & Asy
 }
 
 /** One client per account: its connections, its token and its bound on requests in flight serve every chunk. */
-const clientsFor = (service: Service, options: LocalHostOptions, stack: AsyncDisposableStack) => {
+const clientsFor = (service: Service, options: HostOptions, stack: AsyncDisposableStack) => {
   const clientOf = (account: string): InvoicingClient =>
     stack.use(
       createInvoicingClient({

@@ -38,7 +38,7 @@ export async function startLocalSandbox({
 }: Pick<SandboxOptions, 'accounts' | 'accountOf' | 'faults' | 'now' | 'strict'> & {
   folder: string;
   port: number;
-  tokenLifeSeconds?: number;
+  tokenLifeSeconds?: number | undefined;
 }) {
   await using stack = new AsyncDisposableStack();
   const { client, settled } = stack.use(
@@ -55,7 +55,7 @@ export async function startLocalSandbox({
     settled,
     tableName: SANDBOX_TABLE,
     alone: true,
-    ...(tokenLifeSeconds === undefined ? {} : { tokenLifeMs: tokenLifeSeconds * MS_PER_SECOND }),
+    tokenLifeMs: tokenLifeSeconds && tokenLifeSeconds * MS_PER_SECOND,
   });
   const listening = await listen(app, port);
   stack.defer(() => listening.close());

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { configuredService, createLog, readConfiguration } from './configuration.ts';
+import { configuredService } from './configuration.ts';
 import { assertKnownAccount } from './known-accounts.ts';
 import { type LocalHost, openLocalHost } from './local-host.ts';
 
@@ -18,12 +18,6 @@ export async function openReadOnlyHost({ data, account, service, language }: Ask
     data,
     accounts: [account],
     service: configuredService(service),
-    dryRun: true,
-    language,
-    verify: 'none',
-    requestsInFlight: readConfiguration().ROWMARK_CONCURRENCY,
-    log: createLog(),
-    onDocument: () => {},
-    signal: new AbortController().signal,
+    ...{ dryRun: true, language, verify: 'none' },
   });
 }

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError, errorSentence } from '../errors/command-error.ts';
-import { configuredService, createLog, readConfiguration, userName } from '../host/configuration.ts';
+import { configuredService, readConfiguration, userName } from '../host/configuration.ts';
 import { assertKnownAccount, assertSameAccount } from '../host/known-accounts.ts';
-import { type LocalHost, openLocalHost } from '../host/local-host.ts';
+import { type HostOptions, type LocalHost, openLocalHost } from '../host/local-host.ts';
 import { Interrupted } from '../host/outage-retry.ts';
 import { AUTO_PROFILE, knownProfile, resolveProfile } from '../profiles/resolve-profile.ts';
 import { printAside } from '../terminal/print.ts';
@@ -18,24 +18,18 @@ export interface ExportToImport {
   profile: string;
 }
 
-export interface ImportSettings extends Omit<ImportRequest, 'path' | 'profile' | 'profileSha256'> {
-  data: string;
+export interface ImportSettings
+  extends Omit<ImportRequest, 'path' | 'profile' | 'profileSha256'>,
+    Pick<HostOptions, 'data' | 'on' | 'askedLanguage' | 'resend' | 'onlyRetry' | 'rebind'> {
   lang: Language;
-  /** Day as on which a dry run judges. */
-  on?: string | undefined;
   /** Doubtful codes that are issued all the same. */
   accept?: readonly string[] | undefined;
   /** Person who accepts them; the logged-in user by default. */
   by?: string | undefined;
-  /** Language that a person chose, if any: a retry file is written for programs of that language. */
-  askedLanguage?: Language | undefined;
   service?: string | undefined;
   /** Milliseconds for which a service that is down is waited for. */
   wait?: number | undefined;
   concurrency?: number | undefined;
-  resend?: boolean;
-  onlyRetry?: boolean;
-  rebind?: boolean;
   /** Without lines about progress. */
   quiet?: boolean;
 }
@@ -67,7 +61,6 @@ export async function importExports(
     service: configuredService(settings.service, settings.dryRun),
     verify: readConfiguration().ROWMARK_VERIFY,
     requestsInFlight: settings.concurrency,
-    log: createLog(),
     language: settings.lang,
     waitMs: settings.wait,
     onWait: announceWait(settings.lang),

@@ -14,8 +14,8 @@ export interface AgentDeps {
 interface Tool {
   description: string;
   input: z.ZodObject;
-  /** True if the tool changes nothing. */
-  reads: boolean;
+  /** True if the tool starts or stores something. */
+  changes?: true;
   answer(deps: AgentDeps, given: unknown): Promise<unknown>;
 }
 
@@ -88,7 +88,6 @@ export const agentTools: Readonly<Record<string, Tool>> = {
     description:
       'Says what an export is: encoding, header row, columns with examples, the suggested profile and what is open, and the profiles (known) that such exports were imported with. Changes nothing.',
     input: z.strictObject({ file, account, sheet: z.string().optional(), encoding: z.string().optional() }),
-    reads: true,
     async answer(deps, { file: wanted, ...asked }) {
       const { body, name } = await bytesOf(deps, wanted);
       return deps.api.json(`${at('inspect')}${query({ ...asked, file: name })}`, {
@@ -105,10 +104,11 @@ export const agentTools: Readonly<Record<string, Tool>> = {
       account,
       profile: z.string().describe('A profile that inspect_export names as known, or standard.'),
     }),
-    reads: false,
+    changes: true,
     async answer(deps, { file: wanted, account: named, profile }) {
       const { body, name } = await bytesOf(deps, wanted);
-      const [usual = ''] = named === undefined ? await accountsOf(deps) : [named];
+      const accounts = async () => z.array(z.string()).parse(await deps.api.json(at('accounts')));
+      const [usual = ''] = named === undefined ? await accounts() : [named];
       const path = `${at('exports', usual, profile, name)}?dry_run=1`;
       return toldCheck(deps, await deps.api.run(path, { body }));
     },
@@ -116,20 +116,17 @@ export const agentTools: Readonly<Record<string, Tool>> = {
   read_check: tool({
     description: 'Reads a check or an import again: its state, outcomes, findings and plan.',
     input: z.strictObject({ job }),
-    reads: true,
     answer: async (deps, given) => toldCheck(deps, await deps.api.ended(given.job)),
   }),
   list_imports: tool({
     description: 'Lists checks and imports, newest first.',
     input: z.strictObject({}),
-    reads: true,
     answer: ({ api }) => api.json(at('jobs')),
   }),
   explain_row: tool({
     description:
       'Explains one row: its cells under their headers, its outcome, every problem with what to do, corrections so far and who made them; of an issued document number, MARK and sums.',
     input: z.strictObject({ job, row }),
-    reads: true,
     answer: explainedRow,
   }),
   read_rows: tool({
@@ -142,14 +139,12 @@ export const agentTools: Readonly<Record<string, Tool>> = {
         .describe('issued, duplicate, conflict, rejected, held, failed, ready or skipped.'),
       page: z.int().positive().optional(),
     }),
-    reads: true,
     answer: ({ api }, { job: id, ...asked }) => api.json(`${at('jobs', id, 'rows')}${query(asked)}`),
   }),
   read_report: tool({
     description:
       'Reads the summary of a report: counts, sums, the balance of the file, corrections, approval, the hashes of its files.',
     input: z.strictObject({ job }),
-    reads: true,
     answer: ({ api }, given) => api.json(at('jobs', given.job, 'files', 'summary.json')),
   }),
   read_statement: tool({
@@ -161,20 +156,21 @@ export const agentTools: Readonly<Record<string, Tool>> = {
         .describe('As 2026-10.'),
       account,
     }),
-    reads: true,
-    answer: readStatement,
+    async answer({ api }, { month, account: of }) {
+      const address = (id?: string) => `${at('statements', month)}${query({ account: of, job: id })}`;
+      return (await api.prepared(address)) ?? { state: 'reading', next: 'Ask again with read_statement.' };
+    },
   }),
   find_documents: tool({
     description: 'Finds documents by external_id, MARK, customer or amount.',
     input: z.strictObject({ text: z.string().min(1) }),
-    reads: true,
     answer: ({ api }, given) => api.json(`${at('documents')}${query(given)}`),
   }),
   propose_corrections: tool({
     description:
       'Records corrections on a check, under the name of this key; the export stays as it is. Answers the documents judged anew. The former plan does not count any more: make_plan makes the next.',
     input: z.strictObject({ job, corrections: z.array(correction).min(1) }),
-    reads: false,
+    changes: true,
     answer: ({ api }, { job: id, corrections }) =>
       api.send(at('jobs', id, 'corrections'), 'PATCH', corrections),
   }),
@@ -182,7 +178,7 @@ export const agentTools: Readonly<Record<string, Tool>> = {
     description:
       'Checks again with all corrections so far. Answers the plan, what it would issue (documents, kinds, sums, numbers), and the page where a person approves it. Issues nothing.',
     input: z.strictObject({ job }),
-    reads: false,
+    changes: true,
     async answer(deps, given) {
       const found = await deps.api.run(at('jobs', given.job, 'check'), {});
       const told = await toldCheck(deps, found);
@@ -191,8 +187,6 @@ export const agentTools: Readonly<Record<string, Tool>> = {
     },
   }),
 };
-
-const accountsOf = async ({ api }: AgentDeps) => z.array(z.string()).parse(await api.json(at('accounts')));
 
 const cellsSchema = z.looseObject({
   columns: z.array(z.string()),
@@ -234,15 +228,6 @@ async function resultOf(api: ConsoleClient, { job: id, row: wanted }: { job: str
 
 /** Rows of a report that the console answers at once. */
 const ROWS_A_PAGE = 50;
-
-/** The present state of a statement: prepared, and waited for. */
-async function readStatement(
-  { api }: AgentDeps,
-  { month, account }: { month: string; account?: string | undefined },
-) {
-  const address = (job?: string) => `${at('statements', month)}${query({ account, job })}`;
-  return (await api.prepared(address)) ?? { state: 'reading', next: 'Ask again with read_statement.' };
-}
 
 /** The path of a file below a folder; refuses files outside it, also through a link or `..`. */
 async function fileInFolder(folder: string, file: string): Promise<string> {

@@ -132,8 +132,7 @@ function paymentCountsText(counts: PaymentCounts, provider: string | undefined, 
   );
   const said = codes.flatMap((code) => {
     const count = Object.entries(counts).find(([kind]) => `count-${kind}` === code)?.[1];
-    const [one, several] = say(code).split(' | ');
-    return count === undefined ? [] : [`${count} ${count === 1 ? one : several}`];
+    return count === undefined ? [] : [`${count} ${say(code, { count })}`];
   });
   const list = said.length === 0 ? tellIn(language)('noRows') : said.join(', ');
   return provider === undefined

@@ -68,4 +68,4 @@ function plainProgress(stream: NodeJS.WriteStream, language: Language): Progress
 
 /** `1 document`, `3 documents`. */
 export const documentCountText = (count: number, language: Language): string =>
-  tellIn(language)(count === 1 ? 'document' : 'documents', { count: formatCount(count, language) });
+  tellIn(language)('documents', { count: formatCount(count, language) });

@@ -1,5 +1,5 @@
-import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
-import { wordsIn } from '../../../shared/problems/phrases.ts';
+import { type BilingualText, saidInBoth } from '../../../shared/problems/bilingual-text.ts';
+import { type Arguments, fillPlaceholders, wordsIn } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import el from '../../../shared/words/el/commands.json' with { type: 'json' };
 import en from '../../../shared/words/en/commands.json' with { type: 'json' };
@@ -20,11 +20,19 @@ const ofInspection = saidInBoth(en.inspect, el.inspect);
 
 const ofTemplates = saidInBoth(en.template, el.template);
 
+/** Says the words of a table in one language; of `one | several` those that fit the count. */
+const countedIn =
+  <Code extends string>(table: Readonly<Record<Code, BilingualText>>, language: Language) =>
+  (of: Code, args: Arguments = {}): string => {
+    const [one = '', several = one] = table[of][language].split(' | ');
+    return fillPlaceholders(String(args.count) === '1' ? one : several, language, args);
+  };
+
 /** Words of the terminal in one language. */
-export const tellIn = (language: Language) => wordsIn(terminalWords, language);
+export const tellIn = (language: Language) => countedIn(terminalWords, language);
 
 /** Words around an inspection in one language. */
-export const inspectionWords = (language: Language) => wordsIn(ofInspection, language);
+export const inspectionWords = (language: Language) => countedIn(ofInspection, language);
 
 /** Words in a template to fill in, in one language. */
 export const templateWords = (language: Language) => wordsIn(ofTemplates, language);
