@@ -1,11 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isFullRun } from '../full-run.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
-import { moreSessions } from './typed-accounts.ts';
-import { HEAD, REPORT, sessions } from './typed-sessions.ts';
 
 const EXPORT = [
   'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type',
@@ -54,7 +53,19 @@ function steady(): (text: string) => string {
       .replace(/\b4000\d{11}\b/g, named('mark'));
 }
 
-const all = { ...sessions, ...moreSessions };
+/** The commands of each subject, each as its words. */
+const sessions: Readonly<Record<string, string[][]>> = Object.fromEntries(
+  readFileSync(join(import.meta.dirname, 'sessions.txt'), 'utf8')
+    .trimEnd()
+    .split('\n\n# ')
+    .slice(1)
+    .map((session) => {
+      const [subject = '', ...commands] = session.split('\n');
+      const wordsOf = (typed: string) => typed.match(/'[^']*'|\S+/g) ?? [];
+      return [subject, commands.map((typed) => wordsOf(typed).map((word) => word.replaceAll("'", '')))];
+    }),
+);
+
 const texts = {
   'sales.csv': EXPORT,
   'changed.csv': CHANGED,
@@ -70,15 +81,14 @@ async function toldIn(subject: string, language: string): Promise<string> {
   await mkdir(folderOf, { recursive: true });
   const at = (name: string) => join(folderOf, name);
   for (const [name, text] of Object.entries(texts)) await writeFile(at(name), text);
-  const typed = all[subject]?.({ data: ['--data', at('data')], file: at('sales.csv'), at }) ?? [];
   const steadied = steady();
   let told = '';
   let [report, head] = ['', ''];
-  for (const [minute, words] of typed.entries()) {
+  for (const [minute, words] of (sessions[subject] ?? []).entries()) {
     vi.setSystemTime(BEGINS_AT + minute * MINUTE_MS);
-    const args = words.flat();
+    const args = words.map((word) => word.replace(/^\.\//, `${folderOf}/`));
     const { status, stdout, stderr } = await runRowmark(
-      [...args.map((arg) => arg.replace(REPORT, report).replace(HEAD, head)), '--lang', language],
+      [...args.map((arg) => arg.replace('<report>', report).replace('<head>', head)), '--lang', language],
       { env: { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' } },
     );
     if (args[0] === 'import' && args.includes('--json')) report = JSON.parse(stdout).jobs[0].report;
@@ -90,7 +100,7 @@ async function toldIn(subject: string, language: string): Promise<string> {
 
 /** In the short run a session is played in one language: the words of both are in one catalogue. */
 const played = (language: 'en' | 'el'): string[] =>
-  Object.keys(all).filter((_, at) => isFullRun || at % 2 === (language === 'en' ? 0 : 1));
+  Object.keys(sessions).filter((_, at) => isFullRun || at % 2 === (language === 'en' ? 0 : 1));
 
 /** Tests that each session is told as the text beside it says. */
 export function testSessions(language: 'en' | 'el'): void {
