@@ -2,11 +2,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import type { ConsoleHost, Person } from './console-host.ts';
+import type { Say } from './words/field-words.ts';
 
 interface ConsoleVariables {
   host: ConsoleHost;
   person: Person;
   language: Language;
+  /** The words of pages in it. */
+  say: Say;
   /** The language, if the request names it. */
   asked: Language | undefined;
   /** Path that signs the person out; undefined if the host has no sign-out. */

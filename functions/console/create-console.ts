@@ -26,6 +26,7 @@ import { refusalPage } from './pages/frame/page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { guardPages } from './pages/sign-in-page.ts';
 import { askedLanguage } from './request-language.ts';
+import { sayIn } from './words/field-words.ts';
 
 interface ConsoleOptions {
   host: ConsoleHost;
@@ -59,7 +60,9 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     const asked = askedLanguage(c);
     c.set('host', host);
     c.set('asked', asked);
-    c.set('language', asked ?? host.language);
+    const language = asked ?? host.language;
+    c.set('language', language);
+    c.set('say', sayIn(language));
     await next();
   });
   if (address !== undefined) app.use(sameOriginOnly(address));

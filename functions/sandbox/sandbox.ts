@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { pause, type Sleep } from '../../shared/clock.ts';
-import { type AccountConfig, type AccountOf, demoAccount, KnownAccounts } from './accounts/account.ts';
+import { type AccountConfig, type AccountOf, demoAccount, openAccounts } from './accounts/account.ts';
 import { Tokens } from './auth/tokens.ts';
 import { type AuthorityError, askAuthority } from './authority/checks.ts';
 import { type Fault, FaultInjector, faultsSchema } from './faults/fault-injector.ts';
@@ -52,7 +52,7 @@ export function openSandbox(options: SandboxOptions) {
   const now = options.now ?? (() => new Date());
   const authority: Authority = (invoice) => askAuthority(invoice, options.strict);
   return {
-    accounts: new KnownAccounts(options.accounts ?? [demoAccount], options.accountOf),
+    accounts: openAccounts(options.accounts ?? [demoAccount], options.accountOf),
     items,
     documents: new DocumentStore(items, { alone: options.alone ?? false }),
     faults: new FaultInjector(items, options.faults && faultsSchema.parse(options.faults)),

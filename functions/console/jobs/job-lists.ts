@@ -228,9 +228,13 @@ export class ImportList {
   /** Undefined if the import is gone, or if its newest job is of another moment. */
   async #view(id: string, at?: number): Promise<ImportView | undefined> {
     const noted = await jobsOfImport(this.#host.store, id);
-    const record = await this.#newestOf(noted);
+    // Jobs that have been erased are passed over.
+    const found = await runBounded(noted, JOBS_AT_ONCE, async ({ job, as }) => {
+      const record = await this.#jobs.listed(job);
+      return record === undefined ? [] : [{ as, record }];
+    }).then((listed) => listed.flat());
+    const record = found.findLast(({ as }) => as !== 'amendment')?.record;
     if (record === undefined || (at !== undefined && Date.parse(record.created_at) !== at)) return undefined;
-    const found = await this.#records(noted);
     const own = found.filter(({ as }) => as === 'own').map((one) => one.record);
     const idsOf = (...as: NotedJob['as'][]) =>
       found.filter((one) => as.includes(one.as)).map((one) => one.record.job);
@@ -255,23 +259,6 @@ export class ImportList {
       )),
       at: view.state === 'sent back' ? (view.at ?? '') : record.created_at,
     };
-  }
-
-  /** Passes over jobs that have been erased. */
-  async #newestOf(noted: readonly NotedJob[]): Promise<JobRecord | undefined> {
-    for (const { job, as } of noted.toReversed()) {
-      const record = as === 'amendment' ? undefined : await this.#jobs.listed(job);
-      if (record !== undefined) return record;
-    }
-    return undefined;
-  }
-
-  async #records(noted: readonly NotedJob[]): Promise<(NotedJob & { record: JobRecord })[]> {
-    const found = await runBounded(noted, JOBS_AT_ONCE, async (one) => ({
-      ...one,
-      record: await this.#jobs.listed(one.job),
-    }));
-    return found.flatMap(({ record, ...one }) => (record === undefined ? [] : [{ ...one, record }]));
   }
 
   /** A document counts in the run that issued it: in others it is a duplicate. */

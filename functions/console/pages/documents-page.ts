@@ -8,7 +8,7 @@ import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { pageWords } from '../words/field-words.ts';
 import { issuedActions } from './amend/issued-pages.ts';
 import { askApi } from './frame/ask-api.ts';
-import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
+import { type Markup, page } from './frame/page.ts';
 import { euroCell, stackTable } from './frame/parts.ts';
 import { type Form, formText } from './upload/field-choice.ts';
 
@@ -30,7 +30,7 @@ export function serveDocumentsPage(app: ConsoleApp): void {
 }
 
 async function documentsPage(c: ConsoleContext, form: Form): Promise<Markup> {
-  const say = sayIn(c.get('language'));
+  const { say } = c.var;
   const textOf = (name: string) => formText(form, name).trim();
   const wanted = Object.keys(criteria).flatMap((name): [string, string][] =>
     textOf(name) === '' ? [] : [[name, textOf(name)]],
@@ -62,7 +62,7 @@ ${more}</section>`;
 
 /** Documents, each with print, credit and replacement. */
 function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { numberOf, document, customer, mark, when, amount, file } = pageWords;
   const printLink = ({ invoice_id, account }: Listed) =>
     invoice_id === null

@@ -12,7 +12,7 @@ import type { ImportView } from '../jobs/job-lists.ts';
 import { isEnded, type JobView, jobViewSchema } from '../jobs/job-view.ts';
 import { pageWords } from '../words/field-words.ts';
 import { askApi, readApi } from './frame/ask-api.ts';
-import { accountChoice, type Markup, page, sayIn } from './frame/page.ts';
+import { accountChoice, type Markup, page } from './frame/page.ts';
 import { euroCell, outcomeBar, outcomeCountsText, stackTable } from './frame/parts.ts';
 import { stateSaid, waitsSaid } from './import/import-page.ts';
 import { startCheck } from './upload/check-action.ts';
@@ -37,7 +37,7 @@ const uploadForm = async (c: ConsoleContext) =>
   (await readApi(c, uploadSchema, '/api/uploads', { method: 'POST' })).form;
 
 async function home(c: ConsoleContext): Promise<Markup> {
-  const say = sayIn(c.get('language'));
+  const { say } = c.var;
   const accounts = await readApi(c, accountsSchema, '/api/accounts');
   const imports = await readApi(c, importsSchema, '/api/imports?limit=100');
   const isLong = waitsForLong(c.get('host').now());
@@ -116,7 +116,7 @@ async function importTable(c: ConsoleContext, { imports, several }: Listed): Pro
 /** The templates with examples to check, for people without an export; unfolded before the first import. */
 async function firstSteps(c: ConsoleContext, isEmpty: boolean): Promise<Markup | string> {
   if (!mayUpload(c)) return '';
-  const say = sayIn(c.get('language'));
+  const { say } = c.var;
   const templates = await readApi(c, templatesSchema, '/api/templates');
   // In the live environment an example could be issued.
   const tried = c.get('host').live || c.get('host').apart !== undefined ? undefined : '/example';
@@ -137,7 +137,7 @@ function serveExample(app: ConsoleApp): void {
     const templates = await readApi(c, templatesSchema, '/api/templates');
     const profile = templates.find((template) => template.kind === kind)?.profile ?? 'standard';
     const template = await askApi(c, `/api/templates/${encodeURIComponent(String(kind))}`);
-    const file = `${sayIn(c.get('language'))('example')}-${kind}.csv`;
+    const file = `${c.var.say('example')}-${kind}.csv`;
     const query = new URLSearchParams({ file });
     const { upload } = await readApi(c, uploadSchema, `/api/uploads?${query}`, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { mayUpload } from '../guard/own-accounts.ts';
 import { jobsSchema } from '../http/operations.ts';
 import type { JobView } from '../jobs/job-view.ts';
 import { readApi, SEE_OTHER } from './frame/ask-api.ts';
-import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
+import { type Markup, page } from './frame/page.ts';
 import { uploadPath } from './upload/check-action.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
 import { fieldLabel } from './upload/field-choice.ts';
@@ -27,22 +27,21 @@ export function serveProfilePages(app: ConsoleApp): void {
 }
 
 async function listPage(c: ConsoleContext): Promise<Markup> {
-  const say = sayIn(c.get('language'));
   const profiles = await readApi(c, profilesSchema, '/api/profiles');
-  const body = html`<h1>${say('profiles')}</h1><section class="card"><p class="hint">${say('profilesHint')}</p>
+  const body = html`<h1>${c.var.say('profiles')}</h1><section class="card"><p class="hint">${c.var.say('profilesHint')}</p>
 ${
   profiles.length === 0
-    ? html`<p class="muted">${say('noProfiles')}</p>`
+    ? html`<p class="muted">${c.var.say('noProfiles')}</p>`
     : html`<ul class="plain">${profiles.map(
         ({ name, former }) =>
-          html`<li><a href="/profiles/${encodeURIComponent(name)}">${name}</a>${former === 0 ? '' : html` <span class="muted">${say('formerCount', { n: former })}</span>`}</li>`,
+          html`<li><a href="/profiles/${encodeURIComponent(name)}">${name}</a>${former === 0 ? '' : html` <span class="muted">${c.var.say('formerCount', { n: former })}</span>`}</li>`,
       )}</ul>`
-}</section><p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title: say('profiles'), body });
+}</section><p><a href="/">${c.var.say('home')}</a></p>`;
+  return page(c, { title: c.var.say('profiles'), body });
 }
 
 async function profilePage(c: ConsoleContext): Promise<Markup> {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const path = `/api/profiles/${encodeURIComponent(c.req.param('name') ?? '')}`;
   const { name, profile, whole, former } = await readApi(c, profileViewSchema, path);
   const uses = await readApi(c, jobsSchema, '/api/jobs');
@@ -64,7 +63,7 @@ ${
 
 /** The columns that a profile reads, and the decisions in it. */
 function contentOf(c: ConsoleContext, profile: Keys): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const decisions = profileQuestions(profile, { columns: [], filled: true });
   return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
 <table class="stack"><thead><tr><th scope="col">${say('meaning')}</th><th scope="col">${say('column')}</th></tr></thead><tbody>${columnsRead(
@@ -85,8 +84,7 @@ ${
 
 /** Changes a profile with the export last checked with it. To use another export, upload it on the home page. */
 function changeForm(c: ConsoleContext, name: string, used: JobView | undefined): Markup | string {
-  const say = sayIn(c.get('language'));
   if (!mayUpload(c)) return '';
-  if (used === undefined) return html`<p class="hint">${say('changeNeedsExport')}</p>`;
-  return html`<form method="post" action="/profiles/${encodeURIComponent(name)}/change" class="card"><p>${say('changeWith', { file: used.file })}</p><input type="hidden" name="job" value="${used.job}"><button class="primary">${say('changeProfile')}</button></form>`;
+  if (used === undefined) return html`<p class="hint">${c.var.say('changeNeedsExport')}</p>`;
+  return html`<form method="post" action="/profiles/${encodeURIComponent(name)}/change" class="card"><p>${c.var.say('changeWith', { file: used.file })}</p><input type="hidden" name="job" value="${used.job}"><button class="primary">${c.var.say('changeProfile')}</button></form>`;
 }

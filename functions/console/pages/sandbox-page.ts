@@ -9,7 +9,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import { assertRole, mayIssue, seesAll } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/field-words.ts';
 import { ApiRefusal, readApi, SEE_OTHER } from './frame/ask-api.ts';
-import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
+import { type Markup, page } from './frame/page.ts';
 import { euroCell, stackTable } from './frame/parts.ts';
 
 const SLOW_MS = 2_000;
@@ -63,7 +63,6 @@ const statsOf = async (host: ConsoleHost): Promise<Stats> =>
   statsSchema.parse(JSON.parse(await (await fetch(`${host.sandboxUrl}/_sandbox/stats`)).text()));
 
 async function sandboxPage(c: ConsoleContext): Promise<Markup> {
-  const say = sayIn(c.get('language'));
   const stats = await statsOf(c.get('host'));
   const documents = await readApi(c, serviceDocumentsSchema, '/api/service/documents').catch(
     (error: unknown) => {
@@ -72,17 +71,17 @@ async function sandboxPage(c: ConsoleContext): Promise<Markup> {
       throw error;
     },
   );
-  const body = html`<h1>${say('sandboxPage')}</h1>
+  const body = html`<h1>${c.var.say('sandboxPage')}</h1>
 ${
   !mayIssue(c)
     ? ''
-    : html`<section class="card" aria-labelledby="faults"><h2 id="faults">${say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
-${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${say(name)}</button>`)}</form></section>`
+    : html`<section class="card" aria-labelledby="faults"><h2 id="faults">${c.var.say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
+${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${c.var.say(name)}</button>`)}</form></section>`
 }
 ${documentsPart(c, { documents, stats })}
 ${requests(c, stats)}
-<p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title: say('sandboxPage'), body });
+<p><a href="/">${c.var.say('home')}</a></p>`;
+  return page(c, { title: c.var.say('sandboxPage'), body });
 }
 
 type Documents = ReturnType<(typeof serviceDocumentsSchema)['parse']>;
@@ -92,7 +91,7 @@ function documentsPart(
   c: ConsoleContext,
   { documents: listed, stats }: { documents: Documents | undefined; stats: Stats },
 ): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { numberOf, document, mark, amount, when } = pageWords;
   const print = (id: string) => `/documents/${encodeURIComponent(id)}/print?lang=${language}`;
   const issued = {
@@ -123,7 +122,6 @@ ${stackTable(seriesOf(account), language)}`,
 
 /** The requests so far. The list reloads itself. */
 const requests = (c: ConsoleContext, stats: Stats): Markup => {
-  const say = sayIn(c.get('language'));
-  return html`<section class="card" aria-labelledby="requests" hx-get="/sandbox/requests" hx-trigger="every 2s" hx-swap="outerHTML"><h2 id="requests">${say('requests')}</h2>
+  return html`<section class="card" aria-labelledby="requests" hx-get="/sandbox/requests" hx-trigger="every 2s" hx-swap="outerHTML"><h2 id="requests">${c.var.say('requests')}</h2>
 <table><tbody>${Object.entries(stats.requests).map(([route, count]) => html`<tr><td><code>${route}</code></td><td class="n">${count}</td></tr>`)}</tbody></table></section>`;
 };

@@ -7,7 +7,7 @@ import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
 import { SEE_OTHER } from './frame/ask-api.ts';
-import { isLocalPath, page, redirectPage, sayIn } from './frame/page.ts';
+import { isLocalPath, page, redirectPage } from './frame/page.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -86,15 +86,17 @@ function signInPage(c: ConsoleContext, signIn: SignIn, refused?: ConsoleError): 
     const to = c.req.method === 'GET' ? c.req.path : '/';
     return c.redirect(`${signIn.place}?${new URLSearchParams({ to })}`, SEE_OTHER);
   }
-  const say = sayIn(c.get('language'));
   const error = refused?.envelope(c.get('language')).error;
   const body = html`<form class="card narrow" method="post" action="/sign-in">
-<h1>${say('signIn')}</h1>
+<h1>${c.var.say('signIn')}</h1>
 ${error === undefined ? '' : html`<p class="problem" role="alert">${error.message} ${error.hint}</p>`}
-<label for="key">${say('key')}</label>
+<label for="key">${c.var.say('key')}</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required aria-describedby="key-hint">
-<p class="hint" id="key-hint">${say('signInHint')}</p>
-<button class="primary">${say('signIn')}</button>
+<p class="hint" id="key-hint">${c.var.say('signInHint')}</p>
+<button class="primary">${c.var.say('signIn')}</button>
 </form>`;
-  return c.html(page(c, { title: say('signIn'), body, isOutside: true }), refused?.status ?? UNAUTHORIZED);
+  return c.html(
+    page(c, { title: c.var.say('signIn'), body, isOutside: true }),
+    refused?.status ?? UNAUTHORIZED,
+  );
 }

@@ -12,7 +12,7 @@ import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { errorSchema, startedSchema } from '../http/operations.ts';
 import { ApiRefusal, passApi, readApi, SEE_OTHER } from './frame/ask-api.ts';
-import { accountChoice, type Markup, page, REFRESH, sayIn, wordsFor } from './frame/page.ts';
+import { accountChoice, type Markup, page, REFRESH } from './frame/page.ts';
 import { stackTable } from './frame/parts.ts';
 import { waitsForLong } from './home-page.ts';
 
@@ -21,7 +21,7 @@ type Shown = ReturnType<(typeof statementSchema)['parse']>;
 /** The monthly statement: sums and numbers, and whether they match the service. */
 export function serveStatementPage(app: ConsoleApp): void {
   app.get('/statements', async (c) => {
-    const say = sayIn(c.get('language'));
+    const { say } = c.var;
     const month = c.req.query('month') ?? '';
     const account = c.req.query('account') ?? '';
     const accounts = await readApi(c, accountsSchema, '/api/accounts');
@@ -74,18 +74,17 @@ async function preparedStatement(
 }
 
 function waitingPage(c: ConsoleContext, { said, next }: Record<'said' | 'next', string>) {
-  const say = sayIn(c.get('language'));
-  const body = html`<h1>${say('statements')}</h1>
+  const body = html`<h1>${c.var.say('statements')}</h1>
 <section class="card" hx-get="${next}" hx-trigger="every 1s"><p class="headline" role="status">${said}</p></section>
-<p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title: say('statements'), body, refresh: true });
+<p><a href="/">${c.var.say('home')}</a></p>`;
+  return page(c, { title: c.var.say('statements'), body, refresh: true });
 }
 
 function statementPart(
   c: ConsoleContext,
   { statement, path, query }: { statement: Shown; path: string; query: string },
 ): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { agrees, documents, numbers_lost, directions, running, made_at } = statement;
   const payable = formatAmount(directions.sales.payable, language);
   const { not_there, not_ours, changed, undecided } = statement;

@@ -1,6 +1,6 @@
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
-import { translate } from '../../../shared/problems/phrases.ts';
+import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { reportLabels } from '../../../shared/report/labels.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };
@@ -80,3 +80,10 @@ export const pageWords = {
 };
 
 export type PageWord = keyof typeof pageWords;
+
+export type Say = (word: PageWord, args?: Arguments) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (word, args) =>
+    translate(pageWords[word], language, args);

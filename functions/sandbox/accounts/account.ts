@@ -109,28 +109,15 @@ export const preconfiguredBooks: readonly BillingBookConfig[] = [
 export type AccountOf = (email: string) => AccountConfig | undefined;
 
 /** The accounts of a sandbox: those configured, and those opened at their first login. */
-export class KnownAccounts {
-  readonly #accounts: Map<string, Account>;
-  readonly #accountOf: AccountOf;
-
-  constructor(configured: readonly AccountConfig[], accountOf: AccountOf = () => undefined) {
-    const accounts = configured.map(openAccount);
-    this.#accounts = new Map(accounts.map((account) => [account.key, account]));
-    this.#accountOf = accountOf;
-  }
-
-  /** By the login email in lower case. */
-  get(key: string): Account | undefined {
-    const known = this.#accounts.get(key);
-    if (known !== undefined) return known;
-    const config = this.#accountOf(key);
-    if (config === undefined) return undefined;
-    const opened = openAccount(config);
-    this.#accounts.set(key, opened);
-    return opened;
-  }
-
-  all(): readonly Account[] {
-    return [...this.#accounts.values()];
-  }
+export function openAccounts(configured: readonly AccountConfig[], accountOf: AccountOf = () => undefined) {
+  const accounts = new Map(configured.map(openAccount).map((account) => [account.key, account]));
+  return {
+    /** By the login email in lower case. */
+    get(key: string): Account | undefined {
+      const config = accounts.has(key) ? undefined : accountOf(key);
+      if (config !== undefined) accounts.set(key, openAccount(config));
+      return accounts.get(key);
+    },
+    all: (): readonly Account[] => [...accounts.values()],
+  };
 }

@@ -11,9 +11,9 @@ import { ConsoleError } from '../../console-error.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
 import { type amendmentSchema, amendmentsSchema } from '../../jobs/amendments.ts';
 import type { JobView } from '../../jobs/job-view.ts';
-import { pageWords } from '../../words/field-words.ts';
-import { ApiRefusal, jsonRequest, leadToJob, readApi } from '../frame/ask-api.ts';
-import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
+import { pageWords, sayIn } from '../../words/field-words.ts';
+import { jsonRequest, leadToJob, readApi, refusalIn, type ShownRefusal } from '../frame/ask-api.ts';
+import { type Markup, page } from '../frame/page.ts';
 import { documentPaper, stackTable } from '../frame/parts.ts';
 
 interface Shown {
@@ -31,8 +31,7 @@ export function issuedActions(c: ConsoleContext, shown: Shown): Markup | string 
   const { account, external_id, outcome, mark } = shown;
   if (external_id === null || mark === null || !IS_ISSUED.has(outcome)) return '';
   if (uploadAccounts(c, [account]).length === 0) return '';
-  const say = sayIn(c.get('language'));
-  const link = html`<a href="/issued/replace?${issuedQuery(account, external_id)}" aria-label="${say('replaceOf', { document: external_id })}">${say('replace')}</a>`;
+  const link = html`<a href="/issued/replace?${issuedQuery(account, external_id)}" aria-label="${c.var.say('replaceOf', { document: external_id })}">${c.var.say('replace')}</a>`;
   return html`<span class="beside">${link}
 ${creditAction(c, { account, external_id, look: 'link' })}</span>`;
 }
@@ -42,8 +41,7 @@ function creditAction(
   c: ConsoleContext,
   { account, external_id, look = '' }: { account: string; external_id: string; look?: 'link' | '' },
 ): Markup {
-  const say = sayIn(c.get('language'));
-  return html`<form method="post" action="/issued/credit?${issuedQuery(account, external_id)}"><button class="${look}" aria-label="${say('creditThis', { document: external_id })}">${say('creditIssued')}</button></form>`;
+  return html`<form method="post" action="/issued/credit?${issuedQuery(account, external_id)}"><button class="${look}" aria-label="${c.var.say('creditThis', { document: external_id })}">${c.var.say('creditIssued')}</button></form>`;
 }
 
 const issuedQuery = (account: string, document: string): URLSearchParams =>
@@ -53,12 +51,11 @@ type Amendment = z.infer<typeof amendmentSchema>;
 
 /** The documents of a job that replace issued ones: the effect, and the old and new value of each field. */
 export async function amendmentsPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
-  const say = sayIn(c.get('language'));
   const { amendments, complete } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
   if (amendments.length === 0) return '';
-  return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${say('differencesTitle')}</h2>
+  return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${c.var.say('differencesTitle')}</h2>
 ${amendments.map((amendment) => amendmentPart(c, job, amendment))}
-${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
+${complete ? '' : html`<p class="hint">${c.var.say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
 }
 
 /** The same for approvers: one line per replacement with its changed fields, the documents folded. */
@@ -68,11 +65,11 @@ export async function amendedPart(c: ConsoleContext, job: JobView): Promise<Mark
   const lineOf = ({ name, was, now }: Amendment['differs'][number]) =>
     html`<li>${name}: <del>${was || '–'}</del> → <ins>${now || '–'}</ins></li>`;
   return html`<section class="card brief"><ul class="lines">${amendments.map((amendment) => html`<li>${happens(c, amendment)}<ul class="lines">${amendment.differs.map(lineOf)}</ul></li>`)}</ul></section>
-<details class="fold"><summary><h2>${sayIn(c.get('language'))('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, job)}</details>`;
+<details class="fold"><summary><h2>${c.var.say('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, job)}</details>`;
 }
 
 function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { constantField, wasColumn, nowColumn } = pageWords;
   const rows = one.differs.map(({ name, was, now }) => [
     textCell(name),
@@ -91,7 +88,7 @@ ${stackTable({ head: columns(constantField, wasColumn, nowColumn), rows }, langu
 
 /** One sentence: the document that is, or was, credited, and the one that is, or was, issued instead. */
 function happens(c: ConsoleContext, { old, document, credit, issued }: Amendment): string {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const euro = (amount: string | undefined) => `${formatAmount(amount ?? '0.00', language)} €`;
   const { printed, mark } = old;
   const now = euro(document.payable_total_amount);
@@ -123,7 +120,8 @@ export function serveReplace(app: ConsoleApp): void {
       const asked = jsonRequest({ set, mark: typed.get('mark') ?? '' });
       return await leadToJob(c, `/api/issued/replace?${queryOf(c)}`, asked);
     } catch (error) {
-      const refusal = refusalOf(error, c.get('language'));
+      const refusal = refusalIn(c, error);
+      if (refusal.status !== 409 && refusal.status !== 422) throw error;
       return c.html(replacePage(c, { issued, typed, refusal }), refusal.status);
     }
   });
@@ -134,18 +132,6 @@ const queryOf = (c: ConsoleContext): URLSearchParams =>
   new URLSearchParams({ document: c.req.query('document') ?? '', account: c.req.query('account') ?? '' });
 const readIssued = (c: ConsoleContext): Promise<IssuedDocument> =>
   readApi(c, issuedDocumentSchema, `/api/issued?${queryOf(c)}`);
-
-interface Told {
-  message: string;
-  hint: string;
-}
-
-/** The refusal of typed values, shown above them; rethrows any other error. */
-function refusalOf(error: unknown, language: Language): Told & { status: 409 | 422 } {
-  if (error instanceof ConsoleError) return { ...error.envelope(language).error, status: 422 };
-  if (!(error instanceof ApiRefusal) || (error.status !== 409 && error.status !== 422)) throw error;
-  return { message: error.message, hint: error.hint, status: error.status === 409 ? 409 : 422 };
-}
 
 const typeOf = (path: string): string => {
   const name = path.replace(/^lines\.\d+\./, 'line.');
@@ -178,11 +164,11 @@ function typedValue({ field, name }: Field, text: string, language: Language): s
 interface Filled {
   issued: IssuedDocument;
   typed: ReadonlyMap<string, string>;
-  refusal?: Told;
+  refusal?: ShownRefusal;
 }
 
 function replacePage(c: ConsoleContext, { issued, typed, refusal }: Filled): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { printed, mark, external_id, account } = issued;
   const title = say('replaceOf', { document: printed });
   const at = formatInstant(issued.issued_at, language);

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { ConsoleContext } from '../../console-app.ts';
+import { ConsoleError } from '../../console-error.ts';
 import { errorSchema, startedSchema } from '../../http/operations.ts';
 
 /** A refusal of the interface, shown on the page that asked. */
@@ -13,6 +14,16 @@ export class ApiRefusal extends Error {
     this.status = status;
     this.hint = hint;
   }
+}
+
+/** A refusal as a page shows it. */
+export type ShownRefusal = Pick<ApiRefusal, 'message' | 'hint'>;
+
+/** The refusal in an error, shown beside what was typed. Any other error is thrown on. */
+export function refusalIn(c: ConsoleContext, error: unknown): ShownRefusal & { status: number } {
+  if (error instanceof ApiRefusal) return error;
+  if (error instanceof ConsoleError) return { ...error.envelope(c.var.language).error, status: error.status };
+  throw error;
 }
 
 const AS_JSON = { 'Content-Type': 'application/json' };

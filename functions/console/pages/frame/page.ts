@@ -1,25 +1,11 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { type Arguments, translate } from '../../../../shared/problems/phrases.ts';
-import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { seesAll } from '../../guard/own-accounts.ts';
-import { type PageWord, pageWords } from '../../words/field-words.ts';
+import type { PageWord, Say } from '../../words/field-words.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
-type Say = (word: PageWord, args?: Arguments) => string;
-
-export const sayIn =
-  (language: Language): Say =>
-  (word, args) =>
-    translate(pageWords[word], language, args);
-
-/** The language of a page, and its words. */
-export function wordsFor(c: ConsoleContext) {
-  const language = c.get('language');
-  return { language, say: sayIn(language) };
-}
 
 /** Header of an answer that makes htmx reload the whole page. */
 export const REFRESH = { 'HX-Refresh': 'true' };
@@ -53,7 +39,7 @@ export function page(c: ConsoleContext, of: Page): Markup {
     script,
     icon: tab = '/assets/icon.svg',
   } = of;
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -93,7 +79,7 @@ const OF_IMPORTS = /^\/($|jobs\/|imports\/|uploads\/)/;
 
 /** The sections of the console, with the one that the page belongs to. */
 function places(c: ConsoleContext, host: ConsoleHost): Markup {
-  const say = sayIn(c.get('language'));
+  const { say } = c.var;
   const sections = [
     ['/', say('jobs')],
     ['/documents', say('findTitle')],
@@ -144,7 +130,7 @@ export function accountChoice(
   { accounts, chosen }: { accounts: readonly string[]; chosen: string },
 ): Markup | string {
   if (accounts.length < 2) return '';
-  return html`<label for="account">${sayIn(c.get('language'))('account')}</label>
+  return html`<label for="account">${c.var.say('account')}</label>
 <select id="account" name="account">${accounts.map((name) => html`<option value="${name}" ${name === chosen ? 'selected' : ''}>${name}</option>`)}</select>`;
 }
 
@@ -156,9 +142,8 @@ export const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
  * browser sends our same-site cookies.
  */
 export const redirectPage = (c: ConsoleContext, { to, title }: { to: string; title: PageWord }) => {
-  const say = sayIn(c.get('language'));
-  const body = html`<section class="card narrow"><h1>${say(title)}</h1><p><a class="button primary" href="${to}">${say('goOn')}</a></p></section>`;
-  return page(c, { title: say(title), body, onward: to, isOutside: true });
+  const body = html`<section class="card narrow"><h1>${c.var.say(title)}</h1><p><a class="button primary" href="${to}">${c.var.say('goOn')}</a></p></section>`;
+  return page(c, { title: c.var.say(title), body, onward: to, isOutside: true });
 };
 
 /** The mark of the product: three rows, the last of them answered. Served as the icon of the tab and drawn in the header. */
@@ -177,18 +162,17 @@ export function iconOf(percent: string | undefined): string {
 
 const STATUSES = [400, 401, 403, 404, 408, 409, 412, 413, 422, 429, 500, 503] as const;
 
-interface Told {
-  status: number;
-  message: string;
-  hint: string;
-}
-
 /** A hint that names a route is for programs; people use the button. */
 const forPeople = (hint: string): string => (hint.includes('/api/') ? '' : hint);
 
 /** A refusal as a page: what did not work and what to do. */
-export function refusalPage(c: ConsoleContext, { status, message, hint }: Told) {
-  const say = sayIn(c.get('language'));
-  const body = html`<h1>${say('refused')}</h1><p class="problem" role="alert">${message} ${forPeople(hint)}</p><p><a class="button primary" href="/">${say('home')}</a></p>`;
-  return c.html(page(c, { title: say('refused'), body }), STATUSES.find((one) => one === status) ?? 500);
+export function refusalPage(
+  c: ConsoleContext,
+  { status, message, hint }: { status: number } & Record<'message' | 'hint', string>,
+) {
+  const body = html`<h1>${c.var.say('refused')}</h1><p class="problem" role="alert">${message} ${forPeople(hint)}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>`;
+  return c.html(
+    page(c, { title: c.var.say('refused'), body }),
+    STATUSES.find((one) => one === status) ?? 500,
+  );
 }

@@ -21,7 +21,7 @@ import { type ImportView, importViewSchema } from '../../jobs/job-lists.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { pageWords } from '../../words/field-words.ts';
 import { passApi } from './ask-api.ts';
-import { type Markup, sayIn, wordsFor } from './page.ts';
+import type { Markup } from './page.ts';
 
 /** A table of a page, whose cells may hold links too. */
 interface PageTable extends Pick<Table, 'head'> {
@@ -82,7 +82,7 @@ const countedPart = (part: Part, count: number, language: Language): string =>
 
 /** A document as on paper: type, customer, lines and totals. */
 export function documentPaper(c: ConsoleContext, document: Document, printed?: string): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { invoice_type_code: type, counterpart, invoice_lines: lines, notes } = document;
   const euro = (amount: string | undefined) =>
     amount === undefined ? '' : `${formatAmount(amount, language)} €`;
@@ -125,7 +125,6 @@ export function stepsPart(
     check = of?.checks.at(-1),
   }: { at: Step; of?: ImportView | undefined; check?: string | undefined },
 ): Markup {
-  const say = sayIn(c.get('language'));
   const places: Partial<Record<Step, string>> = {
     ...(of && { file: `/imports/${of.import}` }),
     ...(check && mayUpload(c) && { columns: `/jobs/${check}/columns` }),
@@ -134,9 +133,9 @@ export function stepsPart(
   };
   const items = steps.map((step, n) => {
     const place = places[step];
-    const name = say(step);
+    const name = c.var.say(step);
     if (step === at) return html`<li aria-current="step">${name}</li>`;
     return html`<li class="${n < steps.indexOf(at) ? 'done' : ''}">${place === undefined ? name : html`<a href="${place}">${name}</a>`}</li>`;
   });
-  return html`<nav aria-label="${say('stepsName')}"><ol class="steps">${items}</ol></nav>`;
+  return html`<nav aria-label="${c.var.say('stepsName')}"><ol class="steps">${items}</ol></nav>`;
 }

@@ -89,7 +89,7 @@ fieldset{border:0;padding:0;margin:0 0 var(--s4);min-width:0}legend{font-weight:
 .grid>:first-child{position:sticky;top:0;z-index:3}.grid-head{display:flex;height:34px;background:var(--chip)}.grid-body{position:relative}
 .grid-row{position:absolute;left:0;display:flex;height:34px;background:var(--card)}
 .grid-cell{flex:none;padding:.4rem .5rem;border-right:1px solid var(--line);border-bottom:1px solid var(--line);white-space:nowrap;overflow:hidden;text-overflow:ellipsis;background:inherit}
-.grid-cell.frozen{position:sticky;z-index:2}.grid-sort{all:unset;cursor:pointer;font-weight:600}.grid-sort:focus-visible{outline:2px solid var(--accent)}.grid-head .grid-cell{font-weight:600}
+.grid-cell.frozen{position:sticky;z-index:2}.grid-head .grid-cell{font-weight:600}
 .grid-cell.error{background:var(--bad);color:var(--bad-ink)}.grid-cell.doubtful,.grid-cell.warning{background:var(--warn);color:var(--warn-ink)}.grid-cell.corrected{background:var(--good);color:var(--good-ink)}
 .grid-row.left .grid-cell{text-decoration:line-through;color:var(--muted)}.grid-cell[aria-selected=true]{box-shadow:inset 0 0 0 1px var(--accent)}.grid-cell.active{box-shadow:inset 0 0 0 2px var(--accent)}
 .grid-input{width:100%}input.grid-input:not([type=checkbox]){min-height:0;padding:0 .2rem;border:0;border-radius:0;height:1.4rem}

@@ -7,7 +7,8 @@ import { mayUpload } from '../../guard/own-accounts.ts';
 import { type CellForms, localText } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
-import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
+import { sayIn } from '../../words/field-words.ts';
+import type { Markup } from '../frame/page.ts';
 import { codeText } from '../upload/profile-questions.ts';
 
 /** Findings next to the grid, each with its rows and the actions for all of them: correct, remember, skip. */
@@ -16,7 +17,7 @@ export function causesPart(
   of: { job: string; causes: readonly JobCause[]; isEditable: boolean; forms: CellForms },
 ): Markup | string {
   const { job, causes, isEditable, forms } = of;
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const shown = (column: string | undefined, value: string) =>
     localText(value, { form: forms.get(column ?? ''), isTyped: false }, language);
   const ofRows = causes.filter(({ rows }) => rows.length > 0);
@@ -33,7 +34,7 @@ export function causesPart(
 
 function actions(c: ConsoleContext, of: { job: string; cause: JobCause; forms: CellForms }): Markup {
   const { job, cause, forms } = of;
-  const say = sayIn(c.get('language'));
+  const { say } = c.var;
   const { id, field = '', column = '', value = '', offers, count, proposal } = cause;
   const apply = count === 1 ? say('gridApplyOne') : say('gridApply', { n: count });
   const { code = '', now, because } = proposal ?? {};
@@ -103,7 +104,6 @@ interface Findings {
 /** All findings of a check, the heaviest first; those that must be seen before issuing have a button. */
 export function findingsPart(c: ConsoleContext, { job, causes, prominent, from }: Findings): Markup | string {
   if (causes.length === 0) return '';
-  const say = sayIn(c.get('language'));
   // An approver sees unseen findings unfolded.
   const isOpen = ({ must_see, seen }: JobCause) => must_see && (from === undefined || seen === undefined);
   const toSee = causes.filter(isOpen);
@@ -112,10 +112,10 @@ export function findingsPart(c: ConsoleContext, { job, causes, prominent, from }
   const list = (shown: readonly JobCause[]) =>
     html`<ul class="findings">${shown.map((cause) => finding(c, { job, cause, prominent: cause === first, from }))}</ul>`;
   if (from !== undefined && toSee.length === 0)
-    return html`<details class="card fold" id="findings"><summary><h2>${say('findingsTitle')} (${others.length})</h2></summary>${list(others)}</details>`;
-  return html`<section class="card" aria-labelledby="findings"><h2 id="findings">${say('findingsTitle')}</h2>
-${toSee.length === 0 ? '' : html`<p class="hint">${say('findingsHint')}</p>${list(toSee)}`}
-${others.length === 0 ? '' : toSee.length === 0 && from === undefined ? list(others) : html`<details><summary>${say('otherFindings', { n: others.length })}</summary>${list(others)}</details>`}
+    return html`<details class="card fold" id="findings"><summary><h2>${c.var.say('findingsTitle')} (${others.length})</h2></summary>${list(others)}</details>`;
+  return html`<section class="card" aria-labelledby="findings"><h2 id="findings">${c.var.say('findingsTitle')}</h2>
+${toSee.length === 0 ? '' : html`<p class="hint">${c.var.say('findingsHint')}</p>${list(toSee)}`}
+${others.length === 0 ? '' : toSee.length === 0 && from === undefined ? list(others) : html`<details><summary>${c.var.say('otherFindings', { n: others.length })}</summary>${list(others)}</details>`}
 </section>`;
 }
 
@@ -123,7 +123,7 @@ function finding(
   c: ConsoleContext,
   { job, cause, prominent, from }: Omit<Findings, 'causes'> & { cause: JobCause },
 ): Markup {
-  const say = sayIn(c.get('language'));
+  const { say } = c.var;
   const { id, code, severity, column, value, count, rows, message, hint, must_see, seen } = cause;
   const args = { rows: rows.join(', '), more: count > rows.length ? ' …' : '' };
   const where = rows.length === 0 ? '' : say(count === 1 ? 'inRow' : 'inRows', args);

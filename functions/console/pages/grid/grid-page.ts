@@ -9,7 +9,7 @@ import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-view.ts';
 import { jsonRequest, leadToJob, passApi, pathOf, readApi } from '../frame/ask-api.ts';
-import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
+import { type Markup, page } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/parts.ts';
 import { causesPart, codeDatalists } from './causes-part.ts';
 import { gridScript } from './grid-script.ts';
@@ -57,7 +57,7 @@ function gridBody(
   of: { job: JobView; causes: readonly JobCause[]; steps: Markup | string; forms: CellForms },
 ): Markup {
   const { job, causes, steps, forms } = of;
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const isEditable = job.dry_run && mayUpload(c);
   const words = JSON.stringify({
     ...{ row: say('row'), document: say('document'), problem: say('problem'), was: say('gridWas') },
@@ -98,8 +98,7 @@ const shortened = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
 function dialogs(c: ConsoleContext): Markup {
-  const say = sayIn(c.get('language'));
-  const buttons = html`<div class="actions"><button value="yes" class="primary">${say('gridDo')}</button><button value="no" formnovalidate>${say('gridCancel')}</button></div>`;
-  return html`<dialog id="grid-leave" aria-labelledby="grid-leave-title"><form method="dialog"><h2 id="grid-leave-title">${say('leaveOut')}</h2>
-<p><label>${say('leaveOutReason')} <input name="reason" required autocomplete="off"></label></p>${buttons}</form></dialog>`;
+  const buttons = html`<div class="actions"><button value="yes" class="primary">${c.var.say('gridDo')}</button><button value="no" formnovalidate>${c.var.say('gridCancel')}</button></div>`;
+  return html`<dialog id="grid-leave" aria-labelledby="grid-leave-title"><form method="dialog"><h2 id="grid-leave-title">${c.var.say('leaveOut')}</h2>
+<p><label>${c.var.say('leaveOutReason')} <input name="reason" required autocomplete="off"></label></p>${buttons}</form></dialog>`;
 }

@@ -6,9 +6,9 @@ import { uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { type ImportView, importViewSchema } from '../../jobs/job-lists.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-view.ts';
-import { type PageWord, pageWords } from '../../words/field-words.ts';
+import { type PageWord, pageWords, sayIn } from '../../words/field-words.ts';
 import { passApi, readApi, SEE_OTHER } from '../frame/ask-api.ts';
-import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
+import { type Markup, page } from '../frame/page.ts';
 import { euroCell, outcomeBar, outcomeCountsText, stackTable, stepsPart } from '../frame/parts.ts';
 import { uploadPath } from '../upload/check-action.ts';
 
@@ -23,9 +23,9 @@ export function serveImportPages(app: ConsoleApp): void {
     const [newest, ...others] = await historyOf(c, of);
     const body = html`<h1>${of.file}</h1>${stepsPart(c, { at: 'file', of })}
 <section class="card">${newest === undefined ? '' : statePart(c, { of, newest: newest.job })}</section>
-<section class="card" aria-labelledby="history"><h2 id="history">${sayIn(c.get('language'))('history')}</h2>
+<section class="card" aria-labelledby="history"><h2 id="history">${c.var.say('history')}</h2>
 ${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] })}</section>
-<p><a href="/">${sayIn(c.get('language'))('home')}</a></p>`;
+<p><a href="/">${c.var.say('home')}</a></p>`;
     return c.html(page(c, { title: of.file, body }));
   });
   app.get('/jobs/:job/columns', async (c) => {
@@ -61,7 +61,7 @@ async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
 
 /** State in words, and whose turn it is. */
 function statePart(c: ConsoleContext, { of, newest }: { of: ImportView; newest: JobView }): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   return html`<p class="headline" role="status">${stateSaid(of, language, newest)}</p>
 ${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid({ of, by: newest.brought_by ?? newest.by }, language)}</p>`}
 <p class="muted">${of.account} / ${of.profile}</p>`;
@@ -97,7 +97,7 @@ export function waitsSaid(
 }
 
 function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts: readonly Part[] }): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { what, outcome, sum, who, when } = pageWords;
   const rows = parts.map(({ job, word }) => [
     {

@@ -27,10 +27,10 @@ import { causesSchema } from '../../api/checks-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { mayIssue } from '../../guard/own-accounts.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-view.ts';
-import { pageWords as words } from '../../words/field-words.ts';
+import { sayIn, pageWords as words } from '../../words/field-words.ts';
 import { amendedPart } from '../amend/issued-pages.ts';
 import { askApi, jsonRequest, leadToJob, pathOf, readApi, SEE_OTHER } from '../frame/ask-api.ts';
-import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
+import { type Markup, page } from '../frame/page.ts';
 import { foldedTable, stackTable, stepsOfJob } from '../frame/parts.ts';
 import { findingsPart } from '../grid/causes-part.ts';
 import { backSaid } from '../import/import-page.ts';
@@ -41,7 +41,7 @@ export function serveApprovePages(app: ConsoleApp): void {
   app.get('/jobs/:job/approve', async (c) => {
     const { job, planned } = await askedOf(c);
     const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
-    const { language, say } = wordsFor(c);
+    const { language, say } = c.var;
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${await stepsOfJob(c, { job, at: 'stepApprove' })}
 ${headPart(c, { job, planned })}
@@ -82,7 +82,7 @@ async function askedOf(c: ConsoleContext): Promise<{ job: JobView; planned: Plan
 /** Effect of the signature: documents and sum, the VAT in it, their environment, and their uploaders. */
 function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Markup {
   const { job, planned } = of;
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
   const amount = (text: string) => formatAmount(text, language);
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
@@ -102,9 +102,8 @@ function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Ma
 
 /** The button, or the reason why the approval waits; it stays at the bottom of the screen. */
 function actionPart(c: ConsoleContext, { job, planned }: { job: JobView; planned: Planned }): Markup {
-  const say = sayIn(c.get('language'));
   const isOpen = planned.approved === null && job.state !== 'sent back' && mayIssue(c);
-  const back = html`<details><summary>${say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${say('sendBack')}</button></form></details>`;
+  const back = html`<details><summary>${c.var.say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${c.var.say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${c.var.say('sendBack')}</button></form></details>`;
   return actionBar(c, { planned, content: html`${approval(c, { job, planned })}${isOpen ? back : ''}` });
 }
 
@@ -117,7 +116,7 @@ interface Live {
 
 /** A separate step for issuing with legal effect: a person types the number of documents. */
 function livePage(c: ConsoleContext, { job, planned, other }: Live): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const n = formatCount(planned.documents, language);
   const isOpen = planned.waits_for === 'approver' || planned.waits_for === 'second_person';
   const wrong = other !== undefined;
@@ -162,7 +161,7 @@ interface Asked {
 
 /** The issue button for people who may press it; for others, and too early, what it waits for. */
 export function approval(c: ConsoleContext, { job, planned, prominent = true }: Asked): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { approved, waits_for: waitsFor } = planned;
   if (planned.documents === 0 && approved === null) return html`<p>${say('nothingReady')}</p>`;
   const run =
@@ -188,7 +187,7 @@ export const actionBar = (
   c: ConsoleContext,
   { planned, content }: { planned?: Planned | undefined; content: Markup },
 ): Markup =>
-  html`<section class="bottom ${planned?.live ? 'live-action' : ''}" aria-label="${sayIn(c.get('language'))('actions')}">${content}</section>`;
+  html`<section class="bottom ${planned?.live ? 'live-action' : ''}" aria-label="${c.var.say('actions')}">${content}</section>`;
 
 /** Lines that are unfolded at first. */
 const OPEN_LINES = 5;

@@ -9,7 +9,7 @@ import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
 import { readApi } from '../frame/ask-api.ts';
-import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
+import type { Markup } from '../frame/page.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/parts.ts';
 import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/causes-part.ts';
 import { backSaid } from '../import/import-page.ts';
@@ -25,7 +25,7 @@ interface Checked {
 /** A dry run: documents that are ready, cells to correct, and the next action. */
 export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup> {
   const { job, summary } = of;
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const forms = await cellForms(c.get('host').store, job.job);
   const { ready, rejected, duplicate, held } = job.outcomes;
   const wrong = await readApi(c, wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
@@ -67,7 +67,7 @@ function correctCellsPart(
   of: { job: string; wrong: WrongCells; causes: readonly JobCause[]; forms: CellForms },
 ): Markup {
   const { job, wrong, causes, forms } = of;
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const said = new Map<string, number>();
   const ofCells = new Set(wrong.cells.flatMap(({ row, column }) => (column === null ? [] : [row])));
   const labelOf = ({ code, column }: WrongCells['cells'][number]) => {
@@ -112,7 +112,7 @@ function proposalPart(
   const { field = '', proposal } = cause ?? {};
   if (proposal?.now === undefined) return '';
   const now = proposedText(field, proposal, c.get('language'));
-  return html`<p class="hint">${proposal.because} <button type="button" class="link" data-fill="${id}" value="${proposal.now}">${sayIn(c.get('language'))('proposed', { now })}</button></p>`;
+  return html`<p class="hint">${proposal.because} <button type="button" class="link" data-fill="${id}" value="${proposal.now}">${c.var.say('proposed', { now })}</button></p>`;
 }
 
 /** Variants of a conflict in whose place the document of the file may come. */
@@ -123,14 +123,13 @@ function replacePart(
   c: ConsoleContext,
   { job, summary }: { job: JobView; summary: Summary },
 ): Markup | string {
-  const say = sayIn(c.get('language'));
   const found = summary.problems.filter(
     ({ code, params }) => code === 'EXTERNAL-ID-CONFLICT' && REPLACED.has(params?.variant),
   );
   if (found.length === 0 || !mayUpload(c)) return '';
-  return html`<section class="card" aria-labelledby="replace"><h2 id="replace">${say('replaceTitle')}</h2><p class="hint">${say('replaceHint')}</p>
-<ul class="plain">${found.map(({ count, message, hint }) => html`<li>${say('timesSaid', { n: count })} ${message} ${hint}</li>`)}</ul>
-<form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${say('replace')}</button></div></form></section>`;
+  return html`<section class="card" aria-labelledby="replace"><h2 id="replace">${c.var.say('replaceTitle')}</h2><p class="hint">${c.var.say('replaceHint')}</p>
+<ul class="plain">${found.map(({ count, message, hint }) => html`<li>${c.var.say('timesSaid', { n: count })} ${message} ${hint}</li>`)}</ul>
+<form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${c.var.say('replace')}</button></div></form></section>`;
 }
 
 /** True for doubts of replacements, which the authority does not refuse. */
@@ -148,7 +147,6 @@ function doubtsPart(
     prominent,
   }: { job: JobView; summary: Summary; mending: boolean; prominent: boolean },
 ): Markup | string {
-  const say = sayIn(c.get('language'));
   const form = mending ? html`form="mending"` : '';
   const doubts = Map.groupBy(summary.problems.filter(isDoubt), ({ code }) => code);
   if (doubts.size === 0) return '';
@@ -156,16 +154,16 @@ function doubtsPart(
   const about = (found: Summary['problems']) =>
     found.map(
       ({ count, message, hint }) =>
-        html`<span class="doubt">${say('timesSaid', { n: count })} ${message} ${hint}</span>`,
+        html`<span class="doubt">${c.var.say('timesSaid', { n: count })} ${message} ${hint}</span>`,
     );
   const seen = html`<ul class="plain">${[...doubts].map(([, found]) => html`<li>${about(found)}</li>`)}</ul>`;
   // If there are cells to correct, one form takes both, so that typed text is kept.
   const boxes = html`${accepted.map((code) => html`<input type="hidden" name="code" value="${code}" ${form}>`)}
 ${[...doubts].map(
   ([code, found]) =>
-    html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${form} ${doubts.size === 1 && !mending ? 'required' : ''}> <strong>${say('acceptCode')}</strong> ${about(found)}</label></p>`,
+    html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${form} ${doubts.size === 1 && !mending ? 'required' : ''}> <strong>${c.var.say('acceptCode')}</strong> ${about(found)}</label></p>`,
 )}
-<div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${say('acceptDoubts')}</button></div>`;
+<div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${c.var.say('acceptDoubts')}</button></div>`;
   const form_ = mending ? boxes : html`<form method="post" action="/jobs/${job.job}/accept">${boxes}</form>`;
-  return html`<section class="card" aria-labelledby="doubts"><h2 id="doubts">${say('doubtsTitle')}</h2><p class="hint">${say([...doubts.keys()].every(isOfAmending) ? 'amendDoubtsHint' : 'doubtsHint')}</p>${mayUpload(c) ? form_ : seen}</section>`;
+  return html`<section class="card" aria-labelledby="doubts"><h2 id="doubts">${c.var.say('doubtsTitle')}</h2><p class="hint">${c.var.say([...doubts.keys()].every(isOfAmending) ? 'amendDoubtsHint' : 'doubtsHint')}</p>${mayUpload(c) ? form_ : seen}</section>`;
 }

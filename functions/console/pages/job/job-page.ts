@@ -10,9 +10,9 @@ import { mayIssue } from '../../guard/own-accounts.ts';
 import { startedSchema } from '../../http/operations.ts';
 import type { editsSchema } from '../../jobs/edit-check.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-view.ts';
-import { worded } from '../../words/field-words.ts';
+import { sayIn, worded } from '../../words/field-words.ts';
 import { askApi, jsonRequest, leadToJob, passApi, pathOf, readApi, SEE_OTHER } from '../frame/ask-api.ts';
-import { type Markup, page, REFRESH, sayIn } from '../frame/page.ts';
+import { type Markup, page, REFRESH } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/parts.ts';
 import { startCheck } from '../upload/check-action.ts';
 import { dryRunPart } from './dry-run-part.ts';
@@ -28,7 +28,7 @@ export function serveJobPages(app: ConsoleApp): void {
   });
   app.post('/jobs/:job/mend', async (c) => {
     const form = await c.req.formData();
-    const edits = editsOfForm(Object.fromEntries(form), sayIn(c.get('language'))('noReason'));
+    const edits = editsOfForm(Object.fromEntries(form), c.var.say('noReason'));
     const patch = jsonRequest(edits, 'PATCH');
     // The page's script only saves typed edits and does not start a check.
     if (c.req.header('accept') === 'application/json')
@@ -78,11 +78,10 @@ export function serveJobPages(app: ConsoleApp): void {
 const viewOf = (c: ConsoleContext) => readApi(c, jobViewSchema, pathOf(c));
 
 async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> {
-  const say = sayIn(c.get('language'));
   const job = await viewOf(c);
   const newer =
     job.newer &&
-    html`<p class="problem">${say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
+    html`<p class="problem">${c.var.say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
   const steps = await stepsOfJob(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
   const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, { job, verified })}`;
   return page(c, { title: tabTitle(c, job), icon: tabIcon(job), body, refresh: !isEnded(job) });
@@ -104,7 +103,7 @@ async function failedPart(c: ConsoleContext, job: JobView): Promise<Markup> {
   const { failure, report } = job;
   const causes = report === undefined ? [] : await readApi(c, causesSchema, `${pathOf(c)}/causes`);
   const others = causes.filter(({ code }) => code !== failure?.code);
-  return html`<section class="card"><p class="headline">${sayIn(c.get('language'))('failed')}</p>
+  return html`<section class="card"><p class="headline">${c.var.say('failed')}</p>
 <p class="problem" role="alert">${failure?.message} ${failure && worded(failure, c.get('language')).hint}</p>
 ${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}</section>`;
 }
@@ -117,7 +116,7 @@ const percentOf = ({ decided, documents }: JobView): number =>
 function tabTitle(c: ConsoleContext, job: JobView): string {
   if (job.state === 'failed') return `✗ ${job.file}`;
   if (job.state === 'done') return `${job.stopped === undefined ? '✓' : '✗'} ${job.file}`;
-  return sayIn(c.get('language'))('tabProgress', { percent: percentOf(job), file: job.file });
+  return c.var.say('tabProgress', { percent: percentOf(job), file: job.file });
 }
 
 const tabIcon = (job: JobView): string =>
@@ -127,10 +126,9 @@ const tabIcon = (job: JobView): string =>
 function stoppedPart(c: ConsoleContext, job: JobView): Markup | string {
   const { stopped } = job;
   if (stopped === undefined) return '';
-  const say = sayIn(c.get('language'));
-  return html`<section class="card" aria-labelledby="stopped"><p class="headline" id="stopped">${stopped.unsent === 0 ? say('failed') : say('stoppedUnsent', { n: stopped.unsent })}</p>
-<p class="hint">${say('resumeHint')}</p>
-${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/resume"><div class="actions"><button class="primary">${say('resume')}</button></div></form>` : ''}</section>`;
+  return html`<section class="card" aria-labelledby="stopped"><p class="headline" id="stopped">${stopped.unsent === 0 ? c.var.say('failed') : c.var.say('stoppedUnsent', { n: stopped.unsent })}</p>
+<p class="hint">${c.var.say('resumeHint')}</p>
+${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/resume"><div class="actions"><button class="primary">${c.var.say('resume')}</button></div></form>` : ''}</section>`;
 }
 
 const MS_PER_SECOND = 1000;
@@ -139,20 +137,19 @@ const SECONDS_TOLD_MAX = 120;
 
 /** Progress of a job. It reloads itself every second. */
 async function progressPart(c: ConsoleContext, job: JobView) {
-  const say = sayIn(c.get('language'));
   const progress = await c.get('host').progressOf(job);
   const { decided, documents } = job;
   const left = leftSaid(job, { now: c.get('host').now(), language: c.get('language') });
   // htmx takes the title of a part for the page's.
   return html`<title>${tabTitle(c, job)} · Rowmark</title><section class="card" id="progress" data-icon="${tabIcon(job)}" hx-get="/jobs/${job.job}/progress" hx-trigger="every 1s" hx-swap="outerHTML">
-<p class="headline" role="status">${say(progress?.stopping ? 'stopping' : job.state)}</p>
+<p class="headline" role="status">${c.var.say(progress?.stopping ? 'stopping' : job.state)}</p>
 ${
   documents === 0
-    ? html`<progress aria-label="${say(job.state)}"></progress>`
-    : html`<progress max="${documents}" value="${decided}" aria-label="${say(job.state)}"></progress>
-<p>${say('progressOf', { decided, documents })}${left}</p>`
+    ? html`<progress aria-label="${c.var.say(job.state)}"></progress>`
+    : html`<progress max="${documents}" value="${decided}" aria-label="${c.var.say(job.state)}"></progress>
+<p>${c.var.say('progressOf', { decided, documents })}${left}</p>`
 }
-${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button id="stop">${say('stop')}</button></form>` : ''}
+${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button id="stop">${c.var.say('stop')}</button></form>` : ''}
 </section>`;
 }
 

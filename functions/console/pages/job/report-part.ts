@@ -22,10 +22,10 @@ import { reportRowsSchema } from '../../api/jobs-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import type { JobView } from '../../jobs/job-view.ts';
-import { pageWords, worded } from '../../words/field-words.ts';
+import { pageWords, sayIn, worded } from '../../words/field-words.ts';
 import { amendmentsPart, issuedActions } from '../amend/issued-pages.ts';
 import { askApi, readApi } from '../frame/ask-api.ts';
-import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
+import type { Markup } from '../frame/page.ts';
 import { euroCell, foldedTable, outcomeBar, outcomeCountsText, stackTable } from '../frame/parts.ts';
 
 const RESULT = 'result.xlsx';
@@ -37,7 +37,7 @@ export async function reportPart(
   of: { job: JobView; summary: Summary; verified?: Verified | undefined },
 ): Promise<Markup> {
   const { job, summary } = of;
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const verdict = verdictOfSummary(summary);
   const file = (name: string) => `/jobs/${job.job}/files/${encodeURIComponent(name)}`;
   const retry = retryFileIn(Object.keys(summary.files));
@@ -63,23 +63,21 @@ function actions(
   c: ConsoleContext,
   { job, verified, chain }: { job: JobView; verified?: Verified | undefined; chain: Chain },
 ): Markup {
-  const say = sayIn(c.get('language'));
   const isUndone = job.outcomes.issued > 0 && mayUpload(c);
-  const undo = html`<section class="card"><form method="post" action="/jobs/${job.job}/reverse" class="actions"><button aria-describedby="reverse-hint">${say('reverse')}</button></form><p class="hint" id="reverse-hint">${say('reverseHint')}</p></section>`;
-  return html`${isUndone ? undo : ''}<details class="card fold" id="proof" ${verified === undefined ? '' : 'open'}><summary><h2>${say('proof')}</h2></summary>${verified === undefined ? '' : verdictPart(c, verified)}${chainPart(c, chain)}
-<form method="post" action="/jobs/${job.job}/verify" class="actions"><button aria-describedby="chain-head">${say('verify')}</button>
-<label for="head">${say('headField')}</label><input id="head" name="head" autocomplete="off" placeholder="rowmark-head:…"></form></details>`;
+  const undo = html`<section class="card"><form method="post" action="/jobs/${job.job}/reverse" class="actions"><button aria-describedby="reverse-hint">${c.var.say('reverse')}</button></form><p class="hint" id="reverse-hint">${c.var.say('reverseHint')}</p></section>`;
+  return html`${isUndone ? undo : ''}<details class="card fold" id="proof" ${verified === undefined ? '' : 'open'}><summary><h2>${c.var.say('proof')}</h2></summary>${verified === undefined ? '' : verdictPart(c, verified)}${chainPart(c, chain)}
+<form method="post" action="/jobs/${job.job}/verify" class="actions"><button aria-describedby="chain-head">${c.var.say('verify')}</button>
+<label for="head">${c.var.say('headField')}</label><input id="head" name="head" autocomplete="off" placeholder="rowmark-head:…"></form></details>`;
 }
 
 /** The line to keep outside Rowmark, and the key that seals reports here. */
 function chainPart(c: ConsoleContext, { head, seal_key }: Chain): Markup {
-  const say = sayIn(c.get('language'));
-  return html`<p class="hint" id="chain-head">${say('headKept')} <code>${head ?? '–'}</code>${seal_key === null ? '' : html`<br>${say('sealKeyHere')} <code>${seal_key}</code>`}</p>`;
+  return html`<p class="hint" id="chain-head">${c.var.say('headKept')} <code>${head ?? '–'}</code>${seal_key === null ? '' : html`<br>${c.var.say('sealKeyHere')} <code>${seal_key}</code>`}</p>`;
 }
 
 /** The verdict with the key that sealed the report, what was checked and what was not. */
 function verdictPart(c: ConsoleContext, verified: Verified): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { verdict, report, sealed_by, key, checks, not_checked, files_not_compared, problems } = verified;
   const { rows, files, reports_before: before } = verified.checked;
   const words = sealed_by === null ? keyWords.unsealed : keyWords[key];
@@ -119,7 +117,7 @@ interface Rows {
 
 /** Every row of a report, 50 per page, filtered by outcome. */
 export async function rowsPart(c: ConsoleContext, { job, summary, folded = false }: Rows): Promise<Markup> {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const chosen = outcomes.find((outcome) => outcome === c.req.query('outcome'));
   const wanted = Number(c.req.query('page') ?? 1);
   const at = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
@@ -147,7 +145,7 @@ const saidOf = ({ code, column, message }: ReportRow, language: Language): strin
     : worded({ code: code ?? '', column: column ?? undefined, message, hint: '' }, language).message;
 
 function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const { row: rowWord, document, outcome, numberOf, mark, amount, problem, actions } = pageWords;
   const cells = rows.map((row) => [
     { digits: String(row.row) },
@@ -207,10 +205,9 @@ function pager(
   c: ConsoleContext,
   of: { job: string; chosen: Outcome | undefined; at: number; pages: number },
 ): Markup {
-  const say = sayIn(c.get('language'));
   const link = (page: number) =>
     `/jobs/${of.job}?${new URLSearchParams({ ...(of.chosen && { outcome: of.chosen }), page: String(page) })}#rows`;
-  return html`<p class="actions">${of.at > 1 ? html`<a class="button" href="${link(of.at - 1)}">${say('previous')}</a>` : ''}
-<span>${say('pageOf', { page: of.at, pages: of.pages })}</span>
-${of.at < of.pages ? html`<a class="button" href="${link(of.at + 1)}">${say('next')}</a>` : ''}</p>`;
+  return html`<p class="actions">${of.at > 1 ? html`<a class="button" href="${link(of.at - 1)}">${c.var.say('previous')}</a>` : ''}
+<span>${c.var.say('pageOf', { page: of.at, pages: of.pages })}</span>
+${of.at < of.pages ? html`<a class="button" href="${link(of.at + 1)}">${c.var.say('next')}</a>` : ''}</p>`;
 }

@@ -4,7 +4,7 @@ import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { formatAmount } from '../../../../shared/report/labels.ts';
 import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
-import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
+import type { Markup } from '../frame/page.ts';
 import { type StartingProfile, shownField } from './chosen-profile.ts';
 import { FIELD_LIST, type Form, fieldList, fieldName, formText } from './field-choice.ts';
 import { codeText, NO_ANSWER, type ProfileQuestion, questionPlace } from './profile-questions.ts';
@@ -16,7 +16,6 @@ export function decisionList(
   c: ConsoleContext,
   { inspected, start, form }: { inspected: ShownInspection; start: StartingProfile; form: Form },
 ): Markup | string {
-  const say = sayIn(c.get('language'));
   if (start.holes.length === 0) return '';
   const totals = totalsOf(inspected);
   const place = ({ path }: ProfileQuestion) =>
@@ -25,7 +24,7 @@ export function decisionList(
     start.holes.toSorted((one, other) => place(one) - place(other)),
     ({ field }) => field,
   );
-  return html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${say('decisions')}</h2><p class="hint">${say('decisionsHint')}</p>
+  return html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${c.var.say('decisions')}</h2><p class="hint">${c.var.say('decisionsHint')}</p>
 ${[...byField].map(
   ([field, some]) =>
     html`<fieldset><legend>${fieldName(field, c.get('language'))}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, { inspected, form, totals }))}</div></fieldset>`,
@@ -55,7 +54,7 @@ function holeChoice(
   hole: ProfileQuestion,
   { inspected, form, totals }: { inspected: ShownInspection; form: Form; totals: Totals },
 ): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const name = `hole.${JSON.stringify(hole.path)}`;
   const id = `h-${hole.path.join('-').replace(/[^\p{L}\p{N}-]/gu, '_')}`;
   const given = form[name];
@@ -87,7 +86,7 @@ function holeChoice(
 
 /** Every kind, or every series, may count for itself: then it is part of the number. */
 const numberBefore = (c: ConsoleContext, of: { name: string; hole: ProfileQuestion; form: Form }): Markup =>
-  html` <label class="plain" for="number-before">${sayIn(c.get('language'))('numberBefore')}</label> <select id="number-before" name="${of.name}.before"><option value="">–</option>${of.hole.codes.map(
+  html` <label class="plain" for="number-before">${c.var.say('numberBefore')}</label> <select id="number-before" name="${of.name}.before"><option value="">–</option>${of.hole.codes.map(
     (code) =>
       html`<option value="${code}" ${formText(of.form, `${of.name}.before`) === code ? 'selected' : ''}>${code}</option>`,
   )}</select>`;
@@ -97,7 +96,7 @@ export function columnTable(
   c: ConsoleContext,
   { inspected, start, form }: { inspected: ShownInspection; start: StartingProfile; form: Form },
 ): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const row = (column: ShownColumn, index: number) => {
     const given = form[`column.${index}`];
     const now = typeof given === 'string' ? given : shownField(start, { column, language });

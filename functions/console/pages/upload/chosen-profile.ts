@@ -7,8 +7,9 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { profileViewSchema } from '../../api/profile-routes.ts';
 import { inspectionSchema, type ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
+import { sayIn } from '../../words/field-words.ts';
 import { readApi } from '../frame/ask-api.ts';
-import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
+import type { Markup } from '../frame/page.ts';
 import {
   FIELD_LIST,
   type Form,
@@ -198,7 +199,7 @@ export function constantsPart(
   c: ConsoleContext,
   { profile, holes, form }: { profile: Keys; holes: readonly ProfileQuestion[]; form: Form },
 ): Markup {
-  const { language, say } = wordsFor(c);
+  const { language, say } = c.var;
   const known = constantsOf(profile, holes).map(({ field, value }) => [fieldLabel(field, language), value]);
   const typed = 'constant.0.field' in form ? typedOf(form) : known;
   const rows = [...typed, ...Array.from({ length: BLANK_ROWS }, () => ['', ''])];

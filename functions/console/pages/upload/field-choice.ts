@@ -3,8 +3,8 @@ import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { ConsoleError } from '../../console-error.ts';
-import type { PageWord } from '../../words/field-words.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { type PageWord, sayIn } from '../../words/field-words.ts';
+import type { Markup } from '../frame/page.ts';
 
 export const FIELD_LIST = 'fields';
 

@@ -13,7 +13,7 @@ import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
-import { sayIn } from '../frame/page.ts';
+import { sayIn } from '../../words/field-words.ts';
 import { fieldName } from './field-choice.ts';
 
 /** A place in a profile that only a person can fill. */

@@ -10,10 +10,9 @@ import {
 } from '../../api/profile-routes.ts';
 import type { ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import { ConsoleError } from '../../console-error.ts';
 import { worded } from '../../words/field-words.ts';
-import { ApiRefusal, jsonRequest, readApi, SEE_OTHER } from '../frame/ask-api.ts';
-import { type Markup, page, sayIn } from '../frame/page.ts';
+import { jsonRequest, readApi, refusalIn, SEE_OTHER, type ShownRefusal } from '../frame/ask-api.ts';
+import { type Markup, page } from '../frame/page.ts';
 import { documentPaper, stepsPart } from '../frame/parts.ts';
 import { startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
@@ -32,7 +31,7 @@ export function serveUploadPage(app: ConsoleApp): void {
       const { profile } = await chosen(c, form);
       return c.html(await triedDocument(c, { upload: uploadOf(c), profile }));
     } catch (error) {
-      return c.html(await firstDocument(c, { upload: uploadOf(c), refusal: told(c, error) }));
+      return c.html(await firstDocument(c, { upload: uploadOf(c), refusal: refusalIn(c, error) }));
     }
   });
   app.post('/uploads/:upload', async (c) => {
@@ -53,7 +52,7 @@ export function serveUploadPage(app: ConsoleApp): void {
       if (changed.dropped.length > 0) return c.html(droppedPage(c, { ...changed }));
       return c.redirect(`/jobs/${changed.job}`, SEE_OTHER);
     } catch (error) {
-      const refusal = told(c, error);
+      const refusal = refusalIn(c, error);
       return c.html(await uploadPage(c, { form, refusal }), UNPROCESSABLE);
     }
   });
@@ -64,25 +63,17 @@ function droppedPage(
   c: ConsoleContext,
   { job, carried, dropped }: z.infer<typeof profileChangedSchema>,
 ): Markup {
-  const say = sayIn(c.get('language'));
   const lines = dropped.map(
     ({ column = '', was = '', now = '', why }) =>
       html`<li>${column} <del>${was}</del> → <ins>${now}</ins> · ${why}</li>`,
   );
-  const title = say('droppedTitle', { n: dropped.length, carried });
+  const title = c.var.say('droppedTitle', { n: dropped.length, carried });
   const body = html`<h1>${title}</h1><section class="card"><ul class="lines">${lines}</ul></section>
-<p><a class="button primary" href="/jobs/${job}">${say('check')}</a></p>`;
+<p><a class="button primary" href="/jobs/${job}">${c.var.say('check')}</a></p>`;
   return page(c, { title, body });
 }
 
 const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
-
-/** A refusal as the page shows it. Any other error is thrown on. */
-function told(c: ConsoleContext, error: unknown): ToldRefusal {
-  if (error instanceof ApiRefusal) return error;
-  if (error instanceof ConsoleError) return error.envelope(c.get('language')).error;
-  throw error;
-}
 
 /** Saves the profile. Under its own name, it replaces the version that was shown. */
 async function save(
@@ -106,22 +97,21 @@ async function chosen(c: ConsoleContext, form: Form) {
 
 interface Shown {
   form: Form;
-  refusal?: ToldRefusal;
+  refusal?: ShownRefusal;
 }
 
 async function uploadPage(c: ConsoleContext, { form, refusal }: Shown): Promise<Markup> {
-  const say = sayIn(c.get('language'));
   const { inspected, start, profile } = await chosen(c, refusal === undefined ? form : withoutColumns(form));
   const upload = uploadOf(c);
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
   const rows = await uploadRows(c.get('host'), c, sheet);
   const saved = start?.saved?.name;
-  const title = saved === undefined ? say('whatIsIt') : say('changeOf', { name: saved });
+  const title = saved === undefined ? c.var.say('whatIsIt') : c.var.say('changeOf', { name: saved });
   const body = html`<h1>${title}</h1>${stepsPart(c, { at: 'columns' })}
 ${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
 ${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
-${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { inspected, start, profile, form, refusal })}`;
+${isAsked ? '' : start === undefined ? html`<p class="problem">${c.var.say('noProfile')}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>` : await choiceForm(c, { inspected, start, profile, form, refusal })}`;
   return page(c, { title, body });
 }
 
@@ -130,17 +120,16 @@ function evidencePart(
   c: ConsoleContext,
   of: { inspected: ShownInspection; rows: readonly ShownRow[]; open: boolean; reading: Markup | string },
 ): Markup {
-  const say = sayIn(c.get('language'));
   const { inspected, rows, open } = of;
   const { file, header_row, total_rows } = inspected;
-  return html`<details class="card" ${open ? 'open' : ''}><summary><h2>${say('evidence')}</h2>${
+  return html`<details class="card" ${open ? 'open' : ''}><summary><h2>${c.var.say('evidence')}</h2>${
     header_row === null
       ? ''
-      : html` <span class="muted">${say(inspected.all_rows_read === false ? 'headerRowOfMany' : 'headerRow', { row: header_row, rows: inspected.rows })}</span>`
+      : html` <span class="muted">${c.var.say(inspected.all_rows_read === false ? 'headerRowOfMany' : 'headerRow', { row: header_row, rows: inspected.rows })}</span>`
   }</summary>
 <ul>${file.evidence.map((one) => html`<li>${one}</li>`)}
-${total_rows.length === 0 ? '' : html`<li>${say('totalRows', { rows: total_rows.slice(0, TOTAL_ROWS_SHOWN).join(', ') })}</li>`}</ul>
-${of.reading}<h2>${say('firstRows')}</h2><div class="scroll" tabindex="0" role="region" aria-label="${say('firstRows')}"><table class="raw"><tbody>${rows.map(
+${total_rows.length === 0 ? '' : html`<li>${c.var.say('totalRows', { rows: total_rows.slice(0, TOTAL_ROWS_SHOWN).join(', ') })}</li>`}</ul>
+${of.reading}<h2>${c.var.say('firstRows')}</h2><div class="scroll" tabindex="0" role="region" aria-label="${c.var.say('firstRows')}"><table class="raw"><tbody>${rows.map(
     (row) =>
       html`<tr><th scope="row" class="n">${row.row}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div></details>`;
@@ -155,18 +144,17 @@ interface Choosing {
   start: StartingProfile;
   profile: object;
   form: Form;
-  refusal: ToldRefusal | undefined;
+  refusal: ShownRefusal | undefined;
 }
 
 async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
   const { inspected, start, profile, form, refusal } = of;
-  const say = sayIn(c.get('language'));
   const upload = uploadOf(c);
   const { file } = await keptUpload(c.get('host'), c);
   const name = 'name' in form ? formText(form, 'name') : String(start.own.name ?? '');
   const { saved } = start;
   const account = formText(form, 'account');
-  return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${say('changeHint')}</p>`}
+  return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${c.var.say('changeHint')}</p>`}
 <form method="post" action="/uploads/${upload}" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML">
 <input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="job" value="${formText(form, 'job')}">${kept(form, READING)}
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
@@ -177,9 +165,9 @@ ${columnTable(c, { inspected, start, form })}
 ${constantsPart(c, { profile: start.own, holes: start.holes, form })}
 </div><div>
 ${await triedDocument(c, { upload, profile })}
-<section class="card"><label for="name">${say('profileName')}</label><br><input id="name" name="name" value="${name}" required maxlength="100">
-<div class="actions"><button class="primary" name="action" value="save">${say('saveProfile')}</button>
-<button name="action" value="show" formnovalidate>${say('showAgain')}</button></div></section>
+<section class="card"><label for="name">${c.var.say('profileName')}</label><br><input id="name" name="name" value="${name}" required maxlength="100">
+<div class="actions"><button class="primary" name="action" value="save">${c.var.say('saveProfile')}</button>
+<button name="action" value="show" formnovalidate>${c.var.say('showAgain')}</button></div></section>
 </div></div></form>`;
 }
 
@@ -188,7 +176,7 @@ async function triedDocument(c: ConsoleContext, of: { upload: string; profile: o
   try {
     return await firstDocument(c, of);
   } catch (error) {
-    return firstDocument(c, { ...of, refusal: told(c, error) });
+    return firstDocument(c, { ...of, refusal: refusalIn(c, error) });
   }
 }
 
@@ -196,12 +184,11 @@ function known(
   c: ConsoleContext,
   of: { inspected: ShownInspection; upload: string; file: string; account: string },
 ): Markup | string {
-  const say = sayIn(c.get('language'));
   const { known: profiles } = of.inspected;
   if (profiles.length === 0) return '';
-  return html`<section class="card"><p>${say('knownProfile')}</p><div class="actions">${profiles.map(
+  return html`<section class="card"><p>${c.var.say('knownProfile')}</p><div class="actions">${profiles.map(
     (profile) =>
-      html`<form method="post" action="/uploads/${of.upload}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="account" value="${of.account}"><input type="hidden" name="known" value="${profile.profile}"><button name="action" value="known">${say('useProfile', { name: profile.profile })}</button></form>`,
+      html`<form method="post" action="/uploads/${of.upload}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="account" value="${of.account}"><input type="hidden" name="known" value="${profile.profile}"><button name="action" value="known">${c.var.say('useProfile', { name: profile.profile })}</button></form>`,
   )}</div></section>`;
 }
 
@@ -210,9 +197,8 @@ const PROBLEMS_SHOWN = 3;
 /** The first document with the current choices, reloaded whenever one of them changes. */
 async function firstDocument(
   c: ConsoleContext,
-  { upload, ...of }: { upload: string } & ({ profile: object } | { refusal: ToldRefusal }),
+  { upload, ...of }: { upload: string } & ({ profile: object } | { refusal: ShownRefusal }),
 ): Promise<Markup> {
-  const say = sayIn(c.get('language'));
   if ('refusal' in of) return frame(c, html`<p class="problem">${of.refusal.message} ${of.refusal.hint}</p>`);
   const { profile } = of;
   const trial = await readApi(c, trialSchema, `/api/uploads/${upload}/trial`, jsonRequest(profile));
@@ -221,22 +207,16 @@ async function firstDocument(
   const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
   return frame(
     c,
-    html`<p>${documents === 0 ? say('chooseFirst') : say('trialSaid', { ready, documents, held, rejected })}</p>
+    html`<p>${documents === 0 ? c.var.say('chooseFirst') : c.var.say('trialSaid', { ready, documents, held, rejected })}</p>
 ${messages.map((message) => html`<p class="problem">${message}</p>`)}
 ${first === null ? '' : documentPaper(c, first)}`,
   );
 }
 
 const frame = (c: ConsoleContext, inside: Markup): Markup =>
-  html`<section class="card" id="first" aria-live="polite" aria-labelledby="first-title"><h2 id="first-title">${sayIn(c.get('language'))('firstDocument')}</h2>
+  html`<section class="card" id="first" aria-live="polite" aria-labelledby="first-title"><h2 id="first-title">${c.var.say('firstDocument')}</h2>
 ${inside}
 </section>`;
-
-/** A refusal as a page shows it. */
-interface ToldRefusal {
-  message: string;
-  hint: string;
-}
 
 interface Read {
   upload: string;
@@ -246,9 +226,8 @@ interface Read {
 
 /** The sheets of a workbook to choose from, if neither a person nor the profile has named one. */
 function sheetQuestion(c: ConsoleContext, { upload, inspected, form }: Read): Markup {
-  const say = sayIn(c.get('language'));
-  return html`<section class="card" aria-labelledby="which-sheet"><h2 id="which-sheet">${say('whichSheet')}</h2>
-<p class="hint">${say('whichSheetHint')}</p>
+  return html`<section class="card" aria-labelledby="which-sheet"><h2 id="which-sheet">${c.var.say('whichSheet')}</h2>
+<p class="hint">${c.var.say('whichSheetHint')}</p>
 <form method="get" action="/uploads/${upload}">${kept(form, ['account', 'profile'])}<div class="actions">${inspected.file.sheets?.map(
     (sheet) => html`<button name="sheet" value="${sheet}">${sheet}</button>`,
   )}</div></form></section>`;
@@ -256,17 +235,16 @@ function sheetQuestion(c: ConsoleContext, { upload, inspected, form }: Read): Ma
 
 /** Current sheet, header row and range of the export, to be changed. */
 function readingPart(c: ConsoleContext, { upload, inspected, form }: Read): Markup {
-  const say = sayIn(c.get('language'));
   const { sheets = [], sheet: now } = inspected.file;
   return html`<form method="get" action="/uploads/${upload}" class="filters-form">${kept(form, ['account', 'profile'])}
 ${
   sheets.length === 0
     ? ''
-    : html`<label>${say('sheet')} <select name="sheet">${sheets.map((sheet) => html`<option value="${sheet}" ${sheet === now ? 'selected' : ''}>${sheet}</option>`)}</select></label>`
+    : html`<label>${c.var.say('sheet')} <select name="sheet">${sheets.map((sheet) => html`<option value="${sheet}" ${sheet === now ? 'selected' : ''}>${sheet}</option>`)}</select></label>`
 }
-<label>${say('titlesRow')} <input name="header_row" inputmode="numeric" size="6" value="${formText(form, 'header_row')}" placeholder="${inspected.header_row ?? ''}" autocomplete="off"></label>
-<label>${say('range')} <input name="range" size="12" value="${formText(form, 'range')}" placeholder="A4:O124" autocomplete="off"></label>
-<button>${say('readAgain')}</button></form>`;
+<label>${c.var.say('titlesRow')} <input name="header_row" inputmode="numeric" size="6" value="${formText(form, 'header_row')}" placeholder="${inspected.header_row ?? ''}" autocomplete="off"></label>
+<label>${c.var.say('range')} <input name="range" size="12" value="${formText(form, 'range')}" placeholder="A4:O124" autocomplete="off"></label>
+<button>${c.var.say('readAgain')}</button></form>`;
 }
 
 /** Choices that another form keeps. */
