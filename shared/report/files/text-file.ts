@@ -10,18 +10,20 @@ export interface ReportFile {
   sha256: string;
 }
 
+/** The size and hash of a file; its name is with the code that opened it. */
+type WrittenFile = Omit<ReportFile, 'file'>;
+
 /** One format of the rows. Rows come in file order; the file exists once `end` has returned. */
 export interface ReportWriter<Record extends ReportRow = ReportRow> {
-  file: string;
   write(row: JoinedRow<Record>): Promise<void> | void;
   /** `shown` are the sums of the rows, for a format with a summary. */
-  end(shown?: ShownReport): Promise<ReportFile>;
+  end(shown?: ShownReport): Promise<WrittenFile>;
   /** Discards the unfinished file. */
   abort(): Promise<void>;
 }
 
 /** Work on the sink of one file, done in the order in which it was begun: one piece is written while the next is made. */
-export function writeQueue(file: string, sink: Sink) {
+export function writeQueue(sink: Sink) {
   let turn: Promise<void> = Promise.resolve();
   return {
     /** Begins work; resolves when the work before it is done. */
@@ -32,10 +34,10 @@ export function writeQueue(file: string, sink: Sink) {
       return before;
     },
     /** Waits for all work and closes the sink. */
-    async end(): Promise<ReportFile> {
+    async end(): Promise<WrittenFile> {
       await turn;
       const { bytes, sha256 } = await sink.close();
-      return { file, bytes, sha256 };
+      return { bytes, sha256 };
     },
     async abort(): Promise<void> {
       await turn.catch(() => undefined);
@@ -48,12 +50,8 @@ export function writeQueue(file: string, sink: Sink) {
 const WRITE_SIZE_CHARACTERS = 128 * 1024;
 
 /** A text file of a report, written piece by piece; `encode` is for other encodings than UTF-8. */
-export function createTextFile(
-  file: string,
-  sink: Sink,
-  encode: (text: string) => string | Uint8Array = (text) => text,
-) {
-  const { next, end, abort } = writeQueue(file, sink);
+export function createTextFile(sink: Sink, encode: (text: string) => string | Uint8Array = (text) => text) {
+  const { next, end, abort } = writeQueue(sink);
   let gathered = '';
   const flush = () => {
     const text = gathered;
@@ -68,7 +66,7 @@ export function createTextFile(
       gathered += text;
       return gathered.length >= WRITE_SIZE_CHARACTERS ? flush() : undefined;
     },
-    end(): Promise<ReportFile> {
+    end(): Promise<WrittenFile> {
       flush();
       return end();
     },
@@ -79,17 +77,17 @@ export function createTextFile(
 /** Writes a text file of a report at once, or none of it. */
 export async function writeTextFile(
   openSink: (file: string) => Promise<Sink>,
-  name: string,
+  file: string,
   texts: Iterable<string> | AsyncIterable<string>,
 ): Promise<ReportFile> {
-  const file = createTextFile(name, await openSink(name));
+  const { write, end, abort } = createTextFile(await openSink(file));
   try {
-    for await (const text of texts) await file.write(text);
+    for await (const text of texts) await write(text);
   } catch (error) {
-    await file.abort();
+    await abort();
     throw error;
   }
-  return file.end();
+  return { file, ...(await end()) };
 }
 
 /** A format of rows, to be opened. */
@@ -145,7 +143,7 @@ export function formatsSideBySide<Line extends ReportRow>(
       attempt(file, async () => {
         const writer = writers.get(file);
         if (writer === undefined) return;
-        written.set(file, await writer.end(shown));
+        written.set(file, { file, ...(await writer.end(shown)) });
         writers.delete(file);
       }),
     /** Discards every file that has not ended. */

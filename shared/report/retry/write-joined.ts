@@ -5,7 +5,7 @@ import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
 import { guardLine } from '../files/csv-line.ts';
-import { formatsSideBySide, type ReportFile } from '../files/text-file.ts';
+import { formatsSideBySide, type ReportFile, type RowWriter } from '../files/text-file.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { type JoinedRow, reportProblem, rowInLanguage } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
@@ -203,8 +203,7 @@ const triesText = ({ tries }: JoinedLine): string =>
 const TRIES_WIDTH_CHARACTERS = 32;
 
 /** The formats of a joined report, the workbook last: the others do not need it. It has the cells of the deciding tries. */
-const joinedFormats = (name: string, facts: RowFacts) => {
-  const names = { jsonl: `${name}.jsonl`, csv: `${name}.csv`, xlsx: `${name}.xlsx` };
+const joinedFormats = (name: string, facts: RowFacts): RowWriter<JoinedLine>[] => {
   const flat = { name: 'tries', of: triesText };
   const inWorkbook = {
     ...reportLabels.tries,
@@ -214,16 +213,9 @@ const joinedFormats = (name: string, facts: RowFacts) => {
       to.text(record.tries.map(({ outcome }) => outcomeNames[outcome][facts.language]).join(' → ')),
   };
   return [
-    { file: names.jsonl, create: (sink: Sink) => createResultJsonlWriter(sink, names.jsonl) },
-    {
-      file: names.csv,
-      create: (sink: Sink) =>
-        createResultCsvWriter<JoinedLine>(sink, facts, { file: names.csv, more: [flat] }),
-    },
-    {
-      file: names.xlsx,
-      create: (sink: Sink) => createResultXlsxWriter(sink, facts, { file: names.xlsx, more: [inWorkbook] }),
-    },
+    { file: `${name}.jsonl`, create: createResultJsonlWriter },
+    { file: `${name}.csv`, create: (sink) => createResultCsvWriter(sink, facts, [flat]) },
+    { file: `${name}.xlsx`, create: (sink) => createResultXlsxWriter(sink, facts, { more: [inWorkbook] }) },
   ];
 };
 

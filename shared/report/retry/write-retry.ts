@@ -177,12 +177,12 @@ const cellToShow = (cell: Cell): Cell =>
  * cell texts. Delimiter and numbers are the reader's if theirs would be misread. Text that could run as a
  * formula is guarded; an import removes the guard.
  */
-export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retry.csv'): ReportWriter {
+export function createRetryCsvWriter(sink: Sink, frame: RetryFrame): ReportWriter {
   const { encoding = 'utf-8', bom = true, newline = '\r\n' } = frame.plan.sheet ?? {};
   const { delimiter, textOf } = csvNotation(frame.plan, frame.language);
   const layout = retryLayout({ ...frame, language: languageIn(encoding, frame.language) });
   const form = { delimiter, newline, careful: true };
-  const text = createTextFile(file, sink, encoderFor(encoding));
+  const text = createTextFile(sink, encoderFor(encoding));
   const line = (cells: readonly string[]) =>
     csvLine(cells.map(guardText), { ...form, quotesFirst: cells.length !== layout.header.length });
   text.write((bom ? '\uFEFF' : '') + newline.repeat(layout.headerRow - 1) + line(layout.header));
@@ -192,7 +192,7 @@ export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retr
     return cells.map((cell, column) => (isWhole ? textOf(cell, column) : cellText(cell)));
   };
   const write = layout.writer((cells) => text.write(line(written(cells))));
-  return { file, write, end: text.end, abort: text.abort };
+  return { write, end: text.end, abort: text.abort };
 }
 
 const REASON_WIDTH_CHARACTERS = 60;
@@ -202,13 +202,9 @@ const COLUMN_WIDTH_CHARACTERS = 16;
  * `retry.xlsx`: the rows that are not done, in cells that keep their meaning in every program. Text is
  * formatted as text; numbers and dates of a workbook keep their types.
  */
-export function createRetryXlsxWriter(
-  sink: Sink,
-  { written_at, ...frame }: RetryFrame & { written_at: string },
-  file = 'retry.xlsx',
-): ReportWriter {
+export function createRetryXlsxWriter(sink: Sink, frame: RetryFrame & { finished_at: string }): ReportWriter {
   const layout = retryLayout(frame);
-  const book = createWorkbookFile(file, sink, written_at);
+  const book = createWorkbookFile(sink, frame.finished_at);
   const reasonsFrom = layout.header.length - 2;
   const sheet = book.addSheet({
     name: frame.plan.sheet?.sheet ?? 'retry',
@@ -223,7 +219,7 @@ export function createRetryXlsxWriter(
     layout.header.map((name) => ({ value: guardText(name), look: styles.header })),
   );
   const write = layout.writer((cells, at) => sheet.row(at, cells.map(cellToWrite)));
-  return { file, write, end: () => book.end(), abort: book.abort };
+  return { write, end: () => book.end(), abort: book.abort };
 }
 
 /** Text format also for later edits: a typed 2,40 stays 2,40. */

@@ -17,28 +17,22 @@ export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
 export const BOM = '\uFEFF';
 
 /** `result.jsonl`: one `ReportRow` a line, in file order; `result.schema.json` describes it. */
-export function createResultJsonlWriter(sink: Sink, file = 'result.jsonl'): ReportWriter {
-  const { write, end, abort } = createTextFile(file, sink);
-  return { file, write: ({ record }) => write(`${JSON.stringify(record)}\n`), end, abort };
-}
-
-interface FlatFile<Line extends ReportRow> {
-  file?: string;
-  /** Columns after those of every report. */
-  more?: readonly { name: string; of(record: Line): string }[];
+export function createResultJsonlWriter(sink: Sink): ReportWriter {
+  const { write, end, abort } = createTextFile(sink);
+  return { write: ({ record }) => write(`${JSON.stringify(record)}\n`), end, abort };
 }
 
 /**
  * `result.csv`: the records of `result.jsonl`, flat, UTF-8 with BOM. A MARK is its plain 15 digits: programs
  * read this file, and a spreadsheet keeps 15 digits exactly. Forms that force text (`="…"`, a leading tab)
- * break programs and are formulas. `result.xlsx` is the form for people.
+ * break programs and are formulas. `result.xlsx` is the form for people. `more` are columns after those of every report.
  */
 export function createResultCsvWriter<Line extends ReportRow = ReportRow>(
   sink: Sink,
   { plan, language, trail = false }: Pick<RowFacts, 'plan' | 'language' | 'trail'>,
-  { file = 'result.csv', more = [] }: FlatFile<Line> = {},
+  more: readonly { name: string; of(record: Line): string }[] = [],
 ): ReportWriter<Line> {
-  const { write, end, abort } = createTextFile(file, sink);
+  const { write, end, abort } = createTextFile(sink);
   const corrections = {
     name: 'corrections',
     of: (record: Line) => guardLine(correctionsText(record, language)),
@@ -50,7 +44,6 @@ export function createResultCsvWriter<Line extends ReportRow = ReportRow>(
   ];
   write(BOM + csvLine([...columnNames, ...ofSome.map(({ name }) => name)], FLAT_FORM));
   return {
-    file,
     write({ record }) {
       let line = '';
       for (const name of columnNames) {

@@ -51,7 +51,6 @@ const HEADER_HEIGHT_POINTS = 32;
 const MAX_SHEET_BYTES = 1_000_000_000;
 
 interface RowsWorkbook<Line extends ReportRow> {
-  file?: string;
   maxSheetRows?: number;
   /** Columns after those of every report. */
   more?: readonly AnswerColumn<Line>[];
@@ -64,9 +63,9 @@ interface RowsWorkbook<Line extends ReportRow> {
 export function createResultXlsxWriter<Line extends ReportRow = ReportRow>(
   sink: Sink,
   facts: RowFacts,
-  { file = 'result.xlsx', maxSheetRows = MAX_SHEET_ROWS, more = [] }: RowsWorkbook<Line> = {},
+  { maxSheetRows = MAX_SHEET_ROWS, more = [] }: RowsWorkbook<Line> = {},
 ): ReportWriter<Line> {
-  const book = createWorkbookFile(file, sink, facts.finished_at);
+  const book = createWorkbookFile(sink, facts.finished_at);
   const columns = { own: ownColumns(facts), answers: [...answerColumnsOf(facts), ...more], facts };
   const name = reportLabels.rows[facts.language];
   let sheets = 0;
@@ -80,7 +79,6 @@ export function createResultXlsxWriter<Line extends ReportRow = ReportRow>(
   };
   nextSheet();
   return {
-    file,
     write(row) {
       const isFull = open === undefined || open.rows >= maxSheetRows || open.sheet.bytes >= MAX_SHEET_BYTES;
       const at = isFull || open === undefined ? nextSheet() : open;

@@ -1,6 +1,6 @@
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import type { Sink } from '../../store/store.ts';
-import { type ReportFile, writeQueue } from '../files/text-file.ts';
+import { writeQueue } from '../files/text-file.ts';
 import { type SheetCell, type SheetForm, type SheetRowWriter, SheetXml } from './sheet-xml.ts';
 import { escapedText, Utf8Text } from './utf8-text.ts';
 import { StyleSheet } from './workbook-style.ts';
@@ -19,12 +19,12 @@ const NAME_CHARACTERS = 31;
  * A workbook written row by row onto a sink. Memory does not grow with the rows, except for their links. One
  * piece is packed while the next is made.
  */
-export function createWorkbookFile(file: string, sink: Sink, written_at: string) {
+export function createWorkbookFile(sink: Sink, written_at: string) {
   const zip = createZipFile(sink, written_at);
   const styles = new StyleSheet();
   const sheets: NamedSheet[] = [];
   const links: (readonly string[])[] = [];
-  const { next, end, abort } = writeQueue(file, sink);
+  const { next, end, abort } = writeQueue(sink);
   let close = () => {};
 
   async function writePart(name: string, text: string): Promise<void> {
@@ -83,7 +83,7 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
         },
       };
     },
-    end(): Promise<ReportFile> {
+    end() {
       close();
       next(async () => {
         for (const [index, urls] of links.entries())

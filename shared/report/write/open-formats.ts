@@ -16,21 +16,15 @@ const RESULT_WORKBOOK = 'result.xlsx';
 /** The formats of all rows, in the order in which they are opened. */
 const rowWriters = (frame: ReportFrame): RowWriter[] => [
   { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, frame) },
-  { file: RESULT_ROWS, create: (sink) => createResultJsonlWriter(sink) },
+  { file: RESULT_ROWS, create: createResultJsonlWriter },
   { file: RESULT_WORKBOOK, create: (sink) => createResultXlsxWriter(sink, frame) },
 ];
 
 /** The files of the rows left to do, opened at the first: a workbook, and text if the export is text. */
-function retryWriters({ plan, language, finished_at }: ReportFrame): RowWriter[] {
-  const workbook: RowWriter = {
-    file: RETRY_WORKBOOK,
-    create: (sink) => createRetryXlsxWriter(sink, { plan, language, written_at: finished_at }),
-  };
-  const text: RowWriter = {
-    file: RETRY_TEXT,
-    create: (sink) => createRetryCsvWriter(sink, { plan, language }),
-  };
-  return plan.sheet?.format === 'xlsx' ? [workbook] : [text, workbook];
+function retryWriters(frame: ReportFrame): RowWriter[] {
+  const workbook: RowWriter = { file: RETRY_WORKBOOK, create: (sink) => createRetryXlsxWriter(sink, frame) };
+  const text: RowWriter = { file: RETRY_TEXT, create: (sink) => createRetryCsvWriter(sink, frame) };
+  return frame.plan.sheet?.format === 'xlsx' ? [workbook] : [text, workbook];
 }
 
 /** Every format of the rows of a report. */

@@ -186,7 +186,7 @@ async function writePlanned(
 /** `ledger.jsonl`: items that restore a lost ledger. Contains no names of persons. */
 async function openSettled({ settled, openSink }: ReportRequest) {
   if (settled === undefined) return undefined;
-  const file = createTextFile(LEDGER_FILE, await openSink(LEDGER_FILE));
+  const file = createTextFile(await openSink(LEDGER_FILE));
   const feed = settled(async (items) => {
     for (const item of items) await file.write(`${sealedItemForm.text(item)}\n`);
   });
@@ -196,7 +196,7 @@ async function openSettled({ settled, openSink }: ReportRequest) {
     async end(): Promise<ReportFile> {
       await feed.end();
       isOpen = false;
-      return file.end();
+      return { file: LEDGER_FILE, ...(await file.end()) };
     },
     [Symbol.asyncDispose]: async () => (isOpen ? file.abort() : undefined),
   };

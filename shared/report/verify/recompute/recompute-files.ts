@@ -43,7 +43,7 @@ async function compareBook(of: Comparing): Promise<Comparison> {
   const sheet = await storedSheet(of, { sheet: name });
   if (sheet === undefined || !isAllKnown(of.summary)) return 'not compared';
   const pieces: Buffer[] = [];
-  const book = createWorkbookFile(of.file, memorySink(pieces), of.summary.finished_at);
+  const book = createWorkbookFile(memorySink(pieces), of.summary.finished_at);
   writeSummarySheet(book, await shownReport(of));
   await book.end();
   const made = rowsOfSheet(await openSheet(Buffer.concat(pieces), of.file, { sheet: name }));
