@@ -1,7 +1,8 @@
-import type { documentTypes } from './document-types.ts';
+import type { BilingualText } from '../problems/bilingual-text.ts';
+import rows from './document-kinds.json' with { type: 'json' };
 
-/** The parts that a kind of document wants; one that no row names may stay away. */
-export interface DocumentKind {
+/** A kind of document: its name, the parts that it wants, and how it is taken back. A part that no row names may stay away. */
+export interface DocumentKind extends BilingualText {
   /** Parts of the counterpart without which no document of the kind is complete. */
   buyer: readonly ('name' | 'vat' | 'country_code')[];
   /** The tax number is wanted of buyers in Greece alone. */
@@ -13,33 +14,21 @@ export interface DocumentKind {
   correlated?: true;
   /** Every line says what was sold. */
   described: boolean;
+  /** The kind of the credit note; none where a person has to decide. */
+  credit?: '5.1' | '11.4';
+  /** Of a kind without a credit note: the reason, which the sentences word. */
+  instead?: 'is-a-clearance' | 'is-an-acquisition' | 'is-a-credit-note';
+  /** Statement behind its credit note. */
+  source: string;
 }
 
-const business = { buyer: ['name', 'vat', 'country_code'], described: true } as const;
+const written: Readonly<Record<string, unknown>> = rows;
 
 /**
- * One row per document type. Sources: the party rules of the authority per type, its errors 202 to 244, and what an invoice between businesses has to state; the interface shows none of it.
+ * One row per document type. Sources of the parts: the party rules of the authority per type, its errors 202 to 244, and what an
+ * invoice between businesses has to state; the interface shows none of it.
  */
-const documentKinds: Readonly<Record<(typeof documentTypes)[number], DocumentKind>> = {
-  '1.1': business,
-  '1.4': business,
-  '1.5': business,
-  '1.6': { ...business, correlated: true },
-  '2.1': { buyer: ['name', 'vat'], address: true, described: true },
-  '2.3': {
-    buyer: ['name', 'country_code'],
-    address: true,
-    withoutVat: 'exempt',
-    described: true,
-  },
-  '3.1': { buyer: ['name'], address: true, withoutVat: 'none', described: true },
-  '5.1': { buyer: ['name', 'vat'], greekNumber: true, correlated: true, described: true },
-  '5.2': { buyer: ['name', 'vat'], greekNumber: true, described: true },
-  '11.1': { buyer: [], described: false },
-  '11.4': { buyer: [], described: false },
-};
-
-const kinds: ReadonlyMap<string, DocumentKind> = new Map(Object.entries(documentKinds));
+const kinds = new Map(Object.entries(written)) as ReadonlyMap<string, DocumentKind>;
 
 /** The row of a document type; none of a type that cannot be issued. */
 export const documentKind = (type: string): DocumentKind | undefined => kinds.get(type);

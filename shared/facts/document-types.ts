@@ -1,17 +1,7 @@
+import kinds from './document-kinds.json' with { type: 'json' };
+
 /** The document types that the interface names. */
-export const documentTypes = [
-  '1.1',
-  '1.4',
-  '1.5',
-  '1.6',
-  '2.1',
-  '2.3',
-  '3.1',
-  '5.1',
-  '5.2',
-  '11.1',
-  '11.4',
-] as const;
+export const documentTypes: readonly string[] = Object.keys(kinds);
 
 /** Types of the heating-allowance rule (interface, Fuel documents, 7). */
 export const heatingTypes: ReadonlySet<string> = new Set(['1.1', '1.4', '1.6', '5.1', '5.2', '11.1', '11.4']);

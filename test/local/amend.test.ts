@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { takenBack } from '../../shared/facts/credit-kinds.ts';
+import { documentKind } from '../../shared/facts/document-kinds.ts';
 import { documentTypes } from '../../shared/facts/document-types.ts';
 import { reportRowSchema } from '../../shared/report/row.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
@@ -186,7 +186,7 @@ it('has a sample of each kind, whose outcome is what the table of credit notes s
     const row = rows.find(({ external_id }) => external_id === `AM-${type.replace('.', '')}`);
     const told = { type, outcome: row?.outcome, credit: row?.credit?.invoice_type_code };
     const reason = row?.problems.find(({ code }) => code === 'AMEND-REFUSED')?.params?.variant;
-    const { credit, instead } = takenBack(type) ?? {};
+    const { credit, instead } = documentKind(type) ?? {};
     expect({ ...told, reason }).toEqual({
       ...{ type, outcome: credit === undefined ? 'conflict' : 'issued' },
       ...{ credit, reason: instead },

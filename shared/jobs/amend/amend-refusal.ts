@@ -2,7 +2,7 @@ import { fieldOfPath } from '../../documents/canonical.ts';
 import { foldExternalId, isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
 import { amountText } from '../../documents/money-text.ts';
 import { DocumentMoney } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import { takenBack } from '../../facts/credit-kinds.ts';
+import { documentKind } from '../../facts/document-kinds.ts';
 import { documentTypes } from '../../facts/document-types.ts';
 import {
   conflictResult,
@@ -50,7 +50,7 @@ export async function whyNotAmended(
   type: string,
   { ledger, holders, isCleared }: RefusalDeps,
 ): Promise<Problem | undefined> {
-  const { credit, instead } = takenBack(type) ?? {};
+  const { credit, instead } = documentKind(type) ?? {};
   if (credit === undefined) return amendRefused(old, instead === undefined ? { type } : { variant: instead });
   const payment = old.money?.payment;
   const later = payment === undefined ? [] : await laterLife(old, payment, ledger);
@@ -272,7 +272,7 @@ function offerOf(
   const { newest } = versions;
   const isRefused = record.problems.some(({ code }) => code === 'AMEND-REFUSED');
   if (isRefused || (record.life?.counted.length ?? 0) > 0) return undefined;
-  const { credit, instead } = takenBack(kindInDigests(newest) ?? '') ?? {};
+  const { credit, instead } = documentKind(kindInDigests(newest) ?? '') ?? {};
   if (credit === undefined) return instead && { variant: instead };
   const said = { printed: printedName(newest), mark: newest.issued.mark, payable: amountText(payable, EURO) };
   const credit_mark = roomMade(versions);

@@ -1,6 +1,6 @@
 import { type Document, standardCells } from '../../documents/document.ts';
 import { isSameExternalId, reversalId } from '../../documents/external-id.ts';
-import { takenBack } from '../../facts/credit-kinds.ts';
+import { documentKind } from '../../facts/document-kinds.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { memoize } from '../../memoize.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
@@ -58,7 +58,7 @@ type Original = Pick<OutcomeRecord, 'external_id' | 'series' | 'number' | 'mark'
 
 /** Credit note for a document as issued: in full, with its lines, rates and classification. */
 export function creditRows(document: Document, original: Original): ReversedRows {
-  const type = takenBack(original.invoice_type_code ?? '')?.credit;
+  const type = documentKind(original.invoice_type_code ?? '')?.credit;
   if (type === undefined) return { why: 'no-credit-note-type' };
   const marks = type === '5.1' ? (original.mark ?? '') : '';
   const { header, lines } = standardCells(document);

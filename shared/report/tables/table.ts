@@ -1,4 +1,4 @@
-import { documentTypeNames } from '../../facts/document-type-names.ts';
+import { documentKind } from '../../facts/document-kinds.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Outcome } from '../../records/document-record.ts';
@@ -114,7 +114,7 @@ export const sumCells = (one: Sums): TableCell[] => sumColumns.map(({ cell }) =>
 
 /** The code of a document type with its name: `1.1 Sales invoice`. */
 export function kindCell(type: string): TableCell {
-  const name = documentTypeNames[type];
+  const name = documentKind(type);
   return name === undefined
     ? { text: type }
     : { words: { en: `${type} ${name.en}`, el: `${type} ${name.el}` } };

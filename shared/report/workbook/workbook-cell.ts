@@ -1,4 +1,4 @@
-import { documentTypeNames } from '../../facts/document-type-names.ts';
+import { documentKind } from '../../facts/document-kinds.ts';
 import { decimalsOf, shift } from '../../money/decimal.ts';
 import { isDigit } from '../../money/units.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
@@ -172,7 +172,7 @@ export class ColumnShape {
     if (text.length > this.#widest) this.#widest = text.length;
     if (this.#isText || typeof cell !== 'string' || text === '') return;
     this.#texts += 1;
-    if (this.#isAllTypes && !Object.hasOwn(documentTypeNames, text)) this.#isAllTypes = false;
+    if (this.#isAllTypes && documentKind(text) === undefined) this.#isAllTypes = false;
     const form = FORMS[this.#usual].test(text)
       ? this.#usual
       : formNames.find((name) => FORMS[name].test(text));

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Document } from '../../../../shared/documents/document.ts';
-import { documentTypeNames } from '../../../../shared/facts/document-type-names.ts';
+import { documentKind } from '../../../../shared/facts/document-kinds.ts';
 import { type BilingualText, saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
@@ -96,7 +96,7 @@ export function documentPaper(c: ConsoleContext, document: Document, printed?: s
   ]);
   const street = [counterpart?.street, counterpart?.number].filter(Boolean).join(' ');
   const place = [counterpart?.postal_code, counterpart?.city].filter(Boolean).join(' ');
-  return html`<div class="paper"><p><strong>${documentTypeNames[type]?.[language] ?? type}</strong> ${printed ?? document.external_id}</p>
+  return html`<div class="paper"><p><strong>${documentKind(type)?.[language] ?? type}</strong> ${printed ?? document.external_id}</p>
 <p>${counterpart?.name ?? ''}<br>${[counterpart?.vat, street, place].filter(Boolean).join(', ')}</p>
 ${stackTable({ head, rows }, language)}
 <p class="n">${say('net')} ${euro(document.net_total_amount)} · ${say('vat')} ${euro(document.vat_total_amount)} · <strong>${say('sum')} ${euro(document.payable_total_amount)}</strong></p>${notes ? html`<p>${notes}</p>` : ''}</div>`;
