@@ -1,4 +1,5 @@
 import { boughtKinds, kindAbbreviations, OF_DOCUMENTS } from '../../facts/kind-abbreviations.ts';
+import { memoize } from '../../memoize.ts';
 import { foldText } from '../texts/fold.ts';
 
 const phrases: (readonly [phrase: string, types: readonly string[]])[] = (
@@ -24,11 +25,12 @@ const phrases: (readonly [phrase: string, types: readonly string[]])[] = (
   ] as const
 ).flatMap(([list, types]) => list.split('·').map((phrase): [string, string[]] => [phrase, types.split(' ')]));
 
-const plain = (text: string): string =>
+const plain = memoize((text: string): string =>
   foldText(text)
     .replace(/[.\-–—_/+&]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim(),
+);
 
 const abbreviations = new Map(
   kindAbbreviations.flatMap(([list, types]) => list.split(' ').map((word) => [plain(word), types])),

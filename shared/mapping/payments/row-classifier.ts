@@ -25,35 +25,27 @@ export interface ClassifiedRow {
 
 type Texts = Readonly<Record<string, readonly string[]>>;
 
-interface RowClassifier {
-  classify(view: RowView): ClassifiedRow;
-  /** The problem of a row whose deciding cell cannot be read, so that its kind is unknown. */
-  unreadable(view: RowView): Problem | undefined;
-}
-
-interface Rule {
+interface Rule extends Pick<ClassifiedRow, 'means' | 'key' | 'refunded'> {
   is: RowKind;
-  means?: PaymentMeaning;
-  key?: string;
-  refunded?: TypeCase['refunded'];
   columns: readonly string[];
   meets: ReturnType<typeof rowCondition>;
 }
 
 /** Made once for an export, asked for every row. */
-export function rowClassifier(section: PaymentSection): RowClassifier {
+export function rowClassifier(section: PaymentSection) {
   const finder = section.rows === undefined ? typeFinder(section) : ruleFinder(section.rows);
   const unreadable = (view: RowView, column: string | undefined, text: string) =>
     problem('PAY-UNREADABLE', { row: view.row, column, field: 'payment.rows' }, { text });
   return {
-    classify(view) {
+    classify(view: RowView): ClassifiedRow {
       if (finder === undefined) return { is: 'receipt', what: '' };
       const { rule, columns } = finder.find(view);
       const found = words(view, rule?.columns ?? columns);
       const { is, means, key, refunded } = rule ?? {};
       return rule === undefined ? found : { is, means, key, refunded, ...found };
     },
-    unreadable(view) {
+    /** The problem of a row whose deciding cell cannot be read, so that its kind is unknown. */
+    unreadable(view: RowView): Problem | undefined {
       if (finder === undefined) return undefined;
       const found = finder.columns.map((name) => view.cell(name)).find((cell) => isErrorCell(cell?.cell));
       if (found !== undefined) return unreadable(view, found.column, cellText(found.cell));

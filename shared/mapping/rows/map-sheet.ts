@@ -19,7 +19,7 @@ import type { DecimalSign } from '../cells/row-view.ts';
 import { checkHeader, toldOfUnit } from '../header/check-header.ts';
 import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
-import { isNumeric } from '../profile/column-needs.ts';
+import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type KnownNotation, withKnownSigns } from '../survey/decimal-evidence.ts';
@@ -32,12 +32,11 @@ import {
   type Survey,
   surveySheet,
 } from '../survey/survey-sheet.ts';
-import { columnsOfDocument, fieldColumns } from './field-columns.ts';
 import { isBlankCell, isSameDocument, looseLines } from './loose-lines.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
 import { notCarried, otherMoney, skippedKind, terminalNotice, uncountedQuantity } from './not-carried.ts';
-import { type RowRules, rowRules } from './row-rules.ts';
+import { rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
 
@@ -273,7 +272,7 @@ function rowAnswerer(
   const view = sheetView(mapping, new Set([...filled, ...carried]));
   const hidden = repeatedOnce(profile, header, ids);
   const looseLine = looseLines(mapping, ofDocument);
-  const rules: RowRules = rowRules(profile, header, ids);
+  const rules = rowRules(profile, header, ids);
   const unproven = unprovenCurrency(mapping);
   const mapper = rowMapper(mapping, unproven);
   const deliveryIn = notCarried(mapping);
@@ -333,6 +332,27 @@ function rowAnswerer(
     const problems = [...deliveryIn(seen), ...quantityIn(seen), ...changed(row)];
     return problems.length === 0 ? mapped : { ...mapped, problems: [...mapped.problems, ...problems] };
   }
+}
+
+/** The header of the column that each field is read from, as the file spells it. */
+function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
+  const columns = new Map<string, string>();
+  for (const { field, names } of needs) {
+    const [index] = columnIndexes(header, names);
+    if (index !== undefined && !columns.has(field)) columns.set(field, header.names[index] ?? '');
+  }
+  return columns;
+}
+
+/** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
+function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
+  const ofLine = indexesOf(header, needs, ({ field }) => field.startsWith('line.'));
+  const ofDocument = indexesOf(
+    header,
+    needs,
+    ({ field }) => !field.startsWith('line.') && field !== 'skip_rows_where',
+  );
+  return ofDocument.filter((index) => !ofLine.includes(index));
 }
 
 /** The columns of `once`, for each row of a document except its first. */

@@ -9,23 +9,15 @@ import { type RowFilter, rowFilters } from '../profile/row-filter.ts';
 import { foldHeader, foldText } from '../texts/fold.ts';
 import { footerText } from './footer-text.ts';
 
-/** Reasons to skip a row: a rule of the profile, or an unmistakable total or header. */
-export interface RowRules {
-  /** The reason in the row itself: a rule that skips it, a total row, a repeated header. */
-  skip(view: RowView, cells: readonly Cell[]): Problem | undefined;
-  /** The reason if the profile does not choose the row. */
-  leaveOut(view: RowView): Problem | undefined;
-  /** The problem of an unreadable deciding cell: the row is neither skipped nor issued. */
-  undecided(view: RowView): Problem | undefined;
-}
-
-export function rowRules(profile: Profile, header: Header, idColumns: readonly number[]): RowRules {
+/** Finds reasons to skip a row: a rule of the profile, or an unmistakable total or header. */
+export function rowRules(profile: Profile, header: Header, idColumns: readonly number[]) {
   const { only, skip } = rowFilters(profile);
   const skipped = ruleColumns(skip);
   const chosen = ruleColumns(only);
   const fillDown = profile.read?.fill_down === true;
   return {
-    skip(view, cells) {
+    /** The reason in the row itself: a rule that skips it, a total row, a repeated header. */
+    skip(view: RowView, cells: readonly Cell[]): Problem | undefined {
       if (repeatsHeader(header, cells)) return problem('MAP-SKIPPED-HEADER', { row: view.row });
       for (const { name, fits } of skipped) {
         const { column, text } = textIn(view, name);
@@ -39,7 +31,8 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
         ? undefined
         : problem('MAP-SKIPPED-TOTAL', { row: view.row, column }, { text });
     },
-    leaveOut(view) {
+    /** The reason if the profile does not choose the row. */
+    leaveOut(view: RowView): Problem | undefined {
       for (const { name, fits, known } of chosen) {
         const { column, text } = textIn(view, name);
         if (!fits(text) && !isErrorCell(view.cell(name)?.cell))
@@ -47,7 +40,8 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
       }
       return undefined;
     },
-    undecided: (view) =>
+    /** The problem of an unreadable deciding cell: the row is neither skipped nor issued. */
+    undecided: (view: RowView): Problem | undefined =>
       unreadable(view, chosen, 'only_rows_where') ?? unreadable(view, skipped, 'skip_rows_where'),
   };
 }

@@ -3,19 +3,11 @@ import type { FoundCell, RowView } from '../cells/row-view.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { visibleText } from '../texts/fold.ts';
 
-interface SheetView {
-  /**
-   * The view of a row; columns of `filled` that are blank take their cells from `parent`, and those of `hidden` are read
-   * as blank. Valid until the next call.
-   */
-  at(row: SheetRow, parent?: SheetRow, hidden?: ReadonlySet<number>): RowView;
-}
-
 /** Rows of a sheet seen through its header, with blank cells of a continued document filled from above. */
 export function sheetView(
   { header, profile, decimals }: Pick<Survey, 'header' | 'profile' | 'decimals'>,
   filled: ReadonlySet<number>,
-): SheetView {
+) {
   const declared = profile.read?.decimal;
   const signs = header.names.map((_, index) => declared ?? decimals.signOf(index));
   let current:
@@ -45,7 +37,11 @@ export function sheetView(
     decimalOf: (name: string) => cell(name)?.decimal,
   };
   return {
-    at(row, parent, hidden) {
+    /**
+     * The view of a row; columns of `filled` that are blank take their cells from `parent`, and those of `hidden` are read
+     * as blank. Valid until the next call.
+     */
+    at(row: SheetRow, parent?: SheetRow, hidden?: ReadonlySet<number>): RowView {
       current = { row, parent, hidden };
       view.row = row.number;
       view.amountsIn = undefined;

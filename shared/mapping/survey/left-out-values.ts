@@ -1,4 +1,5 @@
 import { vatRates } from '../../facts/vat.ts';
+import { memoize } from '../../memoize.ts';
 import { currencySaid, EURO } from '../../money/currency.ts';
 import { readDate } from '../cells/read-date.ts';
 import { readNumber } from '../cells/read-number.ts';
@@ -34,7 +35,7 @@ const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?[\d\s()./-]{9,}$/;
 const MEASURED = /^[x×]?\s*\d+([.,:/]\d+)?\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
 
 /** True for a text that states money: decimals, a currency, or a document type. */
-export function statesMoney(text: string): boolean {
+export const statesMoney = memoize((text: string): boolean => {
   const read = readNumber(text, undefined);
   if (read.kind === 'number')
     return (
@@ -48,7 +49,7 @@ export function statesMoney(text: string): boolean {
     namesKind(text) ||
     isBought(text)
   );
-}
+});
 
 /** The same, or a quantity. */
 export const statesSums = (text: string): boolean =>

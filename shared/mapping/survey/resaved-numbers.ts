@@ -7,16 +7,6 @@ import type { DecimalSign } from '../cells/row-view.ts';
 import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
 
-/**
- * Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as
- * 5. It leaves 50.00 unchanged, since that is not a form of thousands.
- */
-export interface ResavedNumbers {
-  see(row: SheetRow): void;
-  /** The doubts about a row, asked when every row was seen. */
-  doubtsOf(row: SheetRow): Problem[];
-}
-
 /** A number with or without decimals; the last three digits of a `long` integer may be decimals. */
 type Notation = 'decimal' | 'integer' | 'long';
 
@@ -61,7 +51,11 @@ const LARGER_AT_LEAST = 10;
 /** Least decimals that make a notation. */
 const DECIMALS_LEAST = 2;
 
-export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]): ResavedNumbers {
+/**
+ * Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as
+ * 5. It leaves 50.00 unchanged, since that is not a form of thousands.
+ */
+export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
   const columns = decimalColumns(header, needs);
   const ofCurrency = indexesOf(header, needs, ({ field }) => CURRENCIES.has(field));
   /** Amounts of yen never have decimals: whole numbers are correct. */
@@ -72,7 +66,7 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]): Re
   let open: readonly Column[] | undefined;
 
   return {
-    see(row) {
+    see(row: SheetRow): void {
       const isOfYen = isWhole(row);
       for (const column of columns) {
         const cell = readSize(row.cells[column.index]);
@@ -81,7 +75,8 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]): Re
         count(column, cell, row);
       }
     },
-    doubtsOf(row) {
+    /** The doubts about a row, asked when every row was seen. */
+    doubtsOf(row: SheetRow): Problem[] {
       const isOfYen = isWhole(row);
       open ??= columns.filter(mayBeDoubted);
       return (isOfYen ? columns : open).flatMap((column) => {

@@ -18,7 +18,7 @@ import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { DocumentEnds } from './document-ends.ts';
 import { documentUnits } from './document-units.ts';
 import { hundredfoldAmounts } from './hundredfold.ts';
-import { type ResavedNumbers, resavedNumbers } from './resaved-numbers.ts';
+import { resavedNumbers } from './resaved-numbers.ts';
 import { type UnitEvidence, unitEvidence } from './unit-evidence.ts';
 
 /** Words of numbers that a buyer does not owe: costs, margins, list prices, stock and weights. */
@@ -170,7 +170,7 @@ export interface Survey {
   currencies: CurrencyEvidence;
   /** Indexes of unread columns that look like money. */
   money: readonly number[];
-  resaved: ResavedNumbers;
+  resaved: ReturnType<typeof resavedNumbers>;
   /** The notation of the amounts of payments; empty if the profile reads no payments. */
   units: UnitEvidence;
   /** Amounts of documents that are not in the profile's unit, or in an unknown unit. */
