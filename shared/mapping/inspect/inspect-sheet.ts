@@ -193,7 +193,7 @@ export async function inspectSheet(
   const named =
     numbered === undefined ? withProvenIdentity({ columns, records, matches: matched }, continues) : matched;
   const table = { columns, records, matches: named };
-  const register = registerKind(columns, named);
+  const register = registerKind({ columns, matches: named });
   if (register !== undefined) return { ...base, matches: named, register };
   const read = {
     ...chosen,
@@ -234,7 +234,7 @@ export async function inspectSheet(
   const { format } = sheet.facts;
   const formulas = provenFormulas({ ...table, matches, numberIn });
   const opened = openUnits(suggested, { columns, records, format, header: known, decimal, formulas });
-  const signs = signsAgainstSales(columns, named);
+  const signs = signsAgainstSales(table);
   const profile: ProfileFile = {
     ...opened,
     rows_are: signs.length === 0 ? 'sales' : `${OPEN_MARK} sales | not sales`,

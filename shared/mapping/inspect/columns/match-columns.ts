@@ -25,6 +25,12 @@ export interface ColumnMatch {
   evidence: string;
 }
 
+/** The column that was taken for a role. */
+export const columnOfRole = (
+  matches: readonly ColumnMatch[],
+  role: ColumnRole,
+): InspectedColumn | undefined => matches.find((match) => match.role === role)?.column;
+
 const NUMERIC: ReadonlySet<ColumnType> = new Set(['number', 'integer', 'percent']);
 const SURE = 0.9;
 

@@ -5,7 +5,7 @@ import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
 import { isNobody } from '../../texts/nobody.ts';
 import { headerTokens } from '../roles/header-roles.ts';
 import { isSide } from './columns-by-values.ts';
-import type { ColumnMatch, InspectedColumn } from './match-columns.ts';
+import { type ColumnMatch, columnOfRole, type InspectedColumn } from './match-columns.ts';
 
 const sets = new Map(
   Object.entries(lists).map(([name, list]) => [name, new Set(list.split(' · ').map(foldHeader))]),
@@ -36,22 +36,23 @@ interface List {
   matches: readonly ColumnMatch[];
 }
 
-const finder = ({ matches }: List) => {
-  const find = (role: Role) => matches.find((match) => match.role === role)?.column;
-  return { find, has: (...roles: Role[]) => roles.some((role) => find(role) !== undefined) };
+const finder = ({ columns, matches }: List) => {
+  const find = (role: Role) => columnOfRole(matches, role);
+  return {
+    find,
+    has: (...roles: Role[]) => roles.some((role) => find(role) !== undefined),
+    /** The columns whose headers have a word of a list. */
+    saying: (name: keyof typeof lists) =>
+      columns.filter(({ header }) => headerTokens(header).some((word) => listWords(name).has(word))),
+  };
 };
-const saying = ({ columns }: List, words: ReadonlySet<string>) =>
-  columns.filter(({ header }) => headerTokens(header).some((word) => words.has(word)));
 
 /** Recognises such a list by several signs together; undefined if it may be a list of sales. */
-export function registerKind(
-  columns: readonly InspectedColumn[],
-  matches: readonly ColumnMatch[],
-): RegisterKind | undefined {
-  const list = { columns, matches };
-  const { find, has } = finder(list);
+export function registerKind(list: List): RegisterKind | undefined {
+  const { columns } = list;
+  const { find, has, saying } = finder(list);
   const headers = new Set(columns.map(({ header }) => foldHeader(header)));
-  const named = (names: ReadonlySet<string>) => [...names].some((name) => headers.has(name));
+  const named = (name: keyof typeof lists) => [...listWords(name)].some((word) => headers.has(word));
   if (headers.has(STRIPE_BALANCE) && !headers.has(STRIPE_SOURCE)) return 'payments-without-source';
   const supplier = find('supplier');
   const isBought =
@@ -63,20 +64,12 @@ export function registerKind(
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
   const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate');
-  if (!has('tax_number') && saying(list, listWords('settled')).length > 0) return 'payments';
-  const isBooked =
-    saying(list, listWords('debits')).length > 0 &&
-    saying(list, listWords('credits')).length > 0 &&
-    !has('quantity', 'unit_price');
-  const isJournal =
-    isBooked &&
-    (saying(list, listWords('account')).length > 0 || saying(list, listWords('journal')).length > 0);
-  const isBank =
-    named(listWords('balance')) &&
-    (named(listWords('moved')) || named(listWords('named_amount'))) &&
-    named(listWords('told'));
-  const isMoved =
-    isBank || (named(listWords('named_amount')) && named(listWords('told')) && columns.some(isSideOfAccount));
+  if (!has('tax_number') && saying('settled').length > 0) return 'payments';
+  const says = (name: keyof typeof lists) => saying(name).length > 0;
+  const isBooked = says('debits') && says('credits') && !has('quantity', 'unit_price');
+  const isJournal = isBooked && (says('account') || says('journal'));
+  const isBank = named('balance') && (named('moved') || named('named_amount')) && named('told');
+  const isMoved = isBank || (named('named_amount') && named('told') && columns.some(isSideOfAccount));
   const isAlone = !has('document') || !has('name');
   if (isMoved && isAlone && !isOfSales && !has('vat_amount') && !isJournal) return 'bank';
   if (isJournal) return 'journal';
@@ -94,12 +87,9 @@ const share = ({ distinct }: InspectedColumn, test: (text: string) => boolean): 
 const [MOST, SEVERAL] = [0.8, 3];
 
 /** Finds evidence against sales, each as header and value, for a person to judge. Empty if there is none. */
-export function signsAgainstSales(
-  columns: readonly InspectedColumn[],
-  matches: readonly ColumnMatch[],
-): string[] {
-  const list = { columns, matches };
-  const { find, has } = finder(list);
+export function signsAgainstSales(list: List): string[] {
+  const { columns } = list;
+  const { find, has, saying } = finder(list);
   const buyer = find('name') ?? find('company') ?? find('tax_number');
   const number = find('document') ?? find('number');
   const amounts = (['net', 'total', 'value', 'document_net', 'document_total'] as const).flatMap(
@@ -138,8 +128,8 @@ export function signsAgainstSales(
     TRANSACTION.test(foldText(find('document')?.header ?? ''))
       ? [find('document')]
       : []),
-    ...(buyer === undefined ? saying(list, listWords('other_lists')) : []),
-    ...saying(list, listWords('quotes')).filter((column) => number === undefined || column === number),
+    ...(buyer === undefined ? saying('other_lists') : []),
+    ...saying('quotes').filter((column) => number === undefined || column === number),
     // Goods without a buyer and a date.
     ...(buyer === undefined && !has('date') ? [find('item') ?? find('unit_price')] : []),
   ];

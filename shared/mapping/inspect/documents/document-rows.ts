@@ -2,7 +2,7 @@ import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
-import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
+import { type ColumnMatch, columnOfRole, type InspectedColumn } from '../columns/match-columns.ts';
 
 const AMOUNT_ROLES = ['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'value'] as const;
 /** Roles that differ from line to line of one document, unless the lines are the same. */
@@ -113,9 +113,3 @@ export function roleIndex(role: ColumnRole, { columns, matches }: MatchedRows): 
 /** Indexes of the columns that have one of the roles. */
 export const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
   roles.map((role) => roleIndex(role, of)).filter((index) => index >= 0);
-
-/** The column that was taken for a role. */
-export const columnOfRole = (
-  matches: readonly ColumnMatch[],
-  role: ColumnRole,
-): InspectedColumn | undefined => matches.find((match) => match.role === role)?.column;

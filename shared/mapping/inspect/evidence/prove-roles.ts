@@ -1,8 +1,12 @@
 import { vatRates } from '../../../facts/vat.ts';
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import { type ColumnMatch, type InspectedColumn, rateText } from '../columns/match-columns.ts';
-import { columnOfRole as find } from '../documents/document-rows.ts';
+import {
+  type ColumnMatch,
+  columnOfRole as find,
+  type InspectedColumn,
+  rateText,
+} from '../columns/match-columns.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
 import { RATES } from './amount-proofs.ts';
 import { isShown, RELATIONS, type ReckonedRows, TOLERANCE } from './proven-formulas.ts';

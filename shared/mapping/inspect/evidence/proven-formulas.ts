@@ -2,8 +2,8 @@ import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import { type InspectedColumn, rateInName } from '../columns/match-columns.ts';
-import { columnOfRole, type MatchedRows } from '../documents/document-rows.ts';
+import { columnOfRole, type InspectedColumn, rateInName } from '../columns/match-columns.ts';
+import type { MatchedRows } from '../documents/document-rows.ts';
 
 /** A relation between columns that the rows show: in how many of those that have its numbers. */
 export interface ProvenFormula {

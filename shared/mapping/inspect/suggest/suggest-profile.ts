@@ -8,7 +8,7 @@ import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, type ValueSource } from '../../profile/value-source.ts';
 import { isSide } from '../columns/columns-by-values.ts';
-import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
+import { type ColumnMatch, columnOfRole, type InspectedColumn } from '../columns/match-columns.ts';
 import type { NumberedColumns } from '../columns/numbered-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerRoles } from '../roles/header-roles.ts';
@@ -222,7 +222,7 @@ interface Findings {
 /** A profile with all evidence of the file, and a "?" for each decision of a person. */
 export function suggestProfile(found: Findings): ProfileFile {
   const { name, matches, numbered, isOneRowEach, firstOnly, proofs } = found;
-  const of: ColumnOfRole = (role) => matches.find((match) => match.role === role)?.column;
+  const of: ColumnOfRole = (role) => columnOfRole(matches, role);
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
   const document: FieldSources = { ...suggestDocument(of, kind), invoice_type_code: type };
