@@ -58,8 +58,10 @@ export const unasked = (): AskedService => ({
   unasked: problem('SERVICE-NOT-ASKED', {}, { reason: { phrase: 'no-credentials' } }),
 });
 
+/** Treats an unknown state as down: this request sends no document. */
 function unreachable(outage: Outage): AskedService {
-  const { problems, waits_for } = failedResult(nothingSent(outage), 'not-sent');
+  const known: Outage = outage.state === 'unknown' ? { ...outage, state: 'down' } : outage;
+  const { problems, waits_for } = failedResult(known, 'not-sent');
   return { unreachable: problems, waits: waits_for !== undefined };
 }
 
@@ -69,10 +71,6 @@ export function askedOrRetry(asked: AskedService): AskedService {
     throw new RetryableStep('ServiceDown', 'The service does not answer, so the export is not read yet.');
   return asked;
 }
-
-/** Treats an unknown state as down: this request sends no document. */
-const nothingSent = (outage: Outage): Outage =>
-  outage.state === 'unknown' ? { ...outage, state: 'down' } : outage;
 
 /** Pages of the list that are read at most. */
 const PAGES_MAX = 20;

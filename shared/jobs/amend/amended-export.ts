@@ -2,10 +2,10 @@ import { type StandardCells, standardCells } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { csvLine, guardText } from '../../report/files/csv-line.ts';
 import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
 import { isSoldOn } from '../judge/business-key.ts';
+import { exportHead, exportLine } from '../reverse/reverse-document.ts';
 import { SaleDays } from '../rows/sale-days.ts';
 import { amendRefused } from './amend-refusal.ts';
 import {
@@ -35,9 +35,6 @@ export interface AmendedExport {
   file: string;
   text: string;
 }
-
-const FORM = { delimiter: ',', newline: '\r\n' };
-const BOM = '\uFEFF';
 
 /** An issued document with its versions and the content of the newest one. */
 export interface IssuedContent {
@@ -112,11 +109,8 @@ function csvOf({ header, lines }: StandardCells, first: readonly (readonly [stri
   const ofHeader = [...first, ...header];
   const ofLines = [...new Set(lines.flatMap((line) => [...line.keys()]))];
   const columns = [...ofHeader.map(([name]) => name), ...ofLines];
-  const rows = lines.map((line) => [
-    ...ofHeader.map(([, text]) => text),
-    ...ofLines.map((name) => line.get(name) ?? ''),
-  ]);
-  return (
-    BOM + [columns, ...rows.map((row) => row.map(guardText))].map((cells) => csvLine(cells, FORM)).join('')
+  const rows = lines.map((line) =>
+    exportLine([...ofHeader.map(([, text]) => text), ...ofLines.map((name) => line.get(name) ?? '')]),
   );
+  return exportHead(columns) + rows.join('');
 }

@@ -101,6 +101,8 @@ interface Replacing {
   as: string;
   /** Undefined if the new version is issued already. */
   differs: readonly string[] | undefined;
+  /** MARK of the credit note, if it is issued already. */
+  made: string | undefined;
 }
 
 /**
@@ -136,24 +138,26 @@ function replacementOf(record: UnnumberedRecord, versions: KnownVersions): Repla
   if (document === undefined) return undefined;
   const sent = { ...record, document };
   const asVersion = requestAs(record, document);
-  const { newest, issued, refused, next } = versions;
+  const { newest, issued, refused, next, credit } = versions;
   if (!isContentKnown(newest)) return undefined;
+  const made = credit?.state === 'issued' ? credit.issued.mark : undefined;
   const found = compareVersions(versions, asVersion);
   if (found.state === 'conflict') {
     const isRefused = (one: LedgerEntry) => claimAnswer(one, asVersion(one.external_id)).state === 'refused';
     const as = refused.find(isRefused)?.external_id ?? next;
-    return { record: sent, versions, old: newest, as, differs: found.differs };
+    return { record: sent, versions, old: newest, as, differs: found.differs, made };
   }
   const old = issued.find(({ issued: { mark } }) => mark === newest.amends?.mark);
   if (old === undefined || !found.isNewest || found.notesDiffer) return undefined;
-  return { record: sent, versions, old, as: newest.external_id, differs: undefined };
+  return { record: sent, versions, old, as: newest.external_id, differs: undefined, made };
 }
 
 async function planOne(
   deps: AmendDeps,
-  { record, versions, old, as, differs }: Replacing,
+  replacing: Replacing,
   contents: ReadonlyMap<string, OldContent>,
 ): Promise<Planned> {
+  const { record, versions, old, as, differs, made } = replacing;
   const first = versions.issued[0]?.external_id ?? record.external_id;
   const content = contents.get(foldExternalId(old.external_id))?.document;
   const credit = content && creditRecord(old, { document: content, of: first, context: deps.context });
@@ -165,17 +169,15 @@ async function planOne(
   };
   if (differs === undefined) return pair(asVersion(record, as, of), credit);
 
-  const made = versions.credit?.state === 'issued' ? versions.credit.issued.mark : undefined;
   const refusal =
-    (await sameAsAnother(deps, { record, old, versions })) ??
-    (await whyNotPlanned(deps, { record, old, content, credit, made }));
+    (await sameAsAnother(deps, replacing)) ?? (await whyNotPlanned(deps, replacing, { content, credit }));
   if (refusal !== undefined) return { record: withProblems(record, [refusal]) };
   const type = record.document.invoice_type_code;
   const was = content?.invoice_type_code ?? '–';
   const doubts = amendDoubts(old, { differs, type, was, today: deps.today });
   const weighed = acceptDoubts(doubts, deps.context.accepted);
   const isHeld = weighed.some(isDoubtful);
-  const told = isHeld ? weighed : [plannedNotice({ record, old, differs, made }), ...weighed];
+  const told = isHeld ? weighed : [plannedNotice(replacing, differs), ...weighed];
   const version = asVersion(withLife(withProblems(record, told), old), as, {
     ...of,
     ...(made && { credit_mark: made }),
@@ -209,18 +211,10 @@ const asVersion = (
   amends,
 });
 
-interface ToPlan {
-  record: Sent;
-  old: Issued;
-  content: Document | undefined;
-  credit: UnnumberedRecord | undefined;
-  /** MARK of the credit note, if it is issued already. */
-  made: string | undefined;
-}
-
 async function whyNotPlanned(
   deps: AmendDeps,
-  { record, old, content, credit, made }: ToPlan,
+  { record, old, made }: Replacing,
+  { content, credit }: { content: Document | undefined; credit: UnnumberedRecord | undefined },
 ): Promise<Problem | undefined> {
   const { life } = record;
   if (life !== undefined && life.counted.length > 0)
@@ -236,7 +230,7 @@ async function whyNotPlanned(
 /** Refuses content that another issued document already states, before the credit note is planned. */
 async function sameAsAnother(
   { holders, identityOf }: AmendDeps,
-  { record, old, versions }: Pick<Replacing, 'record' | 'old' | 'versions'>,
+  { record, old, versions }: Replacing,
 ): Promise<Problem | undefined> {
   const key = identityOf(record.external_id);
   const holder = key === undefined ? undefined : await holders.holderOf({ what: 'identity', key });
@@ -245,12 +239,7 @@ async function sameAsAnother(
   return amendRefused(old, { variant: 'identity', by: holder.external_id });
 }
 
-function plannedNotice({
-  record,
-  old,
-  differs,
-  made,
-}: Pick<ToPlan, 'record' | 'old' | 'made'> & { differs: readonly string[] }): Problem {
+function plannedNotice({ record, old, made }: Replacing, differs: readonly string[]): Problem {
   const said = {
     ...{ printed: printedName(old), mark: old.issued.mark, external_id: record.external_id },
     payable: amountText(record.document.payable_total_amount, EURO),

@@ -10,7 +10,7 @@ import { TotalsCounter } from '../../report/summary/totals.ts';
 import type { RateUse, Summary } from '../../report/summary.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { isSafeName } from '../../store/safe-key.ts';
-import { type Store, unlessAbsent } from '../../store/store.ts';
+import { unlessAbsent } from '../../store/store.ts';
 import { type AcquiredSlot, acquireSlot } from '../account/acquire-slot.ts';
 import { findJobRecord, putPlan, readDocuments, readPlan } from '../files/read-job.ts';
 import { decideRecords, type IssueDeps } from '../issue/decide-records.ts';
@@ -50,8 +50,11 @@ export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): P
   const { store } = deps;
   const { approval, act = '' } = request;
   const dry = await findJobRecord(store, request.job);
-  const report = dry?.dry_run ? await reportOf(store, dry) : undefined;
-  if (dry === undefined || report === undefined) return { refused: 'no-plan' };
+  if (!dry?.dry_run) return { refused: 'no-plan' };
+  const report = await readApprovedReport((file) =>
+    unlessAbsent(store.readText(`${reportPrefix(dry)}${file}`)),
+  );
+  if (report === undefined) return { refused: 'no-plan' };
   if (report.plan !== approval.plan) return { refused: 'other-plan' };
   if (dry.environment !== deps.environment) return { refused: 'other-environment' };
   if (Date.parse(approval.at) < Date.parse(report.stated.finished_at)) return { refused: 'before-plan' };
@@ -81,9 +84,6 @@ export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): P
   deps.log('plan approved', { job, plan: approval.plan, by: approval.by, started });
   return { job, started: started === 'started' };
 }
-
-const reportOf = (store: Store, dry: JobRecord) =>
-  readApprovedReport((file) => unlessAbsent(store.readText(`${reportPrefix(dry)}${file}`)));
 
 export const APPROVALS_PREFIX = 'approvals/';
 
@@ -190,18 +190,11 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   await putPlan(store, stopped);
 }
 
-interface Foreseen {
-  rates: RateUse[];
-  /** Ordinals of documents that would be sent if other problems did not stop them. */
-  withheld: number[];
-}
-
-/** The verdicts of a dry run, given in the order of the documents; answers the rates that it used. */
-async function foresee(
-  deps: IssueDeps & { load: AcquiredSlot },
-  plan: Plan,
-  see: (line: PlanLine) => void,
-): Promise<Foreseen> {
+/**
+ * The verdicts of a dry run, given in the order of the documents; answers the rates that it used, and ordinals of documents that
+ * would be sent if other problems did not stop them.
+ */
+async function foresee(deps: IssueDeps & { load: AcquiredSlot }, plan: Plan, see: (line: PlanLine) => void) {
   const { load } = deps;
   const withheld: number[] = [];
   const foreseen = new Map<number, OutcomeRecord>();

@@ -198,7 +198,7 @@ interface Differing {
  * for an earlier plan, the changes are listed for the reader.
  */
 export class PlanComparison {
-  readonly #approved = new Map<string, PlanLine>();
+  readonly #approved: Map<string, PlanLine>;
   readonly #differing: Differing[] = [];
   readonly #sums: Omit<PlanChanges, 'documents'> = {
     added: { documents: 0, payable: '0' },
@@ -209,18 +209,18 @@ export class PlanComparison {
   #counted = 0;
   #alike = 0;
 
-  constructor(code: 'PLAN-DIFFERS' | 'PLAN-CHANGED') {
+  private constructor(code: 'PLAN-DIFFERS' | 'PLAN-CHANGED', approved: Map<string, PlanLine>) {
     this.#code = code;
+    this.#approved = approved;
   }
 
   static async with(
     lines: AsyncIterable<PlanLine>,
     code: 'PLAN-DIFFERS' | 'PLAN-CHANGED' = 'PLAN-DIFFERS',
   ): Promise<PlanComparison> {
-    const comparison = new PlanComparison(code);
-    for await (const { digests: _digests, ...line } of lines)
-      comparison.#approved.set(foldExternalId(line.external_id), line);
-    return comparison;
+    const approved = new Map<string, PlanLine>();
+    for await (const { digests: _, ...line } of lines) approved.set(foldExternalId(line.external_id), line);
+    return new PlanComparison(code, approved);
   }
 
   see(line: PlanLine): void {
@@ -319,14 +319,14 @@ function fieldsReason(now: PlanLine, before: PlanLine | undefined): Phrase {
 export async function planChanges(
   store: Store,
   job: JobRecord,
-  lines: () => AsyncIterable<PlanLine>,
+  documents: AsyncIterable<readonly [DocumentRecord, Outcome]>,
 ): Promise<Problem[]> {
   const before = await planBefore(store, job);
   const stated = before && (await findStored(store, `${before.report}${SUMMARY_FILE}`, summaryForm));
   if (stated?.plan === undefined || stated.plan.sha256 !== before?.plan) return [];
   const linesBefore = () => readStoredLines(store, `${before.report}${PLAN_FILE}`, planLineForm);
   const comparison = await PlanComparison.with(linesBefore(), 'PLAN-CHANGED');
-  for await (const line of lines()) comparison.see(line);
+  for await (const [record, outcome] of documents) comparison.see(toPlanLine(record, outcome));
   const found = await comparison.differences(linesBefore());
   return [problem('PLAN-CHANGED', {}, { ...comparison.counts, plan: before.plan }), ...found];
 }

@@ -144,6 +144,7 @@ const headerAmounts: Readonly<Record<string, (document: Document) => Decimal>> =
 };
 
 interface OfDocument {
+  /** In file order. */
   rows: readonly GroupedRow[];
   record: UnnumberedRecord & { document: Document };
   lines: readonly SumLine[];
@@ -241,19 +242,11 @@ function isSame(
 /** An amount at a rate is rounded to the cent. */
 const HALF_A_CENT = '0.005';
 
-interface OfPayment {
-  /** In file order. */
-  rows: readonly GroupedRow[];
-  record: UnnumberedRecord & { document: Document };
-  lines: readonly SumLine[];
-  profile: Profile;
-}
-
 /**
  * Compares the document of a payment or refund with its cells: the amount paid, less what a notice deducts,
  * in euro at the reported rate. A reversal takes back at most what is left.
  */
-export function paymentDifference({ record, ...of }: OfPayment): CellDifference | undefined {
+export function paymentDifference({ record, ...of }: OfDocument): CellDifference | undefined {
   const { payment: trace, document, life } = record;
   if (trace === undefined) return undefined;
   const cells = statedByCells({ record, ...of });
@@ -284,7 +277,7 @@ function statedByCells({
   lines,
   record,
   profile,
-}: OfPayment): { amount: BalanceAmount; counted: Decimal } | undefined {
+}: OfDocument): { amount: BalanceAmount; counted: Decimal } | undefined {
   const isCredit = record.life?.states === 'refund' || !hasAny(rows, lines, SALES);
   const wanted = isCredit ? CREDITS : SALES;
   const row = rows.find((row) => hasAny([row], lines, wanted));

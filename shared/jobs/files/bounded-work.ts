@@ -32,7 +32,6 @@ const AHEAD = 32;
 export async function* readAhead<Item, Answer>(
   items: readonly Item[],
   read: (item: Item) => Promise<Answer>,
-  ahead = AHEAD,
 ): AsyncGenerator<Answer> {
   const begun: Promise<Answer>[] = [];
   for (const item of items) {
@@ -40,7 +39,7 @@ export async function* readAhead<Item, Answer>(
     // Thrown when its turn comes.
     answer.catch(() => {});
     begun.push(answer);
-    const due = begun.length > ahead ? begun.shift() : undefined;
+    const due = begun.length > AHEAD ? begun.shift() : undefined;
     if (due !== undefined) yield await due;
   }
   for (const answer of begun) yield await answer;
@@ -61,7 +60,7 @@ export async function* inBatches<Item>(items: AsyncIterable<Item>, most: number)
 const WRITES_AT_ONCE = 32;
 
 /** Writes that go on while the next are made ready. The first failure is thrown at the next call. */
-export function boundedWrites(atOnce = WRITES_AT_ONCE) {
+export function boundedWrites() {
   const underWay = new Set<Promise<unknown>>();
   const failures: unknown[] = [];
   const throwFailure = () => {
@@ -70,7 +69,7 @@ export function boundedWrites(atOnce = WRITES_AT_ONCE) {
   return {
     /** Waits until there is room, then begins. */
     async begin(write: () => Promise<unknown>): Promise<void> {
-      while (underWay.size >= atOnce) await Promise.race(underWay);
+      while (underWay.size >= WRITES_AT_ONCE) await Promise.race(underWay);
       throwFailure();
       const one: Promise<unknown> = write()
         .catch((error: unknown) => failures.push(error))

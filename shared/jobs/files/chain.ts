@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ledgerAgeSchema } from '../../records/ledger-age.ts';
-import { findWhole, type StoredForm, storedForm, unlessDamaged } from '../../records/stored.ts';
+import { findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
 import {
   ERASED_FILE,
   erasedReportForm,
@@ -145,25 +145,21 @@ async function* linksOf(store: Store, account: string): AsyncGenerator<Link> {
 
 function linkIn(text: string, { key, report }: { key: string; report: string }): Link {
   if (key.endsWith(`/${SUMMARY_FILE}`)) {
-    const { job, previous, finished_at, environment, ledger } = read(summaryForm);
+    const { job, previous, finished_at, environment, ledger } = summaryForm.read(text, key);
     const counted = ledger && { environment, ...ledger };
     return { job, report, sha256: sha256Hex(text), previous, at: finished_at, ledger: counted };
   }
   if (key.endsWith(`/${WATCH_FILE}`)) {
-    const { job, previous, watched_at } = read(markWatchForm);
+    const { job, previous, watched_at } = markWatchForm.read(text, key);
     return { job, report, sha256: sha256Hex(text), previous, at: watched_at };
   }
   if (key.endsWith(`/${KEY_CHANGE_FILE}`)) {
-    const { job, previous, changed_at } = read(keyChangeForm);
+    const { job, previous, changed_at } = keyChangeForm.read(text, key);
     return { job, report, sha256: sha256Hex(text), previous, at: changed_at };
   }
-  const { job, previous, summaries } = read(erasedReportForm);
+  const { job, previous, summaries } = erasedReportForm.read(text, key);
   // The time of making is not recorded: its follower shows that it is not the newest link.
   return { job, report, sha256: summaries[0] ?? '', previous, at: '' };
-
-  function read<Value>(form: StoredForm<Value>): Value {
-    return form.read(text, key);
-  }
 }
 
 /** The reports of an account from the newest back, as far as the chain can be read. */

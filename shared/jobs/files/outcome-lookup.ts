@@ -57,7 +57,7 @@ function holdsFacts({ document, ...record }: DocumentRecord): Pick<OutcomeRecord
 }
 
 /** Empty for a credit note that makes room for another document: the replacing document states it. */
-function amendsFacts({ amends }: DocumentRecord): Pick<OutcomeRecord, 'amends'> {
+export function amendsFacts({ amends }: DocumentRecord): Pick<OutcomeRecord, 'amends'> {
   if (amends?.credit === undefined) return {};
   const { mark, credit_mark, ordinal: credit } = amends;
   return {

@@ -50,7 +50,9 @@ interface NextGap {
 /** A report with the facts of its own step, so that it need not be read again. */
 interface WrittenReport extends PreviousReport {
   summary: Summary;
+  /** Plan of its job, if known. */
   plan?: Plan | undefined;
+  /** Its documents, if known. */
   documents?: Iterable<IndexedDocument> | undefined;
 }
 
@@ -96,13 +98,7 @@ async function takeRewritten(store: Store, account: string, head: IndexHead): Pr
   return takeIn(store, account, { head, reports: [{ summary }], change });
 }
 
-interface Taken {
-  summary: Summary;
-  /** Plan of its job, if known. */
-  plan?: Plan | undefined;
-  /** Its documents, if known. */
-  documents?: Iterable<IndexedDocument> | undefined;
-}
+type Taken = Pick<WrittenReport, 'summary' | 'plan' | 'documents'>;
 
 /** Takes in the newest links of a gap. */
 async function takeGap(
@@ -126,8 +122,7 @@ async function takeGap(
       break;
     }
     if ('counts' in link) {
-      const { plan, documents: passed } = known ?? {};
-      reports.push({ summary: link, plan, documents: passed });
+      reports.push({ ...known, summary: link });
       documents += link.dry_run ? 0 : link.counts.documents.issued;
     }
     at = isUntil ? undefined : (link.previous ?? undefined);

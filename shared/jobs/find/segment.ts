@@ -148,30 +148,23 @@ export class Segment {
   }
 
   #words(): Promise<Words> {
-    const { key } = this.place;
-    const known = this.#recent.words.get(key);
-    if (known !== undefined) return known;
-    const read = this.#contents().then(async ({ words }) => {
+    return kept(this.#recent.words, this.place.key, async () => {
+      const { words } = await this.#contents();
       const bytes = await this.#unpacked(words, this.place.from);
       const starts = new Uint32Array(this.place.documents + 1);
       for (let line = 1; line < starts.length; line += 1)
         starts[line] = bytes.indexOf(LINE_BREAK, starts[line - 1]) + 1;
       return { bytes, starts };
     });
-    return keptUnlessItFails(this.#recent.words, key, read);
   }
 
   /** The lines of a block of documents. */
   #block(index: number): Promise<string[]> {
-    const name = `${this.place.key} ${index}`;
-    const known = this.#recent.blocks.get(name);
-    if (known !== undefined) return known;
-    const read = this.#contents().then(async ({ documents, words }) =>
-      (await this.#unpacked(documents[index]?.[1] ?? 0, documents[index + 1]?.[1] ?? words))
-        .toString()
-        .split('\n'),
-    );
-    return keptUnlessItFails(this.#recent.blocks, name, read);
+    return kept(this.#recent.blocks, `${this.place.key} ${index}`, async () => {
+      const { documents, words } = await this.#contents();
+      const bytes = await this.#unpacked(documents[index]?.[1] ?? 0, documents[index + 1]?.[1] ?? words);
+      return bytes.toString().split('\n');
+    });
   }
 
   async #unpacked(from: number, to: number): Promise<Buffer> {
@@ -184,14 +177,16 @@ export class Segment {
   }
 }
 
-function keptUnlessItFails<Value>(
-  kept: RecentValues<string, Promise<Value>>,
+/** The value that was read last under a name, or read now; a failure is not kept. */
+function kept<Value>(
+  values: RecentValues<string, Promise<Value>>,
   name: string,
-  read: Promise<Value>,
+  read: () => Promise<Value>,
 ): Promise<Value> {
-  kept.set(name, read);
-  read.catch(() => kept.delete(name));
-  return read;
+  const value = values.get(name) ?? read();
+  values.set(name, value);
+  value.catch(() => values.delete(name));
+  return value;
 }
 
 /** The last block that begins with this order or a newer one. */

@@ -37,7 +37,7 @@ import {
   type UnnumberedRecord,
 } from '../judge/make-document-record.ts';
 import { UnusedAmounts } from '../judge/other-amounts.ts';
-import { misplacedProblem, takeCorrections } from '../receive/companions.ts';
+import { misplacedProblem, type TakenCorrections, takeCorrections } from '../receive/companions.ts';
 import {
   addTo,
   describeSource,
@@ -55,14 +55,14 @@ import {
   type SpooledRow,
   streamingGroups,
 } from '../rows/group-rows.ts';
-import { type IngestedRows, ingestRows, type RowsToIngest, refuseDryRunRetry } from '../rows/ingest-rows.ts';
+import { ingestRows, type RowsToIngest, refuseDryRunRetry } from '../rows/ingest-rows.ts';
 import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
 import type { IntakeAnswer } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-to-issue.ts';
 import type { IntakeDeps } from './intake-deps.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { profileReading } from './profile-reading.ts';
-import { countSkipped, withAnswers, writeDocuments, writeRows, writeToldPayments } from './write-records.ts';
+import { withAnswers, writeDocuments, writeRows, writeToldPayments } from './write-records.ts';
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
 
@@ -102,7 +102,7 @@ type Way = (of: {
   parts: number;
   decide: DecideRows;
   answers: SpoolFile<RowAnswer>[];
-}) => Promise<{ read: IngestedRows; waves: JudgedWaves }>;
+}) => Promise<{ read: number; waves: JudgedWaves }>;
 
 const asTheyCome: Way = async ({ rows, judging }) => {
   const { now, later, judge } = await judgedPart(0, judging);
@@ -166,12 +166,16 @@ async function readAs(
   const balance = new ExportBalance(profile, way === inParts);
   const originals = new Originals(ledger);
   const answers: SpoolFile<RowAnswer>[] = [];
+  let skipped = 0;
   const { read, waves } = await way({
     rows: {
       ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
       count: (stated, of) => balance.see(stated, of),
       noteOrigin: (row, origin) => identities.noteOrigin(row, origin),
-      alone: (outcome, money) => balance.alone(outcome, money),
+      alone: (outcome, money) => {
+        if (outcome === 'skipped') skipped += 1;
+        balance.alone(outcome, money);
+      },
     },
     judging: {
       ...{ spool, context, named, originals, identityOf },
@@ -193,11 +197,10 @@ async function readAs(
     };
     return amendWaves(waves, { spool, named, identities, amend });
   }
-  const leftAlone = await countSkipped(answers);
   const left = unused.list();
   const balanced = balance.finish(checks.control?.payable);
   const stopped = balanced.broken;
-  const against = checks.verdict(read.rows - read.skipped - leftAlone);
+  const against = checks.verdict(read - skipped);
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
   const holders = deps.amending?.holdersOf(record.account) ?? NOTHING_HELD;
@@ -214,7 +217,7 @@ async function readAs(
   await writeRows(deps.store, { job: record.job, rows, documentOfRow });
 
   const findings: PlanFindings = {
-    source: { ...source, rows: read.rows },
+    source: { ...source, rows: read },
     profile_used: { name: profile.name, sha256: opened.profileSha256 },
     sheet: facts,
     columns: mapped.columns,
@@ -262,10 +265,19 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   return counted(deps, plan);
 }
 
-/** Counts a job with payments in the ledger, even without documents: an older ledger is then behind. */
-async function counted(deps: IntakeDeps, plan: Plan): Promise<IntakeAnswer> {
-  if (plan.told_payments !== undefined) await deps.ledgerWatch.count(plan);
-  return answerOf(plan, deps);
+/** The answer of a job, whose payments the ledger counts even without documents: an older ledger is then behind. */
+async function counted({ ledgerWatch, pace, now, language }: IntakeDeps, plan: Plan): Promise<IntakeAnswer> {
+  const { job, file, source, documents, waves, chunk_starts } = plan;
+  if (plan.told_payments !== undefined) await ledgerWatch.count(plan);
+  const isSent = !plan.dry_run && waves.length > 0;
+  const ends = isSent
+    ? issuingEnd(documents, { pace, now: now(), leastSeconds: LONG_JOB_SECONDS })
+    : undefined;
+  return {
+    ...{ job, rows: source.rows, documents, chunks: chunk_starts.length },
+    waves: waves.map((_, index) => index + 1),
+    ends: issuingEndSaid('begun', { ends, documents, file, language: plan.language ?? language ?? 'en' }),
+  };
 }
 
 /** Notes retry files and credit notes with the original's import, amendments with the replaced one's. */
@@ -302,17 +314,15 @@ const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], 
 async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanFindings> {
   const { record, stored, spool, source } = request;
   let profile_used = { name: record.profile, sha256: NO_SHA256 };
-  const stopped =
-    misplacedProblem(record) ??
-    (await deps.login.look(record.account)) ??
-    (await deps.ledgerWatch.look(record.account));
-  if (stopped !== undefined) {
-    await deps.store.put(jobKeys(record.job).rows, '');
-    return { source, profile_used, unreadable: stopped, notices: [] };
-  }
-  const corrections = await takeCorrections(deps.store, record);
+  let corrections: TakenCorrections | undefined;
   const corrected = (count: number) => corrections && { corrections: { count, sha256: corrections.sha256 } };
   try {
+    const stopped =
+      misplacedProblem(record) ??
+      (await deps.login.look(record.account)) ??
+      (await deps.ledgerWatch.look(record.account));
+    if (stopped !== undefined) throw new UnmappableExport([stopped]);
+    corrections = await takeCorrections(deps.store, record);
     const used = await exportProfile(deps.store, record.profile);
     profile_used = { name: used.profile.name, sha256: used.profileSha256 };
     const originalOf = (job: string) => answeredOriginal(deps.store, record, job);
@@ -343,24 +353,3 @@ const unreadableBecause = (
     error instanceof UnreadableExport ? [error.problem, ...error.notices] : error.problems;
   return { ...(unreadable === undefined ? {} : { unreadable }), notices };
 };
-
-const answerOf = (plan: Plan, deps: IntakeDeps): IntakeAnswer => ({
-  job: plan.job,
-  rows: plan.source.rows,
-  documents: plan.documents,
-  chunks: plan.chunk_starts.length,
-  waves: plan.waves.map((_, index) => index + 1),
-  ends: endOf(plan, deps),
-});
-
-/** Sentence with the end of a job that takes hours, for people, when it begins. */
-function endOf(
-  { dry_run, waves, documents, file, language: asked }: Plan,
-  { pace, now, language }: IntakeDeps,
-): string {
-  const ends =
-    dry_run || waves.length === 0
-      ? undefined
-      : issuingEnd(documents, { pace, now: now(), leastSeconds: LONG_JOB_SECONDS });
-  return issuingEndSaid('begun', { ends, documents, file, language: asked ?? language ?? 'en' });
-}

@@ -47,7 +47,8 @@ export async function rememberProfile(store: Store, plan: Imported, brief: JobBr
     const before = known.accounts[account] ?? [];
     const after = withProfile(before, headers, used);
     const accounts = { ...known.accounts, [account]: after };
-    return isSame(before, after) ? undefined : knownExportsForm.text({ accounts });
+    const isSame = JSON.stringify(before) === JSON.stringify(after);
+    return isSame ? undefined : knownExportsForm.text({ accounts });
   });
 }
 
@@ -80,9 +81,6 @@ function withProfile(
   ];
 }
 
-const isSame = (a: readonly KnownExport[], b: readonly KnownExport[]): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
 /** Rows in which known headers are looked for, blank ones not counted. */
 const HEADER_SEARCH_ROWS = 50;
 
@@ -105,35 +103,23 @@ export async function findKnownProfiles(
   account: string,
   open: OpenExport,
 ): Promise<FoundProfiles> {
-  const fitting = await fittingProfiles(store, account, open);
-  const [gone, there] = [fitting.filter(({ isGone }) => isGone), fitting.filter(({ isGone }) => !isGone)];
-  const found = there.map(({ used }) => used);
-  const issued = found.filter((one) => one.issued);
-  return {
-    known: (issued.length > 0 ? issued : found).toSorted((a, b) => b.on.localeCompare(a.on)),
-    gone: gone.map(({ used }) => used.name),
-  };
-}
-
-interface FittingProfile {
-  used: KnownProfile;
-  isGone: boolean;
-}
-
-async function fittingProfiles(store: Store, account: string, open: OpenExport): Promise<FittingProfile[]> {
-  const known = (await findStored(store, KNOWN_EXPORTS_KEY, knownExportsForm))?.accounts[account] ?? [];
+  const exports = (await findStored(store, KNOWN_EXPORTS_KEY, knownExportsForm))?.accounts[account] ?? [];
   const headersUnder = headerReader(open);
-  const found: FittingProfile[] = [];
-  for (const name of new Set(known.flatMap(({ profiles }) => profiles.map((profile) => profile.name)))) {
+  const found: KnownProfile[] = [];
+  const gone: string[] = [];
+  for (const name of new Set(exports.flatMap(({ profiles }) => profiles.map((profile) => profile.name)))) {
     const find = (wanted: string) => findProfile(store, wanted);
     const isGone = (await find(name)) === undefined && !Object.hasOwn(builtInProfiles, name);
     const loaded = await loadProfile({ name, find });
     const rows = await headersUnder('profile' in loaded ? loaded.profile.read : undefined);
-    const fitting = known.filter(({ headers }) => rows.some((row) => sameHeaders(row, headers)));
+    const fitting = exports.filter(({ headers }) => rows.some((row) => sameHeaders(row, headers)));
     const uses = fitting.flatMap(({ profiles }) => profiles.filter((profile) => profile.name === name));
-    found.push(...uses.map((used) => ({ used, isGone })));
+    if (isGone) gone.push(...uses.map((used) => used.name));
+    else found.push(...uses);
   }
-  return found;
+  const issued = found.filter((one) => one.issued);
+  const known = issued.length > 0 ? issued : found;
+  return { known: known.toSorted((a, b) => b.on.localeCompare(a.on)), gone };
 }
 
 /** The first rows of an export as headers, read once for each way of reading it. */

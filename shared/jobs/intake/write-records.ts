@@ -139,20 +139,10 @@ export async function writeRows(
   await writer.close();
 }
 
-type AnswerFiles = readonly Pick<SpoolFile<RowAnswer>, 'read'>[];
-
-/** Number of skipped rows. */
-export async function countSkipped(files: AnswerFiles): Promise<number> {
-  let skipped = 0;
-  for (const file of files)
-    for await (const { verdict } of file.read()) if (verdict === 'skipped') skipped += 1;
-  return skipped;
-}
-
 /** Rows of an export in batches, each with its own answer if it has one; both sorted by row. */
 export async function* withAnswers(
   rows: AsyncGenerator<readonly SpooledRow[]>,
-  files: AnswerFiles,
+  files: readonly Pick<SpoolFile<RowAnswer>, 'read'>[],
 ): AsyncGenerator<readonly SpooledRow[]> {
   if (files.length === 0) return yield* rows;
   const answers = mergeSorted(

@@ -90,8 +90,7 @@ export function identityGuard(world: ChunkWorld): Required<Guard> {
       const params = { known, mark: mark ?? '–', external_id };
       const [open, issued] = isOfOriginal(identity) ? ['row-open', 'row'] : ['open', 'document'];
       const variant = mark === undefined ? open : issued;
-      const held = problem('IDENTITY-CHANGED', { field: 'external_id' }, { variant, ...params });
-      return { outcome: 'held', problems: [held], numbers_used: 0, numbers_lost: 0 };
+      return stoppedResult(problem('IDENTITY-CHANGED', { field: 'external_id' }, { variant, ...params }));
     },
     async giveBack(record) {
       const { external_id, identity } = record;

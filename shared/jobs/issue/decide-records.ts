@@ -10,13 +10,12 @@ import type { PlanHead } from '../../records/plan.ts';
 import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
 import { tellVersions } from '../amend/amend-refusal.ts';
 import { runBounded } from '../files/bounded-work.ts';
-import { documentFacts } from '../files/outcome-lookup.ts';
+import { documentFacts, isNamed } from '../files/outcome-lookup.ts';
 import { isKnown } from '../judge/decide-payments.ts';
 import type { StepDeps } from '../steps/events.ts';
 import { followsRows } from '../steps/number-order.ts';
 import type { Decide } from './decide.ts';
 import {
-  isMarkNoted,
   type LedgerPrefetch,
   prefetchedEntry,
   prefetchLedger,
@@ -139,7 +138,7 @@ async function noteMoney(
     const news = saleNews(record, mark, ahead.moneys.get(documentKey(life.payment)));
     if (news !== undefined) await ledger.noteMoney(life.payment, news);
   }
-  if (mark !== undefined && !isMarkNoted(record, mark, ahead))
+  if (mark !== undefined && isNamed(record) && !ahead.marks.has(mark))
     await ledger.noteMark(mark, record.external_id);
 }
 

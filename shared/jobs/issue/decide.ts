@@ -10,6 +10,7 @@ import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import type { LedgerWatch, LoginBinding } from '../account/account-guard.ts';
 import { tellVersions } from '../amend/amend-refusal.ts';
+import { amendsFacts } from '../files/outcome-lookup.ts';
 import { checkPaymentChanged, differsFromOriginal, identityGuard } from './changed-content.ts';
 import { type DryRunClient, dryRunClient } from './dry-run-client.ts';
 import {
@@ -146,7 +147,7 @@ export function createDecide(options: DecideOptions) {
       if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
       if ('held' in room) return room.held;
       const result = await sent(room.record);
-      return { ...result, ...amendsOf(room.record) };
+      return { ...result, ...amendsFacts(room.record) };
     }
 
     async function sent(record: DocumentRecord): Promise<IssueResult> {
@@ -186,13 +187,6 @@ export function createDecide(options: DecideOptions) {
       return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] }, params));
     }
   };
-}
-
-/** Trail of a replacing document, once its credit note has a MARK. */
-function amendsOf({ amends }: DocumentRecord): Pick<IssueResult, 'amends'> {
-  if (amends?.credit_mark === undefined) return {};
-  const { mark, credit_mark, ordinal: credit } = amends;
-  return { amends: { mark, credit_mark, ...(credit === undefined ? {} : { credit }) } };
 }
 
 /** One client for all chunks of a dry run, which share a list; only the newest job's is kept. */

@@ -80,10 +80,6 @@ function markOf(record: DocumentRecord, entries: ReadonlyMap<string, LedgerEntry
     : undefined;
 }
 
-/** True if the document's MARK is noted, or need not be. */
-export const isMarkNoted = (record: DocumentRecord, mark: string, { marks }: LedgerPrefetch): boolean =>
-  !isNamed(record) || marks.has(mark);
-
 /** Entry of a document at the start of the chunk. */
 export const prefetchedEntry = ({ entries }: LedgerPrefetch, external_id: string): LedgerEntry | undefined =>
   entries.get(foldExternalId(external_id));

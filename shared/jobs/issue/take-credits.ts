@@ -50,25 +50,15 @@ function creditedOf({ life, credits = [] }: DocumentRecord, ahead: LedgerPrefetc
     const { external_id, money, issued } = entry;
     // A document of a payment shares its payment's money with the other documents and credit notes.
     const id = money?.payment ?? external_id;
-    const documents = money === undefined ? [] : [{ ...amountsOf(money), external_id, mark: issued.mark }];
+    const key = documentKey(id);
     const unbounded = money === undefined;
-    once.set(documentKey(id), {
-      id,
-      key: documentKey(id),
-      original: external_id,
-      before,
-      documents,
-      unbounded,
-    });
+    const documents = unbounded ? [] : [{ ...amountsOf(money), external_id, mark: issued.mark }];
+    once.set(key, { id, key, original: external_id, before, documents, unbounded });
   }
   return [...once.values()];
 }
 
-const amountsOf = ({ amount, currency, euro }: { amount: string; currency: string; euro: string }) => ({
-  amount,
-  currency,
-  euro,
-});
+const amountsOf = ({ amount, currency, euro }: Required<Money>): Money => ({ amount, currency, euro });
 
 /** Attempts at changing the money of a payment that others change at the same time. */
 const TAKE_ATTEMPTS = 20;

@@ -12,7 +12,7 @@ import { claimRequest } from '../../issue/issue-work.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import { type IssuedFacts, isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
 import { unprovenIdentity, unprovenPayment } from '../../ledger/unproven-keys.ts';
-import { isBlocking, type Params, type Problem, problem } from '../../problems/problem.ts';
+import { isBlocking, type Params, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
 import { isOutage } from '../../service/outage.ts';
@@ -115,8 +115,7 @@ const moneyOf = ({ life, credits = [] }: DocumentRecord): string[] => [
 ];
 
 function held(variant: 'content' | 'clearance' | 'payment' | undefined, params: Params): IssueResult {
-  const found: Problem = problem('LEDGER-UNPROVEN', {}, { ...(variant && { variant }), ...params });
-  return { outcome: 'held', problems: [found], numbers_used: 0, numbers_lost: 0 };
+  return stoppedResult(problem('LEDGER-UNPROVEN', {}, { ...(variant && { variant }), ...params }));
 }
 
 const WOULD_BE_ISSUED: ReadonlySet<Outcome> = new Set(['ready', 'duplicate']);

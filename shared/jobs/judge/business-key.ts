@@ -227,17 +227,14 @@ export class KnownTwins {
     const places = await this.#placesOf(keys);
     const names = [...places.values()].flatMap((taken) => [...taken.values()]);
     const entries = await this.#of.ledger.lookupAll(names);
-    const isNobody = places.size === 0 && this.#of.listed.size === 0;
     for (const [identity, document] of alone) {
       const own = places.get(identity) ?? new Map();
-      if (isNobody) this.#found.set(identity, { places: own, doubles: NO_DOUBLES });
-      if (isNobody) continue;
       const issued = byIssue(identity);
       const isByIssue = identity === issued;
       const inLedger = [...own.values(), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
       const known = [...inLedger.flatMap((id) => knownIn(id, entries)), ...inList];
-      const rows = this.#of.sharing(identity).map(({ text }) => text);
+      const rows = known.length === 0 ? [] : this.#of.sharing(identity).map(({ text }) => text);
       const doubles = matched(rows.length === 0 ? [document.external_id] : rows, known);
       this.#found.set(identity, { places: own, doubles });
     }

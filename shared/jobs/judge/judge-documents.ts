@@ -83,7 +83,10 @@ export class NamedDocuments {
     this.place(found.external_id, { ordinal, type: found.document?.invoice_type_code });
     const record = this.#withSales(found, ordinal);
     const after = record.after?.map(({ external_id }) => ({ external_id, ...this.#ordinalOf(external_id) }));
-    const credits = record.credits?.map((credit) => this.#withEarlier(credit));
+    const credits = record.credits?.map((one) => {
+      const before = this.#earlier.get(keyOf(one));
+      return before === undefined ? one : { ...one, before: [...before] };
+    });
     if (record.verdict === 'ready') this.#remember(record);
     const { credit } = record.amends ?? {};
     const amends = record.amends && { ...record.amends, ...(credit && this.#ordinalOf(credit)) };
@@ -114,11 +117,6 @@ export class NamedDocuments {
       const at = { field: 'clears', column: clears_column };
       return [problem('CLEARS-NO-SALE', at, { cleared: external_id, type })];
     });
-  }
-
-  #withEarlier(one: Credited): Credited {
-    const before = this.#earlier.get(keyOf(one)) ?? [];
-    return before.length === 0 ? one : { ...one, before: [...before] };
   }
 
   #remember({ external_id, credits = [], document }: DocumentRecord): void {

@@ -116,11 +116,13 @@ export interface PaymentRates {
   saleRates: SaleRates | undefined;
 }
 
-type Decided = LifecycleDocument;
-
 /** The documents of one payment with their euro: the last of several takes the cent that rounding leaves. */
 export async function paymentDocuments(
-  { payment, documents, money }: { payment: string; documents: readonly Decided[]; money: PaymentMoney },
+  {
+    payment,
+    documents,
+    money,
+  }: { payment: string; documents: readonly LifecycleDocument[]; money: PaymentMoney },
   rates: PaymentRates,
 ): Promise<DocumentRows[]> {
   const euro = new PaymentEuro(money, documents);
@@ -152,7 +154,7 @@ const centMoved = (
 ): Problem =>
   problem('PAY-CENT-MOVED', { row: first?.row, field: 'payment.amount' }, { payment, euro, stated });
 
-function lifeOf({ counts }: Decided, payment: string): Pick<DocumentRows, 'life'> {
+function lifeOf({ counts }: LifecycleDocument, payment: string): Pick<DocumentRows, 'life'> {
   if (counts === undefined) return {};
   const { states, part, events, captured, reversal, unseen } = counts;
   return {
@@ -170,7 +172,7 @@ function lifeOf({ counts }: Decided, payment: string): Pick<DocumentRows, 'life'
 
 /** The rows of a document; its first row is converted again if the document states another amount. */
 async function documentRows(
-  { rows, beside, held, restate }: Decided,
+  { rows, beside, held, restate }: LifecycleDocument,
   { rates, saleRates, euro_left }: PaymentRates & { euro_left?: Decimal },
 ): Promise<DocumentRows> {
   const why = held === undefined ? {} : { held };

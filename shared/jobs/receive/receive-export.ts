@@ -53,15 +53,12 @@ export type ReceiveAnswer = { job: string; started: boolean } | { ignored: strin
 
 /** Parses `<root>/<account>/<profile>/<file>`; undefined if it is not an export or a name is unsafe. */
 export function parseIncomingKey(key: string): IncomingPlace | undefined {
-  const place = placeOf(key);
-  return place !== undefined && Object.values(place).every(isSafeName) ? place : undefined;
-}
-
-function placeOf(key: string): IncomingPlace | undefined {
-  const [root, account, profile, file, ...more] = key.split('/');
+  const [root, ...names] = key.split('/');
+  const [account, profile, file] = names;
+  if (account === undefined || profile === undefined || file === undefined) return undefined;
   const isRoot = exportRoots.some((exportRoot) => exportRoot === root);
-  if (!isRoot || account === undefined || profile === undefined || file === undefined) return undefined;
-  return more.length > 0 || isNoExport(file) ? undefined : { account, profile, file };
+  const isPlace = isRoot && names.length === 3 && names.every(isSafeName) && !isNoExport(file);
+  return isPlace ? { account, profile, file } : undefined;
 }
 
 /**

@@ -22,12 +22,6 @@ const mendedKey = ({ account, environment, source }: Pick<Plan, 'account' | 'env
   return `reports/${account}/joined/source-${digest}.json`;
 };
 
-/** Remembers by its bytes the export whose rows a retry file has mended. */
-async function rememberCorrected(store: Store, of: { original: string; key: string }): Promise<void> {
-  const key = mendedKey(await readPlan(store, of.original));
-  await store.update(key, () => mendedForm.text(of));
-}
-
 /** Answers rejected documents whose rows an earlier import of the same bytes had mended and issued since. */
 type AnswerCorrected = (outcome: OutcomeRecord) => OutcomeRecord;
 
@@ -136,7 +130,8 @@ export async function rememberJoined(store: Store, of: JoinedReports): Promise<b
       return headForm.text({ latest, previous });
     });
     if (!isRemembered) return false;
-    await rememberCorrected(store, { original, key: latest.key });
+    const mended = mendedForm.text({ original, key: latest.key });
+    await store.update(mendedKey(await readPlan(store, original)), () => mended);
   }
   return true;
 }

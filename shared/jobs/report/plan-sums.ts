@@ -154,10 +154,6 @@ export async function* judgedDocuments(
     for (const record of records) yield [record, (await verdictOf(record.ordinal)) ?? 'failed'];
 }
 
-export async function* planLines(documents: AsyncIterable<Judged>): AsyncGenerator<PlanLine> {
-  for await (const [record, outcome] of documents) yield toPlanLine(record, outcome);
-}
-
 /** Lines of a plan; then stores sums per book, unusual documents, and changes since the last approval. */
 export async function* keptPlanLines(
   store: Store,

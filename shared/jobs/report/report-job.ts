@@ -20,7 +20,7 @@ import { issuedDocument, PassedDocuments } from '../find/report-documents.ts';
 import { jobBrief, type ReportAnswer, type StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import { type BuiltOn, correctedSince, openOriginal, rememberJoined } from './originals.ts';
-import { IssuedCustomers, judgedDocuments, keptPlanLines, planLines } from './plan-sums.ts';
+import { IssuedCustomers, judgedDocuments, keptPlanLines } from './plan-sums.ts';
 import { advanceChain, chainPlace, hasOwnFiles, isUnchanged, supersededOf } from './report-chain.ts';
 import { earlierDocuments, settledFeed } from './settled-items.ts';
 import { type ConsoleLink, tellEvents, toldOf, toMessage } from './tell.ts';
@@ -125,9 +125,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     const outcome = await lookup.outcomeOf(ordinal);
     return outcome && mend(outcome).outcome;
   };
-  const changes = isPlan
-    ? await planChanges(store, record, () => planLines(judgedDocuments(store, plan, foreseen)))
-    : [];
+  const changes = isPlan ? await planChanges(store, record, judgedDocuments(store, plan, foreseen)) : [];
 
   const judged = () => judgedDocuments(store, plan, (ordinal) => verdicts[ordinal]);
   const accepted = counted?.accepted === undefined ? [] : [problem('LEDGER-ACCEPTED', {}, counted.accepted)];

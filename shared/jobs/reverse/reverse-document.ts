@@ -146,12 +146,12 @@ interface ReversalOptions {
 export const reversalFile = (file: string): string =>
   likeName(`${file.replace(/(?<=.)\.[^.]*$/, '')}.reverse.csv`);
 
-const HEAD = BOM + csvLine(reversalColumns, FORM);
-const lineOf = (row: ReversalRow): string =>
-  csvLine(
-    reversalColumns.map((column) => guardText(row[column] ?? '')),
-    FORM,
-  );
+/** Lines of an export in standard columns. */
+export const exportHead = (columns: readonly string[]): string => BOM + csvLine(columns, FORM);
+export const exportLine = (cells: readonly string[]): string => csvLine(cells.map(guardText), FORM);
+
+const HEAD = exportHead(reversalColumns);
+const lineOf = (row: ReversalRow): string => exportLine(reversalColumns.map((column) => row[column] ?? ''));
 
 /** The same export with one credit note. */
 export const creditText = (rows: readonly ReversalRow[]): string => HEAD + rows.map(lineOf).join('');
@@ -162,23 +162,21 @@ export class Reversal {
   readonly apart: UnreversedDocument[] = [];
   readonly #store: Store;
   readonly #job: string;
-  readonly #isWanted: (row: number) => boolean;
-  readonly #document: string | undefined;
-  readonly #isOwnDuplicate: IsOwnDuplicate;
+  readonly #options: ReversalOptions;
 
   constructor(store: Store, job: string, options: ReversalOptions = {}) {
     this.#store = store;
     this.#job = job;
-    this.#document = options.document;
-    this.#isWanted = options.isWanted ?? (() => true);
-    this.#isOwnDuplicate = options.isOwnDuplicate ?? (async () => false);
+    this.#options = options;
   }
 
   async *lines(): AsyncGenerator<string> {
     yield HEAD;
     for await (const [record, outcome] of answeredDocuments(this.#store, this.#job)) {
       if (!this.#isMeant(record)) continue;
-      const reversal = reverseDocument(record, await this.#issued(outcome));
+      // A duplicate of the own export counts as issued.
+      const isOwn = await this.#options.isOwnDuplicate?.(outcome);
+      const reversal = reverseDocument(record, isOwn ? { ...outcome, outcome: 'issued' } : outcome);
       if ('why' in reversal) {
         const { external_id, outcome: reached, invoice_type_code } = outcome;
         const { why } = reversal;
@@ -192,14 +190,10 @@ export class Reversal {
   }
 
   #isMeant({ rows, external_id }: DocumentRecord): boolean {
-    if (this.#document !== undefined) return isSameExternalId(external_id, this.#document);
+    const { document, isWanted = () => true } = this.#options;
+    if (document !== undefined) return isSameExternalId(external_id, document);
     // A credit note that made room for another document has no row and is left out.
-    return rows.some(this.#isWanted);
-  }
-
-  /** A duplicate of the own export counts as issued. */
-  async #issued(outcome: OutcomeRecord): Promise<OutcomeRecord> {
-    return (await this.#isOwnDuplicate(outcome)) ? { ...outcome, outcome: 'issued' } : outcome;
+    return rows.some(isWanted);
   }
 }
 

@@ -42,11 +42,6 @@ export function refuseDryRunRetry(
   };
 }
 
-export interface IngestedRows {
-  rows: number;
-  skipped: number;
-}
-
 export interface RowsToIngest {
   mapped: MappedSheet;
   rates: ReferenceRates | undefined;
@@ -76,9 +71,9 @@ export interface RowsToIngest {
 
 /**
  * Reads the export: every row goes to the spool, and rows of documents to grouping. With refunds, the sales
- * are read first: most exports begin with the newest row, which is the refund.
+ * are read first: most exports begin with the newest row, which is the refund. Answers the number of rows.
  */
-export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
+export async function ingestRows(to: RowsToIngest): Promise<number> {
   await seeSales(to);
   const { textOf: dateOf } = dateColumn(to.mapped.columns);
   const reader = retryReader(to.mapped.columns);
@@ -86,7 +81,6 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
   const reversed = reversals(to.mapped.columns);
   const inPlace = testRows(to.isSandbox);
   let rows = 0;
-  let skipped = 0;
   for await (const batch of to.mapped.rows()) {
     for (const { mapped, cells, corrections, last, money: stated, payout } of batch) {
       rows += 1;
@@ -96,7 +90,6 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
         await to.assertTaken(origin);
         if (mapped.payment === undefined) to.noteOrigin(mapped.row, origin);
       }
-      if (mapped.skipped !== undefined) skipped += 1;
       const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
       const once = onceEach(reversed(mapped, cells), origin);
       const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
@@ -116,7 +109,7 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
       }
     }
   }
-  return { rows, skipped };
+  return rows;
 }
 
 async function seeSales({ mapped, rates, saleRates, days }: RowsToIngest): Promise<void> {

@@ -77,14 +77,18 @@ export class SaleDays {
     for (const one of ['dmy', 'mdy'] as const) {
       const day = days[one];
       if (day === undefined) this.#proven.add(one === 'dmy' ? 'mdy' : 'dmy');
-      else if (this.#isElsewhere(day)) this.#count(one, { row, date: text });
+      else if (!day.startsWith(this.#month) || day > this.#of.today) {
+        this.#counted[one].elsewhere += 1;
+        this.#counted[one].first ??= { row, date: text };
+      }
     }
     return [];
   }
 
   /** The day as yyyy-mm-dd, day before month if the order is undecided. */
   dayOf(text: string | undefined): string | undefined {
-    return text === undefined ? undefined : (this.#dayIn(text, 'dmy') ?? this.#dayIn(text, 'mdy'));
+    const days = text === undefined ? undefined : this.#daysOf(text);
+    return days?.dmy ?? days?.mdy;
   }
 
   /** Day of the reference rate: the sale's, or the day of issue if the export has none. */
@@ -104,23 +108,9 @@ export class SaleDays {
     ];
   }
 
-  #dayIn(text: string, order: DayOrder): string | undefined {
-    return this.#daysOf(text)[order];
-  }
-
   #read(text: string, order: DayOrder): string | undefined {
     const read = readDate(text, this.#of.order ?? order);
     return read.kind === 'date' ? read.value.slice(0, 10) : undefined;
-  }
-
-  #isElsewhere(day: string): boolean {
-    return !day.startsWith(this.#month) || day > this.#of.today;
-  }
-
-  #count(order: DayOrder, first: { row: number; date: string }) {
-    const counted = this.#counted[order];
-    counted.elsewhere += 1;
-    counted.first ??= first;
   }
 }
 

@@ -15,15 +15,11 @@ export interface Pace {
   secondsPerCall?: number;
 }
 
-/** Seconds that so many documents take. */
-const secondsToIssue = (
-  documents: number,
-  { issuing, secondsPerCall = USUAL_SECONDS_PER_CALL }: Pace,
-): number => (documents * CALLS_PER_DOCUMENT * secondsPerCall) / issuing;
-
-/** Seconds of the calls that take numbers, if each waits for the call before. */
-const secondsToNumber = (documents: number, { secondsPerCall = USUAL_SECONDS_PER_CALL }: Pace): number =>
-  followsRows(documents) ? documents * secondsPerCall : 0;
+/** Seconds that so many documents take; at least those of the calls that take numbers, if each waits for the one before. */
+function secondsToIssue(documents: number, { issuing, secondsPerCall = USUAL_SECONDS_PER_CALL }: Pace) {
+  const inAll = (documents * CALLS_PER_DOCUMENT * secondsPerCall) / issuing;
+  return followsRows(documents) ? Math.max(inAll, documents * secondsPerCall) : inAll;
+}
 
 const MS_PER_SECOND = 1000;
 /** Shortest time that is reported, in seconds. */
@@ -45,7 +41,7 @@ export function issuingEnd(
   }: { pace: Pace | undefined; now: Date; leastSeconds?: number },
 ): string | undefined {
   if (pace === undefined) return undefined;
-  const seconds = Math.max(secondsToIssue(documents, pace), secondsToNumber(documents, pace));
+  const seconds = secondsToIssue(documents, pace);
   return seconds < leastSeconds ? undefined : instantAhead(seconds, now);
 }
 

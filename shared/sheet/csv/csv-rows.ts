@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
 import type { Refuse, SheetRow } from '../sheet.ts';
-import { LenientReader, type LenientRecord } from './lenient-record.ts';
+import { LenientReader } from './lenient-record.ts';
 
 /** PapaParse notes every broken quote of a text; a record that goes on for so long is read without it. */
 const MAX_PAPA_CHARS = 512 * 1024;
@@ -66,7 +66,10 @@ class RowBatch {
     const result = this.#parse(text, last, 0);
     const broken = result.errors.find(({ code }) => code === 'InvalidQuotes' || code === 'MissingQuotes');
     const good = broken === undefined ? result.data : result.data.slice(0, broken.row);
-    for (const cells of this.#withoutEnd(good, text, last && broken === undefined)) this.#add(cells);
+    const isEnd = last && broken === undefined && text.endsWith(this.#cutter.newline);
+    // After the last line end PapaParse sees one more record of nothing, which no spreadsheet program shows.
+    if (isEnd && good.at(-1)?.join('') === '') good.pop();
+    for (const cells of good) this.#add(cells);
     if (broken === undefined) return text.slice(result.meta.cursor);
     const start = broken.row === 0 ? 0 : this.#parse(text, last, broken.row).meta.cursor;
     return this.#takeCarefully(text, start, last);
@@ -86,14 +89,6 @@ class RowBatch {
     return new Papa.Parser({ delimiter, newline, preview }).parse(text, 0, !last);
   }
 
-  /**
-   * After the last line end PapaParse sees one more record of nothing, which no spreadsheet program shows.
-   */
-  #withoutEnd(records: string[][], text: string, last: boolean): string[][] {
-    const ghost = last && text.endsWith(this.#cutter.newline) && records.at(-1)?.join('') === '';
-    return ghost ? records.slice(0, -1) : records;
-  }
-
   #takeCarefully(text: string, start: number, last: boolean): string {
     const reader = new LenientReader(text, this.#cutter);
     let from = start;
@@ -103,7 +98,9 @@ class RowBatch {
       if (record.ending !== 'whole' && !last) break;
       if (record.ending === 'open-quote')
         throw this.#cutter.refuse('READ-QUOTE-OPEN', {}, this.#numbering.next);
-      this.#addCareful(record);
+      const { cells, trailingTextIn: at } = record;
+      const place = { row: this.#numbering.next };
+      this.#add(cells, at === undefined ? [] : [problem('READ-QUOTE-TEXT', place, { cell: at + 1 })]);
       from = record.end;
     }
     return text.slice(from);
@@ -111,13 +108,6 @@ class RowBatch {
 
   #tooManyCells(row = this.#numbering.next) {
     return this.#cutter.refuse('READ-TOO-MANY-CELLS', { limit: MAX_CELLS_PER_ROW }, row);
-  }
-
-  #addCareful({ cells, trailingTextIn }: LenientRecord): void {
-    const place = { row: this.#numbering.next };
-    const text =
-      trailingTextIn === undefined ? [] : [problem('READ-QUOTE-TEXT', place, { cell: trailingTextIn + 1 })];
-    this.#add(cells, text);
   }
 
   #add(cells: string[], problems: readonly Problem[] = []): void {

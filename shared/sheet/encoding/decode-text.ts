@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import type { Refuse } from '../sheet.ts';
-import { byteOrderMark, type CodePage, decodeCodePage, type Encoding, isCodePage } from './encoding.ts';
+import { byteOrderMark, decodeCodePage, type Encoding, isCodePage } from './encoding.ts';
 
 /**
  * The text of a stream of bytes, without its byte order mark. Characters at chunk borders stay whole; bytes
@@ -11,7 +11,11 @@ export async function* decodeText(
   encoding: Encoding,
   refuse: Refuse,
 ): AsyncGenerator<string> {
-  if (isCodePage(encoding)) return yield* decodeBytes(stream, encoding);
+  if (isCodePage(encoding)) {
+    // A byte is a character here, so chunks need no joining; the census has refused bytes that stand for none.
+    for await (const chunk of stream) yield decodeCodePage(chunk, encoding);
+    return;
+  }
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const chunk of stream) {
     const text = decodeChunk(decoder, chunk, refuse);
@@ -19,11 +23,6 @@ export async function* decodeText(
   }
   const last = decodeChunk(decoder, undefined, refuse);
   if (last !== '') yield last;
-}
-
-/** A byte is a character here, so chunks need no joining; the census has refused bytes that stand for none. */
-async function* decodeBytes(stream: AsyncIterable<Buffer>, encoding: CodePage): AsyncGenerator<string> {
-  for await (const chunk of stream) yield decodeCodePage(chunk, encoding);
 }
 
 /** The text of a file's first bytes, for looking at; a character cut off at the end is left out. */

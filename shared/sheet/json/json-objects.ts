@@ -39,7 +39,10 @@ export class JsonObjects {
   *cut(chunk: string): Generator<WrittenObject> {
     let begin = 0;
     for (let at = this.#before(chunk); at < chunk.length; at += 1) {
-      if (this.#place === 'outside') return this.#addToFrame(chunk.slice(at));
+      if (this.#place === 'outside') {
+        this.#frame = this.#withinLimit(this.#frame + chunk.slice(at));
+        return;
+      }
       const code = chunk.charCodeAt(at);
       if (code === LF) this.#endLine();
       if (this.#depth === 0) {
@@ -52,7 +55,7 @@ export class JsonObjects {
       yield { text: this.#text + chunk.slice(begin, at + 1), line: this.#begun };
       this.#text = '';
     }
-    if (this.#depth > 0) this.#keep(chunk.slice(begin));
+    if (this.#depth > 0) this.#text = this.#withinLimit(this.#text + chunk.slice(begin));
   }
 
   /** Check the end of the text, and that what stands around the objects is JSON; answer whether it says `has_more`. */
@@ -83,14 +86,11 @@ export class JsonObjects {
       return true;
     }
     if (isList && character === ',' && this.#place === 'behind-object') this.#place = 'behind-comma';
-    else if (isList && character === ']' && this.#place !== 'behind-comma') this.#leave();
-    else throw this.#broken(this.#line);
+    else if (isList && character === ']' && this.#place !== 'behind-comma') {
+      this.#place = 'outside';
+      this.#frame += ']';
+    } else throw this.#broken(this.#line);
     return false;
-  }
-
-  #leave(): void {
-    this.#place = 'outside';
-    this.#frame += ']';
   }
 
   #step(code: number): void {
@@ -107,17 +107,11 @@ export class JsonObjects {
     this.#line += 1;
   }
 
-  #keep(part: string): void {
-    this.#text += part;
-    if (this.#text.length > MAX_LINE_BYTES) throw this.#tooLong();
+  #withinLimit(text: string): string {
+    if (text.length <= MAX_LINE_BYTES) return text;
+    throw this.#refuse('READ-LINE-TOO-LONG', { limit: MAX_LINE_BYTES }, this.#begun);
   }
 
-  #addToFrame(part: string): void {
-    this.#frame += part;
-    if (this.#frame.length > MAX_LINE_BYTES) throw this.#tooLong();
-  }
-
-  #tooLong = () => this.#refuse('READ-LINE-TOO-LONG', { limit: MAX_LINE_BYTES }, this.#begun);
   #broken = (line: number) => this.#refuse('READ-JSON-BROKEN', { line });
 }
 

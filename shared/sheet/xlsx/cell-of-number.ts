@@ -39,10 +39,11 @@ function dateCell(serial: number, calendar: Calendar): Cell {
   return serial > 0 && serial < 1 ? timeCell(serial) : { kind: 'error', text: '####' };
 }
 
-function timeCell(serial: number): Cell {
-  const time = timeOfSerial(serial);
-  return time === undefined ? { kind: 'error', text: '####' } : { kind: 'time', text: time };
-}
+/** Hours go beyond 24 for a duration; none is negative. */
+const timeCell = (serial: number): Cell =>
+  serial < 0
+    ? { kind: 'error', text: '####' }
+    : { kind: 'time', text: clock(Math.round(serial * DAY_SECONDS)) };
 
 function plainCell(value: number, section: FormatKind): Cell {
   if (hasLostDigits(value, section)) return { kind: 'damaged', text: exponentText(value, section) };
@@ -149,11 +150,7 @@ const isoDaysSince = (start: number) =>
   memoize((day: number) => new Date(start + day * DAY_MS).toISOString().slice(0, 10), DAYS_REMEMBERED);
 const isoDays = { 1900: isoDaysSince(CALENDARS_MS[1900]), 1904: isoDaysSince(CALENDARS_MS[1904]) };
 
-/** hh:mm:ss of a part of a day; hours go beyond 24 for a duration. Undefined when negative. */
-function timeOfSerial(serial: number): string | undefined {
-  return serial < 0 ? undefined : clock(Math.round(serial * DAY_SECONDS));
-}
-
+/** The seconds as hh:mm:ss. */
 function clock(seconds: number): string {
   const two = (count: number) => String(count).padStart(2, '0');
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

@@ -16,11 +16,9 @@ export type FormatKind =
   | { kind: 'code'; pattern: string };
 
 /** Positive, negative and zero section; one stands for all. */
-export interface NumberFormat {
-  sections: readonly FormatKind[];
-}
+export type NumberFormat = readonly FormatKind[];
 
-export const GENERAL: NumberFormat = { sections: [{ kind: 'general' }] };
+export const GENERAL: NumberFormat = [{ kind: 'general' }];
 
 /**
  * Formats that a workbook refers to by number alone (ECMA-376, part 1, 18.8.30), those that read a number alike under one of
@@ -45,11 +43,11 @@ export const builtInFormat = (id: number): NumberFormat =>
 
 export function parseNumberFormat(code: string): NumberFormat {
   const sections = splitSections(code).slice(0, 3).map(sectionKind);
-  return sections.length === 0 ? GENERAL : { sections };
+  return sections.length === 0 ? GENERAL : sections;
 }
 
 /** The section that shows this value. */
-export function sectionFor({ sections }: NumberFormat, value: number): FormatKind {
+export function sectionFor(sections: NumberFormat, value: number): FormatKind {
   const index = value < 0 ? 1 : value === 0 ? 2 : 0;
   return sections[index] ?? sections[0] ?? { kind: 'general' };
 }

@@ -24,10 +24,6 @@ export class SharedStrings {
   readonly #cached = new Array<string>(CACHE_SLOTS).fill('');
   readonly #cachedIndex = new Int32Array(CACHE_SLOTS).fill(-1);
 
-  get count(): number {
-    return this.#count;
-  }
-
   get bytes(): number {
     return this.#pages.length * PAGE_BYTES + this.#count * TABLE_BYTES_PER_TEXT;
   }

@@ -3,18 +3,6 @@ import { MAX_SHEET_ROW_NUMBER } from '../limits.ts';
 import type { Archive } from './archive.ts';
 import { AttributeCursor, attributesOf, isTrue } from './xml/xml-attributes.ts';
 
-/** Result of one look over the whole worksheet before its rows are read. */
-export interface SheetSurvey {
-  hiddenRows: number;
-  /** Number of the first hidden row, where the sheet gives one. */
-  firstHiddenRow: number | undefined;
-  hiddenColumns: readonly string[];
-  mergedAreas: number;
-  firstMergedArea: string | undefined;
-  /** The number of the last row that gives one before all else; 0 where none does. */
-  lastRow: number;
-}
-
 /** More than any tag that is looked for; what a chunk cuts off is looked at with the next one. */
 const MAX_CARRIED_CHARS = 4096;
 const MAX_NAMED_COLUMNS = 50;
@@ -24,7 +12,7 @@ const MAX_NAMED_COLUMNS = 50;
  * told, hidden rows, hidden columns and merged areas are counted, and the last row is found.
  */
 export async function surveyWorksheet(archive: Archive, part: string): Promise<SheetSurvey> {
-  const survey = new Survey();
+  const survey = new SheetSurvey();
   let carried = '';
   for await (const chunk of archive.part(part)) {
     const text = carried + chunk.toString('latin1');
@@ -36,12 +24,15 @@ export async function surveyWorksheet(archive: Archive, part: string): Promise<S
   return survey;
 }
 
-class Survey implements SheetSurvey {
+/** Result of one look over the whole worksheet before its rows are read. */
+export class SheetSurvey {
   hiddenRows = 0;
+  /** Number of the first hidden row, where the sheet gives one. */
   firstHiddenRow: number | undefined;
   readonly hiddenColumns: string[] = [];
   mergedAreas = 0;
   firstMergedArea: string | undefined;
+  /** The number of the last row that gives one before all else; 0 where none does. */
   lastRow = 0;
 
   readonly #cursor = new AttributeCursor();
@@ -59,23 +50,20 @@ class Survey implements SheetSurvey {
     if (name !== 'row' && name !== 'col') return;
     const attributes = this.#attributesOf(raw);
     if (!isTrue(attributes.get('hidden'))) return;
-    if (name === 'row') this.#hiddenRow(attributes.get('r'));
-    else this.#hiddenColumns(Number(attributes.get('min')), Number(attributes.get('max')));
+    if (name === 'row') {
+      this.hiddenRows++;
+      if (attributes.has('r')) this.firstHiddenRow ??= Number(attributes.get('r'));
+      return;
+    }
+    const last = Number(attributes.get('max'));
+    for (let column = Number(attributes.get('min')); column <= last; column++)
+      if (this.hiddenColumns.length < MAX_NAMED_COLUMNS) this.hiddenColumns.push(columnLetters(column - 1));
+      else return;
   }
 
   #attributesOf(raw: string): ReadonlyMap<string, string> {
     const bytes = Buffer.from(raw, 'latin1');
     return attributesOf(this.#cursor.over(bytes, 0, bytes.length));
-  }
-
-  #hiddenRow(number: string | undefined): void {
-    this.hiddenRows++;
-    if (number !== undefined) this.firstHiddenRow ??= Number(number);
-  }
-
-  #hiddenColumns(first: number, last: number): void {
-    for (let column = first; column <= last && this.hiddenColumns.length < MAX_NAMED_COLUMNS; column++)
-      this.hiddenColumns.push(columnLetters(column - 1));
   }
 }
 

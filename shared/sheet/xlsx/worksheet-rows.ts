@@ -138,7 +138,8 @@ class WorksheetListener implements XmlListener {
   #endCell(): void {
     const made = cellOf(this.#cell, this.#making);
     if (made === '') return;
-    if (typeof made === 'object' && 'missing' in made) this.#addMissing(made.missing);
+    if (typeof made === 'object' && 'missing' in made)
+      this.#problems.push(problem('READ-BAD-REFERENCE', { row: this.#row }, { what: made.missing }));
     else this.#addCell(made);
   }
 
@@ -147,7 +148,8 @@ class WorksheetListener implements XmlListener {
     const cells = this.#cells;
     const column = this.#column;
     if (column >= MAX_CELLS_PER_ROW) throw this.#tooWide();
-    if (column < cells.length && cells[column] !== '') this.#addTwice(column);
+    if (column < cells.length && cells[column] !== '')
+      this.#problems.push(problem('READ-TWO-CELLS', { row: this.#row, column: columnLetters(column) }));
     while (cells.length < column) cells.push('');
     cells[column] = made;
   }
@@ -158,14 +160,6 @@ class WorksheetListener implements XmlListener {
 
   #tooLong() {
     return this.#refuse('READ-CELL-TOO-LONG', { limit: MAX_CELL_CHARS }, this.#row);
-  }
-
-  #addMissing(what: string): void {
-    this.#problems.push(problem('READ-BAD-REFERENCE', { row: this.#row }, { what }));
-  }
-
-  #addTwice(column: number): void {
-    this.#problems.push(problem('READ-TWO-CELLS', { row: this.#row, column: columnLetters(column) }));
   }
 }
 
