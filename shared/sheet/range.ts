@@ -5,12 +5,7 @@ import type { Sheet, SheetRow } from './sheet.ts';
 export const RANGE =
   /^(?:[A-Z]{1,3}(?:[1-9]\d{0,6})?:[A-Z]{1,3}(?:[1-9]\d{0,6})?|[1-9]\d{0,6}:[1-9]\d{0,6})$/;
 
-interface Bounds {
-  columns: readonly [number, number];
-  rows: readonly [number, number];
-}
-
-function boundsOf(range: string): Bounds {
+function boundsOf(range: string): Record<'columns' | 'rows', readonly [number, number]> {
   const [from = '', to = ''] = range.split(':');
   const column = (corner: string, whole: number) =>
     /^[A-Z]/.test(corner) ? columnOfReference(corner.replace(/\d/g, '')) : whole;

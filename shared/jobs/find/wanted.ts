@@ -89,14 +89,12 @@ export function wantedBy({ number, mark, customer, file, text }: Criteria): Want
   const all: Wanted[] = [];
   if (number) all.push({ term: numberTerm(number) });
   if (mark) all.push({ term: `m:${mark.trim()}` });
-  if (customer) all.push(customerOf(customer));
+  // A name by the beginnings of its words, or a VAT number.
+  if (customer) all.push({ any: [vatTerm(customer), everyWord(customer, ['c'])] });
   if (file) all.push({ any: [{ prefix: `f:${foldText(file)}` }, everyWord(file, ['f'])] });
   if (text) all.push(textIn(text));
   return all.length === 0 ? undefined : { all };
 }
-
-/** A name by the beginnings of its words, or a VAT number. */
-const customerOf = (text: string): Wanted => ({ any: [vatTerm(text), everyWord(text, ['c'])] });
 
 /** A VAT number with or without its country; every document has both. */
 const vatTerm = (text: string): Wanted => ({ term: `v:${wordsOf(text).join('').replace(VAT_COUNTRY, '')}` });

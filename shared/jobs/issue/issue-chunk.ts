@@ -49,7 +49,9 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   if (decided.some((one) => one.amends !== undefined || one.amended_by !== undefined))
     await deps.store.put(jobKeys(of.job).trail, '');
   // A slow function and its successor may decide one chunk: each keeps the other's better outcomes.
-  const outcomes = await updateOutcomes(deps, own, (known) => merged({ records, before, decided }, known));
+  const outcomes = await updateOutcomes(deps, own, (known) =>
+    merged(records, { before: before ?? [], decided }, known),
+  );
   await load.tell();
   if (outcomes.some(waitsForService) && (await isLeft())) return answer;
   throwIfWaiting(outcomes);
@@ -128,18 +130,13 @@ function throwIfWaiting(outcomes: readonly OutcomeRecord[]): void {
     throw new RetryableStep('NoAnswer', `What became of ${count('answer')} documents is not known yet.`);
 }
 
-interface Deciding {
-  records: readonly DocumentRecord[];
-  before: readonly OutcomeRecord[] | undefined;
-  decided: readonly OutcomeRecord[];
-}
-
 /** Outcomes of all documents in order: this run's replace waiting ones, unless another run knows more. */
 function merged(
-  { records, before, decided }: Deciding,
+  records: readonly DocumentRecord[],
+  { before, decided }: Record<'before' | 'decided', readonly OutcomeRecord[]>,
   meanwhile: readonly OutcomeRecord[],
 ): OutcomeRecord[] {
-  const byOrdinal = new Map(before?.map((outcome) => [outcome.ordinal, outcome]));
+  const byOrdinal = new Map(before.map((outcome) => [outcome.ordinal, outcome]));
   for (const outcome of decided)
     if (outcome.waits_for !== 'turn' || !byOrdinal.has(outcome.ordinal))
       byOrdinal.set(outcome.ordinal, outcome);

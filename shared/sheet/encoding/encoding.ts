@@ -16,7 +16,7 @@ export const CODE_PAGES = [
   'cp737',
   'cp850',
 ] as const;
-export type CodePage = (typeof CODE_PAGES)[number];
+type CodePage = (typeof CODE_PAGES)[number];
 
 export const isCodePage = (name: string): name is CodePage => CODE_PAGES.some((known) => known === name);
 

@@ -26,7 +26,7 @@ export function jsonCells(line: string): JsonCells {
   if (value === undefined) return { broken: 'no JSON' };
   if (!isObject(value)) return { broken: 'no JSON object' };
   const cells = new Map<string, Cell>();
-  return flatten(value, { path: '', cells }) ?? cells;
+  return flatten(value, '', cells) ?? cells;
 }
 
 export const QUOTE = 0x22;
@@ -65,12 +65,7 @@ function parseExactly(line: string): unknown {
   }
 }
 
-interface Branch {
-  path: string;
-  cells: Map<string, Cell>;
-}
-
-function flatten(value: unknown, { path, cells }: Branch): { broken: string } | undefined {
+function flatten(value: unknown, path: string, cells: Map<string, Cell>): { broken: string } | undefined {
   if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) {
     if (cells.size >= MAX_CELLS_PER_ROW) return { broken: `more than ${MAX_CELLS_PER_ROW} values` };
     if (cells.has(path)) return { broken: `two values for ${path}` };
@@ -78,7 +73,7 @@ function flatten(value: unknown, { path, cells }: Branch): { broken: string } | 
     return undefined;
   }
   for (const [key, inner] of Object.entries(value)) {
-    const broken = flatten(inner, { path: path === '' ? key : `${path}.${key}`, cells });
+    const broken = flatten(inner, path === '' ? key : `${path}.${key}`, cells);
     if (broken !== undefined) return broken;
   }
   return undefined;

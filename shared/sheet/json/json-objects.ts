@@ -3,12 +3,6 @@ import type { Refuse } from '../sheet.ts';
 import { BACKSLASH, CLOSING, OPENING, QUOTE } from './json-cells.ts';
 import type { JsonShape } from './json-shape.ts';
 
-/** One object as it is written, with the line in which it begins. */
-interface WrittenObject {
-  text: string;
-  line: number;
-}
-
 type Framed = Exclude<JsonShape, { form: 'lines' }>;
 
 const LF = 0x0a;
@@ -36,7 +30,8 @@ export class JsonObjects {
     this.#refuse = refuse;
   }
 
-  *cut(chunk: string): Generator<WrittenObject> {
+  /** The objects that end in a piece of the text, each as it is written, with the line in which it begins. */
+  *cut(chunk: string): Generator<{ text: string; line: number }> {
     let begin = 0;
     for (let at = this.#before(chunk); at < chunk.length; at += 1) {
       if (this.#place === 'outside') {

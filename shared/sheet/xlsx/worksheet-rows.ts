@@ -55,7 +55,7 @@ class WorksheetListener implements XmlListener {
     else if (name === 'v') this.#startValue();
     else if (name === 'row') this.#startRow(attributes);
     else if (name === 'f') this.#cell.hasFormula = true;
-    else if (name === 'is') this.#startString();
+    else if (name === 'is') this.#inString = true;
     else if (this.#inString) this.wantsText = this.#string.open(name, attributes);
   }
 
@@ -123,13 +123,9 @@ class WorksheetListener implements XmlListener {
     this.wantsText = true;
   }
 
-  #startString(): void {
-    this.#inString = true;
-    this.#cell.hasValue = true;
-  }
-
   #endString(): void {
     this.#inString = false;
+    this.#cell.hasValue = true;
     const text = this.#string.take();
     if (text === undefined) throw this.#tooLong();
     this.#cell.text = text;
