@@ -2,16 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Monotonic, monotonic } from '../../../shared/clock.ts';
 import { RetryableStep } from '../../../shared/jobs/steps/events.ts';
 
-/** Waiting for a service that is down, as the state machine does it on AWS. */
-export interface OutageRetry {
-  /**
-   * Runs the step again, with growing pauses, while the service is down; undefined once the time is over. A
-   * stopped job does not wait: its step runs a last time, at once.
-   */
-  untilDone<Answer>(step: () => Promise<Answer>, stopped?: AbortSignal): Promise<Answer | undefined>;
-  /** False if the time to wait is over: an unfinished step is then answered unchanged. */
-  isLeft(): boolean;
-}
+export type OutageRetry = ReturnType<typeof createOutageRetry>;
 
 interface PatienceOptions {
   /** Milliseconds to wait for an outage; 0 disables the wait. */
@@ -32,17 +23,15 @@ const NO_ANSWER_TRIES = 3;
 
 const NEVER = new AbortController().signal;
 
-/** An outage ends with the first step that gets through; the next one is waited for as long again. */
-export function createOutageRetry({
-  waitMs,
-  signal,
-  onWait,
-  now = monotonic,
-  sleep,
-}: PatienceOptions): OutageRetry {
+/**
+ * Waits for a service that is down, as the state machine does it on AWS. An outage ends with the first step
+ * that gets through; the next one is waited for as long again.
+ */
+export function createOutageRetry({ waitMs, signal, onWait, now = monotonic, sleep }: PatienceOptions) {
   let until: number | undefined;
   const rest = sleep ?? ((ms, early) => wait(ms, undefined, { signal: early }));
 
+  /** False if the time to wait is over: an unfinished step is then answered unchanged. */
   const isLeft = () => waitMs > 0 && (until === undefined || now() < until);
 
   async function pauseFor(ms: number, stopped: AbortSignal): Promise<void> {
@@ -61,6 +50,10 @@ export function createOutageRetry({
     return until - now();
   }
 
+  /**
+   * Runs the step again, with growing pauses, while the service is down; undefined once the time is over. A
+   * stopped job does not wait: its step runs a last time, at once.
+   */
   async function untilDone<Answer>(
     step: () => Promise<Answer>,
     stopped = NEVER,
