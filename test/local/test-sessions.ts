@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isFullRun } from '../full-run.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+import { typedCommands } from './typed-commands.ts';
 
 const EXPORT = [
   'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type',
@@ -53,18 +53,11 @@ function steady(): (text: string) => string {
       .replace(/\b4000\d{11}\b/g, named('mark'));
 }
 
-/** The commands of each subject, each as its words. */
-const sessions: Readonly<Record<string, string[][]>> = Object.fromEntries(
-  readFileSync(join(import.meta.dirname, 'sessions.txt'), 'utf8')
-    .trimEnd()
-    .split('\n\n# ')
-    .slice(1)
-    .map((session) => {
-      const [subject = '', ...commands] = session.split('\n');
-      const wordsOf = (typed: string) => typed.match(/'[^']*'|\S+/g) ?? [];
-      return [subject, commands.map((typed) => wordsOf(typed).map((word) => word.replaceAll("'", '')))];
-    }),
-);
+/** The commands of each subject, which stands behind `#`. */
+const sessions: Record<string, string[][]> = {};
+for (const words of typedCommands('sessions.txt'))
+  if (words[0] === '#') sessions[words[1] ?? ''] = [];
+  else Object.values(sessions).at(-1)?.push(words);
 
 const texts = {
   'sales.csv': EXPORT,
