@@ -18,6 +18,13 @@ export const issuedFactNames = [
 /** Facts that the service and the authority gave an issued document. MARK and number are text. */
 export type IssuedFacts = Record<(typeof issuedFactNames)[number], string>;
 
+/** Facts of an issued document from a record that leaves out what is not known. */
+export const factsIn = (
+  told: {
+    readonly [Name in keyof IssuedFacts]?: string | null | undefined;
+  },
+): IssuedFacts => Object.fromEntries(issuedFactNames.map((name) => [name, told[name] ?? ''])) as IssuedFacts;
+
 /** Digests per field of the canonical document, so that a conflict can name fields without keeping content. */
 export type FieldDigests = Readonly<Record<string, string>>;
 

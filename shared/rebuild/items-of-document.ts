@@ -1,7 +1,7 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { claimRequest } from '../issue/issue-work.ts';
 import { type Holder, holderItem } from '../ledger/holder-item.ts';
-import { CONTENT_UNKNOWN, type IssuedFacts, issuedFactNames, NOBODY } from '../ledger/ledger.ts';
+import { CONTENT_UNKNOWN, type IssuedFacts, NOBODY } from '../ledger/ledger.ts';
 import { claimedItem, contentMark, type Item, settledItem } from '../ledger/ledger-item.ts';
 import type { ItemName, LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { ANY_RUN } from '../ledger/ledger-options.ts';
@@ -69,25 +69,6 @@ export const unprovenItem = (key: string, external_id: string, epoch: string): N
 
 /** Nobody is at work on it: a document that it stands for decides what it holds. */
 const heldItem = (holder: Holder): Item => holderItem(holder, { expiresAtMs: 0, run: ANY_RUN });
-
-/** Facts of an issued document from a record that leaves out what is not known. */
-export const factsIn = (
-  told: { readonly [Name in keyof IssuedFacts]?: string | null | undefined },
-): IssuedFacts => {
-  const facts: IssuedFacts = { ...NO_FACTS };
-  for (const name of issuedFactNames) facts[name] = told[name] ?? '';
-  return facts;
-};
-
-const NO_FACTS: IssuedFacts = {
-  invoice_id: '',
-  series: '',
-  number: '',
-  mark: '',
-  uid: '',
-  qr_url: '',
-  issued_at: '',
-};
 
 const isSameItem = (one: Item, other: Item): boolean =>
   Object.keys({ ...one, ...other }).every(

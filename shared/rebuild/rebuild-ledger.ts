@@ -4,7 +4,7 @@ import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain.ts'
 import { issuedOn, placeOf } from '../jobs/judge/business-key.ts';
 import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
 import type { Certificates } from '../ledger/certificates.ts';
-import { NOBODY } from '../ledger/ledger.ts';
+import { factsIn, NOBODY } from '../ledger/ledger.ts';
 import { type Item, readEntry } from '../ledger/ledger-item.ts';
 import type { LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { UNPROVEN_LOGIN } from '../ledger/logins.ts';
@@ -14,7 +14,6 @@ import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
 import {
-  factsIn,
   holding,
   type ItemSource,
   issuedUnread,

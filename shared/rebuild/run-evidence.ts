@@ -1,6 +1,6 @@
 import { foldExternalId, isSameExternalId } from '../documents/external-id.ts';
 import { findOutcomes, readDocuments, readPlan, readRows } from '../jobs/files/read-job.ts';
-import { NOBODY } from '../ledger/ledger.ts';
+import { factsIn, NOBODY } from '../ledger/ledger.ts';
 import type { NamedItem } from '../ledger/ledger-items.ts';
 import { LEDGER_FILE, sealedItemForm, unsealItem } from '../ledger/sealed-item.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/document-record.ts';
@@ -10,7 +10,7 @@ import { type ReportRow, reportRowForm, rowDocuments } from '../report/row.ts';
 import { markWatchForm, WATCH_FILE } from '../report/seal.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { factsIn, hasContent, issuedItems, type KnownDocument } from './items-of-document.ts';
+import { hasContent, issuedItems, type KnownDocument } from './items-of-document.ts';
 import type { PastRun, UnreadDocument } from './past-runs.ts';
 
 /** Facts that a run leaves behind, each as far as it can be proven. */

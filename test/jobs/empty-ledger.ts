@@ -8,6 +8,8 @@ export const emptyLedger = {
   notePayment: async () => true,
   noteMoney: async () => true,
   noteMark: async () => {},
+  claim: async () => ({ state: 'mine' as const }),
+  settle: async () => true,
 };
 
 /** What a chunk finds in it. */

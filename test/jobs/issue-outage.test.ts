@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
+import { foldExternalId } from '../../shared/documents/external-id.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import { RetryableStep } from '../../shared/jobs/steps/events.ts';
+import type { LedgerEntry } from '../../shared/ledger/ledger.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import type { StoredReport } from '../../shared/report/seal.ts';
@@ -84,12 +86,16 @@ const issued = (n: number): IssueResult => ({
   numbers_lost: 0,
 });
 
+/** The ledger knows each document that an outcome calls issued: the entry of a known one. */
+const issuedEntry = (external_id: string) =>
+  [foldExternalId(external_id), { state: 'issued', external_id } as LedgerEntry] as const;
+
 /** A chunk whose documents end as `decide` says; `asked` names those that went to the service. */
 function chunkOf(decide: (ordinal: number) => IssueResult, over: Partial<IssueDeps> = {}, chunk = 1) {
   const asked: number[] = [];
   const deps: IssueDeps = {
     ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 2 },
-    ledgerOf: () => emptyLedger,
+    ledgerOf: () => ({ ...emptyLedger, lookupAll: async (ids) => new Map(ids.map(issuedEntry)) }),
     decide:
       (_plan, _ahead, { away }) =>
       async (record) => {

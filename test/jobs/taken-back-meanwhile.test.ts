@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import type { GroupedRow } from '../../shared/documents/mapped-row.ts';
 import { readDocuments } from '../../shared/jobs/files/read-job.ts';
 import { decidePayments } from '../../shared/jobs/judge/decide-payments.ts';
+import { factsIn } from '../../shared/ledger/ledger.ts';
 import { readEntry } from '../../shared/ledger/ledger-item.ts';
-import { factsIn, hasContent, issuedItems } from '../../shared/rebuild/items-of-document.ts';
+import { hasContent, issuedItems } from '../../shared/rebuild/items-of-document.ts';
 import { memoryLedger } from '../payment-lives/memory-ledger.ts';
 import { paymentSteps } from './payment-steps.ts';
 

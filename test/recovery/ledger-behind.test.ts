@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
-import { openPast } from './kept-past.ts';
+import { openPast, rowsOf } from './kept-past.ts';
 
 const BEHIND = { status: 2, stderr: expect.stringContaining('[LEDGER-BEHIND]') };
 
@@ -67,6 +67,22 @@ it('sends nothing with a copy of the ledger that was made between an import that
   expect([gone.summary?.job, gone.summary?.ledger?.run]).toEqual([killed.summary?.job, 2]);
   await past.putBack('ledger', 'copy');
   expect(await past.import('two.csv', ['A-2'])).toMatchObject(BEHIND);
+});
+
+it.each([
+  300, 1200, 2400,
+])('asks the ledger what became of a chunk, of which it lost the last %i bytes', async (bytes) => {
+  await using past = await openPast();
+  const killed = await past.import('one.csv', ['A-1', 'A-2', 'A-3']);
+  await past.forget(killed);
+  const [log = ''] = (await readdir(join(past.data, 'ledger/tables'))).filter((name) =>
+    name.endsWith('.log'),
+  );
+  const path = join(past.data, 'ledger/tables', log);
+  await truncate(path, (await stat(path)).size - bytes);
+  const { status, report } = await past.import('one.csv', ['A-1', 'A-2', 'A-3']);
+  expect([status, await rowsOf(report)]).toEqual([0, ['A-1 issued', 'A-2 issued', 'A-3 issued']]);
+  expect(await past.run('ledger', 'check')).toMatchObject({ status: 0 });
 });
 
 it('takes a folder that was put back as a whole, ledger and reports alike', async () => {

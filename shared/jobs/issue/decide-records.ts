@@ -189,7 +189,10 @@ export function numberTurns(
 export interface IssueDeps extends StepDeps {
   ledgerOf(
     account: string,
-  ): Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys' | 'ofMarks' | 'noteMoney' | 'noteMark'>;
+  ): Pick<
+    Ledger,
+    'claim' | 'lookup' | 'lookupAll' | 'moneys' | 'ofMarks' | 'noteMoney' | 'noteMark' | 'settle'
+  >;
   /** Documents decided at the same time in this chunk. */
   concurrency: number;
   /** Called for every document that has its outcome. */

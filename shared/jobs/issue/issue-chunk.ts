@@ -1,3 +1,6 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import { claimRequest } from '../../issue/issue-work.ts';
+import { factsIn, type Ledger } from '../../ledger/ledger.ts';
 import {
   type DocumentRecord,
   type OutcomeRecord,
@@ -15,6 +18,12 @@ import { followsRows } from '../steps/number-order.ts';
 import { decideRecords, type IssueDeps } from './decide-records.ts';
 import { NEVER_STOPPED } from './stop-check.ts';
 
+interface OwnChunk {
+  job: string;
+  chunk: number;
+  records: readonly DocumentRecord[];
+}
+
 /** Longest time of one document: it waits for another job, for answers that come late, and for the authority. */
 const DOCUMENT_NEEDS_MS = 240_000;
 
@@ -27,9 +36,10 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const answer = { job: of.job, chunk: of.chunk, documents: records.length };
   const own = { ...of, records };
   const before = ofRecords(records, await findWholeOutcomes(deps.store, of.job, of.chunk));
-  if (before?.every(isDecided)) return answer;
-
   const job = await readPlanHead(deps.store, of.job);
+  const forgotten = job.dry_run || !before ? NONE : await enterAgain(deps.ledgerOf(job.account), own, before);
+  if (forgotten.size === 0 && before?.every(isDecided)) return answer;
+
   const stop = deps.stopCheckOf?.(of.job) ?? NEVER_STOPPED;
   // A stopped job reads only the ledger: it waits for neither a place nor the service.
   await using load = (await stop.now()) ? UNSHARED_SLOT : await acquireSlot(deps, job);
@@ -38,7 +48,7 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
     if (await isLeft()) return answer;
     throw new RetryableStep('ServiceDown', 'The service is still away.');
   }
-  const left = records.filter((_, n) => before === undefined || !isDecided(before[n]));
+  const left = records.filter((record, n) => !before || !isDecided(before[n]) || forgotten.has(record));
   if (before !== undefined) await updateOutcomes(deps, own, (known) => begunAgain(job, records, known));
   const isTimeUp = () => (deps.timeLeftMs?.() ?? Number.POSITIVE_INFINITY) < DOCUMENT_NEEDS_MS;
   const decided = await decideRecords(deps, {
@@ -56,6 +66,30 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   if (outcomes.some(waitsForService) && (await isLeft())) return answer;
   throwIfWaiting(outcomes);
   return answer;
+}
+
+const NONE: ReadonlySet<DocumentRecord> = new Set();
+
+/** Enters what the ledger has lost of documents that this job issued, as its own outcomes prove; returns them. */
+async function enterAgain(
+  ledger: Pick<Ledger, 'lookupAll' | 'claim' | 'settle'>,
+  { job, records }: OwnChunk,
+  outcomes: readonly OutcomeRecord[],
+): Promise<ReadonlySet<DocumentRecord>> {
+  const issued = records.filter((_, n) => outcomes[n]?.outcome === 'issued');
+  const entries = await ledger.lookupAll(issued.map(({ external_id }) => external_id));
+  const isLost = ({ external_id }: DocumentRecord) =>
+    entries.get(foldExternalId(external_id))?.state !== 'issued';
+  const lost = new Set(issued.filter(isLost));
+  for (const [n, record] of records.entries()) {
+    const [{ document, amends }, told] = [record, outcomes[n]];
+    if (!lost.has(record) || document === undefined || told === undefined) continue;
+    const trail = amends && { ...amends, credit_mark: told.amends?.credit_mark };
+    const request = claimRequest({ ...record, document, amends: trail }, job);
+    await ledger.claim(request);
+    await ledger.settle(request, { state: 'issued', issued: factsIn(told) });
+  }
+  return lost;
 }
 
 /** True if the chunk before, which takes its numbers first, waited for the service in vain. */
@@ -89,7 +123,7 @@ function ofRecords(
 /** Changes a chunk's outcomes unless they change at the same moment; returns the stored outcomes. */
 async function updateOutcomes(
   { store }: IssueDeps,
-  { job, chunk, records }: { job: string; chunk: number; records: readonly DocumentRecord[] },
+  { job, chunk, records }: OwnChunk,
   change: (known: readonly OutcomeRecord[]) => OutcomeRecord[],
 ): Promise<OutcomeRecord[]> {
   const key = jobKeys(job).outcomes(chunk);
