@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { sign, verify } from 'hono/jwt';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { RecentValues } from '../../../shared/memoize.ts';
 import { type Items, SANDBOX } from '../state/items.ts';
@@ -17,8 +16,7 @@ interface Known {
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
 
-/** The clock is the sandbox's own: it decides whether a token is past its time. */
-const VERIFIED = { alg: 'HS256', exp: false, iat: false, nbf: false } as const;
+const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 const SECRET = { account: SANDBOX, id: 'secret' };
 const SECRET_BYTES = 32;
 const REVOCATION_RECHECK_MS = 1_000;
@@ -43,7 +41,8 @@ export class Tokens {
   async issue(account: string): Promise<string> {
     const now = this.#now().getTime();
     const claims = { sub: account, jti: randomUUID(), iat: now / 1000, exp: (now + this.#lifeMs) / 1000 };
-    return sign(claims, await this.#signingKey());
+    const text = `${HEADER}.${encoded(claims)}`;
+    return `${text}.${signatureOf(text, await this.#signingKey())}`;
   }
 
   /** Find the holder of the token; undefined when it is not ours, expired or revoked. */
@@ -72,9 +71,9 @@ export class Tokens {
   }
 
   async #verify(token: string): Promise<Known | undefined> {
-    const claims = await verify(token, await this.#signingKey(), VERIFIED).catch(() => undefined);
-    if (claims === undefined) return undefined;
-    const { sub, jti, exp } = claimsSchema.parse(claims);
+    const [, text = '', claims = '', signature = ''] = FORM.exec(token) ?? [];
+    if (!isAlike(signature, signatureOf(text, await this.#signingKey()))) return undefined;
+    const { sub, jti, exp } = claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
     return { holder: { token: jti, account: sub }, expiresAt: exp * 1000, checkedAt: 0 };
   }
 
@@ -89,3 +88,17 @@ export class Tokens {
     return String((await this.#items.get(SECRET))?.secret);
   }
 }
+
+/** Header and claims, the claims only, and the signature. */
+const FORM = /^([\w-]+\.([\w-]+))\.([\w-]+)$/;
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+/** Without a promise: the simulator's clock waits for none of the platform's. */
+const signatureOf = (text: string, key: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+const isAlike = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
