@@ -14,7 +14,7 @@ import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
 import { startStack } from './described-stack.ts';
 
-it('rebuilds the ledger of a stack from its buckets and the service, as the runbook says', async () => {
+it('rebuilds the ledger of a stack, and states its month, from its buckets and the service', async () => {
   await using folder = await temporaryFolder();
   await using service = await startFaultyService();
   const login = { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' };
@@ -67,6 +67,12 @@ it('rebuilds the ledger of a stack from its buckets and the service, as the runb
     { reports: 3, jobs: 0, service: 0 },
   ]);
   expect(await ledger('check')).toMatchObject({ status: 0, answer: { agrees: true } });
+  // STATEMENT-TOO-LONG of the console sends people to this command.
+  const month = new Date().toISOString().slice(0, 7);
+  const stated = await runRowmark(['statement', '--month', month, '--stack', 'Rowmark', '--json'], { env });
+  const { agrees, documents, folder: place } = JSON.parse(stated.stdout);
+  expect([stated.status, agrees, documents.length]).toEqual([0, true, 3]);
+  expect(await store.head(`${place}statement.html`)).toBeDefined();
 
   const { lookup } = createLedger({
     ...{ dynamodb: table.client, tableName: 'ledger', claimLifeMs: 1000 },

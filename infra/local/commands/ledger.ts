@@ -1,19 +1,14 @@
 import { join } from 'node:path';
-import { createLedgerWatch } from '../../../shared/jobs/account/account-guard.ts';
-import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
-import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
 import { type CheckDeps, type CheckedLedger, checkLedger } from '../../../shared/rebuild/check-ledger.ts';
 import {
   type RebuildDeps,
   type RebuiltLedger,
   rebuildLedger,
 } from '../../../shared/rebuild/rebuild-ledger.ts';
-import { createInvoicingClient } from '../../../shared/service/client.ts';
-import { environmentOf } from '../../../shared/service/environment.ts';
 import { isOutage, type Outage } from '../../../shared/service/outage.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { createLog, serviceAt } from '../host/configuration.ts';
-import { openReadOnlyHost } from '../host/open-read-only-host.ts';
+import { createLog } from '../host/configuration.ts';
+import { openAccountPlace } from '../host/open-account-place.ts';
 import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
 import { namedLines } from '../terminal/text-width.ts';
 import { accountOption, dataOption, jsonOption, serviceOption, stackOption } from './options.ts';
@@ -26,33 +21,12 @@ type Options = Given<typeof parts>;
 type OpenLedger = CheckDeps & RebuildDeps & AsyncDisposable;
 
 async function openLedger(asked: Options): Promise<OpenLedger> {
-  const { account, stack } = asked;
-  const place = stack === undefined ? await inFolder(asked) : await inStack(asked, stack);
+  const { account } = asked;
+  const place = await openAccountPlace(asked);
   return {
-    ...{ ...place, account, log: createLog(), ledger: place.ledgerOf(account) },
+    ...{ ...place, account, log: createLog(), ledger: place.ledgerOf(account), watch: place.ledgerWatch },
     ...{ items: place.itemsOf(account), certificates: place.certificatesOf(account) },
   };
-}
-
-async function inFolder({ account, data, service, lang: language }: Options) {
-  const host = await openReadOnlyHost({ account, data, service, language });
-  return { ...host, watch: host.ledgerWatch, client: host.clientOf(account), now: host.approving.now() };
-}
-
-async function inStack({ account, service: named }: Options, stack: string) {
-  const { openStackLedger, openStackStores } = await import('../host/open-stack-stores.ts');
-  const { dynamodb, tableName, service } = await openStackLedger(stack);
-  const { store } = await openStackStores(stack);
-  const { url, credentialsOf } = serviceAt(named ?? service);
-  const environment = environmentOf(service);
-  const ledgers = accountLedgers(() => ({
-    ...{ dynamodb, tableName, environment, account, claimLifeMs: CLAIM_LIFE_MS },
-  }));
-  const client = createInvoicingClient({ baseUrl: url, credentials: async () => credentialsOf(account) });
-  const now = () => new Date();
-  const watch = createLedgerWatch({ store, environment, now, certificatesOf: ledgers.certificatesOf });
-  const close = () => client[Symbol.asyncDispose]();
-  return { ...ledgers, store, environment, watch, client, now: now(), [Symbol.asyncDispose]: close };
 }
 
 /** The answer of `ledger check` for people: each disagreement is named, the first ones in full. */

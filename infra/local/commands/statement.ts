@@ -4,7 +4,7 @@ import { differences, drawStatement, type Statement } from '../../../shared/stat
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { assertSameAccount } from '../host/known-accounts.ts';
-import { openReadOnlyHost } from '../host/open-read-only-host.ts';
+import { openAccountPlace } from '../host/open-account-place.ts';
 import { directionLines } from '../print/describe-report.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { INDENTED, namedLines } from '../terminal/text-width.ts';
@@ -15,6 +15,7 @@ const parts = [
   option('--month <month>', 'month', { parse: textThat(isMonth, 'monthForm'), isRequired: true }),
   accountOption,
   dataOption,
+  option('--stack <name>', 'statementStack'),
   serviceOption,
   jsonOption,
 ] as const;
@@ -22,21 +23,22 @@ const parts = [
 /** `rowmark statement`: an account's documents of a month, compared with the service's own list. */
 export const registerStatement = commandOf(
   parts,
-  async ({ account, month, data, service, json, lang, ...called }) => {
-    await using host = await openReadOnlyHost({ data, account, service, language: lang });
-    await assertSameAccount(host, account);
-    const now = host.approving.now();
-    const listed = await listedMonth(host.clientOf(account), month);
+  async ({ account, month, data, stack, service, json, lang, ...called }) => {
+    await using place = await openAccountPlace({ account, data, stack, service, lang });
+    await assertSameAccount(place, account);
+    const { store, client, environment, now } = place;
+    const listed = await listedMonth(client, month);
     if ('state' in listed) throw new CommandError('service-not-listed', { reason: listed.reason });
     const statement = await drawStatement(
       {
-        ...{ store: host.store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
-        // The folder is held by this command, so that other processes cannot run.
-        isUnderWay: async () => false,
+        ...{ store, ledger: place.ledgerOf(account), client },
+        // A folder is held by this command, so that other processes cannot run.
+        ...(stack === undefined && { isUnderWay: async () => false }),
       },
-      { account, environment: host.environment, month, now, listed },
+      { account, environment, month, now, listed },
     );
-    const folder = join(data, await writeStatement(host.store, statement, lang));
+    const key = await writeStatement(store, statement, lang);
+    const folder = stack === undefined ? join(data, key) : key;
     tellDamaged(statement.left_out, { lang, json });
     called.reply({ ...statement, folder }, () => describe(statement, folder, { lang, ...called }));
     if (!statement.agrees) process.exitCode = 1;

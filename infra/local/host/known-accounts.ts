@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LedgerWatch, LoginBinding } from '../../../shared/jobs/account/account-guard.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { CommandProblem } from '../errors/command-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
-import type { LocalHost } from './local-host.ts';
 
 const ROOTS = ['incoming', 'imported', 'reports'] as const;
 
@@ -43,7 +43,7 @@ export async function assertKnownAccount(data: string, account: string): Promise
  * that is older than the reports.
  */
 export async function assertSameAccount(
-  host: Pick<LocalHost, 'login' | 'ledgerWatch'>,
+  host: { login: Pick<LoginBinding, 'look'>; ledgerWatch: Pick<LedgerWatch, 'look'> },
   account: string,
 ): Promise<void> {
   const found = (await host.login.look(account)) ?? (await host.ledgerWatch.look(account));
