@@ -33,7 +33,7 @@ const ofFiles: Forgery[] = [
   { title: 'a row less in result.csv', files: { 'result.csv': replaced(/\r\n[^\r]*\r\n$/, '\r\n') } },
   {
     title: 'a row more in result.csv',
-    files: { 'result.csv': (text) => text + text.split('\r\n')[1] + '\r\n' },
+    files: { 'result.csv': (text) => `${text}${text.split('\r\n')[1]}\r\n` },
   },
   { title: 'a truncated result.csv', files: { 'result.csv': (text) => text.slice(0, text.length / 2) } },
   { title: 'an empty result.csv', files: { 'result.csv': () => '' } },
@@ -140,7 +140,7 @@ const ofFiles: Forgery[] = [
   },
   {
     title: 'a document more in the ledger',
-    files: { 'ledger.jsonl': (text) => text + text.split('\n')[1]?.replaceAll('C-1', 'C-9') + '\n' },
+    files: { 'ledger.jsonl': (text) => `${text}${text.split('\n')[1]?.replaceAll('C-1', 'C-9')}\n` },
   },
   {
     title: 'a document less in the ledger',
