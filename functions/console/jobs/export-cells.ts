@@ -22,7 +22,7 @@ import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import type { JudgedDocuments } from './edit-check.ts';
 import { findingOf, type JobCause } from './job-causes.ts';
-import { originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
+import { certainIn, originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });
 
@@ -168,17 +168,14 @@ function describeRow(line: Line, { columns, edits, of, forms }: Describing): Cel
   });
   return {
     row,
-    ...(anew === undefined && external_id === null
-      ? {}
-      : { external_id: anew?.external_id ?? external_id ?? '' }),
+    external_id: anew?.external_id ?? external_id ?? (anew && ''),
     outcome,
     cells,
     ...(shown.length === 0 ? {} : { shown: Object.fromEntries(shown) }),
     corrected,
     ...(own.some(isLeftOut) ? { left_out: true } : {}),
-    problems: problems.map(({ code, severity, column, ...said }) => ({
-      ...{ code, severity, ...worded({ code, column, ...said }, of.language) },
-      ...(column === undefined ? {} : { column }),
+    problems: certainIn(problems).map(({ code, severity, column, ...said }) => ({
+      ...{ code, severity, column, ...worded({ code, column, ...said }, of.language) },
     })),
   };
 }
@@ -217,7 +214,7 @@ export async function wrongCells(
   for await (const stored of rowsOfReport(store, report, (line) => BLOCKED.test(line))) {
     const row = rowInLanguage(stored, language);
     const text = await texts(row.row);
-    const blocking = row.problems.filter(
+    const blocking = certainIn(row.problems).filter(
       (one) =>
         isBlocking(one) && (isError(one) || one.column !== undefined) && (one.row ?? row.row) === row.row,
     );

@@ -12,7 +12,7 @@ import { type ReportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { pageWords, worded } from '../words/field-words.ts';
-import { rowsByNumber, rowsOfReport } from './stored-rows.ts';
+import { certainIn, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
 
@@ -137,7 +137,9 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
   const groups = new Map<string, Group & { rows: number[] }>();
   const hasError = (line: string) => line.includes('"severity":"error"');
   for await (const { row, problems } of rowsOfReport(store, summary.report, hasError)) {
-    const wrong = problems.filter((one) => isError(one) && isApart(one) && (one.row ?? row) === row);
+    const wrong = certainIn(problems).filter(
+      (one) => isError(one) && isApart(one) && (one.row ?? row) === row,
+    );
     const cells = wrong.length === 0 ? undefined : (await texts(row))?.cells;
     for (const found of wrong) {
       const { code, column, field } = found;
@@ -166,16 +168,9 @@ function describe(
 ): JobCause {
   const { code, severity, column, field } = found;
   const known = problemSchema.safeParse(found).data;
-  const id = sha256Hex(JSON.stringify([severity, code, column, field, value, count, rows])).slice(
-    0,
-    ID_DIGITS,
-  );
+  const hash = sha256Hex(JSON.stringify([severity, code, column, field, value, count, rows]));
   return {
-    ...{ id, code, severity },
-    ...(column === undefined ? {} : { column }),
-    ...(field === undefined ? {} : { field }),
-    ...(value === undefined ? {} : { value }),
-    ...{ count, rows: [...rows] },
+    ...{ id: hash.slice(0, ID_DIGITS), code, severity, column, field, value, count, rows: [...rows] },
     ...worded({ code, column, ...sentencesIn(found, language) }, language),
     must_see: (known !== undefined && mustBeSeen(known)) || (severity === 'warning' && taken.has(code)),
     offers: [
