@@ -234,9 +234,8 @@ export async function wrongCells(
       counts.set(key, (counts.get(key) ?? 0) + 1);
       if (cells.length >= ROWS_A_PAGE) continue;
       const was = mended?.was ?? now;
-      const { external_id } = row;
       cells.push({
-        ...{ row: row.row, external_id, column: named, was, now, code, key },
+        ...{ row: row.row, external_id: row.external_id, column: named, was, now, code, key },
         ...{ typed: isTyped(cell), left_out: false, same: 0 },
         ...worded({ code, column, message, hint }, language),
       });
@@ -253,8 +252,7 @@ export const withEdits = (cells: readonly WrongCell[], entries: readonly Correct
   cells.map((cell) => {
     const own = entries.filter(({ row }) => row === cell.row);
     const stands = own.find((one): one is Correction => !isLeftOut(one) && one.column === cell.column);
-    const now = stands === undefined ? cell.was : shownText(stands.now);
-    return { ...cell, now, left_out: own.some(isLeftOut) };
+    return { ...cell, now: stands ? shownText(stands.now) : cell.was, left_out: own.some(isLeftOut) };
   });
 
 /** Rows of a report that want mending. */

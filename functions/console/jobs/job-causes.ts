@@ -98,7 +98,7 @@ interface Asked {
 /** All findings of a report, the heaviest first, worded for the reader. */
 export async function jobCauses(store: Store, { job, summary, language, whole }: Asked): Promise<JobCause[]> {
   const groups = summaryGroups(summary);
-  const isOfCells = ({ found }: Group) => isError(found) && isApart(found);
+  const isOfCells = ({ found }: Group) => isApart(found);
   const ofCells =
     summary.unreadable === null && groups.some(isOfCells) ? await cellGroups(store, { job, summary }) : [];
   const wrong = ofCells.length === 0 ? groups : [...groups.filter((one) => !isOfCells(one)), ...ofCells];
@@ -126,8 +126,9 @@ function withProposal(cause: JobCause, { whole, language }: { whole: Keys; langu
   return { ...cause, proposal: { ...what, because } };
 }
 
-/** Findings with an advice for each cell, or for each type of document. */
-const isApart = ({ code, column }: ReportProblem) => column !== undefined || /^BILLING-BOOK-/.test(code);
+/** Errors with an advice for each cell, or for each type of document. */
+const isApart = (one: ReportProblem) =>
+  isError(one) && (one.column !== undefined || one.code.startsWith('BILLING-BOOK-'));
 
 /** Errors of cells, grouped by column and text. */
 async function cellGroups(store: Store, { job, summary }: { job: string; summary: Summary }) {
@@ -137,9 +138,7 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
   const groups = new Map<string, Group & { rows: number[] }>();
   const hasError = (line: string) => line.includes('"severity":"error"');
   for await (const { row, problems } of rowsOfReport(store, summary.report, hasError)) {
-    const wrong = certainIn(problems).filter(
-      (one) => isError(one) && isApart(one) && (one.row ?? row) === row,
-    );
+    const wrong = certainIn(problems).filter((one) => isApart(one) && (one.row ?? row) === row);
     const cells = wrong.length === 0 ? undefined : (await texts(row))?.cells;
     for (const found of wrong) {
       const { code, column, field } = found;

@@ -34,8 +34,8 @@ export function worded({ code, column, message, hint }: Said, language: Language
       if (words === undefined) return path;
       return language === 'el' ? `«${words.el.header}»` : `“${words.en.header}”`;
     });
-  const said = message.replace(PLACE, '').replaceAll(HASH, '');
-  return { message: inCapital(inWords(said)), hint: inWords(advice) };
+  const said = inWords(message.replace(PLACE, '').replaceAll(HASH, ''));
+  return { message: inCapital(said), hint: inWords(advice) };
 }
 
 const inCapital = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());
@@ -59,6 +59,9 @@ const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
   ],
 ];
 
+/** The code after "accept": at a page the doubt has a control of its own. */
+const ACCEPTED = /(\baccept|ποδεχτείτε το) (?:\d{3}|[A-Z]+(?:-[A-Z]+)+)\b/g;
+
 /** Advice without commands and keys of profiles: each such sentence names the step of the console in its place. */
 function adviceHere(hint: string, { isCell, language }: { isCell: boolean; language: Language }): string {
   const say = (word: PageWord) => translate(pageWords[word], language);
@@ -67,7 +70,7 @@ function adviceHere(hint: string, { isCell, language }: { isCell: boolean; langu
     if (OF_PROFILE.test(one)) return say(isCell ? 'doCellOrColumns' : 'doColumns');
     return inCapital(AT_PAGES.reduce((text, [said, word]) => text.replace(said, say(word)), one));
   });
-  return [...new Set(told)].join(' ');
+  return [...new Set(told)].join(' ').replace(ACCEPTED, language === 'el' ? '$1' : '$1 it');
 }
 
 const { account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used } =
