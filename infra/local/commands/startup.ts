@@ -51,6 +51,9 @@ export const commandOf =
     for (const part of parts) part(command, startup);
     command.action(async (...given) => {
       const texts = given.slice(0, -2);
+      const empty = command.registeredArguments.find((_, at) => [texts[at]].flat().includes(''));
+      if (empty !== undefined)
+        command.error(`missing required argument '${empty.name()}'`, { code: 'commander.missingArgument' });
       const options: { lang: Language; json?: boolean } = given.at(-2);
       const called: Called = {
         lang: options.lang,

@@ -16,23 +16,20 @@ export const helpWords = saidInBoth(en.help, el.help);
 /** Sentences about a value that an option does not take; the parser puts the option before them. */
 export const valueRefusals = saidInBoth(en.arguments, el.arguments);
 
-const ofInspection = saidInBoth(en.inspect, el.inspect);
-
-const ofTemplates = saidInBoth(en.template, el.template);
-
 /** Says the words of a table in one language; of `one | several` those that fit the count. */
-const countedIn =
-  <Code extends string>(table: Readonly<Record<Code, BilingualText>>, language: Language) =>
+const counted =
+  <Code extends string>(table: Readonly<Record<Code, BilingualText>>) =>
+  (language: Language) =>
   (of: Code, args: Arguments = {}): string => {
     const [one = '', several = one] = table[of][language].split(' | ');
     return fillPlaceholders(String(args.count) === '1' ? one : several, language, args);
   };
 
 /** Words of the terminal in one language. */
-export const tellIn = (language: Language) => countedIn(terminalWords, language);
+export const tellIn = counted(terminalWords);
 
 /** Words around an inspection in one language. */
-export const inspectionWords = (language: Language) => countedIn(ofInspection, language);
+export const inspectionWords = counted(saidInBoth(en.inspect, el.inspect));
 
 /** Words in a template to fill in, in one language. */
-export const templateWords = (language: Language) => wordsIn(ofTemplates, language);
+export const templateWords = (language: Language) => wordsIn(saidInBoth(en.template, el.template), language);
