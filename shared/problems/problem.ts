@@ -3,22 +3,11 @@ import { fillPlaceholders, type Phrase } from './phrases.ts';
 import type { Language, ProblemText, Sentences, Severity } from './problem-text.ts';
 
 /** Names of the params that hold amounts, rates, quantities and percentages; each means the same in every problem. */
-const AMOUNTS: ReadonlySet<string> = new Set([
-  ...['amount', 'euro', 'foreign', 'payable', 'gap', 'difference', 'net', 'vat', 'total', 'sum', 'subtotal'],
-  ...[
-    'quantity',
-    'unit_price',
-    'full',
-    'fee',
-    'sale',
-    'clearance',
-    'refunded',
-    'rate',
-    'inverse',
-    'reference',
-  ],
-  ...['left', 'rounded', 'sent', 'percent', 'expected', 'stated', 'counted'],
-]);
+const AMOUNTS: ReadonlySet<string> = new Set(
+  `amount euro foreign payable gap difference net vat total sum subtotal quantity unit_price full
+    fee sale clearance refunded rate inverse reference left rounded sent percent expected stated
+    counted`.split(/\s+/),
+);
 
 const DECIMAL = /^-?\d+\.\d+$/;
 
@@ -106,4 +95,15 @@ export function renderProblem(found: Problem, language: Language = 'en'): Senten
     message: fillPlaceholders(message, language, known),
     hint: fillPlaceholders(hint, language, known),
   };
+}
+
+export const NO_PROBLEMS: readonly Problem[] = [];
+/** Joins lists in order. Most are empty, so a list that is the only one with entries is returned without a copy. */
+export function concatProblems(...lists: readonly (readonly Problem[])[]): readonly Problem[] {
+  let all = NO_PROBLEMS;
+  for (let at = 0; at < lists.length; at += 1) {
+    const list = lists[at] ?? NO_PROBLEMS;
+    if (list.length > 0) all = all.length === 0 ? list : [...all, ...list];
+  }
+  return all;
 }

@@ -61,7 +61,7 @@ async function sizeOf(path: string, refuse: Refuse): Promise<number> {
     throw refuse(error.code === 'ENOENT' || error.code === 'ENOTDIR' ? 'READ-MISSING' : 'READ-NO-ACCESS');
   });
   if (found.isDirectory()) throw refuse('READ-DIRECTORY');
-  if (!found.isFile()) throw refuse('READ-NO-ACCESS');
+  if (!found.isFile()) throw refuse('READ-NO-ACCESS', { variant: 'no-file' });
   if (found.size > MAX_EXPORT_BYTES)
     throw refuse('READ-TOO-LARGE', { limit: MAX_EXPORT_BYTES, unit: 'bytes' });
   return found.size;

@@ -95,7 +95,8 @@ describe('a path that is no file', () => {
     await expect(openSheet(join(folder.path, 'x'), 'x.csv')).rejects.toMatchObject(
       refused('READ-MISSING', 'x.csv'),
     );
-    await expect(openSheet('/dev/null', 'null')).rejects.toMatchObject(refused('READ-NO-ACCESS', 'null'));
+    const device = { problem: { code: 'READ-NO-ACCESS', params: { file: 'null', variant: 'no-file' } } };
+    await expect(openSheet('/dev/null', 'null')).rejects.toMatchObject(device);
   });
 });
 

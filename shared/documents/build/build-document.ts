@@ -1,6 +1,5 @@
 import { CENT_PLACES, type Decimal } from '../../money/decimal.ts';
-import { concatProblems } from '../../problems/concat-problems.ts';
-import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { concatProblems, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line } from '../document.ts';
 import type { MappedRow } from '../mapped-row.ts';
 import { completeLine, completeTotals, spreadVat } from './complete-money.ts';

@@ -11,8 +11,7 @@ import type { PreflightContext } from '../../preflight/evidence/preflight-contex
 import { judgeDocument } from '../../preflight/judge-document.ts';
 import { checkForeignArithmetic } from '../../preflight/preflight.ts';
 import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
-import { concatProblems } from '../../problems/concat-problems.ts';
-import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
+import { concatProblems, isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { UnusedAmount } from '../../records/balance.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';

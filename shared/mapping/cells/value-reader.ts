@@ -1,4 +1,4 @@
-import { NO_PROBLEMS } from '../../problems/concat-problems.ts';
+import { NO_PROBLEMS } from '../../problems/problem.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import { columnsOf, type SourceUse, type ValueSource } from '../profile/value-source.ts';
 import { plainNumber } from './read-number.ts';

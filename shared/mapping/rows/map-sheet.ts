@@ -1,8 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { RowMoney } from '../../money/money-cell.ts';
-import { NO_PROBLEMS } from '../../problems/concat-problems.ts';
-import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { isError, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { retryReader } from '../../records/retry-reference.ts';
 import {
