@@ -35,7 +35,8 @@ export default defineConfig({
     globalSetup: ['test/empty-temporary-folder.ts'],
     // The files of a worker share what they import: the SDKs are loaded once, not a hundred times.
     isolate: false,
-    maxWorkers: '100%',
+    // Tests also wait, for processes and disks: three workers keep two cores busy.
+    maxWorkers: '150%',
     // New objects in 64 MB at a time: a quarter of the processor time was the collection of garbage.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: HANGING_MS,
