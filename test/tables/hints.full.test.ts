@@ -1,0 +1,77 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Block, blocksOf } from './read-table.ts';
+import { tryExports } from './try-exports.ts';
+
+// An error that names a cell ends when that cell is corrected: it gets what the likest ready row of its type has there.
+
+const NAMED = /(\S+)@(\S+)/g;
+
+/** What a person writes into the cell of a document that is like no ready one: no rate of the euro, the fuel's own code. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  'EXP-905-36': '',
+  'EXP-922-37': '1.0842',
+  'AP-5002-13': '',
+  'AP-5003-15': '10',
+  'AP-5006-17': '12',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'rowmark-hints-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const timesOf = (told: readonly string[], one: string) => told.filter((other) => other === one).length;
+const likeness = (one: readonly string[], other: readonly string[]) =>
+  one.filter((cell, at) => cell === other[at]).length;
+
+/** The export of a block, with one cell corrected in each row that has an `at`-th finding with a cell. */
+function corrected({ lines, rows }: Block, at: number) {
+  const [header = [], ...cells] = Papa.parse<string[]>(lines.join('\n')).data;
+  const type = header.indexOf('invoice_type_code');
+  const ready = cells.filter((_, row) => rows[row]?.expected.startsWith('ready'));
+  const ends = cells.map((own, row) => {
+    const told = Array.from(rows[row]?.expected.matchAll(NAMED) ?? [], ([one]) => one);
+    const [one = '', column = -1] = [told[at], header.indexOf(told[at]?.split('@')[1] ?? '')];
+    const [model] = ready
+      .filter((other) => other[type] === own[type])
+      .sort((a, b) => likeness(b, own) - likeness(a, own));
+    const value = WRITTEN[own[0] ?? ''] ?? model?.[column];
+    return value === undefined || one === '' ? undefined : { one, column, value, times: timesOf(told, one) };
+  });
+  const better = cells.map((own, row) => own.with(ends[row]?.column ?? 0, ends[row]?.value ?? own[0] ?? ''));
+  return { ends, text: Papa.unparse([header, ...better]) };
+}
+
+describe('an error that names a cell', () => {
+  const blocks = blocksOf(readFileSync(join(import.meta.dirname, 'rejected.txt'), 'utf8'), {});
+  const plain = blocks.filter(({ settings }) => Object.keys(settings).length === 0);
+
+  let tried = 0;
+  it.each(plain)('ends with its correction: $title', async (block) => {
+    const stays: string[] = [];
+    for (let at = 0; ; at += 1) {
+      const { ends, text } = corrected(block, at);
+      if (ends.every((end) => end === undefined)) break;
+      const path = join(folder, `export-${at}.csv`);
+      writeFileSync(path, text);
+      const rows = Object.values(await tryExports(folder, [[path, 'standard']])).flat();
+      expect(rows).toHaveLength(ends.length);
+      tried += ends.filter((end) => end !== undefined).length;
+      for (const [row, end] of ends.entries()) {
+        const found = rows[row];
+        if (end === undefined || found === undefined || typeof found === 'string') continue;
+        const errors = found.problems.filter(({ severity }) => severity === 'error');
+        const after = errors.map(({ code, column }) => `${code}@${column ?? ''}`);
+        if (timesOf(after, end.one) >= end.times) stays.push(`${found.external_id} ${end.one} ${end.value}`);
+      }
+    }
+    deepStrictEqual(stays, []);
+  });
+
+  it('is tried for most of them', () => {
+    expect(tried).toBeGreaterThan(85);
+  });
+});
