@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { HANGING_MS, isFullRun } from './test/full-run.ts';
 import {
@@ -36,7 +37,7 @@ export default defineConfig({
     // The files of a worker share what they import: the SDKs are loaded once, not a hundred times.
     isolate: false,
     // Tests also wait, for processes and disks: three workers keep two cores busy.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // New objects in 64 MB at a time: a quarter of the processor time was the collection of garbage.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: HANGING_MS,
