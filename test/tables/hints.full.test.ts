@@ -45,21 +45,29 @@ function corrected({ lines, rows }: Block, at: number) {
   return { ends, text: Papa.unparse([header, ...better]) };
 }
 
+/** The corrections of a block, the first cell that its rows name, then the second, until no row names a further one. */
+function correctionsOf(block: Block) {
+  const all: ReturnType<typeof corrected>[] = [];
+  for (;;) {
+    const next = corrected(block, all.length);
+    if (next.ends.every((end) => end === undefined)) return all;
+    all.push(next);
+  }
+}
+
 describe('an error that names a cell', () => {
   const blocks = blocksOf(readFileSync(join(import.meta.dirname, 'rejected.txt'), 'utf8'), {});
-  const plain = blocks.filter(({ settings }) => Object.keys(settings).length === 0);
+  const plain = blocks
+    .filter(({ settings }) => Object.keys(settings).length === 0)
+    .map((block) => ({ title: block.title, corrections: correctionsOf(block) }));
 
-  let tried = 0;
-  it.each(plain)('ends with its correction: $title', async (block) => {
+  it.each(plain)('ends with its correction: $title', async ({ corrections }) => {
     const stays: string[] = [];
-    for (let at = 0; ; at += 1) {
-      const { ends, text } = corrected(block, at);
-      if (ends.every((end) => end === undefined)) break;
-      const path = join(folder, `export-${at}.csv`);
+    for (const { ends, text } of corrections) {
+      const path = join(folder, 'export.csv');
       writeFileSync(path, text);
       const rows = Object.values(await tryExports(folder, [[path, 'standard']])).flat();
       expect(rows).toHaveLength(ends.length);
-      tried += ends.filter((end) => end !== undefined).length;
       for (const [row, end] of ends.entries()) {
         const found = rows[row];
         if (end === undefined || found === undefined || typeof found === 'string') continue;
@@ -72,6 +80,7 @@ describe('an error that names a cell', () => {
   });
 
   it('is tried for most of them', () => {
-    expect(tried).toBeGreaterThan(85);
+    const ends = plain.flatMap(({ corrections }) => corrections.flatMap((one) => one.ends));
+    expect(ends.filter((end) => end !== undefined).length).toBeGreaterThan(85);
   });
 });
