@@ -39,6 +39,7 @@ export async function run(): Promise<void> {
         },
       }),
       openSink: (file) => store.create(`report/${file}`),
+      putSummary: (text) => store.update('report/summary.json', () => text),
       report: 'report/',
       language: 'el',
       finished_at: '2026-11-20T08:00:00.000Z',
@@ -49,7 +50,7 @@ export async function run(): Promise<void> {
     console.log(
       `  ${Math.round(ROWS / seconds).toLocaleString('en')} rows/s, peak ${(peak / MIB).toFixed(0)} MiB`,
     );
-    for (const file of Object.keys(summary.files)) {
+    for (const file of Object.keys(summary?.files ?? {})) {
       const { size } = await stat(join(folder, 'report', file));
       console.log(`  ${file} ${(size / MIB).toFixed(1)} MiB`);
     }

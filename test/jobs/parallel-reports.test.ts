@@ -129,6 +129,36 @@ it('states at the head the report that lies there, when two runs of one report e
   expect(sha256Hex(await at.text(`${report}summary.json`))).toBe(latest.sha256);
 });
 
+it('leaves a report alone that another run has stored and others follow, if its own run was slow', async () => {
+  await using at = await openHost();
+  const [first, second, third] = [
+    await at.issued('a.csv', oneReceipt('a')),
+    await at.issued('b.csv', oneReceipt('b')),
+    await at.issued('c.csv', oneReceipt('c')),
+  ];
+  let isFirst = true;
+  // The first run found no chain; before it stores its summary, three reports are written and follow each other.
+  const slow: Store = {
+    ...at.host.store,
+    async update(key, change) {
+      if (key.endsWith('summary.json') && isFirst) {
+        isFirst = false;
+        for (const job of [second, first, third]) await at.host.handlers.report({ job });
+      }
+      return at.host.store.update(key, change);
+    },
+  };
+  const deps = { log: () => {}, language: 'en' as const, itemsOf: () => ({ read: async () => [] }) };
+  await reportJob({ ...deps, store: slow, now: () => new Date('2026-11-20T10:00:00Z') }, { job: first });
+  const chain: (string | undefined)[] = [];
+  let link = JSON.parse(await at.text('reports/default/latest.json')).latest;
+  while (link) {
+    chain.push(link.job);
+    link = JSON.parse(await at.text(`${link.report}summary.json`)).previous;
+  }
+  expect(chain).toEqual([third, first, second]);
+});
+
 /** Two jobs without a head: the step of the first has written its report, and ended before it put it there. */
 async function withOneUnstated(at: Awaited<ReturnType<typeof openHost>>) {
   const [first, second] = [
@@ -144,8 +174,9 @@ async function withOneUnstated(at: Awaited<ReturnType<typeof openHost>>) {
     const finished = new Date(Date.UTC(2026, 10, 20, 10, minute));
     return reportJob({ ...deps, store: { ...store, ...over }, now: () => finished }, { job });
   };
-  const away = async () => {
-    throw new Error('the answer of the store is lost');
+  const away: Store['update'] = async (key, change) => {
+    if (key.endsWith('latest.json')) throw new Error('the answer of the store is lost');
+    return store.update(key, change);
   };
   await expect(report(first, { update: away })).rejects.toThrow('is lost');
   return { first, second, store, report };

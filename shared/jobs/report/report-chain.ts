@@ -27,12 +27,14 @@ import { chainSealer, findChainHead, findLink, updateChainHead, withRun } from '
 interface ChainPlace {
   /** The report that it follows. */
   previous: PreviousReport | undefined;
-  /** Summary of the job’s own report, if it is in the chain or other jobs may have found it there. */
+  /** Summary of the job’s own report, if it is in the chain or other jobs may find it there. */
   own?: Summary;
   /** True if another report follows it: its place stays. */
   isFollowed?: true;
   /** Hash of the head that gave this place; undefined if the head was found again from its links. */
   under: string | undefined;
+  /** Hash of the summary that the job's own report has now, whole or damaged; undefined without one. */
+  stored: string | undefined;
 }
 
 /** The place for this job's report; one that is written again keeps the place that it had before. */
@@ -40,20 +42,38 @@ export async function chainPlace(
   store: Store,
   of: { account: string; job: string; report: string },
 ): Promise<ChainPlace> {
+  // The summary before the head: a run that stores one afterwards is noticed when this run stores its own.
+  const found = await findSummary(store, of.report);
   const { head, isStored } = await findChainHead(store, of.account);
   const { latest } = head;
-  const under = isStored ? latest?.sha256 : undefined;
-  const own = latest && (await findSummary(store, of.report));
-  if (own === undefined) return { previous: latest?.job === of.job ? head.previous : latest, under };
-  if (latest?.job === of.job) {
-    // Two runs of one report overwrote each other: the stored one is not the head's and is written again.
-    if (isStored && own.sha256 !== latest.sha256) return { previous: head.previous, under };
-    return { previous: head.previous, under, own: own.summary };
+  const now = { under: isStored ? latest?.sha256 : undefined, stored: found?.sha256 };
+  const own = found?.summary;
+  if (latest === undefined || own === undefined)
+    return { previous: latest?.job === of.job ? head.previous : latest, ...now };
+  if (latest.job === of.job) {
+    // A summary that was stored but never reached the head is written again.
+    const isOther = isStored && now.stored !== latest.sha256;
+    return { previous: head.previous, ...now, ...(isOther ? {} : { own }) };
   }
-  if (await isInChain(store, own.summary, head.previous))
-    return { previous: own.summary.previous ?? undefined, own: own.summary, isFollowed: true, under };
-  return { previous: latest, under, ...(isStored ? {} : { own: own.summary }) };
+  if (await isInChain(store, own, head.previous))
+    return { previous: own.previous ?? undefined, own, isFollowed: true, ...now };
+  // Its run may still put it at the head: the summary is kept for reports that follow it then.
+  return { previous: latest, ...now, own };
 }
+
+/**
+ * Stores a summary in place of the one that its run found; false if another run has stored one meanwhile. A slow run
+ * would otherwise overwrite a link that other reports already follow.
+ */
+export const putSummary = (
+  store: Store,
+  report: string,
+  { text, stored }: { text: string } & Pick<ChainPlace, 'stored'>,
+): Promise<boolean> =>
+  store.update(`${report}${SUMMARY_FILE}`, (now) => {
+    const isFound = (now === undefined ? undefined : sha256Hex(now)) === stored;
+    return isFound ? text : undefined;
+  });
 
 /** Looks back from a report of the chain for one of this job, as far as the report that it follows. */
 async function isInChain(store: Store, own: Summary, from: PreviousReport | undefined): Promise<boolean> {
@@ -67,17 +87,17 @@ async function isInChain(store: Store, own: Summary, from: PreviousReport | unde
 /** The link that its follower names; a rewritten report keeps its old summary under that hash. */
 async function namedLink(store: Store, { report, sha256 }: PreviousReport) {
   const found = await findSummary(store, report);
-  if (found?.sha256 === sha256) return found.summary;
+  if (found?.summary !== undefined && found.sha256 === sha256) return found.summary;
   return (
     (await findWhole(store, `${report}${supersededFile(sha256)}`, summaryForm)) ?? findLink(store, report)
   );
 }
 
 async function findSummary(store: Store, report: string) {
-  const key = `${report}summary.json`;
+  const key = `${report}${SUMMARY_FILE}`;
   const text = await unlessAbsent(store.readText(key));
-  const summary = text === undefined ? undefined : unlessDamaged(() => summaryForm.read(text, key));
-  return text === undefined || summary === undefined ? undefined : { summary, sha256: sha256Hex(text) };
+  if (text === undefined) return undefined;
+  return { summary: unlessDamaged(() => summaryForm.read(text, key)), sha256: sha256Hex(text) };
 }
 
 interface Advance extends Pick<ChainPlace, 'previous' | 'under'> {

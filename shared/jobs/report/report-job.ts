@@ -21,7 +21,14 @@ import { jobBrief, type ReportAnswer, type StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import { type BuiltOn, correctedSince, openOriginal, rememberJoined } from './originals.ts';
 import { IssuedCustomers, judgedDocuments, keptPlanLines } from './plan-sums.ts';
-import { advanceChain, chainPlace, hasOwnFiles, isUnchanged, supersededOf } from './report-chain.ts';
+import {
+  advanceChain,
+  chainPlace,
+  hasOwnFiles,
+  isUnchanged,
+  putSummary,
+  supersededOf,
+} from './report-chain.ts';
 import { earlierDocuments, settledFeed } from './settled-items.ts';
 import { type ConsoleLink, tellEvents, toldOf, toMessage } from './tell.ts';
 
@@ -79,14 +86,14 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
   );
 }
 
-/** Undefined if another report took the place that this one built on, in the chain or an original's. */
+/** Undefined if another run or report took the place that this one built on, in the chain or an original's. */
 async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: ReportOrder) {
   const { store } = deps;
   const { job, account } = record;
   const reason = error === undefined ? ({ phrase: 'was-stopped' } as const) : describe(error);
   const planned = await findJobPlan(store, job);
   const report = reportPrefix(record);
-  const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
+  const { previous, own, isFollowed, under, stored } = await chainPlace(store, { account, job, report });
   const counted = await findCountedRun(store, job);
   const plan = planned ?? unplanned(record, { reason, isUnsent: counted === undefined }, deps.now());
   const unworked = { reason, ledger: deps.ledgerOf?.(record) };
@@ -156,6 +163,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
       : (write) => settledFeed({ store, items: deps.itemsOf(account), job }, write),
     earlierDocuments: earlierDocuments(deps.itemsOf(account)),
     openSink: (file) => store.create(`${report}${file}`),
+    putSummary: (text) => putSummary(store, report, { text, stored }),
     report,
     previous,
     originalOf: openOriginal(store, record, builtOn),
@@ -167,6 +175,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     finished_at: deps.now().toISOString(),
     trail,
   });
+  if (summary === undefined) return undefined;
   const sha256 = await hashOfSummary(store, report);
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&

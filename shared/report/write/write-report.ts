@@ -16,7 +16,6 @@ import { type JoinedRow, reportProblem } from '../row.ts';
 import { joinRow } from '../rows/join-row.ts';
 import {
   type Sealer,
-  SUMMARY_FILE,
   SUMS_FILE,
   SUMS_SIGNATURE_FILE,
   sealRecord,
@@ -69,6 +68,8 @@ export interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
   /** Documents of payments that earlier exports issued; without it the report contains none. */
   earlierDocuments?: FindDocuments | undefined;
   openSink: (file: string) => Promise<Sink>;
+  /** Stores `summary.json`; false if another run has stored one since this report found its place. */
+  putSummary: (text: string) => Promise<boolean>;
   /** The export that a retry file answers, by its job; without it the report has no joined part. */
   originalOf?: (job: string) => Promise<Original | undefined>;
   /** Former summaries that other reports follow: the report is rewritten, and they are kept with it. */
@@ -77,8 +78,11 @@ export interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
   sealer?: Sealer | undefined;
 }
 
-/** Writes every file of a report, `summary.json` last. Outcomes and rows pass once, side by side. */
-export async function writeReport(request: ReportRequest): Promise<Summary> {
+/**
+ * Writes every file of a report, `summary.json` last. Outcomes and rows pass once, side by side. Undefined if
+ * another run of the report stored its summary first.
+ */
+export async function writeReport(request: ReportRequest): Promise<Summary | undefined> {
   const { plan, sealer, openSink, lean = false } = request;
   const shapes = plan.shapes ?? plan.columns.map((header) => new ColumnShape(header).found);
   const frame: ReportFrame = { ...request, shapes, sealKey: sealer?.key };
@@ -228,15 +232,17 @@ async function* joinedRows(
   for await (const batch of rows()) for (const row of batch) yield await joining(row);
 }
 
-async function writeSummary(request: ReportRequest, summary: ShownReport['summary']): Promise<Summary> {
+async function writeSummary(
+  request: ReportRequest,
+  summary: ShownReport['summary'],
+): Promise<Summary | undefined> {
   const { text, seal } = await sealRecord(summary, request.sealer);
   const sums = sumsText(summary.files, sha256Hex(text));
   const signature = request.sealer && (await signedBy(request.sealer, sums));
   await writeWhole(request, SUMS_FILE, sums);
   if (signature !== undefined)
     await writeWhole(request, SUMS_SIGNATURE_FILE, Buffer.from(signature, 'base64'));
-  await writeWhole(request, SUMMARY_FILE, text);
-  return { ...summary, ...seal };
+  return (await request.putSummary(text)) ? { ...summary, ...seal } : undefined;
 }
 
 async function writeWhole({ openSink }: ReportRequest, file: string, content: string | Buffer) {
