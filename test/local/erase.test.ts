@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { dayOf } from '../../shared/statement/service-documents.ts';
@@ -31,9 +31,16 @@ async function filesThatName(folder: string, text: string): Promise<string[]> {
 }
 
 /** The parts of an index are packed. */
-const contentOf = (bytes: Buffer): Buffer =>
-  bytes.length > 1 && bytes.readUInt16BE(0) === GZIP ? gunzipSync(bytes) : bytes;
-const GZIP = 0x1f8b;
+function contentOf(bytes: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let from = 0; bytes.indexOf(ZSTD) === 0 && from >= 0; ) {
+    const next = bytes.indexOf(ZSTD, from + 1);
+    parts.push(zstdDecompressSync(bytes.subarray(from, next < 0 ? bytes.length : next)));
+    from = next;
+  }
+  return parts.length === 0 ? bytes : Buffer.concat(parts);
+}
+const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 it('erases an export for good, keeps the proof of issue, and leaves a chain that is told and sound', async () => {
   await using folder = await temporaryFolder();

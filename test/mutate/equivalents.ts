@@ -89,7 +89,6 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'infra/local/host/local-host.ts STOP_LOOK_EVERY_MS: 100 → 0': 'It only looks more often.',
   'infra/local/mcp/agent-tools.ts explainedRow: rows.find → rows.findLast': 'One row is asked for.',
   'infra/local/mcp/agent-tools.ts resultOf: rows.find → rows.findLast': 'A report has one record of a row.',
-  'shared/jobs/find/segment.ts sorted: a < b → a <= b': 'Kinds are keys of a map: no two are equal.',
   'shared/jobs/intake/saved-profiles.ts withProfile: profiles.find → profiles.findLast':
     'An export is known by a profile once: the one before is taken out as the next is put in.',
   'shared/jobs/amend/set-fields.ts unknown: /^line\\./ → /line\\./': 'No field has it anywhere else.',

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { printedNumber } from '../../../shared/documents/external-id.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
-import { type FoundDocument, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
+import { type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { dropIndex } from '../../../shared/jobs/find/index-head.ts';
 import { type Wanted, wantedBy } from '../../../shared/jobs/find/wanted.ts';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
@@ -107,7 +107,7 @@ function issuedDocuments({ store, environment, answerWithinMs }: ConsoleHost) {
         return { documents: documents.map(shown), ...more };
       } catch (error) {
         if (attempt === ATTEMPTS || !isDamage(error)) throw error;
-        // The first failure may only mean that another process replaced these segments.
+        // The first failure may only mean that another process replaced these lists.
         if (attempt > 1) for (const account of asked.accounts) await dropIndex(store, account);
       }
   };
@@ -117,9 +117,14 @@ const isDamage = (error: unknown): boolean =>
   error instanceof NoSuchObject ||
   (error instanceof UnreadableRecord && error.problem.code === 'STORED-DAMAGED');
 
-const shown = (found: FoundDocument): Shown => {
-  const { series: _, number: __, vat: ___, learned: ____, ...document } = found;
-  return { ...document, printed: printedNumber(found) };
+const shown = (found: FoundFact): Shown => {
+  const { external_id, invoice_id, type: kind, mark, issued_at, counterpart: customer } = found;
+  const { payable_total, account, job, file, row } = found;
+  const printed = printedNumber(found);
+  return {
+    ...{ external_id, invoice_id, kind, printed, mark, issued_at },
+    ...{ customer, payable_total, account, job, file, row },
+  };
 };
 
 const PAGE_MAX = 1_000_000;

@@ -1,25 +1,15 @@
+import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { readStored } from '../../records/stored.ts';
 import { SUMMARY_FILE } from '../../report/seal.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
 import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, findLink } from '../files/chain.ts';
-import {
-  emptySegments,
-  type Gap,
-  type IndexHead,
-  indexFolder,
-  mergeSegments,
-  readIndexHead,
-  SEGMENT_DOCUMENTS_MAX,
-  segmentsIn,
-  updateIndexHead,
-} from './index-head.ts';
-import { type IndexedDocument, issuedIn } from './report-documents.ts';
-import { openSegment, type SegmentPlace, writeSegment } from './segment.ts';
+import { reportedOutcomes } from '../files/reported-outcomes.ts';
+import { type IndexHead, indexFolder, mergeLists, readIndexHead, updateIndexHead } from './index-head.ts';
+import { type IssuedFact, IssuedLists, issuedFact, type ListPlace, openList } from './issued-list.ts';
 
-/** Links of a chain that are taken in with one change of the head, unless they have many documents. */
-const LINKS_AT_ONCE = 64;
+/** Reports that are taken in with one change of the head, unless they have many documents. */
+const REPORTS_AT_ONCE = 64;
 const DOCUMENTS_AT_ONCE = 8_192;
 
 interface CatchUp {
@@ -29,180 +19,125 @@ interface CatchUp {
   mayGoOn: () => boolean;
 }
 
-/** Brings an account's index up to date with its chain of reports; false if a part is left for later. */
+/** Brings an account's index up to date with its reports; false if a part is left for later. */
 export async function catchUp({ store, account, mayGoOn }: CatchUp): Promise<boolean> {
+  await noteMissing(store, account);
   for (;;) {
-    const next = await nextGap(store, account);
-    if (next === undefined) return true;
+    const head = await readIndexHead(store, account);
+    const rewritten = head.missing.length > 0 ? undefined : await findRewritten(store, head);
+    if (head.missing.length === 0 && rewritten === undefined) return true;
     if (!mayGoOn()) return false;
-    await takeNext(store, account, next);
+    if (rewritten === undefined) await takeMissing(store, account, head);
+    else await takeRewritten(store, account, rewritten);
+    await mergeLists(store, account);
   }
 }
 
-interface NextGap {
-  head: IndexHead;
-  gap: Gap | undefined;
-  /** The newest report, if the head does not contain it. */
-  newest: PreviousReport | undefined;
-  written?: WrittenReport;
-}
-
-/** A report with the facts of its own step, so that it need not be read again. */
-interface WrittenReport extends PreviousReport {
-  summary: Summary;
-  /** Plan of its job, if known. */
-  plan?: Plan | undefined;
-  /** Its documents, if known. */
-  documents?: Iterable<IndexedDocument> | undefined;
-}
-
-/** The newest stretch that the index lacks; undefined if the index is complete. */
-async function nextGap(store: Store, account: string): Promise<NextGap | undefined> {
+/** Notes reports of the chain that the index does not know of. */
+async function noteMissing(store: Store, account: string): Promise<void> {
   const { latest } = (await findChainHead(store, account)).head;
   const head = await readIndexHead(store, account);
-  if (latest !== undefined && !isSame(latest, head.covered))
-    return { head, gap: { next: latest, until: head.covered }, newest: latest };
-  const gap = head.gaps.at(-1);
-  if (gap !== undefined || (await findRewritten(store, head)) !== undefined)
-    return { head, gap, newest: undefined };
-  return undefined;
-}
-
-async function takeNext(store: Store, account: string, { gap, ...next }: NextGap): Promise<void> {
-  const taking =
-    gap === undefined ? takeRewritten(store, account, next.head) : takeGap(store, account, { ...next, gap });
-  await mergeSegments(store, account, await taking);
-}
-
-const isSame = (a: PreviousReport, b: PreviousReport | undefined): boolean =>
-  a.report === b?.report && a.sha256 === b.sha256;
-
-/** The summary of a report that was written again since it was noted. */
-async function findRewritten(store: Store, { rewritten }: IndexHead): Promise<string | undefined> {
-  for (const { report, sha256 } of rewritten) {
-    const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
-    if (text !== undefined && sha256Hex(text) !== sha256) return text;
-  }
-  return undefined;
-}
-
-async function takeRewritten(store: Store, account: string, head: IndexHead): Promise<IndexHead> {
-  const text = await findRewritten(store, head);
-  if (text === undefined) return head;
-  const summary = summaryForm.read(text, account);
-  const now = { report: summary.report, sha256: sha256Hex(text) };
-  const change = (one: IndexHead) => ({
-    ...one,
-    rewritten: one.rewritten.map((other) => (other.report === now.report ? now : other)),
+  if (latest === undefined || latest.report === head.covered) return;
+  const found = (await reportsSince(store, head, latest)) ?? (await reportsOutside(store, account, head));
+  await updateIndexHead(store, account, (now) => {
+    if (now.covered !== head.covered) return undefined;
+    return { ...now, covered: latest.report, missing: [...new Set([...found, ...now.missing])] };
   });
-  return takeIn(store, account, { head, reports: [{ summary }], change });
 }
 
-type Taken = Pick<WrittenReport, 'summary' | 'plan' | 'documents'>;
-
-/** Takes in the newest links of a gap. */
-async function takeGap(
+/** Reports from the newest one back to the one that the index knows, oldest first; undefined if the chain does not lead there. */
+async function reportsSince(
   store: Store,
-  account: string,
-  { head, gap, newest, written }: NextGap & { gap: Gap },
-): Promise<IndexHead> {
-  const { until } = gap;
-  const reports: Taken[] = [];
-  let documents = 0;
-  let at: PreviousReport | undefined = gap.next;
-  for (let links = 0; at !== undefined && !(until && isSame(at, until)); links += 1) {
-    if (links === LINKS_AT_ONCE || documents >= DOCUMENTS_AT_ONCE) break;
-    const isUntil: boolean = at.report === until?.report;
-    const known: WrittenReport | undefined = written && isSame(at, written) ? written : undefined;
-    const link: Awaited<ReturnType<typeof findLink>> = known?.summary ?? (await findLink(store, at.report));
-    // A link is absent, so the rest of the chain is unknown: every stored report is looked at.
-    if (link === undefined) {
-      reports.push(...(await reportsOutside(store, account, head)));
-      at = undefined;
-      break;
-    }
-    if ('counts' in link) {
-      reports.push({ ...known, summary: link });
-      documents += link.dry_run ? 0 : link.counts.documents.issued;
-    }
-    at = isUntil ? undefined : (link.previous ?? undefined);
-  }
-  const rest: Gap[] = at === undefined || (until && isSame(at, until)) ? [] : [{ ...gap, next: at }];
-  const taken = JSON.stringify([head.covered, head.gaps]);
-  const gaps = [...(newest === undefined ? head.gaps.slice(0, -1) : head.gaps), ...rest];
-  const change = (one: IndexHead) =>
-    JSON.stringify([one.covered, one.gaps]) === taken
-      ? { ...one, covered: newest ?? one.covered, gaps }
-      : undefined;
-  return takeIn(store, account, { head, reports, change });
-}
-
-async function reportsOutside(store: Store, account: string, head: IndexHead): Promise<Taken[]> {
-  const known = new Set<string>();
-  for (const place of head.segments) for (const job of await openSegment(store, place).jobs()) known.add(job);
-  const found: Taken[] = [];
-  for await (const { key } of store.list(`reports/${account}/`)) {
-    if (!key.endsWith(`/${SUMMARY_FILE}`)) continue;
-    const summary = await readStored(store, key, summaryForm);
-    if (!summary.dry_run && !known.has(summary.job)) found.push({ summary });
+  { covered }: IndexHead,
+  latest: PreviousReport,
+): Promise<string[] | undefined> {
+  if (covered === undefined) return undefined;
+  const found: string[] = [];
+  for (let at: PreviousReport | null = latest; at !== null && at.report !== covered; ) {
+    const link: Awaited<ReturnType<typeof findLink>> = await findLink(store, at.report);
+    if (link === undefined) return undefined;
+    if ('counts' in link && !link.dry_run) found.unshift(at.report);
+    at = link.previous;
   }
   return found;
 }
 
-interface TakeIn {
-  head: IndexHead;
-  reports: readonly Taken[];
-  /** Notes in the head what was added; undefined if another process was faster. */
-  change: (head: IndexHead) => IndexHead | undefined;
-}
-
-/** Writes documents of reports into segments, and these into the head. */
-async function takeIn(store: Store, account: string, { head, reports, change }: TakeIn): Promise<IndexHead> {
-  const folder = indexFolder(account);
-  const written: SegmentPlace[] = [];
-  const real = reports.filter(({ summary }) => !summary.dry_run);
-  for (const [environment, of] of Map.groupBy(real, ({ summary }) => summary.environment)) {
-    const before = segmentsIn(store, head, environment);
-    let documents: IndexedDocument[] = [];
-    const flush = async () => {
-      if (documents.length > 0) written.push(await writeSegment(store, { folder, environment }, documents));
-      documents = [];
-    };
-    const marks = new Set<string>();
-    for (const { summary, plan, documents: passed } of of)
-      for await (const document of passed ?? issuedIn(store, summary, plan)) {
-        const { mark, learned } = document;
-        if (learned && (marks.has(mark) || (await isKnown(before, mark)))) continue;
-        marks.add(mark);
-        documents.push(document);
-        // A segment of this size is not merged again.
-        if (documents.length * 2 > SEGMENT_DOCUMENTS_MAX) await flush();
-      }
-    await flush();
+/** Every stored report of an account that is in no list. */
+async function reportsOutside(store: Store, account: string, { lists }: IndexHead): Promise<string[]> {
+  const known = new Set<string>();
+  for (const place of lists) for (const job of await openList(store, place).jobs()) known.add(job);
+  const found: string[] = [];
+  for await (const { key } of store.list(`reports/${account}/`)) {
+    const [file, job = ''] = key.split('/').reverse();
+    if (file === SUMMARY_FILE && !known.has(job)) found.push(key.slice(0, -SUMMARY_FILE.length));
   }
-  let noted = head;
-  const isNoted = await updateIndexHead(store, account, (one) => {
-    noted = one;
-    const next = change(one);
-    if (next === undefined) return undefined;
-    const keys = new Set(one.segments.map(({ key }) => key));
-    noted = { ...next, segments: [...next.segments, ...written.filter(({ key }) => !keys.has(key))] };
-    return noted;
-  });
-  if (!isNoted)
-    await emptySegments(
-      store,
-      account,
-      written.map(({ key }) => key),
-    );
-  return noted;
+  return found;
 }
 
-/** True of a document that a segment has under its MARK. */
-async function isKnown(segments: ReturnType<typeof segmentsIn>, mark: string): Promise<boolean> {
-  for (const segment of segments)
-    for await (const _ of segment.documents({ term: `m:${mark}` }, undefined)) return true;
-  return false;
+/** Takes in the newest of the missing reports. */
+async function takeMissing(store: Store, account: string, { missing }: IndexHead): Promise<void> {
+  const taken = new Set<string>();
+  const summaries: Summary[] = [];
+  let documents = 0;
+  for (const report of missing.toReversed()) {
+    if (taken.size === REPORTS_AT_ONCE || documents >= DOCUMENTS_AT_ONCE) break;
+    taken.add(report);
+    const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
+    if (text === undefined) continue;
+    const summary = summaryForm.read(text, report);
+    summaries.push(summary);
+    documents += summary.dry_run ? 0 : summary.counts.documents.issued;
+  }
+  const lists = await listsOf(store, account, summaries);
+  await updateIndexHead(store, account, (head) => {
+    const left = head.missing.filter((one) => !taken.has(one));
+    return withLists({ ...head, missing: left }, lists);
+  });
+}
+
+/** A report that was written again since it was noted, with its summary's text. */
+async function findRewritten(store: Store, { rewritten }: IndexHead) {
+  for (const { report, sha256: before } of rewritten) {
+    const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
+    const sha256 = text === undefined ? before : sha256Hex(text);
+    if (text !== undefined && sha256 !== before) return { report, sha256, text };
+  }
+  return undefined;
+}
+
+async function takeRewritten(
+  store: Store,
+  account: string,
+  { report, sha256, text }: { report: string; sha256: string; text: string },
+): Promise<void> {
+  const lists = await listsOf(store, account, [summaryForm.read(text, account)]);
+  await updateIndexHead(store, account, (head) => {
+    const rewritten = head.rewritten.map((one) => (one.report === report ? { report, sha256 } : one));
+    return withLists({ ...head, rewritten }, lists);
+  });
+}
+
+/** Writes the documents of stored reports into lists. */
+async function listsOf(store: Store, account: string, summaries: readonly Summary[]): Promise<ListPlace[]> {
+  const folder = indexFolder(account);
+  const written: ListPlace[] = [];
+  const real = summaries.filter(({ dry_run }) => !dry_run);
+  for (const [environment, of] of Map.groupBy(real, (one) => one.environment)) {
+    const lists = new IssuedLists(store, { folder, environment });
+    for await (const { summary, outcome } of reportedOutcomes(store, of)) {
+      const fact = issuedFact({ job: summary.job, file: summary.source.name }, outcome);
+      if (fact !== undefined) lists.add(fact);
+      if (lists.isFull) await lists.write();
+    }
+    written.push(...(await lists.end()));
+  }
+  return written;
+}
+
+/** The same documents are the same list. */
+function withLists(head: IndexHead, lists: readonly ListPlace[]): IndexHead {
+  const keys = new Set(head.lists.map(({ key }) => key));
+  return { ...head, lists: [...head.lists, ...lists.filter(({ key }) => !keys.has(key))] };
 }
 
 /** Notes that a report is about to be written again, so that its stored summary does not count as final. */
@@ -216,19 +151,53 @@ export async function noteRewriting(store: Store, account: string, report: strin
   );
 }
 
-/** Adds an account's newest reports to its index, among them a report just written. */
-export async function noteReport(store: Store, account: string, written: WrittenReport): Promise<void> {
-  const { report } = written;
-  const next = await nextGap(store, account);
-  if (next !== undefined) await takeNext(store, account, { ...next, written });
-  const head = next?.head.rewritten.some((one) => one.report === report)
-    ? await readIndexHead(store, account)
-    : undefined;
-  if (head === undefined) return;
-  await takeRewritten(store, account, head);
-  const now = sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
-  await updateIndexHead(store, account, (one) => ({
-    ...one,
-    rewritten: one.rewritten.filter((other) => other.report !== report || other.sha256 !== now),
-  }));
+/** Documents that a report has issued, listed while it is written. The report is valid without them: a failure waits for `end`. */
+export class ReportedFacts {
+  readonly #lists: IssuedLists;
+  readonly #origin: Pick<IssuedFact, 'job' | 'file'>;
+  #failure: { error: unknown } | undefined;
+
+  constructor(store: Store, plan: Pick<Plan, 'account' | 'environment' | 'job' | 'source'>) {
+    this.#lists = new IssuedLists(store, { ...plan, folder: indexFolder(plan.account) });
+    this.#origin = { job: plan.job, file: plan.source.name };
+  }
+
+  async add(outcomes: readonly OutcomeRecord[]): Promise<void> {
+    if (this.#failure !== undefined) return;
+    for (const outcome of outcomes) {
+      const fact = issuedFact(this.#origin, outcome);
+      if (fact !== undefined) this.#lists.add(fact);
+    }
+    if (!this.#lists.isFull) return;
+    await this.#lists.write().catch((error: unknown) => {
+      this.#failure = { error };
+    });
+  }
+
+  async end(): Promise<readonly ListPlace[]> {
+    if (this.#failure !== undefined) throw this.#failure.error;
+    return this.#lists.end();
+  }
+}
+
+/** Adds a report that was just written, with the lists of its documents, to an account's index. */
+export async function noteReport(
+  store: Store,
+  account: string,
+  { summary, facts }: { summary: Summary; facts: ReportedFacts },
+): Promise<void> {
+  const { report, previous } = summary;
+  const lists = await facts.end();
+  await updateIndexHead(store, account, (head) => {
+    const follows = head.covered === previous?.report;
+    const isNot = (one: string) => one !== report;
+    const noted = {
+      ...head,
+      ...(follows && { covered: report }),
+      missing: head.missing.filter(isNot),
+      rewritten: head.rewritten.filter((one) => isNot(one.report)),
+    };
+    return withLists(noted, lists);
+  });
+  await mergeLists(store, account);
 }

@@ -1,9 +1,9 @@
 import type { Store } from '../../store/store.ts';
-import { readIndexHead, segmentsIn } from './index-head.ts';
-import { type IndexedDocument, orderOf } from './report-documents.ts';
+import { listsIn, readIndexHead } from './index-head.ts';
+import { type IssuedFact, orderOf } from './issued-list.ts';
 import type { Wanted } from './wanted.ts';
 
-export interface FoundDocument extends IndexedDocument {
+export interface FoundFact extends IssuedFact {
   account: string;
 }
 
@@ -20,20 +20,20 @@ interface Asked {
 interface Stream {
   account: string;
   order: string;
-  next: IndexedDocument;
-  rest: AsyncIterator<IndexedDocument>;
+  next: IssuedFact;
+  rest: AsyncIterator<IssuedFact>;
 }
 
 /** A page of the issued documents that answer a question, the newest first, and the cursor of the page after it. */
 export async function findDocuments(
   store: Store,
   { environment, accounts, wanted, limit, cursor }: Asked,
-): Promise<{ documents: FoundDocument[]; next?: string }> {
+): Promise<{ documents: FoundFact[]; next?: string }> {
   const opened = await Promise.all(
     accounts.map((account) => streamsOf(store, { environment, account, wanted, cursor })),
   );
   const streams = opened.flat();
-  const documents: FoundDocument[] = [];
+  const documents: FoundFact[] = [];
   let last = '';
   for (;;) {
     const first = newestOf(streams);
@@ -73,8 +73,8 @@ async function streamsOf(
 ): Promise<Stream[]> {
   const head = await readIndexHead(store, account);
   const streams = await Promise.all(
-    segmentsIn(store, head, environment).map(async (segment) => {
-      const rest = segment.documents(wanted, cursor);
+    listsIn(store, head, environment).map(async (list) => {
+      const rest = list.documents(wanted, cursor);
       const { value, done } = await rest.next();
       return done ? [] : [{ account, order: orderOf(value), next: value, rest }];
     }),

@@ -1,6 +1,6 @@
 import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
-import type { IndexedDocument } from './report-documents.ts';
+import type { IssuedFact } from './issued-list.ts';
 
 const wordsOf = (text: string): string[] => {
   const folded = foldText(text);
@@ -27,45 +27,60 @@ const bareNumber = (text: string): string => (/^\d+$/.test(text) ? text : letter
 /** `TIM 42`, `tim-42`, and with Greek letters `ΤΙΜ42`: tim42. */
 const numberTerm = (text: string): string => `n:${bareNumber(text)}`;
 
+const CENTS = /^\d+\.\d\d$/;
+
 /** 1.240,50 and 1,240.50 are the amount 1240.50. */
-function amountTerm(text: string): string | undefined {
+function amountOf(text: string): string | undefined {
+  if (CENTS.test(text)) return text;
   const digits = text.replace(/[€\s]/g, '');
   const parts = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(digits);
   if (parts === null) return undefined;
-  return `a:${(parts[1] ?? '').replace(/[.,]/g, '')}.${(parts[2] ?? '').padEnd(2, '0')}`;
+  return `${(parts[1] ?? '').replace(/[.,]/g, '')}.${(parts[2] ?? '').padEnd(2, '0')}`;
 }
 
 const VAT_COUNTRY = /^[a-z]{2}(?=\w*\d)/;
 
-/** Many documents have the same customer, and all of a report the same file. */
-const customerTerms = memoize((name: string) => wordsOf(name).map((word) => `c:${word}`));
+/** Separates the words of a line; never part of a word. */
+const EDGE = '\u0001';
+
+const safe = (text: string): string =>
+  text.includes(EDGE) || text.includes('\n') ? text.replaceAll(EDGE, ' ').replaceAll('\n', ' ') : text;
+
+/** A word in a line, before the letter of its field: the beginning of a word is looked for in every field. */
+const word = (field: Field, text: string): string => `${EDGE}${text}=${field}`;
+
+/** Customer, external_id, file, MARK, number, VAT number, amount. */
+type Field = 'a' | 'c' | 'e' | 'f' | 'm' | 'n' | 'v';
+
+/** Many documents have the same customer. */
+const customerWords = memoize((name: string): string =>
+  wordsOf(name)
+    .map((one) => word('c', one))
+    .join(''),
+);
+
+const taxWords = memoize((vat: string): string => {
+  const tax = wordsOf(vat).join('');
+  return tax === '' ? '' : word('v', tax) + word('v', tax.replace(VAT_COUNTRY, ''));
+});
 
 const fileTerms = memoize((file: string) => [
   `f:${foldText(file)}`,
-  ...wordsOf(file).map((word) => `f:${word}`),
+  ...wordsOf(file).map((one) => `f:${one}`),
 ]);
 
-const taxTerms = memoize((vat: string) => {
-  const tax = wordsOf(vat).join('');
-  return tax === '' ? [] : [`v:${tax}`, `v:${tax.replace(VAT_COUNTRY, '')}`];
-});
-
-/** Everything that a document is found by but for its file; a term may be there more than once. */
-function termsOf(document: IndexedDocument): string[] {
-  const { external_id, customer, vat, payable_total, series, number, mark } = document;
+/** The words of a document in one line: everything that it is found by but for its file. */
+export function wordLine(fact: IssuedFact): string {
+  const { external_id, counterpart, counterpart_vat, payable_total, series, number, mark } = fact;
   const bare = bareNumber(number);
-  const terms = [
-    `m:${safe(mark)}`,
-    `n:${bareNumber(series)}${bare}`,
-    `n:${bare}`,
-    `e:${safe(foldText(external_id))}`,
-  ];
-  for (const word of wordsOf(external_id)) terms.push(`e:${word}`);
-  if (customer !== null) terms.push(...customerTerms(customer));
-  if (vat !== null) terms.push(...taxTerms(vat));
-  const amount = amountTerm((payable_total ?? '').replace(/^-/, ''));
-  if (amount !== undefined) terms.push(amount);
-  return terms;
+  const folded = foldText(external_id);
+  let line = word('m', safe(mark)) + word('n', `${bareNumber(series)}${bare}`) + word('n', bare);
+  line += word('e', safe(folded));
+  for (const one of wordsOf(folded)) if (one !== folded) line += word('e', one);
+  if (counterpart !== null) line += customerWords(counterpart);
+  if (counterpart_vat !== null) line += taxWords(counterpart_vat);
+  const amount = amountOf(payable_total?.replace('-', '') ?? '');
+  return `${line}${amount === undefined ? '' : word('a', amount)}${EDGE}`;
 }
 
 /** A question put to the terms of a document. */
@@ -100,14 +115,14 @@ export function wantedBy({ number, mark, customer, file, text }: Criteria): Want
 const vatTerm = (text: string): Wanted => ({ term: `v:${wordsOf(text).join('').replace(VAT_COUNTRY, '')}` });
 
 function textIn(text: string): Wanted {
-  const amount = amountTerm(text);
+  const amount = amountOf(text);
   return {
     any: [
       { term: numberTerm(text) },
       vatTerm(text),
       { prefix: `e:${foldText(text)}` },
       { prefix: `f:${foldText(text)}` },
-      ...(amount === undefined ? [] : [{ term: amount }]),
+      ...(amount === undefined ? [] : [{ term: `a:${amount}` }]),
       everyWord(text, ['c', 'e', 'f', 'm', 'v']),
     ],
   };
@@ -120,22 +135,10 @@ const everyWord = (text: string, kinds: readonly string[]): Wanted => {
   return words.length === 0 ? { any: [] } : { all: words.map(beginning) };
 };
 
-/** Separates the words of a line; never part of a word. */
-const EDGE = '\u0001';
-
 /** A word of a line, without the letter of its field, which follows it: prefix search covers all fields. */
 const wordOf = (term: string): string => `${EDGE}${safe(term.slice(2))}`;
 
 const endOf = (term: string): string => `=${term.charAt(0)}${EDGE}`;
-
-const safe = (text: string): string => text.replaceAll(EDGE, ' ').replaceAll('\n', ' ');
-
-/** The words of a document in one line. */
-export function wordLine(document: IndexedDocument): string {
-  let line = '';
-  for (const term of termsOf(document)) line += `${EDGE}${term.slice(2)}=${term.charAt(0)}`;
-  return `${line}${EDGE}`;
-}
 
 /** The rest of a question for the documents of a file; true or false if the file decides it. */
 export function ofFile(wanted: Wanted, file: string): Wanted | boolean {

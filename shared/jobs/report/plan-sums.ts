@@ -4,7 +4,7 @@ import { readDate } from '../../mapping/cells/read-date.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
 import { CentSum } from '../../money/cents.ts';
-import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
+import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import {
   type BookSum,
   type JobRecord,
@@ -22,7 +22,6 @@ import type { Store } from '../../store/store.ts';
 import { approvedPlan, lastApproved, PlanComparison, toPlanLine } from '../approve/approved-plan.ts';
 import { readAhead } from '../files/bounded-work.ts';
 import { readDocuments } from '../files/read-job.ts';
-import type { IndexedDocument } from '../find/report-documents.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
 
 const issuedSchema = z.object({ vat: z.array(z.string()), documents: z.int(), euro: z.number() });
@@ -51,10 +50,10 @@ function addTo(customers: Map<string, Issued>, name: string, { vat, documents, e
 export class IssuedCustomers {
   readonly #issued = new Map<string, Issued>();
 
-  add({ customer, vat, payable_total, learned }: IndexedDocument): void {
-    if (learned) return;
-    const euro = Math.abs(Number(payable_total));
-    addTo(this.#issued, nameOf(customer), { vat: vat === null ? [] : [vat], documents: 1, euro });
+  add({ outcome, mark, counterpart, counterpart_vat: vat, payable_total }: OutcomeRecord): void {
+    if (outcome !== 'issued' || mark === undefined) return;
+    const euro = Math.abs(Number(payable_total ?? 0));
+    addTo(this.#issued, nameOf(counterpart), { vat: vat === undefined ? [] : [vat], documents: 1, euro });
   }
 
   /** Adds them, and the VAT rates of the run, to the account's record. */

@@ -15,8 +15,7 @@ import { approvedKeys, notePlan, planChanges } from '../approve/approved-plan.ts
 import { chainSealer, findCountedRun } from '../files/chain.ts';
 import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
 import { findJobPlan, readJob, readRowBatches } from '../files/read-job.ts';
-import { noteReport, noteRewriting } from '../find/catch-up.ts';
-import { issuedDocument, PassedDocuments } from '../find/report-documents.ts';
+import { noteReport, noteRewriting, ReportedFacts } from '../find/catch-up.ts';
 import { jobBrief, type ReportAnswer, type StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import { type BuiltOn, correctedSince, openOriginal, rememberJoined } from './originals.ts';
@@ -64,11 +63,12 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
       writeOnce(unsealed === undefined ? deps : { ...deps, sealer: undefined, unsealed }, record, of),
     );
     if (written === undefined) continue;
-    const { report, summary, before, sha256, customers } = written;
+    const { report, summary, before, sha256, customers, facts } = written;
     // The report is valid without the index, which adds missing reports at the next search.
-    await noteReport(deps.store, record.account, written).catch((error: unknown) =>
-      deps.log('report not in the index of documents', { report, reason: String(error) }),
-    );
+    if (facts !== undefined)
+      await noteReport(deps.store, record.account, { summary, facts }).catch((error: unknown) =>
+        deps.log('report not in the index of documents', { report, reason: String(error) }),
+      );
     deps.log('report written', { job: of.job, attempt });
     await customers?.note(deps.store, record.account, summary);
     const head = headLine({ account: record.account, sha256 });
@@ -107,7 +107,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (await hasOwnFiles(store, own))
   ) {
     const sha256 = await hashOfSummary(store, report);
-    const kept = { job, report, summary: own, before: own, sha256, plan: planned, customers: undefined };
+    const kept = { report, summary: own, before: own, sha256, customers: undefined, facts: undefined };
     if (isFollowed || under === sha256) return kept;
     // Its step ended before the report was at the head: followers refer to this same summary.
     if (own.joined.length === 0) {
@@ -126,7 +126,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   // A check as of another day cannot be approved.
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
   const verdicts: Outcome[] = [];
-  const documents = new PassedDocuments();
+  const facts = new ReportedFacts(store, plan);
   const customers = new IssuedCustomers();
   const foreseen = async (ordinal: number) => {
     const outcome = await lookup.outcomeOf(ordinal);
@@ -147,11 +147,9 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
         for (const outcome of outcomes) {
           seen.each(outcome);
           if (isPlan) verdicts[outcome.ordinal] = outcome.outcome;
-          const document = plan.dry_run ? undefined : issuedDocument(plan, outcome);
-          if (document === undefined) continue;
-          documents.add(document);
-          customers.add(document);
+          if (!plan.dry_run) customers.add(outcome);
         }
+        if (!plan.dry_run) await facts.add(outcomes);
         await seen.chunk?.(outcomes);
       };
       return passingOutcomes(store, plan, { ...unworked, mend, see });
@@ -182,7 +180,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
-  return { job, report, summary, before: own, sha256, plan: planned, documents, customers };
+  return { report, summary, before: own, sha256, customers, facts };
 }
 
 const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>

@@ -1,0 +1,316 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import * as z from 'zod';
+import { memoize, RecentValues } from '../../memoize.ts';
+import { problem } from '../../problems/problem.ts';
+import type { OutcomeRecord } from '../../records/document-record.ts';
+import { storedForm, UnreadableRecord } from '../../records/stored.ts';
+import { type Store, sha256Hex } from '../../store/store.ts';
+import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
+
+/** Documents of a list: as many as are held in memory while it is written. */
+export const LIST_DOCUMENTS_MAX = 32_768;
+/** Documents that are packed, and read, together. */
+const DOCUMENTS_A_BLOCK = 128;
+
+/** A list as the head of its index names it. */
+export const listPlaceSchema = z.object({
+  key: z.string(),
+  environment: z.string(),
+  documents: z.int(),
+  /** Its last bytes, from here on, list its contents. */
+  from: z.int(),
+  bytes: z.int(),
+});
+export type ListPlace = z.infer<typeof listPlaceSchema>;
+
+const contentsSchema = z.object({
+  /** Each job with the name of its file; lines of words refer to its index here. */
+  jobs: z.array(z.tuple([z.string(), z.string()])).readonly(),
+  /** Order of each block's first document, and the block's start; the last block ends at `words`. */
+  blocks: z.array(z.tuple([z.string(), z.int()])).readonly(),
+  words: z.int(),
+});
+const FORM = 3;
+const contentsForm = storedForm(contentsSchema, FORM, FORM);
+
+/** The job of a document, and the file that it was in. */
+interface Origin {
+  job: string;
+  file: string;
+}
+
+/** An issued document as people look for it. */
+export interface IssuedFact extends Origin {
+  external_id: string;
+  invoice_id: string | null;
+  type: string;
+  series: string;
+  number: string;
+  mark: string;
+  issued_at: string;
+  counterpart: string | null;
+  counterpart_vat: string | null;
+  payable_total: string | null;
+  row: number;
+  /** True if a later job found out that it was issued: its own report could not state it. */
+  learned: boolean;
+}
+
+/** Many documents are issued in one second. */
+const momentOf = memoize((text: string) =>
+  Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString(),
+);
+
+/** Sorts by the moment of issue, and of one moment by MARK; of two answers for one document they are the same. */
+export const orderOf = ({ issued_at, mark }: Pick<IssuedFact, 'issued_at' | 'mark'>): string =>
+  `${momentOf(issued_at)} ${mark}`;
+
+/** The document as people look for it; undefined of one that is not issued. */
+export function issuedFact({ job, file }: Origin, of: Omit<OutcomeRecord, 'vat'>): IssuedFact | undefined {
+  const { mark, issued_at, outcome } = of;
+  if (mark === undefined || issued_at === undefined) return undefined;
+  if (outcome !== 'issued' && outcome !== 'duplicate') return undefined;
+  return {
+    external_id: of.external_id,
+    invoice_id: of.invoice_id ?? null,
+    type: of.invoice_type_code ?? '',
+    series: of.series ?? '',
+    number: of.number ?? '',
+    mark,
+    issued_at,
+    counterpart: of.counterpart ?? null,
+    counterpart_vat: of.counterpart_vat ?? null,
+    payable_total: of.payable_total ?? null,
+    job,
+    file,
+    row: of.rows[0] ?? 0,
+    learned: outcome === 'duplicate',
+  };
+}
+
+interface Entry {
+  order: string;
+  line: string;
+  words: string;
+}
+
+const PACKED = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
+};
+
+/**
+ * Writes documents of an environment as lists, which never change: documents, the newest first; one line per document
+ * with its search words; and the table of contents. The same documents are the same list.
+ */
+export class IssuedLists {
+  readonly #store: Store;
+  readonly #environment: string;
+  readonly #folder: string;
+  readonly #written: ListPlace[] = [];
+  #jobs = new Map<string, { place: number; file: string }>();
+  #open: Entry[] = [];
+
+  constructor(store: Store, { folder, environment }: { folder: string; environment: string }) {
+    this.#store = store;
+    this.#folder = folder;
+    this.#environment = environment;
+  }
+
+  /** A list of so many is not merged again. */
+  get isFull(): boolean {
+    return this.#open.length * 2 > LIST_DOCUMENTS_MAX;
+  }
+
+  add(fact: IssuedFact): void {
+    const { job, file } = fact;
+    const { place } = this.#jobs.get(job) ?? { place: this.#jobs.size };
+    if (place === this.#jobs.size) this.#jobs.set(job, { place, file });
+    const words = `${place}${wordLine(fact)}`;
+    this.#open.push({ order: orderOf(fact), line: JSON.stringify(fact), words });
+  }
+
+  /** Writes the documents since the last list. */
+  async write(): Promise<void> {
+    if (this.#open.length === 0) return;
+    const entries = this.#open.sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0));
+    const jobs = Array.from(this.#jobs, ([job, { file }]): [string, string] => [job, file]);
+    this.#open = [];
+    this.#jobs = new Map();
+    const pieces: Buffer[] = [];
+    let end = 0;
+    const add = (text: string) => {
+      const piece = zstdCompressSync(text, PACKED);
+      pieces.push(piece);
+      end += piece.length;
+    };
+    const blocks: [string, number][] = [];
+    for (let at = 0; at < entries.length; at += DOCUMENTS_A_BLOCK) {
+      const block = entries.slice(at, at + DOCUMENTS_A_BLOCK);
+      blocks.push([block[0]?.order ?? '', end]);
+      add(block.map(({ line }) => line).join('\n'));
+    }
+    const words = end;
+    add(entries.map((entry) => `${entry.words}\n`).join(''));
+    const from = end;
+    add(contentsForm.text({ jobs, blocks, words }));
+    const all = Buffer.concat(pieces);
+    const key = `${this.#folder}${sha256Hex(all)}`;
+    await this.#store.put(key, all);
+    const environment = this.#environment;
+    this.#written.push({ key, environment, documents: entries.length, from, bytes: all.length });
+  }
+
+  /** Every list, after the last document. */
+  async end(): Promise<readonly ListPlace[]> {
+    await this.write();
+    return this.#written;
+  }
+}
+
+/** The lines of words of a list, unpacked. */
+interface Words {
+  bytes: Buffer;
+  /** Place at which each line begins; one more behind the last. */
+  starts: Uint32Array;
+}
+
+/** Parts of a store that were read last. */
+interface Recent {
+  blocks: RecentValues<string, Promise<string[]>>;
+  words: RecentValues<string, Promise<Words>>;
+}
+const BLOCKS_KEPT = 512;
+/** Lists whose words are kept, at most 5 MB each. */
+const WORDS_KEPT = 64;
+const LINE_BREAK = 10;
+
+type Contents = ReturnType<(typeof contentsForm)['read']>;
+
+/** Reads only the parts of a list that a question needs. Each part is checked when unpacked. */
+export class IssuedList {
+  readonly place: ListPlace;
+  readonly #store: Store;
+  readonly #recent: Recent;
+  readonly #contents: () => Promise<Contents>;
+
+  constructor(store: Store, recent: Recent, place: ListPlace) {
+    this.#store = store;
+    this.#recent = recent;
+    this.place = place;
+    let read: Promise<Contents> | undefined;
+    this.#contents = () => {
+      read ??= this.#unpacked(place.from, place.bytes).then((text) =>
+        contentsForm.read(text.toString(), place.key),
+      );
+      return read;
+    };
+  }
+
+  async jobs(): Promise<readonly string[]> {
+    return (await this.#contents()).jobs.map(([job]) => job);
+  }
+
+  /** The documents that answer a question, newest first, those after an order of a page before. */
+  async *documents(wanted?: Wanted, after?: string): AsyncGenerator<IssuedFact> {
+    const { blocks } = await this.#contents();
+    const begin = after === undefined ? 0 : blockBefore(blocks, after);
+    for await (const at of this.#places(wanted, begin * DOCUMENTS_A_BLOCK)) {
+      const block = await this.#block(Math.floor(at / DOCUMENTS_A_BLOCK));
+      // Unpacking has checked it.
+      const fact: IssuedFact = JSON.parse(block[at % DOCUMENTS_A_BLOCK] ?? '');
+      if (after === undefined || orderOf(fact) < after) yield fact;
+    }
+  }
+
+  async *#places(wanted: Wanted | undefined, begin: number): AsyncGenerator<number> {
+    if (wanted === undefined) for (let at = begin; at < this.place.documents; at += 1) yield at;
+    else {
+      const { jobs } = await this.#contents();
+      const ofJob = jobs.map(([, file]) => ofFile(wanted, file));
+      if (ofJob.some((left) => left !== false)) yield* matching(await this.#words(), { ofJob, begin });
+    }
+  }
+
+  #words(): Promise<Words> {
+    return kept(this.#recent.words, this.place.key, async () => {
+      const { words } = await this.#contents();
+      const bytes = await this.#unpacked(words, this.place.from);
+      const starts = new Uint32Array(this.place.documents + 1);
+      for (let line = 1; line < starts.length; line += 1)
+        starts[line] = bytes.indexOf(LINE_BREAK, starts[line - 1]) + 1;
+      return { bytes, starts };
+    });
+  }
+
+  /** The lines of a block of documents. */
+  #block(index: number): Promise<string[]> {
+    return kept(this.#recent.blocks, `${this.place.key} ${index}`, async () => {
+      const { blocks, words } = await this.#contents();
+      const bytes = await this.#unpacked(blocks[index]?.[1] ?? 0, blocks[index + 1]?.[1] ?? words);
+      return bytes.toString().split('\n');
+    });
+  }
+
+  async #unpacked(from: number, to: number): Promise<Buffer> {
+    const bytes = await this.#store.readPart(this.place.key, from, to);
+    try {
+      return zstdDecompressSync(bytes);
+    } catch {
+      throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place: this.place.key, at: String(from) }));
+    }
+  }
+}
+
+/** The value that was read last under a name, or read now; a failure is not kept. */
+function kept<Value>(
+  values: RecentValues<string, Promise<Value>>,
+  name: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const value = values.get(name) ?? read();
+  values.set(name, value);
+  value.catch(() => values.delete(name));
+  return value;
+}
+
+/** The last block that begins with this order or a newer one. */
+function blockBefore(blocks: Contents['blocks'], order: string): number {
+  const later = blocks.findIndex(([first]) => first < order);
+  return later < 0 ? Math.max(0, blocks.length - 1) : Math.max(0, later - 1);
+}
+
+/** Places of the lines that match the rest of the question for their job. */
+function* matching(
+  { bytes, starts }: Words,
+  { ofJob, begin }: { ofJob: readonly (Wanted | boolean)[]; begin: number },
+): Generator<number> {
+  const asked = ofJob.filter((left) => typeof left !== 'boolean');
+  // All documents of a file are meant: then each line is looked at.
+  const needles = ofJob.includes(true) ? [''] : needlesOf({ any: [...new Set(asked)] });
+  const next = needles.map((needle) => ({ needle: Buffer.from(needle), at: -1 }));
+  for (let line = begin; line < starts.length - 1; line += 1) {
+    const from = starts[line] ?? 0;
+    let nearest = bytes.length;
+    for (const one of next) {
+      if (one.at < from) one.at = one.needle.length === 0 ? from : bytes.indexOf(one.needle, from);
+      if (one.at < 0) one.at = bytes.length;
+      nearest = Math.min(nearest, one.at);
+    }
+    if (nearest === bytes.length) return;
+    while ((starts[line + 1] ?? bytes.length) <= nearest) line += 1;
+    const text = bytes.toString('utf8', starts[line], starts[line + 1]);
+    const left = ofJob[Number.parseInt(text, 10)] ?? false;
+    if (typeof left === 'boolean' ? left : isMeant(left, text)) yield line;
+  }
+}
+
+const LISTS_KEPT = 128;
+const STORES_KEPT = 4;
+const listsOf = memoize((store: Store) => {
+  const recent: Recent = { blocks: new RecentValues(BLOCKS_KEPT), words: new RecentValues(WORDS_KEPT) };
+  const open = (place: string) => new IssuedList(store, recent, listPlaceSchema.parse(JSON.parse(place)));
+  return memoize(open, LISTS_KEPT);
+}, STORES_KEPT);
+
+/** A list of a store; recently used ones keep the contents that they have read. */
+export const openList = (store: Store, place: ListPlace): IssuedList => listsOf(store)(JSON.stringify(place));
