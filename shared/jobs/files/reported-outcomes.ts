@@ -49,7 +49,7 @@ async function* recordsOf(store: Store, summary: Reported, plan: Plan): AsyncGen
 }
 
 /** The same from the report only: one row of each document states its outcome. */
-export async function* rowsOf(
+async function* rowsOf(
   store: Store,
   summary: Reported,
   seen = new Set<string>(),

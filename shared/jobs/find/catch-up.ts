@@ -6,7 +6,8 @@ import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, findLink } from '../files/chain.ts';
 import { reportedOutcomes } from '../files/reported-outcomes.ts';
 import { type IndexHead, indexFolder, mergeLists, readIndexHead, updateIndexHead } from './index-head.ts';
-import { type IssuedFact, IssuedLists, issuedFact, type ListPlace, openList } from './issued-list.ts';
+import { type IssuedFact, issuedFact } from './issued-fact.ts';
+import { IssuedLists, type ListPlace, openList } from './issued-list.ts';
 
 /** Reports that are taken in with one change of the head, unless they have many documents. */
 const REPORTS_AT_ONCE = 64;

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 import { listsIn, readIndexHead } from './index-head.ts';
-import { type IssuedFact, orderOf } from './issued-list.ts';
+import { type IssuedFact, orderOf } from './issued-fact.ts';
 import type { Wanted } from './wanted.ts';
 
 export interface FoundFact extends IssuedFact {

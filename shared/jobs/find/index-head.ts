@@ -2,15 +2,14 @@ import * as z from 'zod';
 import { damagedIsNone, findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
 import type { Erasable, StoredVersion } from '../../store/erasable.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
+import { type IssuedFact, orderOf } from './issued-fact.ts';
 import {
-  type IssuedFact,
   type IssuedList,
   IssuedLists,
   LIST_DOCUMENTS_MAX,
   type ListPlace,
   listPlaceSchema,
   openList,
-  orderOf,
 } from './issued-list.ts';
 
 export const INDEX_PREFIX = 'index/';

@@ -2,9 +2,9 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { memoize, RecentValues } from '../../memoize.ts';
 import { problem } from '../../problems/problem.ts';
-import type { OutcomeRecord } from '../../records/document-record.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
+import { type IssuedFact, orderOf } from './issued-fact.ts';
 import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
 
 /** Documents of a list: as many as are held in memory while it is written. */
@@ -32,61 +32,6 @@ const contentsSchema = z.object({
 });
 const FORM = 3;
 const contentsForm = storedForm(contentsSchema, FORM, FORM);
-
-/** The job of a document, and the file that it was in. */
-interface Origin {
-  job: string;
-  file: string;
-}
-
-/** An issued document as people look for it. */
-export interface IssuedFact extends Origin {
-  external_id: string;
-  invoice_id: string | null;
-  type: string;
-  series: string;
-  number: string;
-  mark: string;
-  issued_at: string;
-  counterpart: string | null;
-  counterpart_vat: string | null;
-  payable_total: string | null;
-  row: number;
-  /** True if a later job found out that it was issued: its own report could not state it. */
-  learned: boolean;
-}
-
-/** Many documents are issued in one second. */
-const momentOf = memoize((text: string) =>
-  Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString(),
-);
-
-/** Sorts by the moment of issue, and of one moment by MARK; of two answers for one document they are the same. */
-export const orderOf = ({ issued_at, mark }: Pick<IssuedFact, 'issued_at' | 'mark'>): string =>
-  `${momentOf(issued_at)} ${mark}`;
-
-/** The document as people look for it; undefined of one that is not issued. */
-export function issuedFact({ job, file }: Origin, of: Omit<OutcomeRecord, 'vat'>): IssuedFact | undefined {
-  const { mark, issued_at, outcome } = of;
-  if (mark === undefined || issued_at === undefined) return undefined;
-  if (outcome !== 'issued' && outcome !== 'duplicate') return undefined;
-  return {
-    external_id: of.external_id,
-    invoice_id: of.invoice_id ?? null,
-    type: of.invoice_type_code ?? '',
-    series: of.series ?? '',
-    number: of.number ?? '',
-    mark,
-    issued_at,
-    counterpart: of.counterpart ?? null,
-    counterpart_vat: of.counterpart_vat ?? null,
-    payable_total: of.payable_total ?? null,
-    job,
-    file,
-    row: of.rows[0] ?? 0,
-    learned: outcome === 'duplicate',
-  };
-}
 
 interface Entry {
   order: string;

@@ -1,6 +1,6 @@
 import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
-import type { IssuedFact } from './issued-list.ts';
+import type { IssuedFact } from './issued-fact.ts';
 
 const wordsOf = (text: string): string[] => {
   const folded = foldText(text);
