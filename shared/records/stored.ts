@@ -150,14 +150,18 @@ export function linesForm<Line extends object>(known: number): LinesForm<Line> {
   };
 }
 
+const COMMA = 44;
+const [OPEN, CLOSE] = [Buffer.from('['), Buffer.from(']')];
+
 /** Whole lines of JSON as one list; no JSON text has a bare line break in it. */
 function parsedLines<Line>(bytes: Buffer, place: string): Line[] {
   const isEnded = bytes.at(-1) === LINE_BREAK;
-  const text = bytes.toString('utf8', 0, bytes.length - (isEnded ? 1 : 0));
+  const list = Buffer.concat([OPEN, isEnded ? bytes.subarray(0, -1) : bytes, CLOSE]);
+  for (let at = list.indexOf(LINE_BREAK); at >= 0; at = list.indexOf(LINE_BREAK, at)) list[at] = COMMA;
   try {
-    return JSON.parse(`[${text.replaceAll('\n', ',')}]`);
+    return JSON.parse(list.toString());
   } catch {
-    throw damaged(place, text.slice(0, SHOWN_CHARACTERS));
+    throw damaged(place, bytes.toString().slice(0, SHOWN_CHARACTERS));
   }
 }
 

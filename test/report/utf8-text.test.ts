@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addEscaped,
-  bareBut,
-  escapedText,
-  Utf8Text,
-  utf8Part,
-} from '../../shared/report/workbook/utf8-text.ts';
+import { addEscaped, bareBut, escapedText, Utf8Text, utf8Part } from '../../shared/report/files/utf8-text.ts';
 
 /** Texts of which most have a character that some form writes in another way. */
 const anyText = fc.oneof(

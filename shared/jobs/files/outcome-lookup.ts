@@ -11,9 +11,10 @@ import type { DocumentRecord, Holdings, OutcomeRecord, VatShare } from '../../re
 import type { Plan } from '../../records/plan.ts';
 import { damagedIsNone } from '../../records/stored.ts';
 import { type Counts, noCounts } from '../../report/summary.ts';
-import { NoSuchObject, type Store } from '../../store/store.ts';
+import { jobKeys } from '../../store/keys.ts';
+import { NoSuchObject, type Store, unlessAbsent } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
-import { chunkOf, findOutcomes, readDocuments } from './read-job.ts';
+import { chunkOf, findOutcomes, outcomesIn, readDocuments } from './read-job.ts';
 
 /** State the facts of a document that its report has whatever became of it. */
 export function documentFacts(
@@ -112,7 +113,7 @@ export function stoppedOutcome(
 
 /** Chunks kept in memory; rows of one document are mostly adjacent, in some exports far apart. */
 const CHUNKS_KEPT = 96;
-const CHUNKS_KEPT_IN_ORDER = 8;
+const CHUNKS_KEPT_IN_ORDER = 2;
 
 /** Reason why a chunk has no outcomes, and the ledger that still knows the settled ones. */
 interface Unworked {
@@ -120,9 +121,15 @@ interface Unworked {
   ledger?: Pick<Ledger, 'lookupAll'> | undefined;
 }
 
+const outcomesOf = async (store: Store, plan: Plan, of: Unworked & { chunk: number }) =>
+  decidedOutcomes(store, plan, { ...of, found: await findOutcomes(store, plan.job, of.chunk) });
+
 /** Outcomes of a chunk; for an unfinished one, those settled in the ledger, and `failed` for the others. */
-async function outcomesOf(store: Store, plan: Plan, { chunk, reason, ledger }: Unworked & { chunk: number }) {
-  const found = await findOutcomes(store, plan.job, chunk);
+async function decidedOutcomes(
+  store: Store,
+  plan: Plan,
+  { chunk, found, reason, ledger }: Unworked & { chunk: number; found: OutcomeRecord[] | undefined },
+): Promise<OutcomeRecord[]> {
   if (found?.every(({ waits_for }) => waits_for !== 'turn')) return found;
   const records = await readDocuments(store, plan.job, chunk);
   const isOpen = ({ external_id, verdict }: DocumentRecord) => verdict === 'ready' && external_id !== '';
@@ -171,6 +178,13 @@ export function outcomeLookup(store: Store, plan: Plan, unworked: Unworked) {
   };
 }
 
+/** A chunk that is on its way: the bytes of its outcomes, or the outcomes of one that has none. */
+interface Ahead {
+  chunk: number;
+  bytes: Uint8Array | undefined;
+  outcomes: OutcomeRecord[] | undefined;
+}
+
 /** Documents of a job without a report, counted by outcome; those of unknown outcome count as failed. */
 export async function documentsSoFar(store: Store, plan: Plan, ledger: Unworked['ledger']): Promise<Counts> {
   const counts = noCounts();
@@ -197,7 +211,17 @@ export function passingOutcomes(
   },
 ) {
   const read = async (chunk: number) => (await outcomesOf(store, plan, { ...of, chunk })).map(of.mend);
-  const chunks = readAhead(plan.waves.flat(), async (chunk) => ({ chunk, outcomes: await read(chunk) }));
+  /** Bytes wait outside the heap until it is their turn. */
+  const chunks = readAhead(plan.waves.flat(), async (chunk) => {
+    const bytes = await unlessAbsent(store.readBytes(jobKeys(plan.job).outcomes(chunk)));
+    const outcomes = bytes === undefined ? await read(chunk) : undefined;
+    return { chunk, bytes, outcomes };
+  });
+  const outcomesFrom = async ({ chunk, bytes, outcomes = [] }: Ahead): Promise<OutcomeRecord[]> => {
+    if (bytes === undefined) return outcomes;
+    const found = outcomesIn(bytes, { job: plan.job, chunk });
+    return (await decidedOutcomes(store, plan, { ...of, chunk, found })).map(of.mend);
+  };
   const kept = new Map<number, OutcomeRecord[]>();
   const passed = new Set<number>();
   let current: OutcomeRecord[] = [];
@@ -213,9 +237,10 @@ export function passingOutcomes(
   async function passOne(): Promise<boolean> {
     const { done, value } = await chunks.next();
     if (done) return false;
+    const outcomes = await outcomesFrom(value);
     passed.add(value.chunk);
-    keep(value.chunk, value.outcomes);
-    await of.see(value.outcomes);
+    keep(value.chunk, outcomes);
+    await of.see(outcomes);
     return true;
   }
   async function far(ordinal: number): Promise<OutcomeRecord | undefined> {

@@ -101,10 +101,14 @@ export async function* readRowBatches(store: Store, job: string): AsyncGenerator
 export const readDocuments = (store: Store, job: string, chunk: number): Promise<DocumentRecord[]> =>
   allOf(readStoredBatches(store, jobKeys(job).documents(chunk), documentForm));
 
-export const readOutcomes = async (store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> => {
-  const key = jobKeys(job).outcomes(chunk);
-  return outcomeLines.read(await store.readBytes(key), key);
-};
+export const readOutcomes = async (store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> =>
+  outcomesIn(await store.readBytes(jobKeys(job).outcomes(chunk)), { job, chunk });
+
+/** The outcomes of a chunk from the bytes of its file. */
+export const outcomesIn = (
+  bytes: Uint8Array,
+  { job, chunk }: { job: string; chunk: number },
+): OutcomeRecord[] => outcomeLines.read(bytes, jobKeys(job).outcomes(chunk));
 
 /** Batch by batch: a step for each line would cost as much as the lines. */
 async function allOf<Value>(batches: AsyncIterable<Iterable<Value>>): Promise<Value[]> {

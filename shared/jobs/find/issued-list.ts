@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { memoize, RecentValues } from '../../memoize.ts';
 import { problem } from '../../problems/problem.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored.ts';
+import { Utf8Text } from '../../report/files/utf8-text.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
 import { type IssuedFact, orderOf } from './issued-fact.ts';
 import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
@@ -11,6 +12,8 @@ import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
 export const LIST_DOCUMENTS_MAX = 32_768;
 /** Documents that are packed, and read, together. */
 const DOCUMENTS_A_BLOCK = 128;
+const LINES_BYTES = 64 * 1024;
+const LINE_BREAK = 10;
 
 /** A list as the head of its index names it. */
 export const listPlaceSchema = z.object({
@@ -33,12 +36,6 @@ const contentsSchema = z.object({
 const FORM = 3;
 const contentsForm = storedForm(contentsSchema, FORM, FORM);
 
-interface Entry {
-  order: string;
-  line: string;
-  words: string;
-}
-
 const PACKED = {
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
 };
@@ -53,7 +50,10 @@ export class IssuedLists {
   readonly #folder: string;
   readonly #written: ListPlace[] = [];
   #jobs = new Map<string, { place: number; file: string }>();
-  #open: Entry[] = [];
+  /** The documents since the last list: their order, and where their lines begin. */
+  #orders: string[] = [];
+  readonly #facts = new Lines();
+  readonly #words = new Lines();
 
   constructor(store: Store, { folder, environment }: { folder: string; environment: string }) {
     this.#store = store;
@@ -63,52 +63,83 @@ export class IssuedLists {
 
   /** A list of so many is not merged again. */
   get isFull(): boolean {
-    return this.#open.length * 2 > LIST_DOCUMENTS_MAX;
+    return this.#orders.length * 2 > LIST_DOCUMENTS_MAX;
   }
 
   add(fact: IssuedFact): void {
     const { job, file } = fact;
     const { place } = this.#jobs.get(job) ?? { place: this.#jobs.size };
     if (place === this.#jobs.size) this.#jobs.set(job, { place, file });
-    const words = `${place}${wordLine(fact)}`;
-    this.#open.push({ order: orderOf(fact), line: JSON.stringify(fact), words });
+    this.#orders.push(orderOf(fact));
+    this.#facts.add(JSON.stringify(fact));
+    this.#words.add(`${place}${wordLine(fact)}`);
   }
 
   /** Writes the documents since the last list. */
   async write(): Promise<void> {
-    if (this.#open.length === 0) return;
-    const entries = this.#open.sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0));
+    const orders = this.#orders;
+    if (orders.length === 0) return;
     const jobs = Array.from(this.#jobs, ([job, { file }]): [string, string] => [job, file]);
-    this.#open = [];
+    this.#orders = [];
     this.#jobs = new Map();
+    const newest = [...orders.keys()].sort((a, b) => compareText(orders[b] ?? '', orders[a] ?? ''));
     const pieces: Buffer[] = [];
     let end = 0;
-    const add = (text: string) => {
+    const add = (text: string | Buffer) => {
       const piece = zstdCompressSync(text, PACKED);
       pieces.push(piece);
       end += piece.length;
     };
+    const [facts, words] = [this.#facts.take(), this.#words.take()];
     const blocks: [string, number][] = [];
-    for (let at = 0; at < entries.length; at += DOCUMENTS_A_BLOCK) {
-      const block = entries.slice(at, at + DOCUMENTS_A_BLOCK);
-      blocks.push([block[0]?.order ?? '', end]);
-      add(block.map(({ line }) => line).join('\n'));
+    for (let at = 0; at < newest.length; at += DOCUMENTS_A_BLOCK) {
+      blocks.push([orders[newest[at] ?? 0] ?? '', end]);
+      add(facts(newest.slice(at, at + DOCUMENTS_A_BLOCK)));
     }
-    const words = end;
-    add(entries.map((entry) => `${entry.words}\n`).join(''));
+    const wordsFrom = end;
+    add(words(newest));
     const from = end;
-    add(contentsForm.text({ jobs, blocks, words }));
+    add(contentsForm.text({ jobs, blocks, words: wordsFrom }));
     const all = Buffer.concat(pieces);
     const key = `${this.#folder}${sha256Hex(all)}`;
     await this.#store.put(key, all);
     const environment = this.#environment;
-    this.#written.push({ key, environment, documents: entries.length, from, bytes: all.length });
+    this.#written.push({ key, environment, documents: orders.length, from, bytes: all.length });
   }
 
   /** Every list, after the last document. */
   async end(): Promise<readonly ListPlace[]> {
     await this.write();
     return this.#written;
+  }
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Lines that are gathered outside the heap. */
+class Lines {
+  readonly #text = new Utf8Text(LINES_BYTES);
+  #starts: number[] = [];
+
+  add(line: string): void {
+    this.#starts.push(this.#text.length);
+    this.#text.text(line);
+    this.#text.byte(LINE_BREAK);
+  }
+
+  /** All lines, in any order that is asked for; the next ones begin. */
+  take(): (places: readonly number[]) => Buffer {
+    const bytes = this.#text.take();
+    const starts = this.#starts;
+    this.#starts = [];
+    const endOf = (at: number) => starts[at + 1] ?? bytes.length;
+    return (places) => {
+      const size = places.reduce((sum, at) => sum + endOf(at) - (starts[at] ?? 0), 0);
+      const lines = Buffer.allocUnsafe(size);
+      let end = 0;
+      for (const at of places) end += bytes.copy(lines, end, starts[at], endOf(at));
+      return lines;
+    };
   }
 }
 
@@ -127,7 +158,6 @@ interface Recent {
 const BLOCKS_KEPT = 512;
 /** Lists whose words are kept, at most 5 MB each. */
 const WORDS_KEPT = 64;
-const LINE_BREAK = 10;
 
 type Contents = ReturnType<(typeof contentsForm)['read']>;
 

@@ -2,6 +2,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import type { Sink } from '../../store/store.ts';
 import type { JoinedRow, ReportRow } from '../row.ts';
 import type { ShownReport } from '../summary/report-facts.ts';
+import { Utf8Text } from './utf8-text.ts';
 
 /** A finished file of a report: its name in the folder, its size and its SHA-256 in hex. */
 export interface ReportFile {
@@ -47,24 +48,33 @@ export function writeQueue(sink: Sink) {
 }
 
 /** Small writes are gathered to this size before they reach the sink. */
-const WRITE_SIZE_CHARACTERS = 128 * 1024;
+const GATHERED_BYTES = 128 * 1024;
+const FIRST_BYTES = 16 * 1024;
+
+type Encode = (text: string) => string | Uint8Array;
 
 /** A text file of a report, written piece by piece; `encode` is for other encodings than UTF-8. */
-export function createTextFile(sink: Sink, encode: (text: string) => string | Uint8Array = (text) => text) {
+export function createTextFile(sink: Sink, encode: Encode = (text) => text) {
   const { next, end, abort } = writeQueue(sink);
-  let gathered = '';
+  const text = new Utf8Text(FIRST_BYTES);
   const flush = () => {
-    const text = gathered;
-    gathered = '';
+    const piece = text.take();
     return next(async () => {
-      if (text !== '') await sink.write(encode(text));
+      if (piece.length > 0) await sink.write(piece);
+      text.reuse(piece);
     });
   };
+  /** Returns a promise only if the caller has to wait. */
+  const written = (): Promise<void> | undefined => (text.length >= GATHERED_BYTES ? flush() : undefined);
   return {
-    /** Returns a promise only if the caller has to wait. */
-    write(text: string): Promise<void> | undefined {
-      gathered += text;
-      return gathered.length >= WRITE_SIZE_CHARACTERS ? flush() : undefined;
+    /** For cells that are added one by one; `written` follows them. */
+    text,
+    written,
+    write(one: string): Promise<void> | undefined {
+      const encoded = encode(one);
+      if (typeof encoded === 'string') text.text(encoded);
+      else text.part(encoded);
+      return written();
     },
     end(): Promise<WrittenFile> {
       flush();
@@ -80,14 +90,14 @@ export async function writeTextFile(
   file: string,
   texts: Iterable<string> | AsyncIterable<string>,
 ): Promise<ReportFile> {
-  const { write, end, abort } = createTextFile(await openSink(file));
+  const written = createTextFile(await openSink(file));
   try {
-    for await (const text of texts) await write(text);
+    for await (const text of texts) await written.write(text);
   } catch (error) {
-    await abort();
+    await written.abort();
     throw error;
   }
-  return { file, ...(await end()) };
+  return { file, ...(await written.end()) };
 }
 
 /** A format of rows, to be opened. */

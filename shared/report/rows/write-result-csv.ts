@@ -1,6 +1,7 @@
 import type { Sink } from '../../store/store.ts';
 import { csvCell, csvLine, guardLine } from '../files/csv-line.ts';
 import { createTextFile, type ReportWriter } from '../files/text-file.ts';
+import { bareBut, type Utf8Text } from '../files/utf8-text.ts';
 import { correctionsText } from '../labels.ts';
 import {
   type ColumnKind,
@@ -18,8 +19,16 @@ export const BOM = '\uFEFF';
 
 /** `result.jsonl`: one `ReportRow` a line, in file order; `result.schema.json` describes it. */
 export function createResultJsonlWriter(sink: Sink): ReportWriter {
-  const { write, end, abort } = createTextFile(sink);
-  return { write: ({ record }) => write(`${JSON.stringify(record)}\n`), end, abort };
+  const { text, written, end, abort } = createTextFile(sink);
+  return {
+    write({ record }) {
+      text.text(JSON.stringify(record));
+      text.byte(LINE_FEED);
+      return written();
+    },
+    end,
+    abort,
+  };
 }
 
 /**
@@ -32,7 +41,7 @@ export function createResultCsvWriter<Line extends ReportRow = ReportRow>(
   { plan, language, trail = false }: Pick<RowFacts, 'plan' | 'language' | 'trail'>,
   more: readonly { name: string; of(record: Line): string }[] = [],
 ): ReportWriter<Line> {
-  const { write, end, abort } = createTextFile(sink);
+  const { text, written, end, abort } = createTextFile(sink);
   const corrections = {
     name: 'corrections',
     of: (record: Line) => guardLine(correctionsText(record, language)),
@@ -42,28 +51,43 @@ export function createResultCsvWriter<Line extends ReportRow = ReportRow>(
     ...(trail ? trailColumns : []),
     ...more,
   ];
-  write(BOM + csvLine([...columnNames, ...ofSome.map(({ name }) => name)], FLAT_FORM));
+  text.text(BOM + csvLine([...columnNames, ...ofSome.map(({ name }) => name)], FLAT_FORM));
   return {
     write({ record }) {
-      let line = '';
       for (const name of columnNames) {
+        if (name !== FIRST_COLUMN) text.byte(COMMA);
         const value: ReportRow[ColumnName] = record[name];
-        line += value === null ? ',' : `,${writtenCell(name, String(value))}`;
+        if (value !== null) addCell(text, name, String(value));
       }
-      for (const { of } of ofSome) line += `,${csvCell(of(record), FLAT_FORM)}`;
-      return write(`${line.slice(1)}\r\n`);
+      for (const { of } of ofSome) text.text(`,${csvCell(of(record), FLAT_FORM)}`);
+      text.text(FLAT_FORM.newline);
+      return written();
     },
     end,
     abort,
   };
 }
 
-/** Most cells: text that needs neither quotes nor a guard, inside or at its ends. */
-const BARE =
-  /^[0-9A-Za-z\u0386-\u03ce](?:[0-9A-Za-z\u0386-\u03ce .:/_?=&%()-]*[0-9A-Za-z\u0386-\u03ce.:/_?&%()])?$/;
+const [FIRST_COLUMN] = columnNames;
+const COMMA = 44;
+const LINE_FEED = 10;
 
-const writtenCell = (name: ColumnName, cell: string): string =>
-  BARE.test(cell) ? cell : csvCell(flatCell(name, cell), FLAT_FORM);
+const ASCII = 128;
+const asciiIn = (these: RegExp) =>
+  bareBut([...Array(ASCII).keys()].filter((code) => !these.test(String.fromCharCode(code))));
+/** ASCII that needs neither quotes nor a guard: inside a cell, and at its ends. */
+const INSIDE = asciiIn(/[\w .:/?=&%()-]/);
+const AT_START = asciiIn(/[0-9A-Za-z]/);
+const AT_END = asciiIn(/[\w.:/?&%()]/);
+const { charCodeAt: codeAt } = String.prototype;
+
+/** Most cells are text that needs neither quotes nor a guard. */
+function addCell(text: Utf8Text, name: ColumnName, cell: string): void {
+  const [first, last] = [codeAt.call(cell, 0), codeAt.call(cell, cell.length - 1)];
+  const isPlain = (first >= ASCII || AT_START[first] === 1) && (last >= ASCII || AT_END[last] === 1);
+  if (isPlain && text.bare(cell, INSIDE)) return;
+  text.text(csvCell(flatCell(name, cell), FLAT_FORM));
+}
 
 /** Our own or checked digits: a leading minus is a sign, not a formula. */
 const numeric: ReadonlySet<ColumnKind> = new Set(['whole', 'total', 'rate'] as const);

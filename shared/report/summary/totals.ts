@@ -22,9 +22,12 @@ import { BalanceParts, DirectionSums, type Directions } from './direction-sums.t
 const DIGITS = /^\d+$/;
 
 /** Digits compare as numbers, anything else as text. */
-const isBelow = (a: string, b: string): boolean =>
+function isBelow(a: string, b: string): boolean {
   // Digits of one length have the same order as text and as numbers.
-  a.length !== b.length && DIGITS.test(a) && DIGITS.test(b) ? BigInt(a) < BigInt(b) : a < b;
+  if (a.length === b.length || !DIGITS.test(a) || !DIGITS.test(b)) return a < b;
+  const isPlain = !a.startsWith('0') && !b.startsWith('0');
+  return isPlain ? a.length < b.length : BigInt(a) < BigInt(b);
+}
 
 const MAX_LINES = 1000;
 const MAX_CAUSES = 500;

@@ -1,5 +1,5 @@
 import { columnLetters } from '../../sheet/column-letters.ts';
-import { addEscaped, type Utf8Text, utf8Part } from './utf8-text.ts';
+import { addEscaped, Utf8Text, utf8Part } from '../files/utf8-text.ts';
 import type { CellValue } from './workbook-cell.ts';
 import type { CellLook, StyleSheet } from './workbook-style.ts';
 
@@ -34,6 +34,12 @@ export interface SheetRowWriter {
   add(value: CellValue, look?: CellLook): void;
 }
 
+interface SheetOutput {
+  text: Utf8Text;
+  link(number: number, url: string): void;
+}
+
+const LINKS_BYTES = 4096;
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
 const A4 = 9;
@@ -79,13 +85,17 @@ export class SheetXml implements SheetRowWriter {
   /** The place of the next cell. */
   #column = 0;
   #digits = utf8Part('');
-  /** Place and address of every link. */
-  readonly links: { at: string; url: string }[] = [];
+  /** Places of the links, as XML. */
+  readonly #links = new Utf8Text(LINKS_BYTES);
+  #linked = 0;
+  readonly #link: (number: number, url: string) => void;
 
-  constructor(form: SheetForm, styles: StyleSheet, text: Utf8Text) {
+  /** `link` is given the address of each link and its number in the sheet. */
+  constructor(form: SheetForm, styles: StyleSheet, { text, link }: SheetOutput) {
     this.#form = form;
     this.#styles = styles;
     this.#text = text;
+    this.#link = link;
   }
 
   head(): void {
@@ -152,6 +162,10 @@ export class SheetXml implements SheetRowWriter {
     else this.#text.part(this.#start(look).empty);
   }
 
+  get hasLinks(): boolean {
+    return this.#linked > 0;
+  }
+
   tail(): void {
     const { filteredColumns = 0, orientation } = this.#form;
     const text = this.#text;
@@ -162,10 +176,9 @@ export class SheetXml implements SheetRowWriter {
       for (const range of this.#merged) text.text(`<mergeCell ref="${range}"/>`);
       text.text('</mergeCells>');
     }
-    if (this.links.length > 0) {
+    if (this.#linked > 0) {
       text.text('<hyperlinks>');
-      for (const [index, { at }] of this.links.entries())
-        text.text(`<hyperlink ref="${at}" r:id="rId${index + 1}"/>`);
+      text.part(this.#links.take());
       text.text('</hyperlinks>');
     }
     text.text('<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>');
@@ -206,7 +219,11 @@ export class SheetXml implements SheetRowWriter {
       this.#written(parts.number, String(DAYS_TO_1970 + value.getTime() / MS_PER_DAY));
     else if ('error' in value) this.#written(parts.error, value.error);
     else {
-      this.links.push({ at: this.#place(this.#column - 1, this.#row), url: value.hyperlink });
+      this.#linked += 1;
+      this.#links.text(
+        `<hyperlink ref="${this.#place(this.#column - 1, this.#row)}" r:id="rId${this.#linked}"/>`,
+      );
+      this.#link(this.#linked, value.hyperlink);
       this.#written(parts.text, value.text);
     }
   }

@@ -1,8 +1,8 @@
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import type { Sink } from '../../store/store.ts';
 import { writeQueue } from '../files/text-file.ts';
+import { escapedText, Utf8Text } from '../files/utf8-text.ts';
 import { type SheetCell, type SheetForm, type SheetRowWriter, SheetXml } from './sheet-xml.ts';
-import { escapedText, Utf8Text } from './utf8-text.ts';
 import { StyleSheet } from './workbook-style.ts';
 
 export type WorkbookFile = ReturnType<typeof createWorkbookFile>;
@@ -16,19 +16,19 @@ const NOT_IN_NAMES = /[*?:\\/[\]]/g;
 const NAME_CHARACTERS = 31;
 
 /**
- * A workbook written row by row onto a sink. Memory does not grow with the rows, except for their links. One
- * piece is packed while the next is made.
+ * A workbook written row by row onto a sink. Memory does not grow with the rows, except for their links, which are kept
+ * packed. One piece is packed while the next is made.
  */
 export function createWorkbookFile(sink: Sink, written_at: string) {
   const zip = createZipFile(sink, written_at);
   const styles = new StyleSheet();
   const sheets: NamedSheet[] = [];
-  const links: (readonly string[])[] = [];
+  const links: ZipEntry[] = [];
   const { next, end, abort } = writeQueue(sink);
   let close = () => {};
 
   async function writePart(name: string, text: string): Promise<void> {
-    const entry = await zip.entry(name);
+    const entry = zip.entry(name);
     await entry.write(Buffer.from(text));
     await entry.close();
   }
@@ -42,8 +42,15 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
       if (form.isFirst) sheets.unshift(named);
       else sheets.push(named);
       const text = new Utf8Text(PACKED_BYTES + ROOM_BYTES);
-      const sheet = new SheetXml(form, styles, text);
-      let entry: Awaited<ReturnType<typeof zip.entry>> | undefined;
+      const ofLinks = new Utf8Text(ROOM_BYTES);
+      const link = (id: number, url: string) => {
+        if (id === 1) ofLinks.text(RELATIONS);
+        ofLinks.text(`${relation(id, 'hyperlink', url)} TargetMode="External"/>`);
+        if (ofLinks.length >= PACKED_BYTES) flushLinks();
+      };
+      const sheet = new SheetXml(form, styles, { text, link });
+      let entry: ZipEntry | undefined;
+      let linksEntry: ZipEntry | undefined;
       let packed = 0;
       sheet.head();
       const flush = () => {
@@ -54,15 +61,26 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
           text.reuse(piece);
         });
       };
+      const flushLinks = () => {
+        const piece = ofLinks.take();
+        next(async () => {
+          linksEntry ??= zip.entry(sheetLinksPart(number), { isLater: true });
+          await linksEntry.write(piece);
+          ofLinks.reuse(piece);
+        });
+      };
       const pass = () => (text.length >= PACKED_BYTES ? flush() : undefined);
       next(async () => {
-        entry = await zip.entry(sheetPart(number));
+        entry = zip.entry(sheetPart(number));
       });
       close = () => {
         sheet.tail();
         flush();
         next(async () => entry?.close());
-        links.push(sheet.links.map(({ url }) => url));
+        if (!sheet.hasLinks) return;
+        ofLinks.text(RELATIONS_END);
+        flushLinks();
+        next(async () => void (linksEntry && links.push(linksEntry)));
       };
       return {
         /** Bytes of its rows so far. */
@@ -86,8 +104,7 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
     end() {
       close();
       next(async () => {
-        for (const [index, urls] of links.entries())
-          if (urls.length > 0) await writePart(sheetLinksPart(index + 1), linksXml(urls));
+        for (const entry of links) await entry.close();
         await writePart('xl/styles.xml', styles.xml());
         for (const [name, text] of Object.entries(workbookParts(sheets, written_at)))
           await writePart(name, text);
@@ -107,14 +124,12 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const sheetPart = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 const sheetLinksPart = (number: number): string => `xl/worksheets/_rels/sheet${number}.xml.rels`;
 
-const relations = (all: readonly string[]): string =>
-  `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+const RELATIONS = `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">`;
+const RELATIONS_END = '</Relationships>';
+const relations = (all: readonly string[]): string => `${RELATIONS}${all.join('')}${RELATIONS_END}`;
 
 const relation = (id: number, kind: string, target: string): string =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/relationships/${kind}" Target="${escapedText(target)}"`;
-
-const linksXml = (urls: readonly string[]): string =>
-  relations(urls.map((url, index) => `${relation(index + 1, 'hyperlink', url)} TargetMode="External"/>`));
 
 /** A sheet by its name, and the number under which its part is written. */
 interface NamedSheet {
@@ -175,6 +190,12 @@ const DEFLATED = 8;
 const PACKED_PIECE_BYTES = 64 * 1024;
 const GATHERED_BYTES = 256 * 1024;
 
+interface ZipEntry {
+  /** Done with the bytes when the promise is fulfilled. */
+  write(bytes: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
  * An archive that is written from its first byte to its last, with memory for one piece at a time. Packs by deflate;
  * `written_at` is the time of every file in it, so that one content has one form.
@@ -199,26 +220,33 @@ function createZipFile(sink: Pick<Sink, 'write'>, written_at: string) {
   };
 
   return {
-    /** Begins the next file; the one before is closed. */
-    async entry(name: string) {
-      const file: Listed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset };
-      await put(localHeader(file, time));
+    /** Begins the next file; the one before is closed. One for `later` is kept packed until it is closed. */
+    entry(name: string, { isLater = false } = {}): ZipEntry {
+      const file: Listed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset: -1 };
       const packer = deflater();
-      const pass = async (pieces: readonly Buffer[]) => {
-        for (const piece of pieces) {
-          file.packed += piece.length;
-          await put(piece);
+      let kept: Buffer[] = [];
+      const pass = async () => {
+        if (file.offset < 0) {
+          file.offset = offset;
+          await put(localHeader(file, time));
         }
+        for (const piece of kept) await put(piece);
+        kept = [];
+      };
+      const keep = (pieces: readonly Buffer[]) => {
+        kept.push(...pieces);
+        for (const { length } of pieces) file.packed += length;
       };
       return {
-        /** Done with the bytes when the promise is fulfilled. */
-        async write(bytes: Uint8Array): Promise<void> {
+        async write(bytes) {
           file.crc = crc32(bytes, file.crc);
           file.size += bytes.length;
-          await pass(await packer.pack(bytes));
+          keep(await packer.pack(bytes));
+          if (!isLater) await pass();
         },
-        async close(): Promise<void> {
-          await pass(await packer.end());
+        async close() {
+          keep(await packer.end());
+          await pass();
           await put(descriptor(file));
           listed.push(file);
         },

@@ -1,7 +1,7 @@
 import { recordOf } from '../../record-of.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
+import { escapedText } from '../files/utf8-text.ts';
 import type { ReportStatus } from '../summary/verdict.ts';
-import { escapedText } from './utf8-text.ts';
 
 /** A fill and the text colour that is readable on it. */
 interface Tone {

@@ -49,6 +49,13 @@ export class Utf8Text {
     this.#length = to;
   }
 
+  /** An ASCII character. */
+  byte(code: number): void {
+    if (this.#length === this.#bytes.length) this.#grow(1);
+    this.#bytes[this.#length] = code;
+    this.#length += 1;
+  }
+
   text(text: string): void {
     this.#makeRoom(text);
     this.#length += this.#bytes.write(text, this.#length);
