@@ -1,7 +1,7 @@
 import { handle } from 'hono/aws-lambda';
+import { once } from '../shared/once.ts';
 import { createConsole } from './console/create-console.ts';
 import { consoleDeps } from './deps.ts';
-import { once } from './once.ts';
 
 /** The console behind an HTTP API. */
 export const handler: ReturnType<typeof handle> = async (event, context) => (await opened())(event, context);

@@ -27,6 +27,7 @@ import type { StepDeps } from '../shared/jobs/steps/events.ts';
 import { accountLedgers } from '../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import { createSharedSemaphore } from '../shared/ledger/shared-semaphore.ts';
+import { once } from '../shared/once.ts';
 import { problem } from '../shared/problems/problem.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import {
@@ -44,7 +45,6 @@ import { presigned } from './console/cloud/presigned.ts';
 import { cognitoSignIn } from './console/sign-in/cognito-sign-in.ts';
 import { executionsOf } from './executions.ts';
 import { sealerOr } from './kms-sealer.ts';
-import { once } from './once.ts';
 import { putEvent } from './put-event.ts';
 import { tracedLog as log } from './trace.ts';
 

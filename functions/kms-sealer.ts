@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { once } from '../shared/once.ts';
 import { describeKey, nameOfError, type Sealer } from '../shared/report/seal.ts';
 import { measure } from './metrics.ts';
-import { once } from './once.ts';
 
 /** Signs reports with Ed25519 keys that never leave KMS, named with commas, the newest last; a chain stays under its own. */
 export async function kmsSealer(keyIds: string): Promise<Sealer> {

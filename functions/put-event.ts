@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { EVENT_SOURCE, toMessage } from '../shared/jobs/report/tell.ts';
+import { once } from '../shared/once.ts';
 import type { RowmarkEvent } from '../shared/records/event.ts';
-import { once } from './once.ts';
 
 const bus = once(() => new EventBridgeClient({}));
 

@@ -1,6 +1,7 @@
 import type { Direction } from '../facts/directions.ts';
 import { memoize } from '../memoize.ts';
 import { equals, minus, plus, times, toCents } from '../money/decimal.ts';
+import { once } from '../once.ts';
 import { type BilingualText, saidInBoth } from '../problems/bilingual-text.ts';
 import { phrases } from '../problems/phrases.ts';
 import type { Language } from '../problems/problem-text.ts';
@@ -110,18 +111,17 @@ const formatterOf = memoize((key: string) => {
   });
 });
 
-const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Athens',
-});
+const greekClockForm = once(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Athens' }),
+);
 export const HAS_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** An instant as yyyy-mm-ddThh:mm:ss in Greek time; a text without a time zone is returned unchanged. */
 export function greekClock(iso: string): string {
   const instant = new Date(iso);
   if (!HAS_ZONE.test(iso) || Number.isNaN(instant.getTime())) return iso;
-  return GREEK_CLOCK.format(instant).replace(' ', 'T');
+  return greekClockForm().format(instant).replace(' ', 'T');
 }
 
 /** `C12: 12345678 → 094014201, accounting, 20 November 2026`. */

@@ -1,5 +1,3 @@
-import request from 'undici/lib/api/api-request.js';
-import Pool from 'undici/lib/dispatcher/pool.js';
 import { alarm, wallClock } from '../clock.ts';
 import type { Phrase, PhraseCode } from '../problems/phrases.ts';
 import { basePath } from './environment.ts';
@@ -58,18 +56,14 @@ export function connectService(
   const base = new URL(baseUrl);
   if (!keepsSecrets(base)) return { exchange: async () => NOT_SECURE, [Symbol.asyncDispose]: async () => {} };
   const prefix = basePath(base);
-  const pool = new Pool(base.origin, {
-    connections: limits.requestsInFlight,
-    connect: { timeout: limits.connectTimeoutMs },
-    maxResponseSize: limits.answerBytes,
-    // One request a connection at a time: where one breaks, no other is in doubt.
-    allowH2: false,
-  });
+  let opened: ReturnType<typeof openPool> | undefined;
 
   async function exchange(asked: ServiceRequest): Promise<Exchanged> {
     const tooLong = new AbortController();
     const late = setAlarm(limits.requestTimeoutMs, () => tooLong.abort(new TooLong()));
     try {
+      opened ??= openPool(base.origin, limits);
+      const { request, pool } = await opened;
       const answer = await request.call(pool, {
         method: asked.method,
         path: `${prefix}${asked.path}`,
@@ -86,7 +80,21 @@ export function connectService(
     }
   }
 
-  return { exchange, [Symbol.asyncDispose]: () => pool.destroy() };
+  return { exchange, [Symbol.asyncDispose]: async () => (await opened)?.pool.destroy() };
+}
+
+/** Loads the package at the first request: a function that asks nothing starts without it. */
+async function openPool(origin: string, limits: Parameters<typeof connectService>[1]) {
+  const { default: request } = await import('undici/lib/api/api-request.js');
+  const { default: Pool } = await import('undici/lib/dispatcher/pool.js');
+  const pool = new Pool(origin, {
+    connections: limits.requestsInFlight,
+    connect: { timeout: limits.connectTimeoutMs },
+    maxResponseSize: limits.answerBytes,
+    // One request a connection at a time: where one breaks, no other is in doubt.
+    allowH2: false,
+  });
+  return { request, pool };
 }
 
 /** A body states its length: nobody has to look for its end. */

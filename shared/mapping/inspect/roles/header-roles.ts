@@ -1,4 +1,5 @@
 import { COMMON_CODES, currencySaid } from '../../../money/currency.ts';
+import { once } from '../../../once.ts';
 import words from '../../facts/header-concepts.json' with { type: 'json' };
 import { type ColumnRole, headerSynonyms } from '../../facts/header-synonyms.ts';
 import { foldHeader, wordsApart } from '../../texts/fold.ts';
@@ -96,18 +97,21 @@ type Concept = keyof typeof words;
 
 const isConcept = (name: string): name is Concept => Object.hasOwn(words, name);
 
-const meanings = Object.entries(words).flatMap(([concept, list]) =>
-  isConcept(concept) ? list.split(' · ').map((word): [string, Concept] => [word, concept]) : [],
-);
+const meanings = () =>
+  Object.entries(words).flatMap(([concept, list]) =>
+    isConcept(concept) ? list.split(' · ').map((word): [string, Concept] => [word, concept]) : [],
+  );
 
 /** The meaning of a word or a phrase, folded as headers are. */
-const conceptOfWords: ReadonlyMap<string, Concept> = new Map(
-  meanings.map(([word, concept]) => [foldHeader(word), concept]),
+const conceptOfWords = once(
+  (): ReadonlyMap<string, Concept> =>
+    new Map(meanings().map(([word, concept]) => [foldHeader(word), concept])),
 );
 
 /** The same, with the words of a phrase written as one. */
-const conceptOfJoined: ReadonlyMap<string, Concept> = new Map(
-  meanings.map(([word, concept]) => [foldHeader(word.replaceAll(' ', '')), concept]),
+const conceptOfJoined = once(
+  (): ReadonlyMap<string, Concept> =>
+    new Map(meanings().map(([word, concept]) => [foldHeader(word.replaceAll(' ', '')), concept])),
 );
 
 /** The halves of a word that Greek programs cut short: ΠΑΡ/ΚΟ, ΗΜ/ΝΙΑ, ΠΟΣ/ΤΑ; ΑΦΜ/VAT are two words. */
@@ -156,7 +160,9 @@ function roleOfConcepts(
 }
 
 /** Words of the longest phrase that the table has. */
-const PHRASE_WORDS_MAX = Math.max(...[...conceptOfWords.keys()].map((phrase) => phrase.split(' ').length));
+const phraseWordsMax = once(() =>
+  Math.max(...[...conceptOfWords().keys()].map((phrase) => phrase.split(' ').length)),
+);
 
 /** Meanings of the words of a header, each phrase as a whole; undefined if a word is unknown. */
 function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefined {
@@ -167,7 +173,7 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
     // Taxable Value (INR): a currency does not change the meaning of the other words.
     const isMoney =
       COMMON_CODES.has(word.toUpperCase()) || (length === 0 && currencySaid(word) !== undefined);
-    const known = conceptOfWords.get(words.slice(at, at + length).join(' '));
+    const known = conceptOfWords().get(words.slice(at, at + length).join(' '));
     const concepts = isMoney ? [] : length > 0 ? [known] : compoundConcepts(word);
     if (concepts === undefined) return words.length > 1 ? headerConcepts([words.join('')]) : undefined;
     for (const concept of concepts) if (concept !== undefined && concept !== 'nothing') found.add(concept);
@@ -178,14 +184,14 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
 
 const PART_LETTERS_MIN = 3;
 /** Letters of the longest word that the table has; a plural and a dot may come on top. */
-const PART_LETTERS_MAX = Math.max(...[...conceptOfJoined.keys()].map((word) => word.length)) + 2;
+const partLettersMax = once(() => Math.max(...[...conceptOfJoined().keys()].map((word) => word.length)) + 2);
 
 /** Meanings of words that are written as one, the longest first: Rechnungsbetrag, klantnaam, Bookedon, ΣύνολομεΦΠΑ. */
 function compoundConcepts(word: string): Concept[] | undefined {
   // Read from the end, so that each place is read once in a header of any length.
   const from = new Map<number, Concept[]>([[word.length, []]]);
   for (let at = word.length - PART_LETTERS_MIN; at >= 0; at -= 1)
-    for (let end = Math.min(word.length, at + PART_LETTERS_MAX); end >= at + PART_LETTERS_MIN; end -= 1) {
+    for (let end = Math.min(word.length, at + partLettersMax()); end >= at + PART_LETTERS_MIN; end -= 1) {
       const rest = from.get(end);
       const concept = rest && partConcept(word.slice(at, end));
       if (rest === undefined || concept === undefined) continue;
@@ -196,17 +202,17 @@ function compoundConcepts(word: string): Concept[] | undefined {
 }
 
 const partConcept = (part: string): Concept | undefined =>
-  conceptOfJoined.get(foldHeader(part)) ?? conceptOfJoined.get(foldHeader(part.replace(/s$/, '')));
+  conceptOfJoined().get(foldHeader(part)) ?? conceptOfJoined().get(foldHeader(part.replace(/s$/, '')));
 
 function phraseLength(words: readonly string[], at: number): number {
-  for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length -= 1)
-    if (conceptOfWords.has(words.slice(at, at + length).join(' '))) return length;
+  for (let length = Math.min(phraseWordsMax(), words.length - at); length > 0; length -= 1)
+    if (conceptOfWords().has(words.slice(at, at + length).join(' '))) return length;
   return 0;
 }
 
 /** One of the words of a text means VAT, in any language of the headers. */
 export const namesVat = (text: string): boolean =>
-  headerTokens(text).some((word) => conceptOfWords.get(word) === 'vat');
+  headerTokens(text).some((word) => conceptOfWords().get(word) === 'vat');
 
 const isRole = (name: string): name is ColumnRole => Object.hasOwn(headerSynonyms, name);
 
@@ -219,25 +225,31 @@ const ignoredHeaders =
 /** Lead of each form of a role over the next: if a file has two forms, the earlier one is taken. */
 const PREFERENCE_STEP = 0.001;
 
-const rows = Object.entries(headerSynonyms).flatMap(([role, headers]) =>
-  isRole(role)
-    ? headers.map((header, at) => ({ role, header, folded: foldHeader(header), lead: -at * PREFERENCE_STEP }))
-    : [],
-);
+const rows = () =>
+  Object.entries(headerSynonyms).flatMap(([role, headers]) =>
+    isRole(role)
+      ? headers.map((header, at) => ({
+          role,
+          header,
+          folded: foldHeader(header),
+          lead: -at * PREFERENCE_STEP,
+        }))
+      : [],
+  );
 
 const SAME_WORDS = 0.95;
 
-const exact = Map.groupBy(rows, (row) => row.folded);
-const otherForms = new Set(ignoredHeaders.flatMap(headerForms));
+const exact = once(() => Map.groupBy(rows(), (row) => row.folded));
+const otherForms = once(() => new Set(ignoredHeaders.flatMap(headerForms)));
 
 /** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
 export function headerRoles(header: string): { role: ColumnRole; confidence: number; like: string }[] {
   const last = lastOfPath(joinAbbreviation(header));
   const forms = headerForms(last);
-  const same = forms.map((form) => exact.get(form)).find((found) => found !== undefined);
+  const same = forms.map((form) => exact().get(form)).find((found) => found !== undefined);
   if (same !== undefined)
     return same.map(({ role, lead, header: like }) => ({ role, confidence: SAME_WORDS + lead, like }));
-  if (forms.some((form) => otherForms.has(form))) return [];
+  if (forms.some((form) => otherForms().has(form))) return [];
   const words = headerTokens(last);
   const concepts = headerConcepts(words);
   if (concepts === undefined) return [];
@@ -265,7 +277,7 @@ const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικ�
  * product takes the part before it. A known header that contains a slash is not a path.
  */
 const lastOfPath = (header: string): string => {
-  if (exact.has(foldHeader(header)) || NO_PATH.test(header)) return header;
+  if (exact().has(foldHeader(header)) || NO_PATH.test(header)) return header;
   const parts = header.split('/');
   const last = parts.at(-1) ?? header;
   // The id of a tax or a partner is not a document's id.
