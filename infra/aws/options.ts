@@ -20,6 +20,8 @@ const wholeNumber = (from: number, to: number) => {
   return z.int(said).min(from, said).max(to, said);
 };
 
+const NO_ADDRESS = 'it is an address of mail, or "none"';
+
 /** False unless it is given. */
 const yesOrNo = (says: string) => z.boolean('it is true or false').default(false).describe(says);
 
@@ -53,7 +55,7 @@ const rareSchema = z.strictObject({
     .optional()
     .describe('A restored ledger, in place of the own table of the stack.'),
   rebind: z
-    .array(z.string())
+    .array(z.string(), 'it is a list of names: ["default"]')
     .default([])
     .describe('Accounts whose company has changed its login email, until they have issued again.'),
   resend: yesOrNo('Sends once more what was sent as often as may be, until it is taken out.'),
@@ -77,7 +79,7 @@ export const optionsSchema = z.strictObject({
       'A person approves each import before it is issued. A live stack requires it unless told otherwise.',
     ),
   mail: z
-    .union([z.literal('none'), z.email()], 'it is an address of mail, or none')
+    .union([z.literal('none'), z.email(NO_ADDRESS)], NO_ADDRESS)
     .optional()
     .describe('Address for alarms, checks that wait for approval, and finished imports.'),
   console: yesOrNo('Pages and HTTP interface for people who sign in.'),
@@ -139,7 +141,9 @@ const NAMES = [...Object.keys(optionsSchema.shape), ...Object.keys(rareSchema.sh
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
   const place = issue.path.join('.');
-  if (issue.code !== 'unrecognized_keys') return `${place === '' ? 'the options' : place}: ${issue.message}`;
+  if (place === '' && issue.code === 'invalid_type')
+    return 'it holds no options; an example is {"console": true}';
+  if (issue.code !== 'unrecognized_keys') return `${place}: ${issue.message}`;
   return issue.keys
     .map((key) => {
       const nearest = nearestName(key, NAMES) ?? '';
@@ -150,7 +154,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 }
 
 function contradictionsIn(options: DeploymentOptions): string[] {
-  const { live, sandbox, mail, accounts: names, stack } = options;
+  const { live, sandbox, mail, accounts: names, rebind, stack } = options;
   return [
     live && sandbox ? 'live: imports of a stack with the sandbox go there, where nothing counts' : '',
     live && mail === undefined
@@ -162,6 +166,7 @@ function contradictionsIn(options: DeploymentOptions): string[] {
     sandbox && names.length > SANDBOX_ACCOUNTS_MAX
       ? `accounts: with the sandbox at most ${SANDBOX_ACCOUNTS_MAX}; so many secrets a template may read`
       : '',
+    ...rebind.map((one) => (names.includes(one) ? '' : `rare.rebind: ${one} is none of the accounts`)),
   ].filter((sentence) => sentence !== '');
 }
 

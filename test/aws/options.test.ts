@@ -50,6 +50,14 @@ describe('the options of a stack', () => {
     ['a live sandbox', { live: true, sandbox: true, ...MAIL }, 'live: imports of a stack with the sandbox'],
     ['a trial under a name that does not say so', { sandbox: true }, 'its name has to say sandbox'],
     ['an account twice', { accounts: ['north', 'North'] }, 'an account is named twice'],
+    ['a list in place of options', ['live'], 'deployments/Rowmark.json: it holds no options'],
+    ['no address of mail', { mail: 'None' }, 'mail: it is an address of mail, or "none"'],
+    ['a list that is a text', { rare: { rebind: 'x' } }, 'rare.rebind: it is a list of names'],
+    [
+      'a login of an account that there is not',
+      { rare: { rebind: ['nroth'] } },
+      'rare.rebind: nroth is none of the accounts',
+    ],
     ['a wrong number', { exportDays: 0 }, 'exportDays: it is a whole number from 1 to 36500'],
     ['a text for a switch', { console: 'yes' }, 'console: it is true or false'],
     [

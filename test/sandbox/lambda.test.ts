@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { startDynalite } from '../cloud/judges/start-dynalite.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
+import { TABLE, TestClient } from './open-test-sandbox.ts';
 
 /** An event of a function URL. */
 const event = (method: string, path: string, body?: string, jwt = '') => ({
@@ -12,6 +15,29 @@ const event = (method: string, path: string, body?: string, jwt = '') => ({
   requestContext: { http: { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' } },
   isBase64Encoded: false,
   ...(body === undefined ? {} : { body }),
+});
+
+test.each([1, 2, 3])('a table that does not answer request %i is asked again', async (failing) => {
+  await using dynamo = startMemoryDynamoDB();
+  let asked = 0;
+  dynamo.client.middlewareStack.add(
+    (next) => (of) => {
+      asked += 1;
+      if (asked === failing) throw new Error('throttled');
+      return next(of);
+    },
+    { step: 'initialize' },
+  );
+  const faults = [{ match: { path: '/api/v1/billing_books' }, action: { status: 503 } }];
+  const app = createSandbox({ dynamodb: dynamo.client, tableName: TABLE, faults, onFailure: () => {} });
+  const client = new TestClient(app);
+  const login = { email: 'demo@rowmark.example', api_key: 'sandbox' };
+  const statuses: number[] = [];
+  for (let times = 0; times < 3; times += 1)
+    statuses.push((await client.call('POST', '/api/v1/login', login)).status);
+  expect(statuses).toEqual([500, 200, 200]);
+  expect(await client.login()).toMatchObject({ jwt: expect.any(String) });
+  expect((await client.send('GET', '/api/v1/billing_books')).status).toBe(503);
 });
 
 test('the Lambda handler serves the same app from its table and accounts', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { once } from '../../../shared/once.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serveReplace } from './amend/issued-pages.ts';
@@ -76,14 +77,11 @@ const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 
 /** Serves the style sheet, and htmx from the installed package; other sites are not used. */
 function serveAssets(app: ConsoleApp): void {
-  let htmx: Promise<string> | undefined;
+  const htmx = once(() => readFile(htmxFile(), 'utf8'));
   const answer = (c: ConsoleContext, text: string, type: string) =>
     c.body(text, 200, { ...KEPT, 'Content-Type': `text/${type}; charset=utf-8` });
   app.get('/assets/console.css', (c) => answer(c, stylesheet, 'css'));
-  app.get('/assets/htmx.js', async (c) => {
-    htmx ??= readFile(htmxFile(), 'utf8');
-    return answer(c, await htmx, 'javascript');
-  });
+  app.get('/assets/htmx.js', async (c) => answer(c, await htmx(), 'javascript'));
   app.get('/assets/find.js', (c) => answer(c, findScript + tabScript + savingScript, 'javascript'));
   app.get('/assets/icon.svg', (c) =>
     c.body(iconOf(c.req.query('percent')), 200, { ...KEPT, 'Content-Type': 'image/svg+xml' }),

@@ -30,7 +30,7 @@ export class Tokens {
   readonly #now: () => Date;
   readonly #lifeMs: number;
   readonly #known = new RecentValues<string, Known>(MOST_KNOWN_TOKENS);
-  #secret: Promise<string> | undefined;
+  #secret: string | undefined;
 
   constructor(items: Items, options: { now: () => Date; lifeMs: number }) {
     this.#items = items;
@@ -77,15 +77,12 @@ export class Tokens {
     return { holder: { token: jti, account: sub }, expiresAt: exp * 1000, checkedAt: 0 };
   }
 
-  #signingKey(): Promise<string> {
-    this.#secret ??= this.#readSecret();
-    return this.#secret;
-  }
-
   /** The key that signs tokens: made once, so that tokens outlive a restart. */
-  async #readSecret(): Promise<string> {
+  async #signingKey(): Promise<string> {
+    if (this.#secret !== undefined) return this.#secret;
     await this.#items.putNew({ ...SECRET, secret: randomBytes(SECRET_BYTES).toString('hex') });
-    return String((await this.#items.get(SECRET))?.secret);
+    this.#secret = String((await this.#items.get(SECRET))?.secret);
+    return this.#secret;
   }
 }
 

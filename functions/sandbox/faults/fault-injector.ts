@@ -88,8 +88,7 @@ export class FaultInjector {
   }
 
   async replace(faults: readonly ScriptedFault[]): Promise<void> {
-    this.#script = this.#replace(faults);
-    await this.#script;
+    await this.#keep(this.#replace(faults));
   }
 
   /** Back to the faults that the sandbox was started with. */
@@ -114,14 +113,22 @@ export class FaultInjector {
   }
 
   #current(): Promise<FaultScript> {
-    if (this.#script === undefined && this.#initial !== undefined) {
-      this.#script = this.#replace(this.#initial);
-    } else if (this.#script === undefined || Date.now() - this.#readAt > SCRIPT_REREAD_MS) {
-      const before = this.#script ?? Promise.resolve();
-      this.#readAt = Date.now();
-      this.#script = before.then(() => this.#read());
-    }
-    return this.#script;
+    const before = this.#script;
+    if (before !== undefined && Date.now() - this.#readAt <= SCRIPT_REREAD_MS) return before;
+    const read = () => this.#read();
+    if (before !== undefined) return this.#keep(before.then(read, read));
+    return this.#keep(this.#initial === undefined ? read() : this.#replace(this.#initial));
+  }
+
+  /** A script that could not be had is not kept: the next request asks again. */
+  #keep(next: Promise<FaultScript>): Promise<FaultScript> {
+    const before = this.#script;
+    this.#script = next;
+    this.#readAt = Date.now();
+    next.catch(() => {
+      if (this.#script === next) [this.#script, this.#readAt] = [before, 0];
+    });
+    return next;
   }
 
   async #read(): Promise<FaultScript> {
@@ -131,7 +138,6 @@ export class FaultInjector {
 
   /** Keeps another script; counts restart at 0. */
   async #replace(faults: readonly ScriptedFault[]): Promise<FaultScript> {
-    this.#readAt = Date.now();
     const version = randomUUID();
     await this.#items.put({ ...SCRIPT, version, script: JSON.stringify(faults) });
     return { version, faults };
