@@ -9,8 +9,8 @@ export function currencyOf(text: string): Currency | undefined {
 export const EURO = 'EUR';
 
 /** Spellings of currencies beside their codes, as programs and number formats write them; a sign of several has no code. */
-const SPELLINGS = `EUR € EURO EUROS ΕΥΡΩ ΕΥΡΏ|USD US$ DOLLAR DOLLARS ΔΟΛΑΡΙΑ ΔΟΛΆΡΙΑ ΔΟΛΑΡΙΟ ΔΟΛΆΡΙΟ ΔΟΛΑΡΙΩΝ ΔΟΛΑΡΊΩΝ DÓLAR DÓLARES DOLLARO DOLLARI DOLAR|
-  GBP £ STERLING POUND POUNDS LIVRES LIBRAS STERLINE ΛΙΡΑ ΛΊΡΑ ΛΙΡΕΣ ΛΊΡΕΣ ΛΙΡΩΝ ΛΙΡΏΝ|JPY YEN ΓΙΕΝ|PLN ZŁ ZL ZŁOTY|RON LEI LEU|TRY TL YTL ₺|CZK KČ|BRL R$ REAIS|BGN ЛВ ЛВ. ΛΕΒΑ LEVA|CHF SFR SFR. FR FR. ΦΡΑΓΚΟ ΦΡΆΓΚΟ ΦΡΑΓΚΑ ΦΡΆΓΚΑ FRANKEN|HUF FT FT. FORINT FORINTS|
+const SPELLINGS = `EUR € EURO EUROS ΕΥΡΩ ΕΥΡΏ|USD US$ ΔΟΛ DOLLAR DOLLARS ΔΟΛΑΡΙΑ ΔΟΛΆΡΙΑ ΔΟΛΑΡΙΟ ΔΟΛΆΡΙΟ ΔΟΛΑΡΙΩΝ ΔΟΛΑΡΊΩΝ DÓLAR DÓLARES DOLLARO DOLLARI DOLAR DOLARÓW DOLARACH|
+  GBP £ STERLING POUND POUNDS LIVRES LIBRAS STERLINE ΛΙΡΑ ΛΊΡΑ ΛΙΡΕΣ ΛΊΡΕΣ ΛΙΡΩΝ ΛΙΡΏΝ|JPY YEN ΓΙΕΝ|PLN ZŁ ZL ZŁOTY ZŁOTYCH ZŁOTE|RON LEI LEU|TRY TL YTL ₺|CZK KČ KORUN|BRL R$ REAIS|BGN ЛВ ЛВ. ΛΕΒΑ LEVA|CHF SFR SFR. FR FR. ΦΡΑΓΚΟ ΦΡΆΓΚΟ ΦΡΑΓΚΑ ΦΡΆΓΚΑ FRANKEN FRANCS|HUF FT FT. FORINT FORINTS|
   ALL LEK LEKË ΛΕΚ|ILS ₪|UAH ₴|RUB ₽|INR ₹|NGN ₦|KRW ₩|VND ₫|PHP ₱|GEL ₾|KZT ₸|CRC ₡|CAD C$ CA$|AUD A$ AU$|NZD NZ$|HKD HK$|SGD S$|KR KR.|$|¥`;
 
 const codeOfSpelling = new Map(
@@ -59,13 +59,14 @@ export function currenciesNamed(text: string): string[] {
 const JOINED = /(?:usd|gbp|chf|jpy|czk|dkk|huf|pln|bgn)$/i;
 const NAME_LETTERS_MIN = 3;
 
-/** Currencies that the header of an amount names, in any spelling of its words: amount_usd, netGBP, σε δολάρια, Net (USD). */
+/** Currencies that a title or the header of an amount names, in any spelling of its words: amount_usd, netGBP, σε δολάρια, Net (USD). */
 export function currenciesInHeader(header: string): string[] {
   const apart = header.replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ');
   const found = apart.split(/[^\p{L}]+/u).flatMap((word) => {
     const said = word.toUpperCase();
     if (said === EURO || COMMON_CODES.has(said)) return said;
-    const isName = word.length > NAME_LETTERS_MIN || said === 'YEN' || said === 'LEI';
+    // Letters of other alphabets are no words of a header that mean something else, as Ft and Fr do.
+    const isName = word.length > NAME_LETTERS_MIN || /^(yen|lei)$|[^ -~]/iu.test(word);
     const named = isName ? codeOfSpelling.get(said) : undefined;
     return named ?? JOINED.exec(word)?.[0].toUpperCase() ?? [];
   });

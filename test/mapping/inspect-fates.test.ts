@@ -295,6 +295,105 @@ describe('what a file writes in its own way is read', () => {
   });
 });
 
+/** The whole suggestion as text. */
+const suggested = async (text: string, name?: string) => JSON.stringify((await inspect(text, name)).profile);
+
+test.each([
+  ['Sales report, all amounts in US dollars', 'USD'],
+  ['Journal des ventes (montants en livres sterling)', 'GBP'],
+  ['Κατάσταση πωλήσεων σε δολάρια ΗΠΑ', 'USD'],
+  ['Ποσά σε λίρες Αγγλίας', 'GBP'],
+  ['Beträge in Schweizer Franken', 'CHF'],
+  ['Zestawienie sprzedaży w złotych', 'PLN'],
+])('a title such as %s is asked for its currency', async (title, code) => {
+  const text = sales('No;Date;Customer;Net', (at) => `R${at};${at + 3}/10/2026;Cafe ${at};1${at},50`);
+  expect(await suggested(`${title}\n${text}`)).toContain(`"? ${code} | EUR"`);
+});
+
+test.each([
+  'Cena celkem Kč/CZK',
+  'Αξία (δολ.)/USD',
+  'Нето лв/BGN',
+])('a header with the short name of a currency is asked for it: %s', async (one) => {
+  const [header, code] = one.split('/');
+  const text = sales(`No;Date;Customer;${header}`, (at) => `R${at};${at + 3}/10/2026;Cafe ${at};1${at},50`);
+  expect(await suggested(text)).toContain(`"? ${code} | EUR"`);
+});
+
+test('a value beside quantities is asked if it is that of the line', async () => {
+  const text = sales(
+    'No;Date;Item;Qty;Αξία;Κατηγορία ΦΠΑ',
+    (at) => `R${at};${at + 13}/10/2026;Cup;${2 + (at % 3)};1${at},50;Α${at % 2 ? 24 : 13}%`,
+  );
+  expect((await inspect(text)).profile).toMatchObject({
+    read: { prices: expect.stringMatching(/^\? line-net .*line-gross .* \| net \(of one/) },
+    line: {
+      'line.quantity': 'Qty',
+      'line.unit_price': 'Αξία',
+      'line.vat_rate': { map: { 'Α13%': '? 13', 'Α24%': '? 24' } },
+    },
+  });
+});
+
+describe('of two quantities', () => {
+  const two = (header: string, end: (at: number) => string) =>
+    sales(
+      `No;Date;Customer;Item;Qty ordered;Qty invoiced;Unit price${header}`,
+      (at) => `R${at};${at + 13}/10/2026;Cafe ${at};Cup;${at + 5};${at + 3};1${at}.00${end(at)}`,
+    );
+
+  test('the one that makes the value counts', async () => {
+    const text = two(';Net', (at) => `;${cents((at + 3) * (10 + at))}`);
+    expect((await inspect(text)).profile?.line).toMatchObject({ 'line.quantity': 'Qty invoiced' });
+  });
+
+  test('nothing proves one, and it is asked', async () => {
+    const { profile } = await inspect(two('', () => ''));
+    expect(profile?.line).toMatchObject({ 'line.quantity': { column: '? Qty ordered | Qty invoiced' } });
+  });
+});
+
+test('whole amounts of the lines inside a JSON record are asked for their unit', async () => {
+  const records = Array.from({ length: 6 }, (_, at) => ({
+    id: `A${at}`,
+    date: '2026-10-13',
+    customer: 'Anna',
+    lines: [
+      { name: 'Cup', amount: 1050 + at, vat_rate: 24 },
+      { name: 'Pot', amount: 500, vat_rate: 13 },
+    ],
+  }));
+  expect(await suggested(JSON.stringify(records), 'cents.json')).toContain('"? cents | major"');
+});
+
+test('a discount that neither prices nor VAT prove to be in the value is asked', async () => {
+  const text = sales(
+    'No;Date;Item;Net;Discount;VAT rate',
+    (at) => `R${at};${at + 13}/10/2026;Cup;1${at}.50;-${at % 3}.20;24`,
+  );
+  expect((await inspect(text)).profile).toMatchObject({
+    other_amounts: { Discount: expect.stringMatching(/^\? refuse/) },
+  });
+});
+
+test('a shop with processing fees is asked if it lists sales, not refused', async () => {
+  const text = sales(
+    'Sale Date,Order ID,Full Name,Order Value,Shipping,Card Processing Fees',
+    (at) => `10/${at + 13}/2026,S${at},Anna B,1${at}.00,3.50,0.${at}5`,
+  );
+  const { register, profile } = await inspect(text);
+  expect([register, profile?.rows_are]).toEqual([null, '? sales | not sales']);
+});
+
+test('a price of one unit in euro is not taken for the value that the VAT proves', async () => {
+  const text = sales(
+    'No;Date;Customer;kWh;€/kWh;Net;VAT',
+    (at) =>
+      `R${at};${at + 13}/10/2026;Cafe ${at};${at + 30};0.25;${cents((at + 30) / 4)};${cents((at + 30) * 0.06)}`,
+  );
+  expect((await inspect(text)).profile?.line).toMatchObject({ 'line.net_total_price': 'Net' });
+});
+
 test('a bare name beside quantities and no item may be that of the goods, and is asked', async () => {
   const text =
     'Nr;Data;Nazwa;Ilość;Cena netto\nF1;01.10.2026;Kubek biały;2;10,00\nF2;13.10.2026;Talerz;3;7,50';

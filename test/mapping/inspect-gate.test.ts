@@ -26,7 +26,7 @@ const lists = readGate('gate-lists.txt');
 /** What columns of each kind feed. */
 const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   `id amz external_id · name name2 counterpart.name · vat counterpart.vat · street counterpart.street · city counterpart.city
-   zip counterpart.postal_code · country counterpart.country_code · item line.name · qty qty3 line.quantity · notes notes
+   zip counterpart.postal_code · country counterpart.country_code · item line.name · qty qty3 pieces line.quantity · notes notes
    price gprice alone pricecur gross line.unit_price · net line.net_total_price · rate ratepct line.vat_rate
    vatamt line.vat_total · total line.subtotal · docnet net_total_amount · docvat vat_total_amount
    payable payable_total_amount · status only_rows_where · pay payment_method_type`
@@ -356,7 +356,7 @@ test('layouts that people publish are read or asked, and answered by their quest
       ...answersOf(rows.flat()),
       invoice_type_code: { '*': isBusiness ? '1.1' : '11.1' },
       'line.classification_type': { '*': isBusiness ? 'E3_561_001' : 'E3_561_003' },
-      'read.prices': ofKind(/^gross$/)
+      'read.prices': ofKind(/^(gross|pieces)$/)
         ? 'line-gross'
         : ofKind(/^(total|gprice|alone|pricecur)$/)
           ? 'gross'

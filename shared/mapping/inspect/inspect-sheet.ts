@@ -233,7 +233,8 @@ export async function inspectSheet(
   const suggested = extendShopProfile(known, columns, suggestProfile({ ...found, stated }));
   const { format } = sheet.facts;
   const formulas = provenFormulas({ ...table, matches, numberIn });
-  const opened = openUnits(suggested, { columns, records, format, header: known, decimal, formulas });
+  const units = [...columns, ...(numbered?.columns ?? [])];
+  const opened = openUnits(suggested, { columns: units, records, format, header: known, decimal, formulas });
   const signs = signsAgainstSales(table);
   const profile: ProfileFile = {
     ...opened,

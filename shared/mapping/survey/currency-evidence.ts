@@ -1,4 +1,4 @@
-import { COMMON_CODES, currenciesNamed, currencyOf, currencySaid, EURO } from '../../money/currency.ts';
+import { COMMON_CODES, currenciesInHeader, currencyOf, currencySaid, EURO } from '../../money/currency.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 
@@ -54,7 +54,7 @@ export function currencyEvidence() {
     title({ cells }: SheetRow) {
       for (const cell of cells) {
         const text = cellText(cell).trim();
-        const currencies = currenciesNamed(text);
+        const currencies = currenciesInHeader(text);
         if (currencies.length > 0) titles.push({ text, currencies });
       }
     },

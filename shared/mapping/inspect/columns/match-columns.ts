@@ -233,11 +233,14 @@ export function rateInName(text: string): string | undefined {
   return rate !== undefined && vatRates.has(rate) ? rate : undefined;
 }
 
-/** True if half of the texts or more name a tax and its percentage, under any header: TVA 13 %. */
+/** True if half of the texts or more name a tax and its percentage: TVA 13 % under any header, Α24% under one of VAT. */
 const namesTaxes = (column: InspectedColumn): boolean =>
   column.type === 'text' &&
   isTaxCode(column) &&
-  column.distinct.filter((text) => percentIn(text) !== undefined && namesVat(text)).length * 2 >=
+  column.distinct.filter(
+    (text) => percentIn(text) !== undefined && (namesVat(text) || namesVat(column.header)),
+  ).length *
+    2 >=
     column.distinct.length;
 
 /** A header with only the word "type": its cells show the subject. */

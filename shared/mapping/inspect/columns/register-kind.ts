@@ -73,8 +73,9 @@ export function registerKind(list: List): RegisterKind | undefined {
   const isAlone = !has('document') || !has('name');
   if (isMoved && isAlone && !isOfSales && !has('vat_amount') && !isJournal) return 'bank';
   if (isJournal) return 'journal';
-  // A fee in a document with VAT is a fee that its buyer owes.
-  const hasFees = !has('vat_amount') && columns.some(({ header }) => isFeeOfProvider(header));
+  // A shop's list has goods or shipping; a fee in a document with VAT is one that its buyer owes.
+  const hasFees =
+    !has('vat_amount', 'shipping', 'item') && columns.some(({ header }) => isFeeOfProvider(header));
   return !isOfSales && (headers.has(VIVA_ID) || hasFees) ? 'payments' : undefined;
 }
 
@@ -112,6 +113,7 @@ export function signsAgainstSales(list: List): string[] {
         (column.filled > 0 && share(column, (text) => IBAN.test(text)) > MOST),
     ),
     ...columns.filter(({ header }) => BILLS.test(headerWords(header))),
+    ...(has('vat_amount') ? [] : columns.filter(({ header }) => isFeeOfProvider(header))),
     ...(isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '')
       ? [find('name')]
       : []),

@@ -2,7 +2,15 @@ import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
-import { isShown, orZero, type ReckonedRows, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './proven-formulas.ts';
+import {
+  isShown,
+  orZero,
+  otherQuantities,
+  type ReckonedRows,
+  ROWS_MAX,
+  SHOWN_SHARE,
+  TOLERANCE,
+} from './proven-formulas.ts';
 
 /** Arithmetic that the rows of an export show; undefined for relations without proof. */
 export interface AmountProofs {
@@ -21,6 +29,8 @@ export interface AmountProofs {
   valueIsTotal: boolean;
   /** The value of the lines is quantity × price, less the discount. */
   isProduct: boolean;
+  /** The headers of all quantities, if nothing proves which one counts the lines. */
+  quantities: readonly string[];
   /** The discount on the document is already in the lines, or is deducted from their sum. */
   documentDiscount: 'in-lines' | 'off-sum' | undefined;
   /** A quarter of the rows or more have a rate that Greece does not have. */
@@ -38,7 +48,7 @@ const RATES_AND_NONE = [...RATES, 0];
 
 /** Finds the relations that the amounts of an export prove, row by row or by the rows of each document. */
 export function amountProofs(
-  { matches, records, numberIn }: ReckonedRows,
+  { columns: all, matches, records, numberIn }: ReckonedRows,
   documents: readonly (readonly SheetRow[])[],
 ): AmountProofs {
   const columns = new Map(matches.toReversed().map(({ role, column }) => [role, column]));
@@ -55,6 +65,12 @@ export function amountProofs(
     isOnly && value !== undefined
       ? (onlyIsNet(rows, value) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'))
       : undefined;
+  const isProduct = value !== undefined && reaches(value);
+  const others = has('unit_price') ? otherQuantities(all, matches) : [];
+  const quantities =
+    others.length > 0
+      ? [...matches.flatMap((one) => (one.role === 'quantity' ? one.column : [])), ...others]
+      : [];
   const net = columns.get('net')?.header ?? '';
   const rate = rateIn(rows) ?? beside?.rate;
   return {
@@ -68,7 +84,8 @@ export function amountProofs(
     discount: discountIn(rows),
     isNet,
     valueIsTotal: shows(rows, (at) => at('net') + at('vat_amount') - at('value')),
-    isProduct: value !== undefined && reaches(value),
+    isProduct,
+    quantities: isProduct || beside ? [] : quantities.map(({ header }) => header),
     documentDiscount: ofDocuments.discount,
     charges: ofDocuments.charges,
     areForeign:

@@ -9,7 +9,7 @@ import {
 } from '../columns/match-columns.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
 import { RATES } from './amount-proofs.ts';
-import { isShown, RELATIONS, type ReckonedRows, TOLERANCE } from './proven-formulas.ts';
+import { isPlain, isShown, RELATIONS, type ReckonedRows, TOLERANCE } from './proven-formulas.ts';
 
 /** Rows that are reckoned with, and columns of numbers that are tried with each other. */
 const [ROWS_MAX, COLUMNS_MAX] = [500, 24];
@@ -30,7 +30,8 @@ export function proveRoles(
   const offs: Offs = (of, off) => rows.map((row) => off(...of.map((column) => numberIn(column, row))));
   const named = withoutVagueName(withoutOwnAddress(all));
   const ofLine = isOneRowEach ? discountOfLine(named) : named;
-  const paid = inEuro(columns, withoutPayout(columns, ofLine, offs), offs);
+  const counted = countedBy(columns, ofLine, offs);
+  const paid = inEuro(columns, withoutPayout(columns, counted, offs), offs);
   const priced = withoutOtherPrice(vatBesideValue(paid, offs), offs);
   const matches = related(columns, withoutRepeated(priced, offs), offs);
   return isOneRowEach ? totalWithCharges(matches, offs) : matches;
@@ -114,7 +115,6 @@ function vatBesideValue(matches: Matches, offs: Offs): Matches {
 }
 
 const VALUES = ['net', 'total', 'value'] as const;
-const isPlain = ({ type }: InspectedColumn): boolean => type === 'number' || type === 'integer';
 
 /** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
 function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, offs: Offs): Matches {
@@ -149,15 +149,34 @@ function inEuro(columns: readonly InspectedColumn[], matches: Matches, offs: Off
   );
   const isOpen = !find(matches, 'currency') && !find(matches, 'unit_price') && others.length === 0;
   if (!euro || !isOpen) return matches;
+  const vat = find(matches, 'vat_amount');
   const isOther = ({ role, column }: ColumnMatch) =>
     VALUES.some((one) => one === role) &&
     column !== euro &&
+    !(vat && isShown(offs([vat, column], share))) &&
     currenciesInHeader(column.header).length === 0 &&
     !isShown(offs([column, euro], offByVat));
   const [first, ...more] = matches.filter(isOther);
   if (first === undefined) return matches;
   const kept = matches.filter((match) => match !== first && !more.includes(match));
   return kept.some(({ column }) => column === euro) ? kept : [...kept, { ...first, column: euro }];
+}
+
+/** Takes the quantity that makes the value of the lines with the price, if another one does not. */
+function countedBy(columns: readonly InspectedColumn[], matches: Matches, offs: Offs): Matches {
+  const [quantity, price] = [matches.find(({ role }) => role === 'quantity'), find(matches, 'unit_price')];
+  const values = VALUES.flatMap((role) => find(matches, role) ?? []);
+  const others = free(columns, matches).filter(({ type }) => type === 'integer');
+  if (!quantity || others.length === 0) return matches;
+  const prices = price ? [price] : free(columns, matches);
+  const isProduct = (of: readonly InspectedColumn[]) =>
+    isShown(
+      offs(of, (count = 0, each = 0, all = 0) => (count === 1 ? Number.NaN : offByVat(count * each, all))),
+    );
+  const column = [quantity.column, ...others].find((one) =>
+    values.some((value) => prices.some((each) => each !== one && isProduct([one, each, value]))),
+  );
+  return column ? matches.map((match) => (match === quantity ? { ...match, column } : match)) : matches;
 }
 
 /** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods. */

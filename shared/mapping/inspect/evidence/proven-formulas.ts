@@ -2,8 +2,14 @@ import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import { columnOfRole, type InspectedColumn, rateInName } from '../columns/match-columns.ts';
+import {
+  type ColumnMatch,
+  columnOfRole,
+  type InspectedColumn,
+  rateInName,
+} from '../columns/match-columns.ts';
 import type { MatchedRows } from '../documents/document-rows.ts';
+import { headerRoles } from '../roles/header-roles.ts';
 
 /** A relation between columns that the rows show: in how many of those that have its numbers. */
 export interface ProvenFormula {
@@ -125,4 +131,22 @@ export function provenFormulas({ matches, records, numberIn }: ReckonedRows): Pr
     return isShown(offs) ? [{ formula, fits: offs.filter(isNear).length, rows: offs.length }] : [];
   });
   return [...new Map(shown.map((one) => [one.formula, one])).values()];
+}
+
+export const isPlain = ({ type }: InspectedColumn): boolean => type === 'number' || type === 'integer';
+
+/** The other columns of quantities by their headers, of which only the rows show which one counts the lines. */
+export function otherQuantities(
+  columns: readonly InspectedColumn[],
+  matches: readonly ColumnMatch[],
+): InspectedColumn[] {
+  const quantity = columnOfRole(matches, 'quantity');
+  // Numbered columns are none of the file's own.
+  if (quantity === undefined || !columns.includes(quantity)) return [];
+  return columns.filter(
+    (column) =>
+      isPlain(column) &&
+      headerRoles(column.header)[0]?.role === 'quantity' &&
+      !matches.some((match) => match.column === column),
+  );
 }

@@ -34,6 +34,9 @@ export function suggestLine(
       'line.subtotal': 'total',
       'line.fuel_code': 'fuel_code',
     }),
+    ...(proofs.quantities.length > 0
+      ? { 'line.quantity': { column: `${OPEN_MARK} ${proofs.quantities.join(' | ')}` } }
+      : {}),
     ...pricedValue(of),
     ...rateSource(of, proofs),
     ...discountedPrice(of, proofs),
@@ -54,15 +57,18 @@ function openValue(of: ColumnOfRole): FieldSources {
     : { 'line.net_total_price': { column: OPEN_MARK } };
 }
 
-/** Reads a value that leaves VAT open as a unit price, so that the question about prices covers it. */
+/** Reads a value that leaves VAT open as a unit price, so that the question about prices covers it, also if it is of the line. */
 function pricedValue(of: ColumnOfRole): FieldSources {
   const value = of('value');
   const isPriced = of('quantity') !== undefined && of('unit_price') !== undefined;
   const isSaid = isPriced || of('net') !== undefined || of('total') !== undefined;
-  return value === undefined || isSaid
-    ? {}
-    : { 'line.quantity': { value: 1 }, 'line.unit_price': value.header };
+  if (value === undefined || isSaid) return {};
+  return { ...(isCounted(of) ? {} : { 'line.quantity': { value: 1 } }), 'line.unit_price': value.header };
 }
+
+/** True if a column of quantities has others than one. */
+const isCounted = (of: ColumnOfRole): boolean =>
+  of('quantity')?.distinct.some((text) => /[2-9]/.test(text)) === true;
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
 /** The question about the rate of all lines. */
@@ -153,24 +159,31 @@ export function readPrices(
   const hasPrice = value !== undefined || (price !== undefined && of('quantity') !== undefined);
   if (!hasPrice && (saysItsValue(of) || of('quantity') !== undefined)) return {};
   const isSaid = of('net') !== undefined || of('total') !== undefined || value !== undefined;
+  const isOfLine = value !== undefined && price === undefined && isCounted(of);
   const isOfOne =
-    isSaid || proofs.isProduct || headerTokens(price?.header ?? '').some((word) => OF_ONE.test(word));
-  const isCounted = of('quantity')?.distinct.some((text) => /[2-9]/.test(text)) === true;
+    (isSaid && !isOfLine) ||
+    proofs.isProduct ||
+    headerTokens(price?.header ?? '').some((word) => OF_ONE.test(word));
   const said = proofs.prices ?? saidOfPrice((value ?? price)?.header ?? '');
-  if (said !== undefined && (isOfOne || !isCounted)) return said === 'gross' ? { prices: 'gross' } : {};
+  const isOpen = isCounted(of) && !isOfOne;
+  if (said !== undefined && !isOpen) return said === 'gross' ? { prices: 'gross' } : {};
   if (value === undefined && of('net') !== undefined) return {};
-  const choices = PRICES.filter(
-    ([is, , ofLine]) => (said ?? is) === is && !(ofLine && (isOfOne || !isCounted)),
+  const fitting = PRICES.filter(([is, , ofWhole]) => (said ?? is) === is && (isOpen || !ofWhole));
+  // A value is first taken for that of the line, a price for that of one.
+  const choices = fitting.toSorted(
+    ([, , one], [, , other]) => Number(one !== isOfLine) - Number(other !== isOfLine),
   );
-  return { prices: `${OPEN_MARK} ${choices.map(([, text]) => text).join(' | ')}` };
+  return {
+    prices: `${OPEN_MARK} ${choices.map(([, text]) => (isOpen ? text : text.replace('of one, ', ''))).join(' | ')}`,
+  };
 }
 
 /** Words of the price of one: unit price, Einzelpreis, prix unitaire, Τιμή μονάδας. */
 const OF_ONE = /^(unit|einzel|μον|each|pu$|jedn)/;
 /** Answers about prices: net or gross, and of one unit or of the whole line. */
 const PRICES = [
-  ['net', 'net (without VAT)', false],
-  ['gross', 'gross (with VAT)', false],
+  ['net', 'net (of one, without VAT)', false],
+  ['gross', 'gross (of one, with VAT)', false],
   ['net', 'line-net (of the whole line, without VAT)', true],
   ['gross', 'line-gross (of the whole line, with VAT)', true],
 ] as const;

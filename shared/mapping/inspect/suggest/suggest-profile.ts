@@ -176,14 +176,15 @@ function roleAt(
   return role === 'document_discount' && !isOneRowEach && !ofDocument.has(header) ? 'discount' : role;
 }
 
-/** True for a discount that is in the value of the line, or that the sums of documents prove to be. */
+/** True for a discount that prices or VAT prove to be in the value of the line, or the sums of documents in theirs. */
 function isInLines(
   role: ColumnRole,
   { line = {} }: ProfileFile,
-  { documentDiscount }: AmountProofs,
+  { documentDiscount, discount, addsUp, rate, rates }: AmountProofs,
 ): boolean {
   const hasValue = ['line.net_total_price', 'line.subtotal'].some((field) => Boolean(line[field]));
-  if (role === 'discount') return hasValue || usesDiscount(line['line.unit_price']);
+  const isTaxed = discount !== undefined || addsUp === true || (rate ?? rates) !== undefined;
+  if (role === 'discount') return (hasValue && isTaxed) || usesDiscount(line['line.unit_price']);
   return role === 'document_discount' && documentDiscount === 'in-lines';
 }
 
