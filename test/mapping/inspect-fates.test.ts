@@ -385,6 +385,23 @@ test('a shop with processing fees is asked if it lists sales, not refused', asyn
   expect([register, profile?.rows_are]).toEqual([null, '? sales | not sales']);
 });
 
+test('a net value before its discount is read less it, and whole rates under MwSt are rates', async () => {
+  const text = sales(
+    'No;Date;Customer;Subtotal;Discount;VAT;Total',
+    (at) =>
+      `R${at};${at + 13}/10/2026;Cafe ${at};${cents(20 + at)};${at % 3}.00;${cents((20 + at - (at % 3)) * 0.24)};${cents((20 + at - (at % 3)) * 1.24)}`,
+  );
+  expect((await inspect(text)).profile?.line).toMatchObject({
+    'line.unit_price': { column: 'Subtotal', less: 'Discount', less_is: 'amount' },
+  });
+  const rates = sales(
+    'Nr;Datum;Kunde;Netto;MwSt;Brutto',
+    (at) =>
+      `R${at};${at + 13}.10.2026;Cafe ${at};${cents(20 + at)};${at % 2 ? 24 : 6};${cents((20 + at) * (at % 2 ? 1.24 : 1.06))}`,
+  );
+  expect((await inspect(rates)).profile?.line).toMatchObject({ 'line.vat_rate': 'MwSt' });
+});
+
 test('a price of one unit in euro is not taken for the value that the VAT proves', async () => {
   const text = sales(
     'No;Date;Customer;kWh;€/kWh;Net;VAT',

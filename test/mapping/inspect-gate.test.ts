@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
    zip counterpart.postal_code · country counterpart.country_code · item line.name · qty qty3 pieces line.quantity · notes notes
    price gprice alone pricecur gross line.unit_price · net line.net_total_price · rate ratepct line.vat_rate
    vatamt line.vat_total · total line.subtotal · docnet net_total_amount · docvat vat_total_amount
-   payable payable_total_amount · status only_rows_where · pay payment_method_type`
+   payable payable_total_amount · before discount line.unit_price · status only_rows_where · pay payment_method_type`
     .split(/\n| · /)
     .flatMap((entry) => {
       const words = entry.trim().split(' ');
@@ -339,7 +339,7 @@ const found = readFileSync(join(ROOT, 'test/inspect-programs/found.txt'), 'utf8'
   .split('\n\n')
   .slice(1)
   .map((block) => block.trim().split('\n'));
-const [FOUND_GOOD_MIN, QUESTIONS_MAX] = [41, 8];
+const [FOUND_GOOD_MIN, QUESTIONS_MAX] = [46, 8];
 
 test('layouts that people publish are read or asked, and answered by their questions alone', async () => {
   let good = 0;

@@ -99,8 +99,8 @@ it('asks few decisions, and says what an answer makes of the total of the file',
   const { stdout } = await inspect(join(ROOT, 'test/inspect-shapes/greek-list/export.csv'));
   const [, asked = ''] = stdout.split('Only you can decide these.');
   expect(asked.match(/^ {2}\w/gm)?.length).toBeLessThanOrEqual(8);
-  expect(asked).toContain('net (without VAT): 64,041.89 → 75,366.62 with VAT');
-  expect(asked).toContain('gross (with VAT): 54,655.72 → 64,041.89 with VAT');
+  expect(asked).toContain('net (of one, without VAT): 64,041.89 → 75,366.62 with VAT');
+  expect(asked).toContain('gross (of one, with VAT): 54,655.72 → 64,041.89 with VAT');
 });
 
 const ROWS = [1, 2, 3, 4];

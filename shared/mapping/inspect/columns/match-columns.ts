@@ -138,6 +138,9 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
     return [];
   if (role === 'payment_method' && column.distinct.every((text) => isSaleState(text) !== undefined))
     return [{ ...match, role: 'status' }];
+  // MwSt is the name of the amount and of the rate.
+  if (role === 'vat_amount' && column.type === 'integer' && vatMatch(match)[0]?.role === 'vat_rate')
+    return vatMatch(match);
   if (role === 'vat_rate') return NUMERIC.has(column.type) ? [match] : [];
   if (role === 'vat') return NUMERIC.has(column.type) ? vatMatch(match) : [];
   if (role === 'document' && isTypeColumn(column))
