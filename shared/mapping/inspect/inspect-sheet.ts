@@ -205,7 +205,7 @@ export async function inspectSheet(
   const firstOnly = new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? []));
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
-  const numberIn = numberReader(columns, decimal);
+  const numberIn = numberReader(table, decimal);
   const prove = (roles: readonly ColumnMatch[]) => {
     const reckoned = { ...table, numberIn };
     const matches =

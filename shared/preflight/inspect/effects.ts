@@ -1,6 +1,12 @@
 import { creditNoteTypes } from '../../facts/document-types.ts';
 import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
-import { type Decision, decisionsOf, trialProfile, withAnswer } from '../../mapping/inspect/questions.ts';
+import {
+  type Decision,
+  decisionsOf,
+  type Question,
+  trialProfile,
+  withAnswer,
+} from '../../mapping/inspect/questions.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
 import { minus, sum, toCents } from '../../money/decimal.ts';
@@ -24,6 +30,10 @@ const WEIGHED_ROWS = 2_000;
 const OF_MONEY =
   /^(read|amounts)\.|^line\.(vat_rate|unit_price|net_total|quantity)|unit$|less_is|^columns$|^other_amounts$|_rows/;
 
+/** A column that may only be a name or a note changes no sum. */
+const isMoney = ({ field, choices }: Question): boolean =>
+  OF_MONEY.test(field) && (field !== 'columns' || choices.some((choice) => /^line\.(?!name)/.test(choice)));
+
 /** The decisions of a profile with the effect of each choice, the most euro at stake first. */
 export async function weighed(
   sheet: Sheet,
@@ -34,7 +44,7 @@ export async function weighed(
   const all: { decision: Weighed; stake: number }[] = [];
   for (const decision of decisionsOf(profile, apart)) {
     const { questions, choices } = decision;
-    const isOfMoney = questions.some(({ field }) => OF_MONEY.test(field)) && choices.length > 1;
+    const isOfMoney = questions.some(isMoney) && choices.length > 1;
     const effects: (ChoiceTotal | undefined)[] = [];
     for (const values of isOfMoney ? choices : [])
       effects.push(await effectOf(start, answered(profile, decision, values)));

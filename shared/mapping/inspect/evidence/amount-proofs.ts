@@ -54,8 +54,12 @@ export function amountProofs(
   documents: readonly (readonly SheetRow[])[],
 ): AmountProofs {
   const columns = new Map(matches.toReversed().map(({ role, column }) => [role, column]));
+  const places = new Map(records.map((row, place) => [row, place]));
   const numbersIn = (rows: readonly SheetRow[]): readonly Numbers[] =>
-    rows.slice(0, ROWS_MAX).map((row) => (role) => numberIn(columns.get(role), row));
+    rows.slice(0, ROWS_MAX).map((row) => {
+      const place = places.get(row) ?? -1;
+      return (role) => numberIn(columns.get(role), place);
+    });
   const rows = numbersIn(records);
   const has = (role: ColumnRole) => columns.has(role);
   const value = LINE_VALUES.find(has);
@@ -104,7 +108,9 @@ export function amountProofs(
 const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly ColumnRole[];
 
 /** True if nearly all rows with the numbers of a relation show it, by how much each row is off. */
-const shows = (rows: readonly Numbers[], relation: Relation): boolean => isShown(rows.map(relation));
+const shows = (rows: readonly Numbers[], relation: Relation): boolean =>
+  isShown(rows.length, (row) => relation(rows[row] ?? NOTHING));
+const NOTHING: Numbers = () => Number.NaN;
 
 const full: Relation = (at) => at('quantity') * at('unit_price');
 const lessPercent: Relation = (at) => full(at) * (1 - Math.abs(orZero(at('discount'))) / 100);

@@ -9,32 +9,35 @@ import {
 } from '../columns/match-columns.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
 import { RATES } from './amount-proofs.ts';
-import { isPlain, isShown, RELATIONS, type ReckonedRows, TOLERANCE } from './proven-formulas.ts';
+import {
+  countShown,
+  isPlain,
+  RELATIONS,
+  type ReckonedRows,
+  type Shows,
+  showsIn,
+  TOLERANCE,
+} from './proven-formulas.ts';
 
-/** Rows that are reckoned with, and columns of numbers that are tried with each other. */
-const [ROWS_MAX, COLUMNS_MAX] = [500, 24];
+/** Columns of numbers that are tried with each other. */
+const COLUMNS_MAX = 24;
 
 type Matches = readonly ColumnMatch[];
-/** By how much each row is off, by the numbers of columns in it. */
-type Offs = (columns: readonly InspectedColumn[], off: (...numbers: number[]) => number) => number[];
 
 /**
  * Roles that the rows prove without a header: net or total next to the VAT (a + VAT = b), a unit price
  * (quantity × a = value), and a total that includes the charges of its document.
  */
-export function proveRoles(
-  { columns, matches: all, records, numberIn }: ReckonedRows,
-  isOneRowEach: boolean,
-): Matches {
-  const rows = records.slice(0, ROWS_MAX);
-  const offs: Offs = (of, off) => rows.map((row) => off(...of.map((column) => numberIn(column, row))));
+export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
+  const { columns, matches: all } = of;
+  const shows = showsIn(of);
   const named = withoutVagueName(withoutOwnAddress(all));
   const ofLine = isOneRowEach ? discountOfLine(named) : named;
-  const counted = countedBy(columns, ofLine, offs);
-  const paid = inEuro(columns, withoutPayout(columns, counted, offs), offs);
-  const priced = withoutOtherPrice(vatBesideValue(paid, offs), offs);
-  const matches = related(columns, withoutRepeated(priced, offs), offs);
-  return isOneRowEach ? totalWithCharges(matches, offs) : matches;
+  const counted = countedBy(columns, ofLine, shows);
+  const paid = inEuro(columns, withoutPayout(columns, counted, shows), shows);
+  const priced = withoutOtherPrice(of, vatBesideValue(paid, shows));
+  const matches = related(columns, withoutRepeated(priced, shows), shows);
+  return isOneRowEach ? totalWithCharges(matches, shows) : matches;
 }
 
 /** Drops a bare name, such as Nazwa, if there is a quantity and no item: it may name the goods. */
@@ -103,12 +106,12 @@ const share = (tax = 0, base = 0): number =>
   tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
 
 /** Makes a rate an amount if all its numbers are lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
-function vatBesideValue(matches: Matches, offs: Offs): Matches {
+function vatBesideValue(matches: Matches, shows: Shows): Matches {
   const match = matches.find(({ role }) => role === 'vat_rate');
   if (!match || !isPlain(match.column) || find(matches, 'vat_amount')) return matches;
   const isAmount = VALUES.flatMap((role) => find(matches, role) ?? []).some((column) =>
     [0, 1].some((inside) =>
-      isShown(offs([match.column, column], (tax = 0, value = 0) => share(tax, value - inside * tax))),
+      shows([match.column, column], (tax = 0, value = 0) => share(tax, value - inside * tax)),
     ),
   );
   return isAmount ? withRole(matches, match, 'vat_amount') : matches;
@@ -117,7 +120,7 @@ function vatBesideValue(matches: Matches, offs: Offs): Matches {
 const VALUES = ['net', 'total', 'value'] as const;
 
 /** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
-function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, offs: Offs): Matches {
+function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
   const net = find(matches, 'net');
   if (net === undefined) return matches;
   const isKnown = (column: InspectedColumn) =>
@@ -125,13 +128,11 @@ function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, of
   const amounts = columns
     .filter((column) => isPlain(column) && column !== net && !isKnown(column))
     .slice(0, COLUMNS_MAX);
-  const fees = amounts.filter((column) => !isShown(offs([column, net], share)));
+  const fees = amounts.filter((column) => !shows([column, net], share));
   const paid = amounts.find((column) =>
     fees.some((one) =>
-      isShown(
-        offs([one, column, net], (fee = 0, all = 0, value = 0) =>
-          fee && all ? all - Math.abs(fee) - value : Number.NaN,
-        ),
+      shows([one, column, net], (fee = 0, all = 0, value = 0) =>
+        fee && all ? all - Math.abs(fee) - value : Number.NaN,
       ),
     ),
   );
@@ -143,7 +144,7 @@ function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, of
 }
 
 /** Takes the value from the one column that states euro, if the column without a currency is another amount than it with VAT. */
-function inEuro(columns: readonly InspectedColumn[], matches: Matches, offs: Offs): Matches {
+function inEuro(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
   const [euro, ...others] = columns.filter(
     (column) => isPlain(column) && currenciesInHeader(column.header).includes(EURO),
   );
@@ -153,9 +154,9 @@ function inEuro(columns: readonly InspectedColumn[], matches: Matches, offs: Off
   const isOther = ({ role, column }: ColumnMatch) =>
     VALUES.some((one) => one === role) &&
     column !== euro &&
-    !(vat && isShown(offs([vat, column], share))) &&
+    !(vat && shows([vat, column], share)) &&
     currenciesInHeader(column.header).length === 0 &&
-    !isShown(offs([column, euro], offByVat));
+    !shows([column, euro], offByVat);
   const [first, ...more] = matches.filter(isOther);
   if (first === undefined) return matches;
   const kept = matches.filter((match) => match !== first && !more.includes(match));
@@ -163,16 +164,14 @@ function inEuro(columns: readonly InspectedColumn[], matches: Matches, offs: Off
 }
 
 /** Takes the quantity that makes the value of the lines with the price, if another one does not. */
-function countedBy(columns: readonly InspectedColumn[], matches: Matches, offs: Offs): Matches {
+function countedBy(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
   const [quantity, price] = [matches.find(({ role }) => role === 'quantity'), find(matches, 'unit_price')];
   const values = VALUES.flatMap((role) => find(matches, role) ?? []);
   const others = free(columns, matches).filter(({ type }) => type === 'integer');
   if (!quantity || others.length === 0) return matches;
   const prices = price ? [price] : free(columns, matches);
   const isProduct = (of: readonly InspectedColumn[]) =>
-    isShown(
-      offs(of, (count = 0, each = 0, all = 0) => (count === 1 ? Number.NaN : offByVat(count * each, all))),
-    );
+    shows(of, (count = 0, each = 0, all = 0) => (count === 1 ? Number.NaN : offByVat(count * each, all)));
   const column = [quantity.column, ...others].find((one) =>
     values.some((value) => prices.some((each) => each !== one && isProduct([one, each, value]))),
   );
@@ -180,16 +179,15 @@ function countedBy(columns: readonly InspectedColumn[], matches: Matches, offs: 
 }
 
 /** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods. */
-function withoutOtherPrice(matches: Matches, offs: Offs): Matches {
+function withoutOtherPrice(of: ReckonedRows, matches: Matches): Matches {
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const values = VALUES.flatMap((role) => find(matches, role) ?? []);
   if (!quantity || !price || values.length === 0 || find(matches, 'discount')) return matches;
   // The price of one piece is its value too: only rows of several pieces tell a price from a value.
-  const told = offs([quantity, price, ...values], (count = 0, one = 0, ...all) =>
+  const { fits, rows } = countShown(of, [quantity, price, ...values], (count = 0, one = 0, ...all) =>
     count === 1 ? Number.NaN : Math.min(...all.map((value) => offByVat(count * one, value))),
-  ).filter((off) => !Number.isNaN(off));
-  const isOther =
-    told.length >= SAME_ROWS_MIN / 2 && told.filter((off) => off < TOLERANCE).length < told.length / 10;
+  );
+  const isOther = rows >= SAME_ROWS_MIN / 2 && fits < rows / 10;
   return isOther ? matches.filter(({ column }) => column !== price) : matches;
 }
 
@@ -198,7 +196,7 @@ const isTrivial = (role: ColumnRole | undefined, value: number): boolean =>
   value === (/quantity|unit_price/.test(role ?? '') ? 1 : 0) && /quantity|unit_price|vat_/.test(role ?? '');
 
 /** Adds the roles of free columns that complete a relation, if the rows show it. */
-function related(columns: readonly InspectedColumn[], before: Matches, offs: Offs): Matches {
+function related(columns: readonly InspectedColumn[], before: Matches, shows: Shows): Matches {
   let matches = before;
   for (const [, roles, off] of RELATIONS.toReversed()) {
     if (roles.some((role) => role === 'discount' || role === 'document_net')) continue;
@@ -212,7 +210,7 @@ function related(columns: readonly InspectedColumn[], before: Matches, offs: Off
     const isLoose =
       open.length === 2 && !roles.includes('quantity') && known[roles.indexOf('vat_amount')] === undefined;
     if (open.length === 0 || open.length > 2 || isVague || isLoose) continue;
-    const found = firstShown(known, { candidates: free(columns, matches), roles, off, offs });
+    const found = firstShown(known, { candidates: free(columns, matches), roles, off, shows });
     if (found === undefined) continue;
     const evidence = found.map(({ header }) => header).join(', ');
     const proven = found.flatMap((column, at) =>
@@ -227,7 +225,7 @@ interface Tried {
   candidates: readonly InspectedColumn[];
   roles: readonly ColumnRole[];
   off: (typeof RELATIONS)[number][2];
-  offs: Offs;
+  shows: Shows;
 }
 
 /** The first columns in the places of the open terms by which the rows show the relation. */
@@ -235,14 +233,12 @@ function firstShown(
   terms: readonly (InspectedColumn | undefined)[],
   tried: Tried,
 ): InspectedColumn[] | undefined {
-  const { candidates, roles, off, offs } = tried;
+  const { candidates, roles, off, shows } = tried;
   const at = terms.indexOf(undefined);
   if (at < 0) {
     const columns = terms.flatMap((term) => term ?? []);
-    const isFound = isShown(
-      offs(columns, (...values) =>
-        values.some((value, term) => isTrivial(roles[term], value)) ? Number.NaN : off(...values),
-      ),
+    const isFound = shows(columns, (...values) =>
+      values.some((value, term) => isTrivial(roles[term], value)) ? Number.NaN : off(...values),
     );
     return isFound ? columns : undefined;
   }
@@ -264,16 +260,16 @@ function canBe(
   if (role === 'quantity') return column.type === 'integer';
   const [net] = terms;
   if (role !== 'vat_amount' || net === undefined) return true;
-  return isShown(tried.offs([column, net], offLawful));
+  return tried.shows([column, net], offLawful);
 }
 
 /** A total that repeats the net value of rows with VAT is one value with it: a net value by its name, else of the total's. */
-function withoutRepeated(matches: Matches, offs: Offs): Matches {
+function withoutRepeated(matches: Matches, shows: Shows): Matches {
   const [net, total] = [find(matches, 'net'), find(matches, 'total')];
   const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
   if (!net || !total || !tax) return matches;
-  const isSame = isShown(
-    offs([tax, net, total], (rate = 0, one = 0, other = 0) => (rate ? one - other : Number.NaN)),
+  const isSame = shows([tax, net, total], (rate = 0, one = 0, other = 0) =>
+    rate ? one - other : Number.NaN,
   );
   const repeated = saidOfVat(net.header) === 'net' ? total : net;
   return isSame ? matches.filter(({ column }) => column !== repeated) : matches;
@@ -282,26 +278,24 @@ function withoutRepeated(matches: Matches, offs: Offs): Matches {
 /** True if an amount of each row is off by its charges, in the rows that have charges. */
 const isWithCharges = (
   charges: readonly InspectedColumn[],
-  { offs, of, off }: { offs: Offs; of: readonly InspectedColumn[]; off: Parameters<Offs>[1] },
+  { shows, of, off }: { shows: Shows; of: readonly InspectedColumn[]; off: Parameters<Shows>[1] },
 ): boolean =>
-  isShown(
-    offs([...of, ...charges], (...numbers) => {
-      const sum = numbers.slice(of.length).reduce((all, one) => all + (one || 0), 0);
-      return sum === 0 ? Number.NaN : off(...numbers) + sum;
-    }),
-  );
+  shows([...of, ...charges], (...numbers) => {
+    const sum = numbers.slice(of.length).reduce((all, one) => all + (one || 0), 0);
+    return sum === 0 ? Number.NaN : off(...numbers) + sum;
+  });
 
 /**
  * Takes quantity × price plus shipping, in a document of one row, as the document's total. 100.00 + 5.00
  * shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it.
  */
-function totalWithCharges(matches: Matches, offs: Offs): Matches {
+function totalWithCharges(matches: Matches, shows: Shows): Matches {
   const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const whole = matches.find(({ role }) => role === 'total' || role === 'value');
   if (charges.length === 0 || !quantity || !price || !whole) return matches;
   const of = [quantity, price, whole.column];
-  if (isWithCharges(charges, { offs, of, off: (count = 0, one = 0, all = 0) => count * one - all }))
+  if (isWithCharges(charges, { shows, of, off: (count = 0, one = 0, all = 0) => count * one - all }))
     return withRole(matches, whole, 'document_total');
   const value = matches.find(({ role }) => VALUES.some((one) => one === role));
   const vat = matches.find(({ role }) => role === 'vat_amount');
@@ -309,7 +303,7 @@ function totalWithCharges(matches: Matches, offs: Offs): Matches {
   if (!value || !vat || !total) return matches;
   const parts = [value.column, vat.column, total];
   const isSum = isWithCharges(charges, {
-    offs,
+    shows,
     of: parts,
     off: (one = 0, tax = 0, all = 0) => one + tax - all,
   });

@@ -1,4 +1,4 @@
-import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { cellText } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
@@ -27,10 +27,16 @@ export const orZero = (value: number): number => (Number.isNaN(value) ? 0 : valu
 const isNear = (off: number): boolean => Math.abs(off) < TOLERANCE;
 
 /** True if nearly all rows with the numbers of a relation fit, and enough do; NaN is a row without them. */
-export function isShown(offs: readonly number[]): boolean {
-  const found = offs.filter((off) => !Number.isNaN(off));
-  const fits = found.filter(isNear).length;
-  return fits >= ROWS_MIN && fits >= found.length * SHOWN_SHARE;
+export function isShown(rows: number, off: (row: number) => number): boolean {
+  let [fits, misses] = [0, 0];
+  for (let row = 0; row < rows; row += 1) {
+    const by = off(row);
+    if (isNear(by)) fits += 1;
+    else if (!Number.isNaN(by)) misses += 1;
+    // No further row can make up for so many that do not fit.
+    if (misses > rows * (1 - SHOWN_SHARE)) return false;
+  }
+  return fits >= ROWS_MIN && fits >= (fits + misses) * SHOWN_SHARE;
 }
 
 /** A relation: its formula in words, the roles of its terms, and by how much a row is off. */
@@ -86,49 +92,66 @@ const said = (told: string, headers: readonly string[]): string =>
     return percent === '' || header.includes('%') ? header : `${header} %`;
   });
 
-/** Reads the number of a column in a row; NaN without a number. */
-type NumberIn = (column: InspectedColumn | undefined, row: SheetRow) => number;
+/** The number of a column in a row, by its place among the records; NaN without a number. */
+type NumberIn = (column: InspectedColumn | undefined, row: number) => number;
+/** True if the rows show a relation, by how much each is off by its numbers of the columns. */
+export type Shows = (columns: readonly InspectedColumn[], off: (...numbers: number[]) => number) => boolean;
 
 /** Rows of an export whose amounts prove each other. */
 export interface ReckonedRows extends MatchedRows {
   numberIn: NumberIn;
 }
 
-/** Reads each cell once: a number, or the rate in the name of a tax (24% VAT on Income), as evidence only, never for a document. */
+/** Reads each column once: its numbers, or the rates in names of taxes (24% VAT on Income), as evidence only, never for a document. */
 export function numberReader(
-  columns: readonly InspectedColumn[],
+  { columns, records }: Pick<MatchedRows, 'columns' | 'records'>,
   decimal: DecimalSign | undefined,
 ): NumberIn {
-  const places = new Map(
-    columns.map((column, index) => [column, { index, known: new Map<SheetRow, number>() }]),
-  );
+  const places = new Map(columns.map((column, index) => [column, index]));
+  const known = new Map<InspectedColumn, readonly number[]>();
+  const read = (column: InspectedColumn, index: number) => {
+    const numbers = records.slice(0, ROWS_MAX).map(({ cells }) => {
+      const text = cellText(cells[index]).trim();
+      const reading = readNumber(text, decimal);
+      return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
+    });
+    known.set(column, numbers);
+    return numbers;
+  };
   return (column, row) => {
     const place = column && places.get(column);
-    if (place === undefined) return Number.NaN;
-    const before = place.known.get(row);
-    if (before !== undefined) return before;
-    const text = cellText(row.cells[place.index]).trim();
-    const reading = readNumber(text, decimal);
-    const number = Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
-    place.known.set(row, number);
-    return number;
+    if (column === undefined || place === undefined) return Number.NaN;
+    return (known.get(column) ?? read(column, place))[row] ?? Number.NaN;
   };
 }
 
+const rowsOf = ({ records }: MatchedRows): number => Math.min(records.length, ROWS_MAX);
+
+export const showsIn =
+  (of: ReckonedRows): Shows =>
+  (columns, off) =>
+    isShown(rowsOf(of), (row) => off(...columns.map((column) => of.numberIn(column, row))));
+
+/** Counts the rows that show a relation, and those that have its numbers. */
+export function countShown(
+  of: ReckonedRows,
+  columns: readonly InspectedColumn[],
+  off: (...numbers: number[]) => number,
+): { fits: number; rows: number } {
+  const offs = Array.from({ length: rowsOf(of) }, (_, row) =>
+    off(...columns.map((column) => of.numberIn(column, row))),
+  ).filter((by) => !Number.isNaN(by));
+  return { fits: offs.filter(isNear).length, rows: offs.length };
+}
+
 /** Finds the relations that nearly all rows show, as evidence for the roles of the amounts. */
-export function provenFormulas({ matches, records, numberIn }: ReckonedRows): ProvenFormula[] {
+export function provenFormulas(of: ReckonedRows): ProvenFormula[] {
+  const shows = showsIn(of);
   const shown = RELATIONS.flatMap(([told, roles, off]) => {
-    const columns = roles.flatMap((role) => columnOfRole(matches, role) ?? []);
-    if (told === '' || columns.length < roles.length) return [];
-    const offs = records
-      .slice(0, ROWS_MAX)
-      .map((row) => off(...columns.map((column) => numberIn(column, row))))
-      .filter((value) => !Number.isNaN(value));
-    const formula = said(
-      told,
-      columns.map(({ header }) => header),
-    );
-    return isShown(offs) ? [{ formula, fits: offs.filter(isNear).length, rows: offs.length }] : [];
+    const columns = roles.flatMap((role) => columnOfRole(of.matches, role) ?? []);
+    if (told === '' || columns.length < roles.length || !shows(columns, off)) return [];
+    const headers = columns.map(({ header }) => header);
+    return [{ formula: said(told, headers), ...countShown(of, columns, off) }];
   });
   return [...new Map(shown.map((one) => [one.formula, one])).values()];
 }

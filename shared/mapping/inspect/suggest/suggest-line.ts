@@ -29,9 +29,8 @@ export function suggestLine(
       'line.name': 'item',
       'line.quantity': 'quantity',
       'line.unit_price': 'unit_price',
-      ...(proofs.isBeforeDiscount ? {} : { 'line.net_total_price': 'net' }),
       'line.vat_total': 'vat_amount',
-      'line.subtotal': 'total',
+      ...(proofs.isBeforeDiscount ? {} : { 'line.net_total_price': 'net', 'line.subtotal': 'total' }),
       'line.fuel_code': 'fuel_code',
     }),
     ...(proofs.quantities.length > 0

@@ -255,7 +255,9 @@ export function suggestProfile(found: Findings): ProfileFile {
         vat_total_amount: 'document_vat',
         payable_total_amount: 'document_total',
       }),
-      ...columnSources(of, { payable_total_amount: 'payable' }),
+      ...columnSources(of, {
+        payable_total_amount: proofs.isBeforeDiscount && isOneRowEach ? 'total' : 'payable',
+      }),
     },
     line: suggestLine(of, { numbered: numbered !== undefined, proofs, category, classification }),
     ...chargeLines(of, found, prices.prices),
