@@ -4,30 +4,17 @@ import type { IntakeDeps } from '../../shared/jobs/intake/intake-deps.ts';
 import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
 import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
 import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/steps/events.ts';
-import { untilItsTurn } from './until-its-turn.ts';
 
 /**
  * `{ job }` → rows, documents and plan in the store; the answer holds only counts. A job of an approved plan
  * is compared with it, and has no waves if it differs.
  */
-export const createIntake = (
-  deps: () => Promise<IntakeDeps>,
-  check: () => Promise<IssueDeps>,
-  timeLeftMs?: () => number,
-) =>
+export const createIntake = (deps: () => Promise<IntakeDeps>, check: () => Promise<IssueDeps>) =>
   async function intake(event: unknown): Promise<IntakeAnswer> {
     const of = intakeEventSchema.parse(event);
     const own = await deps();
-    return untilItsTurn(() => read(own, check, of), { waits: of.waits, timeLeftMs });
+    const answer = await intakeExport(own, of);
+    if (!(await own.store.head(approvedKeys(of.job).summary))) return answer;
+    await checkApproval(await check(), of);
+    return intakeExport({ ...own, isWhole: async () => true }, of);
   };
-
-async function read(
-  own: IntakeDeps,
-  check: () => Promise<IssueDeps>,
-  of: { job: string },
-): Promise<IntakeAnswer> {
-  const answer = await intakeExport(own, of);
-  if (!(await own.store.head(approvedKeys(of.job).summary))) return answer;
-  await checkApproval(await check(), of);
-  return intakeExport({ ...own, isWhole: async () => true }, of);
-}

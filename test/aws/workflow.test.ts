@@ -43,7 +43,7 @@ describe('the state machine', () => {
     expect(made.notes.map(([name]) => name).join(' ')).toBe(
       'intake items issue issue issue items issue report',
     );
-    expect(made.of('issue')).toEqual([1, 2, 3, 4].map((chunk) => ({ job: JOB, chunk, waits: true })));
+    expect(made.of('issue')).toEqual([1, 2, 3, 4].map((chunk) => ({ job: JOB, chunk })));
     expect(entered.at(-1)).toBe('Every row is answered');
   });
 

@@ -66,7 +66,7 @@ export class ImportWorkflow extends Construct {
       cause: 'A step of this job failed. Its report was written and says which rows are not done.',
     });
     const read = this.step('Intake', intake, {
-      payload: { job: sfn.JsonPath.stringAt('$.job'), waits: true },
+      payload: { job: sfn.JsonPath.stringAt('$.job') },
       again: waitAgain(LAST_WAIT_SECONDS),
       resultSelector: { 'job.$': '$.Payload.job', 'waves.$': '$.Payload.waves', waited: false },
     });
@@ -167,7 +167,6 @@ export class ImportWorkflow extends Construct {
         payload: {
           job: sfn.JsonPath.stringAt('$.job'),
           chunk: sfn.JsonPath.numberAt('$.chunk'),
-          waits: true,
         },
         again: waitAgain(waitSeconds),
         outputPath: '$.Payload',

@@ -74,12 +74,10 @@ export const receiveEventSchema = z.object({
   }),
 });
 
-/** True if the caller repeats a step for the reasons of `RetryableStep`; definitions before 0.3.0 omit it. */
-const waitsSchema = { waits: z.boolean().default(false) };
 /** Input with which `receive` starts the state machine, under the job's id. */
-export const intakeEventSchema = z.object({ job: z.string(), ...waitsSchema });
+export const intakeEventSchema = z.object({ job: z.string() });
 /** One item of a wave. */
-export const issueEventSchema = z.object({ job: z.string(), chunk: z.int().positive(), ...waitsSchema });
+export const issueEventSchema = z.object({ job: z.string(), chunk: z.int().positive() });
 /** `error` is the error caught by the state machine if a step failed. */
 const stepErrorSchema = { error: z.unknown().optional() };
 export const reportEventSchema = z.object({
