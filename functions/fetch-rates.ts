@@ -1,4 +1,3 @@
-import { type Dispatcher, request } from 'undici';
 import { RatesUnavailable } from '../shared/money/rates/refresh-rates.ts';
 import { MAX_RATES_BYTES } from '../shared/money/rates/store-rates.ts';
 import type { Phrase } from '../shared/problems/phrases.ts';
@@ -8,8 +7,7 @@ export const RATES_URL = 'https://www.ecb.europa.eu/stats/eurofxref/';
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
-const HEADERS_TIMEOUT_MS = 15_000;
-const BODY_TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 45_000;
 
 /** One eurofxref file over HTTP, tried again if that can help. Throws `RatesUnavailable`. */
 export async function fetchRates(file: string, baseUrl: string = RATES_URL): Promise<string> {
@@ -28,30 +26,27 @@ type Answer = { text: string } | { why: Phrase; passing: boolean };
 
 async function ask(url: URL): Promise<Answer> {
   try {
-    const response = await request(url, {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      bodyTimeout: BODY_TIMEOUT_MS,
-    });
-    if (response.statusCode === 200) return await readBody(response.body);
-    await response.body.dump();
-    const passing = response.statusCode >= 500 || response.statusCode === 429;
-    return { why: { phrase: 'rates-answer', status: response.statusCode }, passing };
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { status, body } = response;
+    if (status === 200) return await readBody(body ?? []);
+    await body?.cancel();
+    return { why: { phrase: 'rates-answer', status }, passing: status >= 500 || status === 429 };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+    const cause = error.cause instanceof Error ? error.cause : error;
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
     return { why: { phrase: 'rates-no-answer', code }, passing: true };
   }
 }
 
-async function readBody(body: Dispatcher.ResponseData['body']): Promise<Answer> {
-  const chunks: Buffer[] = [];
+async function readBody(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Answer> {
+  const pieces: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
-    const piece = Buffer.from(chunk);
+  for await (const piece of body) {
+    pieces.push(piece);
     bytes += piece.length;
     if (bytes > MAX_RATES_BYTES)
       return { why: { phrase: 'rates-answer-large', limit: MAX_RATES_BYTES }, passing: false };
-    chunks.push(piece);
   }
-  return { text: Buffer.concat(chunks).toString('utf8') };
+  return { text: Buffer.concat(pieces).toString('utf8') };
 }
