@@ -35,12 +35,14 @@ interface Check {
   find: (invoice: Invoice) => readonly Params[];
 }
 
-/** A rule on the whole document. */
-const whole = (
-  text: Check['text'],
-  isWrong: (invoice: Invoice) => boolean,
-  params: (invoice: Invoice) => Params = () => ({}),
-): Check => ({ text, find: (invoice) => (isWrong(invoice) ? [params(invoice)] : []) });
+/** A rule on the whole document: true of a breach, or what its text names. */
+const whole = (text: Check['text'], breach: (invoice: Invoice) => boolean | Params): Check => ({
+  text,
+  find: (invoice) => {
+    const found = breach(invoice);
+    return found === false ? [] : [found === true ? {} : found];
+  },
+});
 
 /** A rule on each line of a document. */
 const each = (text: Check['text'], isWrong: (line: InvoiceLine, invoice: Invoice) => boolean): Check => ({
@@ -69,7 +71,7 @@ const chargesOf = (invoice: Invoice) => invoice.invoice_lines.filter(isCharge);
 const othersOf = (invoice: Invoice) => invoice.invoice_lines.filter((line) => !isCharge(line));
 
 const withoutDetailType = (invoice: Invoice) =>
-  numbered(invoice).filter(([, line]) => isClearing(invoice) && lacksDetailType(line));
+  numbered(invoice).flatMap(([number, line]) => (isClearing(invoice) && lacksDetailType(line) ? number : []));
 const count = ({ invoice_lines: lines }: Invoice, is: (line: InvoiceLine) => boolean) =>
   lines.filter(is).length;
 
@@ -91,22 +93,16 @@ function isUnknown(line: InvoiceLine, invoice: Invoice): boolean {
 /** The rules that are looked at only when the document fits the schema (interface, Stage 2), and those of its type. */
 const businessChecks: readonly Check[] = [
   whole('204', isTypeNumber),
-  whole(
-    '204 lines',
-    (invoice) => withoutDetailType(invoice).length > 0,
-    (invoice) => ({
-      lines: withoutDetailType(invoice)
-        .map(([number]) => number)
-        .join(', '),
-    }),
-  ),
+  whole('204 lines', (invoice) => {
+    const lines = withoutDetailType(invoice).join(', ');
+    return lines !== '' && { lines };
+  }),
   whole('205', isTypeNumber),
   each('205 line', (line, invoice) => !isClearing(invoice) && !lacksDetailType(line)),
-  whole(
-    '208',
-    (invoice) => !equals(payable(invoice), grossOf(invoice)),
-    (invoice) => ({ payable: payable(invoice), sum: grossOf(invoice) }),
-  ),
+  whole('208', (invoice) => {
+    const said = { payable: payable(invoice), sum: grossOf(invoice) };
+    return !equals(said.payable, said.sum) && said;
+  }),
   whole('211', (invoice) => isForeign(invoice.currency) && isZeroRate(invoice.exchange_rate)),
   each('217', (line) => isZeroRate(line.vat_rate) && isBlank(line.vat_exemption_code)),
   each('222', (line, invoice) => isClearing(invoice) && isFee(line) && isZero(net(line))),
@@ -114,36 +110,26 @@ const businessChecks: readonly Check[] = [
     '231',
     (line, invoice) => isClearing(invoice) && isClearance(line) && classification(line).startsWith('E3_'),
   ),
-  whole(
-    '246',
-    (invoice) =>
-      isClearing(invoice) &&
-      !(
-        invoice.invoice_lines.length === 2 &&
-        count(invoice, isClearance) === 1 &&
-        count(invoice, isFee) === 1
-      ),
-    (invoice) => ({
-      lines: invoice.invoice_lines.length,
-      clearances: count(invoice, isClearance),
-      fees: count(invoice, isFee),
-    }),
-  ),
+  whole('246', (invoice) => {
+    const [clearances, fees] = [count(invoice, isClearance), count(invoice, isFee)];
+    const lines = invoice.invoice_lines.length;
+    return (
+      isClearing(invoice) && !(lines === 2 && clearances === 1 && fees === 1) && { lines, clearances, fees }
+    );
+  }),
   each('247', (line, invoice) => !isFuelDocument(invoice) && fuelCode(line) !== undefined),
   whole(
     '268',
     (invoice) => isFuelDocument(invoice) && othersOf(invoice).every((line) => fuelCode(line) === undefined),
   ),
-  whole(
-    '269',
-    (invoice) => isFuelDocument(invoice) && compare(netOf(chargesOf(invoice)), netOf(othersOf(invoice))) > 0,
-    (invoice) => ({ charges: netOf(chargesOf(invoice)), others: netOf(othersOf(invoice)) }),
-  ),
-  whole(
-    '270',
-    (invoice) => isFuelDocument(invoice) && count(invoice, isCharge) > 1,
-    (invoice) => ({ count: count(invoice, isCharge) }),
-  ),
+  whole('269', (invoice) => {
+    const [charges, others] = [netOf(chargesOf(invoice)), netOf(othersOf(invoice))];
+    return isFuelDocument(invoice) && compare(charges, others) > 0 && { charges, others };
+  }),
+  whole('270', (invoice) => {
+    const charges = count(invoice, isCharge);
+    return isFuelDocument(invoice) && charges > 1 && { count: charges };
+  }),
   each('313', isForbidden),
   each('331', isUnknown),
 ];
@@ -189,12 +175,12 @@ const COMBINED = 5;
 const country = ({ counterpart }: Invoice): string => textOf(counterpart?.country_code);
 
 const lacks = (part: string, isMissing: (invoice: Invoice) => boolean): Check =>
-  whole('204 part', isMissing, () => ({ part }));
+  whole('204 part', (invoice) => isMissing(invoice) && { part });
 
-const livesElsewhere = (invoice: Invoice, isThere: (country: string) => boolean): boolean =>
+const livesElsewhere = (invoice: Invoice, isThere: (country: string) => boolean): false | Params =>
   country(invoice) !== '' &&
   !isThere(country(invoice)) &&
-  integerOf(invoice.special_invoice_category) !== COMBINED;
+  integerOf(invoice.special_invoice_category) !== COMBINED && { country: country(invoice) };
 
 const hasVat = (line: InvoiceLine) => isPositive(decimalOf(line.vat_rate) ?? '0');
 
@@ -226,11 +212,10 @@ const isHalfClassified = (invoice: Invoice) =>
 
 /** Answers of the authority that the interface does not state (its error list and party rules). */
 const strictChecks: readonly Check[] = [
-  whole(
-    '202',
-    (invoice) => hasGreekBuyer(invoice) && vatOf(invoice) !== '' && !isGreekNumber(vatOf(invoice)),
-    (invoice) => ({ vat: vatOf(invoice) }),
-  ),
+  whole('202', (invoice) => {
+    const vat = vatOf(invoice);
+    return hasGreekBuyer(invoice) && vat !== '' && !isGreekNumber(vat) && { vat };
+  }),
   lacks('counterpart name', (invoice) => wants(invoice, 'name') && isBlank(invoice.counterpart?.name)),
   lacks('counterpart vatNumber', (invoice) => vatOf(invoice) === '' && wantsNumber(invoice)),
   lacks('counterpart country', (invoice) => wants(invoice, 'country') && isBlank(country(invoice))),
@@ -246,17 +231,12 @@ const strictChecks: readonly Check[] = [
   ),
   each('215', (line, invoice) => wants(invoice, 'no-vat:215') && hasVat(line)),
   each('218', (line, invoice) => wants(invoice, 'no-vat:218') && hasVat(line)),
-  whole(
-    '242',
-    (invoice) => wants(invoice, 'greece') && livesElsewhere(invoice, (code) => code === GREECE),
-    (invoice) => ({ country: country(invoice) }),
-  ),
+  whole('242', (invoice) => wants(invoice, 'greece') && livesElsewhere(invoice, (code) => code === GREECE)),
   whole(
     '244',
     (invoice) =>
       wants(invoice, 'outside-union') &&
       livesElsewhere(invoice, (code) => code !== GREECE && !union.has(code)),
-    (invoice) => ({ country: country(invoice) }),
   ),
   each('304', (line, invoice) => isUnclassified(line) && isHalfClassified(invoice)),
   // The authority's published tables of categories and types per document type.

@@ -49,15 +49,3 @@ export const currencyNames: ReadonlyMap<string, { el: string; en: string }> = ne
   ['TVD', { el: 'Δολάριο Τουβαλού', en: 'Tuvaluan Dollar' }],
   ['XPD', { el: 'Παλλάδιο', en: 'Palladium' }],
 ]);
-
-/** Decimals of a currency if they are not 2 (ISO 4217). */
-export const minorUnits: ReadonlyMap<string, number> = new Map([
-  ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV'].map(zero),
-  ...['XAF', 'XOF', 'XPF'].map(zero),
-  ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((code) => [code, 3] as const),
-  ['CLF', 4],
-]);
-
-function zero(code: string) {
-  return [code, 0] as const;
-}

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import encodeQR from 'qr';
+import { currencyByCode } from '../../../shared/facts/iso-4217.ts';
 import { paymentMethod } from '../../../shared/facts/payment-methods.ts';
 import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
 import {
@@ -13,7 +14,7 @@ import {
   toCents,
 } from '../../../shared/money/decimal.ts';
 import type { Account } from '../accounts/account.ts';
-import { currencyNames, currencySymbols, minorUnits } from '../facts/lists.ts';
+import { currencyNames, currencySymbols } from '../facts/lists.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import {
   fuelCode,
@@ -334,7 +335,10 @@ export function payableInCurrency(
   const code = textOf(invoice.currency);
   const rate: Decimal | undefined = decimalOf(invoice.exchange_rate);
   if (!/^[A-Z]{3}$/.test(code) || code === 'EUR' || rate === undefined) return undefined;
-  const amount = greekNumber(times(payable(invoice), rate), minorUnits.get(code) ?? CENT_PLACES);
+  const amount = greekNumber(
+    times(payable(invoice), rate),
+    currencyByCode.get(code)?.exponent ?? CENT_PLACES,
+  );
   return { name: nameOf(code, locale), amount: `${amount} ${symbolOf(code)}`.trim() };
 }
 
