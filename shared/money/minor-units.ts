@@ -26,7 +26,6 @@ export interface MajorAmount {
 }
 
 const INTEGER = /^[+-]?\d+$/;
-const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
 /**
  * Convert an amount to major units (1050 minor units are 10.50 EUR, and 1050 JPY) or refuse it with the one reason;
@@ -101,7 +100,6 @@ function readMajor(
   units: ChannelUnits | undefined,
 ): MajorAmount | Problem {
   const text = stated.amount.trim();
-  if (!DECIMAL.test(text)) return refuse(stated, 'UNIT-NOT-A-NUMBER');
   const decimals = units === undefined ? currency.exponent : decimalsIn(units, currency);
   if (decimalsOf(normalise(unsigned(text))) > decimals) {
     return refuse(stated, 'UNIT-DECIMALS', { currency: currency.code, decimals });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderArgument } from '../../shared/problems/phrases.ts';
-import { readFacts, readRows, readTexts, refusalOf, rowsOf, withSheet } from './reading.ts';
+import { readFacts, readRows, readTexts, rowsOf, withSheet } from './reading.ts';
 
 describe('the delimiter is found from many records', () => {
   test.each([
@@ -58,9 +58,7 @@ describe('the delimiter is found from many records', () => {
       ['a', 'b;c'],
       ['1', '2;3'],
     ]);
-    expect(await readTexts('a\tb\n', { delimiter: 'tab' })).toEqual([['a', 'b']]);
-    expect(await refusalOf('a,b\n', { delimiter: '::' })).toBe('READ-DELIMITER');
-    expect(await refusalOf('a,b\n', { delimiter: '"' })).toBe('READ-DELIMITER');
+    expect(await readTexts('a\tb\n', { delimiter: '\t' })).toEqual([['a', 'b']]);
   });
 });
 

@@ -1,4 +1,8 @@
+import { randomFillSync } from 'node:crypto';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { retryColumns } from '../../shared/records/retry-reference.ts';
@@ -7,9 +11,12 @@ import {
   COLUMNS_OF_REPORT,
   MAX_CELL_CHARS,
   MAX_CELLS_PER_ROW,
+  MAX_EXPORT_BYTES,
+  MAX_GZIPPED_WORKBOOK_BYTES,
   MAX_NUMBER_FORMAT_CHARS,
   MAX_SHEET_ROW_NUMBER,
 } from '../../shared/sheet/limits.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { atFullLength, isFullRun } from '../full-run.ts';
 import { readTexts, refusalOf } from './reading.ts';
 import { workbookOf } from './workbook-of.ts';
@@ -235,6 +242,19 @@ describe('too much of a thing', () => {
     ],
   ])('%s in a workbook', async (_, data, code) => {
     expect(await boundedRefusal(workbookOf({ sheets: [data] }))).toBe(code);
+  });
+
+  test('a file of more than 1 GB, and a packed workbook of more than 64 MB', async () => {
+    const path = join(tmpdir(), `rowmark-large-${process.pid}`);
+    await writeFile(path, '');
+    await truncate(path, MAX_EXPORT_BYTES + 1);
+    await expect(openSheet(path, 'large.csv')).rejects.toMatchObject({ problem: { code: 'READ-TOO-LARGE' } });
+    await rm(path);
+    const content = randomFillSync(Buffer.alloc(MAX_GZIPPED_WORKBOOK_BYTES));
+    const packed = gzipSync(workbookOf({ sheets: [ROW], more: [{ name: 'x', content, stored: true }] }), {
+      level: 0,
+    });
+    expect(await refusalOf(packed)).toBe('READ-UNPACKED-TOO-LARGE');
   });
 
   test('a number format longer than a spreadsheet program takes is refused, one at the limit is read', async () => {

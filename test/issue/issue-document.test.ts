@@ -139,49 +139,6 @@ describe('an interrupted job', () => {
 });
 
 describe('refusals', () => {
-  const refusal = {
-    status: 'MYDATA errors',
-    errors: [
-      { code: '208', message: 'one; two' },
-      { code: '99999', message: 'x' },
-    ],
-  };
-
-  test('by the authority: recorded, not sent again, a number lost', async () => {
-    scene.service.refuseIssue = () => refusal;
-    const deps = scene.kit();
-    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
-    expect(first).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 1, numbers_lost: 1 });
-    expect(codes(first)).toEqual(['208', '208', 'AUTHORITY-REFUSED', 'NUMBER-LOST']);
-    expect(first.problems.map((problem) => renderProblem(problem).message)).toEqual([
-      'The tax authority refused the document with code 208: one',
-      'The tax authority refused the document with code 208: two',
-      'The tax authority refused the document with code 99999: x',
-      expect.stringContaining('A-1'),
-    ]);
-    const calls = scene.service.seen.length;
-    const again = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2');
-    expect(again).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 0, numbers_lost: 0 });
-    const changed = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'y' })), 'job-2');
-    expect(codes(changed)).toEqual(['EXTERNAL-ID-SPENT']);
-    expect(scene.service.seen.length).toBe(calls);
-  });
-
-  test('with thousands of errors are kept in part, and say of how many', async () => {
-    const errors = Array.from({ length: 1_000 }, (_, at) => ({
-      code: '208',
-      message: `${at} ${'σ'.repeat(600)}`,
-    }));
-    scene.service.refuseIssue = () => ({ status: 'myData Errors', errors });
-    const deps = scene.kit();
-    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
-    expect(first).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_lost: 1 });
-    expect(first.problems).toHaveLength(102);
-    expect(first.problems.at(-2)).toMatchObject({ code: 'ERRORS-UNLISTED', params: { count: 900 } });
-    const again = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2');
-    expect(again).toEqual({ ...first, numbers_used: 0, numbers_lost: 0 });
-  });
-
   test('because thousands of fields differ are kept in part, and say of how many', async () => {
     const [line] = testDocument('A-1').invoice_lines;
     const lines = Array.from({ length: 5_000 }, (_, index) => ({ ...line, line_number: index + 1 }));
@@ -194,35 +151,5 @@ describe('refusals', () => {
       expect.stringMatching(/line\[2\]\.\w+ … \(\d{5}\)\. The document was not issued\.$/),
     ]);
     expect(await issueDocument(deps, documentRecord(many), 'job-2')).toEqual(first);
-  });
-
-  test('by the service at the draft: nothing consumed, the external_id is free', async () => {
-    scene.service.trick = ({ call }) =>
-      call === 'draft'
-        ? {
-            body: {
-              status: 'Invoice Errors',
-              errors: [{ code: null, title: 'Exchange rate', message: "can't be blank" }],
-            },
-          }
-        : undefined;
-    const deps = scene.kit();
-    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
-    expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0 });
-    expect(codes(first)).toEqual(['SERVICE-REFUSED']);
-    scene.service.trick = () => undefined;
-    const corrected = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'y' })), 'job-2');
-    expect(corrected.outcome).toBe('issued');
-  });
-
-  test('a field lost on the way stops the document before a number is used', async () => {
-    scene.service.keep = ({ notes: _lost, ...rest }) => rest;
-    const deps = scene.kit({ verify: 'all' });
-    const first = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'n' })), 'job-1');
-    expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0, numbers_lost: 0 });
-    expect(first.problems[0]).toMatchObject({ code: 'READ-BACK-DIFFERS', field: 'notes' });
-    expect(scene.service.numbersUsed).toBe(0);
-    const again = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'n' })), 'job-2');
-    expect(again).toEqual(first);
   });
 });

@@ -63,12 +63,9 @@ async function tablesAndTests(): Promise<Case[]> {
     const run = await testsOf(join(TESTS, name));
     if (run !== undefined) files.push({ name: `test/${name}`, run });
   }
-  const tables = found.map(({ name, blocks }) => ({
+  const tables = found.map(({ name, compare }) => ({
     name: `table ${name}`,
-    run: () =>
-      inFolder(async (folder) => {
-        for (const block of blocks) await block.compare(folder);
-      }),
+    run: () => inFolder(compare),
   }));
   return [...tables, ...files];
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
@@ -23,16 +23,17 @@ const verified = async (report: string, ...args: string[]) => {
 };
 const codes = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code);
 
-/** Changes a file of a report, and seals the report as somebody would who can write all of it. */
+/** Changes a file of a report, or what its summary states, and seals it as somebody would who can write all of it. */
 async function forge(
   report: string,
   name: string,
   change: (text: string) => string,
+  otherwise: Parameters<typeof reseal>[1] = {},
 ): Promise<() => Promise<void>> {
   const places = [join(report, name), join(report, 'summary.json')] as const;
   const before = await Promise.all(places.map((place) => readFile(place, 'utf8')));
   await writeFile(places[0], change(before[0] ?? ''));
-  await reseal(report);
+  await reseal(report, otherwise);
   return async () => {
     for (const [at, place] of places.entries()) await writeFile(place, before[at] ?? '');
   };
@@ -98,4 +99,53 @@ it('says that it did not see the approved plan where the dry run is out of reach
   await undo();
   expect(found.checked.approval).toBeUndefined();
   expect(found.not_checked).toContain('approval');
+});
+
+const COUNTS = {
+  issued: 2,
+  duplicate: 0,
+  conflict: 0,
+  rejected: 0,
+  held: 1,
+  skipped: 0,
+  failed: 0,
+  ready: 0,
+};
+const FORGED: readonly [code: string, name: string, was: string, now: string, otherwise?: object][] = [
+  ['REPORT-SUMS-WRONG', 'result.jsonl', '"net_total":"6.20"', '"net_total":"6.30"'],
+  ['REPORT-TIME-WRONG', 'summary.html', '', '', { finished_at: '2020-01-01T00:00:00.000Z' }],
+  ['REPORT-FILE-DIFFERS', 'result.csv', 'A-1', 'A-9'],
+  ['REPORT-COUNTS-WRONG', 'summary.html', '', '', { counts: { documents: COUNTS, rows: COUNTS } }],
+  ['REPORT-PLACE-OTHER', 'summary.html', '', '', { report: 'reports/other/standard/sales.csv/1/' }],
+  ['REPORT-NOT-SIGNED', 'summary.html', '', ''],
+];
+it.each(FORGED)('%s: %s', async (code, name, was, now, otherwise) => {
+  const undo = await forge(real, name, (text) => text.replaceAll(was, now), otherwise);
+  const found = await verified(real, '--key', join(data, 'seal/public-key.pem'));
+  await undo();
+  expect([found.status, codes(found)]).toEqual([1, expect.arrayContaining([code])]);
+});
+
+it('finds a signature that is none, a report of another folder, and names one that was erased', async () => {
+  const summary = join(real, 'summary.json');
+  const text = await readFile(summary, 'utf8');
+  await writeFile(
+    summary,
+    text.replace(/"signature": "(.)/, (_, first) => `"signature": "${first === 'A' ? 'B' : 'A'}`),
+  );
+  expect(codes(await verified(real))).toContain('REPORT-SIGNATURE-WRONG');
+  await writeFile(summary, text);
+
+  const other = join(folder.path, 'other');
+  await writeFile(file, EXPORT.replace('A-3', 'A-4'));
+  const { stdout } = await runRowmark(['import', file, '--data', other, '--json']);
+  const { report } = JSON.parse(stdout).jobs[0];
+  const brought = report.replace(other, data);
+  await cp(report, brought, { recursive: true });
+  expect(codes(await verified(brought))).toContain('CHAIN-APART');
+
+  await runRowmark(['erase', 'default/standard/sales.csv', '--data', data, '--yes']);
+  await writeFile(file, receiptExport(receipt('A-5')));
+  const next = await importInto();
+  expect(codes(await verified(next))).toContain('REPORT-ERASED');
 });

@@ -1,30 +1,18 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { type ReportRow, rowInLanguage } from '../../shared/report/row.ts';
+import { unlessAbsent } from '../../shared/store/store.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
-import { runRowmark } from '../local/run-rowmark.ts';
-import {
-  type Block,
-  blocksOf,
-  bytesOf,
-  rowTold,
-  summaryTold,
-  type ToldRow,
-  type ToldSummary,
-} from './read-table.ts';
+import { type Block, blocksOf, bytesOf, rowTold, summaryTold, type ToldRow } from './read-table.ts';
 
 // `read-table.ts` says how a table is written.
-
-interface TableJob {
-  report: string;
-  summary: ToldSummary;
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -48,88 +36,145 @@ export const merged = (
 
 interface TableOf {
   profile: Record<string, unknown>;
-  /** The moment of the imports, for exports whose days count; their host is opened as samples open it. */
+  /** The moment of the imports, for exports whose days count. */
   now?: Date | undefined;
 }
 
-async function importBlock(block: Block, { profile, now }: TableOf, folder: string) {
-  const { settings } = block;
-  const file = join(folder, settings.file ?? 'export.csv');
-  const data = join(folder, 'data');
-  await writeFile(file, bytesOf(block));
-  await rm(`${file}.control.json`, { force: true });
-  if (settings.control) await writeFile(`${file}.control.json`, settings.control);
-  const own = settings.profile === undefined ? profile : merged(profile, JSON.parse(settings.profile));
-  const by = Object.keys(own).length === 0 ? 'standard' : join(folder, 'profile.json');
-  if (by !== 'standard') await writeFile(by, JSON.stringify(own));
-  await rm(join(data, 'rates'), { recursive: true, force: true });
-  if (settings.rates) await writeRates(join(data, 'rates'), settings.rates);
-  const options = settings.options ?? '--dry-run';
-  return now === undefined
-    ? importByCommand(['import', file, '--data', data, '--json', '--profile', by, ...options.split(' ')])
-    : importAt(now, { file, data, by, dryRun: options.includes('--dry-run') });
+/** The imports of a table, in one data folder: a host stays open as long as the blocks are imported alike. */
+class TableImports implements AsyncDisposable {
+  readonly #of: TableOf;
+  readonly #folder: string;
+  #open: { like: string; host: LocalHost } | undefined;
+
+  constructor(of: TableOf, folder: string) {
+    this.#of = of;
+    this.#folder = folder;
+  }
+
+  /** Imports a block and compares what the report says of each row, and the summary if the block asks for it. */
+  async compare(block: Block): Promise<void> {
+    const { rows, summary } = await this.#import(block);
+    const told = rows.map((row, at) => {
+      const { text = '', expected = '' } = block.rows[at] ?? {};
+      return `${text} => ${rowTold(row, expected)}`;
+    });
+    deepStrictEqual(
+      told,
+      block.rows.map(({ text, expected }) => `${text} => ${expected}`),
+    );
+    // Every finding is worded anew from its code and values, as it was worded first.
+    for (const row of rows) deepStrictEqual(rowInLanguage(rowInLanguage(row, 'el'), 'en'), row);
+    for (const [key, expected] of Object.entries(block.summary))
+      deepStrictEqual(`${key} => ${summaryTold(key, summary, expected)}`, `${key} => ${expected}`);
+  }
+
+  async #import(block: Block) {
+    const { settings } = block;
+    const path = join(this.#folder, settings.file ?? 'export.csv');
+    await writeFile(path, settings.retry ? await retryFile(this.#folder, settings.retry) : bytesOf(block));
+    for (const name of ['control', 'corrections']) await writeBeside(`${path}.${name}.json`, settings[name]);
+    const host = await this.#hostFor(settings);
+    const { name: profile, sha256: profileSha256 } = await resolveProfile(
+      host.store,
+      await this.#by(settings),
+    );
+    const last = join(this.#folder, LAST);
+    const request = {
+      ...{ path, account: DEFAULT_ACCOUNT, profile, profileSha256, dryRun: isDryRun(settings) },
+      amend: settings.options?.includes('--amend') ?? false,
+      ...(settings.approved !== undefined && { approved: await readFile(last, 'utf8') }),
+    };
+    const { report, summary } = await importFile(host, request, () => {});
+    const read = async (file: string) => (await unlessAbsent(host.store.readText(`${report}${file}`))) ?? '';
+    await writeFile(last, join(this.#folder, 'data', report));
+    const again = await read(RETRY);
+    if (again !== '') await writeFile(join(this.#folder, RETRY), again);
+    const payouts = rowsIn<Record<string, unknown>>(await read('payouts.jsonl'));
+    const rows = rowsIn<ToldRow & ReportRow>(await read('result.jsonl'));
+    return { rows, summary: { ...summary, payouts } };
+  }
+
+  /** A profile of the table, and what the block adds to it; the standard one where neither says anything. */
+  async #by({ profile }: Block['settings']): Promise<string> {
+    const own = profile === undefined ? this.#of.profile : merged(this.#of.profile, JSON.parse(profile));
+    if (Object.keys(own).length === 0) return 'standard';
+    const path = join(this.#folder, 'profile.json');
+    await writeFile(path, JSON.stringify(own));
+    return path;
+  }
+
+  async #hostFor(settings: Block['settings']): Promise<LocalHost> {
+    const { account, faults = '[]', now, options = '--dry-run', rates } = settings;
+    const like = JSON.stringify({ account, faults, now, options, rates });
+    if (this.#open?.like === like) return this.#open.host;
+    await this[Symbol.asyncDispose]();
+    const data = join(this.#folder, 'data');
+    await writeBeside(join(data, 'accounts/default.json'), account);
+    await rm(join(data, 'rates'), { recursive: true, force: true });
+    if (rates) await writeRates(join(data, 'rates'), rates);
+    const at = now === undefined ? this.#of.now : new Date(now);
+    const accepted = /--accept (\S+)/.exec(options)?.[1];
+    const host = await openQuietHost(data, {
+      ...{ dryRun: isDryRun(settings), requestsInFlight: 1, faults: JSON.parse(faults) },
+      on: /--on (\S+)/.exec(options)?.[1],
+      ...(at && { now: () => at }),
+      ...(accepted && { accept: { codes: [accepted], by: 'accounting' } }),
+    });
+    this.#open = { like, host };
+    return host;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#open?.host[Symbol.asyncDispose]();
+    this.#open = undefined;
+  }
 }
+
+const isDryRun = ({ options = '--dry-run' }: Block['settings']): boolean => options.includes('--dry-run');
+
+/** A file that only this block has. */
+async function writeBeside(path: string, content: string | undefined): Promise<void> {
+  await rm(path, { force: true });
+  if (content === undefined) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+/** The retry file of the block before, with `was → now` in place of cells, or a row `twice`; more behind ` | `. */
+async function retryFile(folder: string, edits: string): Promise<string> {
+  const text = await readFile(join(folder, RETRY), 'utf8');
+  return edits.split(' | ').reduce((edited, edit) => {
+    const [was = '', now = ''] = edit.split(' → ');
+    if (!edited.includes(was)) throw new Error(`${was} is not in the retry file:\n${text}`);
+    if (now !== 'twice') return edited.replaceAll(was, now);
+    const row = edited.split('\n').find((line) => line.includes(was)) ?? '';
+    return `${edited}${row}\n`;
+  }, text);
+}
+
+const RETRY = 'retry.csv';
+/** Holds the path of the last report. */
+const LAST = 'last-report';
 
 const rowsIn = <Row>(text: string): Row[] =>
   text
-    .trimEnd()
     .split('\n')
+    .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-async function importByCommand(args: readonly string[]) {
-  const ran = await runRowmark(args.filter((arg) => arg !== ''));
-  const { jobs = [] }: { jobs?: TableJob[] } = JSON.parse(ran.stdout || '{}');
-  const [job] = jobs;
-  if (job === undefined) throw new Error(ran.stdout + ran.stderr);
-  return {
-    ...job,
-    rows: rowsIn<ToldRow & ReportRow>(await readFile(join(job.report, 'result.jsonl'), 'utf8')),
-  };
-}
-
-async function importAt(now: Date, of: { file: string; data: string; by: string; dryRun: boolean }) {
-  const { file: path, dryRun } = of;
-  const more = { dryRun, requestsInFlight: 1, now: () => now } as const;
-  await using host = await openQuietHost(of.data, more);
-  const { name: profile, sha256: profileSha256 } = await resolveProfile(host.store, of.by);
-  const request = { path, account: DEFAULT_ACCOUNT, profile, profileSha256, dryRun };
-  const { report, summary } = await importFile(host, request, () => {});
-  const paid = `${report}payouts.jsonl`;
-  const payouts = (await host.store.head(paid))
-    ? rowsIn<Record<string, unknown>>(await host.store.readText(paid))
-    : [];
-  const rows = rowsIn<ToldRow & ReportRow>(await host.store.readText(`${report}result.jsonl`));
-  return { rows, summary: { ...summary, payouts } };
-}
-
-/** `name content` */
+/** `name content`, a file a line. */
 async function writeRates(folder: string, setting: string): Promise<void> {
-  const [name = ''] = setting.split(' ');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, name), setting.slice(name.length + 1).replaceAll('\\n', '\n'));
-}
-
-/** Imports a block and compares what the report says of each row, and the summary if the block asks for it. */
-async function compareBlock(block: Block, of: TableOf, folder: string): Promise<void> {
-  const { rows, summary } = await importBlock(block, of, folder);
-  const told = rows.map((row, at) => {
-    const { text = '', expected = '' } = block.rows[at] ?? {};
-    return `${text} => ${rowTold(row, expected)}`;
-  });
-  deepStrictEqual(
-    told,
-    block.rows.map(({ text, expected }) => `${text} => ${expected}`),
-  );
-  // Every finding is worded anew from its code and values, as it was worded first.
-  for (const row of rows) deepStrictEqual(rowInLanguage(rowInLanguage(row, 'el'), 'en'), row);
-  for (const [key, expected] of Object.entries(block.summary))
-    deepStrictEqual(`${key} => ${summaryTold(key, summary, expected)}`, `${key} => ${expected}`);
+  for (const line of setting.split('\n')) {
+    const [name = ''] = line.split(' ');
+    await writeFile(join(folder, name), line.slice(name.length + 1).replaceAll('\\n', '\n'));
+  }
 }
 
 /** A table as `npm run mutate` takes it: the same blocks without a test runner. */
 export interface JudgingTable {
   name: string;
-  blocks: { title: string; compare(folder: string): Promise<void> }[];
+  compare(folder: string): Promise<void>;
 }
 
 declare global {
@@ -147,18 +192,25 @@ export function exportTable(
   { text, also = {}, now }: { text: string; also?: Record<string, string>; now?: Date },
 ): void {
   const blocks = blocksOf(text, also);
-  const compare = (block: Block) => (folder: string) => compareBlock(block, { profile, now }, folder);
   if (globalThis.rowmarkTables !== undefined) {
-    const judging = blocks.map((block) => ({ title: block.title, compare: compare(block) }));
-    globalThis.rowmarkTables.push({ name, blocks: judging });
+    const compare = async (folder: string) => {
+      await using imports = new TableImports({ profile, now }, folder);
+      for (const block of blocks) await imports.compare(block);
+    };
+    globalThis.rowmarkTables.push({ name, compare });
     return;
   }
   describe(name, () => {
     let folder = '';
+    let imports: TableImports;
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'rowmark-table-'));
+      imports = new TableImports({ profile, now }, folder);
     });
-    afterAll(() => rm(folder, { recursive: true, force: true }));
-    it.each(blocks)('$title', (block) => compareBlock(block, { profile, now }, folder));
+    afterAll(async () => {
+      await imports[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    });
+    it.each(blocks)('$title', (block) => imports.compare(block));
   });
 }

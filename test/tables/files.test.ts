@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { importExports } from '../../infra/local/import/import-exports.ts';
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
@@ -16,9 +17,9 @@ import type { ToldRow } from './read-table.ts';
 import { RECEIPT } from './receipt-profile.ts';
 
 // Whole files: `name · profile · content => what the report says`. The content is one line, with \n, \t, \" and \u00ff for a byte,
-// `{9×x}` for nine signs, or JSON behind `xlsx` for a workbook, behind `zip` for an archive; A profile
-// that is given is merged into this one, or behind `=` taken alone. The answer is the code of a file that cannot be read; else the
-// notices of the file, and behind each `/` a row.
+// `{9×x}` for nine signs and `{9×#;}` for nine numbers, packed behind `gzip`, or JSON behind `xlsx` for a workbook, behind `zip` for
+// an archive. A profile that is given is merged into this one, or behind `=` taken alone. The answer is the code of a file that
+// cannot be read; else the notices of the file, and behind each `/` a row, or so many rows that are alike.
 
 const { name, document, line } = RECEIPT;
 const PROFILE = { name, document, line };
@@ -27,12 +28,20 @@ const lines = readFileSync(join(import.meta.dirname, 'files.txt'), 'utf8')
   .trimEnd()
   .split('\n');
 
-const repeated = (text: string): string =>
-  text.replace(/\{(\d+)×([^}]*)\}/g, (_, count: string, of: string) => of.repeat(Number(count)));
+/** The innermost first. */
+function repeated(text: string): string {
+  const found = text.replace(/\{(\d+)×([^{}]*)\}/g, (_, count: string, of: string) =>
+    of.includes('#')
+      ? Array.from({ length: Number(count) }, (_, at) => of.replaceAll('#', String(at + 1))).join('')
+      : of.repeat(Number(count)),
+  );
+  return found === text ? text : repeated(found);
+}
 
 /** Bytes where every sign is one, else UTF-8. */
 function bytesOf(content: string): Buffer {
-  const [, kind, json = ''] = /^(xlsx|zip) (.*)$/.exec(content) ?? [];
+  const [, kind, json = ''] = /^(xlsx|zip|gzip) (.*)$/.exec(content) ?? [];
+  if (kind === 'gzip') return gzipSync(bytesOf(json));
   if (kind !== undefined) return (kind === 'zip' ? zipOf : workbookOf)(JSON.parse(repeated(json)));
   const text = repeated(JSON.parse(`"${content}"`));
   return Buffer.from(text, /^[\0-\xff]*$/.test(text) ? 'latin1' : 'utf8');
@@ -85,10 +94,19 @@ async function saidOf({ report, summary }: ImportedFile, store: Store): Promise<
   const codes = (problems: readonly { code: string }[] = []) => [
     ...new Set(problems.map(({ code }) => code)),
   ];
-  return [
-    codes(summary.notices).join(' '),
-    ...rows.map(({ outcome, problems }) => [outcome, ...codes(problems)].join(' ')),
-  ].join(' / ');
+  const said = rows.map(({ outcome, problems }) => [outcome, ...codes(problems)].join(' '));
+  return [codes(summary.notices).join(' '), ...runsOf(said)].join(' / ');
+}
+
+/** `4999× held ROW-HELD` from so many rows on. */
+const LONG_RUN = 100;
+
+function runsOf(said: readonly string[]): string[] {
+  const from = said.findIndex((one, at) => said.slice(at, at + LONG_RUN).every((next) => next === one));
+  if (from === -1 || said.length - from < LONG_RUN) return [...said];
+  const length = said.slice(from).findIndex((one) => one !== said[from]);
+  const end = length === -1 ? said.length : from + length;
+  return [...said.slice(0, from), `${end - from}× ${said[from]}`, ...said.slice(end)];
 }
 
 it('proposes nothing for two tables side by side, and names the headers that stand again', async () => {

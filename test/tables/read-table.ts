@@ -43,6 +43,10 @@ interface Balance {
 export interface ToldSummary {
   unused?: { column: string; because: string; sum: string }[];
   notices?: Finding[];
+  /** Files of former exports with what their retry files brought. */
+  joined?: { notices: Finding[] }[];
+  /** Of a file that cannot be read. */
+  unreadable?: Finding | null;
   balance?: Balance[];
   payouts?: Record<string, unknown>[];
 }
@@ -66,14 +70,20 @@ function blockOf(text: string): Block {
   for (const line of lines) {
     const [left = '', expected] = line.split(ARROW);
     const setting = /^@(\w+) ?(.*)$/.exec(line);
-    if (setting) block.settings[setting[1] ?? ''] = setting[2] ?? '';
-    else if (/^(unused|notices|balance|payouts)$/.test(left)) block.summary[left] = (expected ?? '').trim();
+    if (setting) add(block.settings, setting[1] ?? '', setting[2] ?? '');
+    else if (/^(unused|notices|balance|payouts|unreadable)$/.test(left))
+      block.summary[left] = (expected ?? '').trim();
     else {
       block.lines.push(left === BLANK ? '' : left);
       if (expected !== undefined) block.rows.push({ text: left, expected: expected.trim() });
     }
   }
   return block;
+}
+
+/** What is given more than once is a line each. */
+function add(settings: Record<string, string>, name: string, value: string): void {
+  settings[name] = settings[name] === undefined ? value : `${settings[name]}\n${value}`;
 }
 
 /** Columns that every row of a table has alike. */
@@ -113,10 +123,12 @@ export function rowTold(row: ToldRow, expected: string): string {
 
 /** The columns that fed nothing, the notices, or where the money went, in the words of the expectation. */
 export function summaryTold(name: string, told: ToldSummary, expected: string): string {
-  const { unused = [], notices = [], balance = [], payouts = [] } = told;
+  const { unused = [], notices = [], balance = [], payouts = [], unreadable } = told;
+  if (name === 'unreadable') return unreadable?.code ?? '';
   if (name === 'unused')
     return unused.map(({ column, sum, because }) => `${column} ${sum} ${because}`).join(', ');
-  if (name === 'notices') return findingsTold(notices, wordsOf(expected)).join(' ');
+  const ofJoined = told.joined?.flatMap((one) => one.notices) ?? [];
+  if (name === 'notices') return findingsTold([...notices, ...ofJoined], wordsOf(expected)).join(' ');
   return (
     name === 'balance'
       ? balance.map(balanceTold)

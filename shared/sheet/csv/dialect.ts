@@ -1,5 +1,4 @@
 import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
-import type { Refuse } from '../sheet.ts';
 import { LenientReader, type LenientRecord } from './lenient-record.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
@@ -74,12 +73,11 @@ export function quotedRecords(sample: string, complete: boolean): string | undef
   });
 }
 
-/** The delimiter that a profile declares: one character that is no quote and no line end. */
-export function declaredDelimiter(delimiter: string, refuse: Refuse): Dialect {
-  const spelled = /^(tab|\\t)$/i.test(delimiter) ? '\t' : delimiter;
-  if (spelled.length !== 1 || /["\r\n\uFEFF]/.test(spelled)) throw refuse('READ-DELIMITER', { delimiter });
-  return { delimiter: spelled, evidence: [{ phrase: 'delimiter-declared', delimiter: name(spelled) }] };
-}
+/** The delimiter that a profile declares. */
+export const declaredDelimiter = (delimiter: string): Dialect => ({
+  delimiter,
+  evidence: [{ phrase: 'delimiter-declared', delimiter: name(delimiter) }],
+});
 
 const name = (delimiter: string): string | Phrase => {
   const phrase = NAMES[delimiter];

@@ -25,9 +25,7 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
   const complete = head.length === census.bytes;
   refuseNonCsv(sample, complete, refuse);
   const dialect =
-    options.delimiter === undefined
-      ? detectDialect(sample, complete)
-      : declaredDelimiter(options.delimiter, refuse);
+    options.delimiter === undefined ? detectDialect(sample, complete) : declaredDelimiter(options.delimiter);
   const isCut = dialect.evidence.every(({ phrase }) => phrase !== 'delimiter-none');
   const inside = isCut ? undefined : quotedRecords(sample, complete);
   if (inside !== undefined)
