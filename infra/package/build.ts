@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -22,3 +22,6 @@ await build({
   keepNames: true,
   logLevel: 'warning',
 });
+const scripts = ['page', 'grid'].map((name) => join(ROOT, `functions/console/pages/scripts/${name}.ts`));
+await build({ entryPoints: scripts, outdir: join(ROOT, 'dist'), bundle: true, minify: true });
+await copyFile(join(ROOT, 'shared/report/page/pages.css'), join(ROOT, 'dist/pages.css'));

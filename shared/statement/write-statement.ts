@@ -3,7 +3,7 @@ import type { Language } from '../problems/problem-text.ts';
 import { directionNames, formatAmount, formatCount, formatInstant } from '../report/labels.ts';
 import { emptyHtml, type Html, pageFrame, say, sayBoth, tableSection } from '../report/page/page-frame.ts';
 import { directionsFound } from '../report/tables/report-tables.ts';
-import { cellInWords, type Table, type TableCell } from '../report/tables/table.ts';
+import { cellInWords, headIn, type Table, type TableCell } from '../report/tables/table.ts';
 import type { SheetCell } from '../report/workbook/sheet-xml.ts';
 import { tableCell } from '../report/workbook/summary-sheet.ts';
 import { workbookText } from '../report/workbook/workbook-cell.ts';
@@ -70,7 +70,7 @@ function figures(statement: Statement): Html {
 }
 
 const facts = ({ account, environment, made_at, head }: Statement): Html =>
-  html`<section><dl class="facts">
+  html`<section class="card"><dl class="facts">
 <div><dt>${say(words.account)}</dt><dd>${account}</dd></div><div><dt>${say(words.environment)}</dt><dd>${environment}</dd></div>
 <div><dt>${say(words.madeAt)}</dt><dd>${sayBoth((language) => formatInstant(made_at, language))}</dd></div>
 ${head === null ? emptyHtml : html`<div><dt>${say(words.head)}</dt><dd><code>${head}</code></dd></div>`}</dl></section>`;
@@ -151,9 +151,7 @@ async function writeTable(
   { title, head, rows }: Table,
   language: Language,
 ): Promise<void> {
-  const heads = head.map(({ word, also }) =>
-    also === undefined ? word[language] : `${word[language]} ${also[language]}`,
-  );
+  const heads = head.map((column) => headIn(column, language));
   const measured = rows.slice(0, ROWS_MEASURED);
   const sheet = book.addSheet({
     name: title[language],

@@ -90,7 +90,7 @@ function unneeded(of: readonly Source[]): string[] {
 
 /** Files that are started, not imported: programs, handlers, and what writes documents of the repository. */
 const STARTED =
-  /^(infra\/local\/(cli|console\/inspect-worker)|infra\/aws\/app|functions\/(sandbox\/lambda|[\w-]+)|infra\/package\/[\w-]+)\.ts$/;
+  /^(infra\/local\/(cli|console\/inspect-worker)|infra\/aws\/app|functions\/(sandbox\/lambda|console\/pages\/scripts\/(page|grid)|[\w-]+)|infra\/package\/[\w-]+)\.ts$/;
 
 /** The sandbox has names of its own for the ideas of the service: it shares no code with what it judges. */
 const isJudge = (path: string) => path.startsWith('functions/sandbox/');

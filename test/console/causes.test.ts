@@ -46,6 +46,30 @@ it('puts wrong cells that say the same into one cause, and warnings beside them'
   expect(causes[0].severity).toBe('error');
 });
 
+it('says each finding once, with the field by its name, and takes the doubt on where its cell is', async () => {
+  const head =
+    'external_id,invoice_type_code,payment_method_type,date,counterpart.name,counterpart.vat,counterpart.country_code,line.name,line.quantity,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+  const row = (id: string, date: string, vat: string) =>
+    `${id},1.1,3,${date},ΑΛΦΑ ΑΕ,${vat},GR,Bread,1,2.83,24,category1_1,E3_561_001\n`;
+  const rows = row('O-1', '2026-11-20', '094014202') + row('O-2', '2026-13-45', '094014201');
+  const { job } = await check('doubt.csv', `${head}\n${rows}`);
+  const text = async (path: string) =>
+    (await (await console_.send(path)).text()).replace(
+      /<details class="card fold" id="rows".*|<datalist.*?<\/datalist>|<[^>]+>/gs,
+      ' ',
+    );
+  const page = await text(`/jobs/${job}?lang=el`);
+  expect(page.split('094014202 δεν είναι έγκυρο')).toHaveLength(2);
+  expect(page).toContain('Αποδοχή: έκδοση ως έχει (1)');
+  expect(page).toContain('δεν είναι ημερομηνία (Ημερομηνία)');
+  for (const shown of [page, await text(`/jobs/${job}/grid?lang=el`)])
+    expect(shown).not.toMatch(/counterpart\.|\(date\)/);
+  const form = new URLSearchParams({ code: '202' });
+  const again = await console_.send(`/jobs/${job}/mend`, { method: 'POST', body: form });
+  const { outcomes } = await console_.ended(again.headers.get('location')?.split('/').at(-1) ?? '');
+  expect(outcomes).toMatchObject({ ready: 1, held: 0, rejected: 1 });
+});
+
 it('approves nothing while a warning that must be seen is not, and reports who saw it', async () => {
   const checked = await check('two.csv', EXPORT);
   const refused = await approve(checked);

@@ -47,3 +47,22 @@ it('opens the templates on a Home without imports, and offers no example where d
   expect(real).toContain('/api/templates/invoice');
   expect(real).not.toContain('Check an example');
 });
+
+it('serves the style sheet and the scripts that its pages name, and runs no program inside a page', async () => {
+  await using app = await openConsoleApp();
+  const home = await app.send('/?lang=en');
+  const text = await home.text();
+  expect(home.headers.get('content-security-policy')).not.toContain('unsafe');
+  expect(text).not.toMatch(/<script>|<style| on[a-z]+="/);
+  const named = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  expect(named).toContain('/assets/pages.css');
+  for (const path of [...named, '/assets/grid.js']) {
+    const asset = await app.send(path);
+    expect([path, asset.status, asset.headers.get('cache-control')]).toEqual([
+      path,
+      200,
+      'public, max-age=3600',
+    ]);
+    expect((await asset.text()).length).toBeGreaterThan(100);
+  }
+});

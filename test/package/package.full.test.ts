@@ -42,6 +42,7 @@ describe.skipIf(!isReachable)('the installed package', () => {
     expect(sizes.reduce((all, size) => all + size)).toBeLessThan(MAX_INSTALLED_BYTES);
     expect(entries.filter((entry) => /aws-cdk|vitest|esbuild/.test(entry))).toEqual([]);
     expect(entries).toContain('shared/mapping/profile.schema.json');
+    expect(entries).toEqual(expect.arrayContaining(['dist/pages.css', 'dist/page.js', 'dist/grid.js']));
   });
 
   test.each([

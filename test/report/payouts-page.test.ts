@@ -22,7 +22,7 @@ async function shownOf(name: string, language: 'en' | 'el', width: number) {
   const context = await openContext(browser, { viewport: { width, height: 900 } });
   const tab = await context.newPage();
   await tab.setContent(page);
-  await tab.evaluate(`document.documentElement.dataset.lang = '${language}'`);
+  await tab.evaluate(`document.getElementById('lang-${language}').checked = true`);
   if (process.env.ROWMARK_PICTURES)
     for (const id of ['balance', 'payouts', 'payout-documents'])
       await tab

@@ -23,8 +23,8 @@ import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { assertRole, rolesIn } from '../guard/own-accounts.ts';
 import { json, lang, type Serve, startedAnswer } from '../http/operations.ts';
-import { fieldInWords } from '../jobs/amendments.ts';
 import { startExport } from '../jobs/start-export.ts';
+import { fieldInWords } from '../words/field-words.ts';
 import { accountOf } from './accounts-route.ts';
 
 const querySchema = z.strictObject({

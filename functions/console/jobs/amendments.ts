@@ -9,7 +9,7 @@ import {
 } from '../../../shared/jobs/amend/old-contents.ts';
 import { pathInLine } from '../../../shared/jobs/amend/set-fields.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
-import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
+
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import {
   type DocumentRecord,
@@ -19,6 +19,7 @@ import {
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
+import { fieldInWords } from '../words/field-words.ts';
 
 const issuedSchema = z.object({
   external_id: z.string(),
@@ -146,14 +147,4 @@ function differences(was: StandardCells, now: StandardCells): Difference[] {
     const [old = '', fresh = ''] = [before.get(field), after.get(field)];
     return old === fresh ? [] : [{ field, was: old, now: fresh }];
   });
-}
-
-const OF_LINE = /^lines\.(\d+)\.(.+)$/;
-const LINE: Readonly<Record<Language, string>> = { en: 'Line', el: 'Γραμμή' };
-
-/** A field of a document in a bookkeeper's words, by its path: `lines.2.vat_rate` is `Line 2: VAT rate`. */
-export function fieldInWords(path: string, language: Language): string {
-  const [, number, inLine] = OF_LINE.exec(path) ?? [];
-  if (number === undefined) return fieldLabels[path]?.[language].header ?? path;
-  return `${LINE[language]} ${number}: ${fieldLabels[`line.${inLine}`]?.[language].header ?? inLine}`;
 }

@@ -110,8 +110,9 @@ function documentsPart(
       ...[used, lost].map(countCell),
     ]),
   });
-  return html`<section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>
-${stackTable(issued, language)}</section>
+  const newest = html`<section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>
+${stackTable(issued, language)}</section>`;
+  return html`${issued.rows.length === 0 ? '' : newest}
 <section class="card" aria-labelledby="series"><h2 id="series">${say('numbers')}</h2>${Object.entries(
     stats.accounts,
   ).map(

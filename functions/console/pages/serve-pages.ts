@@ -1,16 +1,9 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { once } from '../../../shared/once.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serveReplace } from './amend/issued-pages.ts';
 import { serveDocumentsPage } from './documents-page.ts';
 import { askApi } from './frame/ask-api.ts';
-import { iconOf } from './frame/page.ts';
-import { savingScript, tabScript } from './frame/page-script.ts';
-import { stylesheet } from './frame/stylesheet.ts';
+import { serveAssets } from './frame/assets.ts';
 import { serveGrid } from './grid/grid-page.ts';
 import { serveHome } from './home-page.ts';
 import { serveImportPages } from './import/import-page.ts';
@@ -47,50 +40,4 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveReplace(app);
   serveGrid(app);
   if (host.sandboxUrl !== undefined) serveSandboxPage(app);
-}
-
-/**
- * Shows the whole list of a search field on focus, since a browser lists only matches of its text. The text
- * comes back if it is not replaced. Without scripts, people clear the field by hand.
- */
-const findScript = `
-const isFind = (element) => element instanceof HTMLInputElement && element.classList.contains('find');
-document.addEventListener('focusin', ({ target }) => {
-  if (!isFind(target)) return;
-  target.placeholder = target.value;
-  target.value = '';
-});
-document.addEventListener('focusout', ({ target }) => {
-  if (isFind(target) && target.value === '') target.value = target.placeholder;
-});
-document.addEventListener('submit', () => {
-  for (const one of document.querySelectorAll('input.find'))
-    if (one.value === '' && one.placeholder !== '') one.value = one.placeholder;
-}, true);
-document.addEventListener('htmx:configRequest', ({ detail }) => {
-  for (const one of document.querySelectorAll('input.find'))
-    if (one.value === '' && one.placeholder !== '') detail.parameters[one.name] = one.placeholder;
-});
-`;
-
-const KEPT = { 'Cache-Control': 'public, max-age=3600' };
-
-/** Serves the style sheet, and htmx from the installed package; other sites are not used. */
-function serveAssets(app: ConsoleApp): void {
-  const htmx = once(() => readFile(htmxFile(), 'utf8'));
-  const answer = (c: ConsoleContext, text: string, type: string) =>
-    c.body(text, 200, { ...KEPT, 'Content-Type': `text/${type}; charset=utf-8` });
-  app.get('/assets/console.css', (c) => answer(c, stylesheet, 'css'));
-  app.get('/assets/htmx.js', async (c) => answer(c, await htmx(), 'javascript'));
-  app.get('/assets/find.js', (c) => answer(c, findScript + tabScript + savingScript, 'javascript'));
-  app.get('/assets/icon.svg', (c) =>
-    c.body(iconOf(c.req.query('percent')), 200, { ...KEPT, 'Content-Type': 'image/svg+xml' }),
-  );
-  app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 308));
-}
-
-/** Next to the code in a bundle, else in the installed package. */
-function htmxFile(): string {
-  const beside = fileURLToPath(new URL('htmx.min.js', import.meta.url));
-  return existsSync(beside) ? beside : createRequire(import.meta.url).resolve('htmx.org/dist/htmx.min.js');
 }

@@ -6,8 +6,9 @@ import { reportLabels } from '../../../shared/report/labels.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../shared/words/en/console.json' with { type: 'json' };
 
-/** Paths with a dot or an underscore, which cannot be words of a sentence. */
-const PATH = /(?<![\w./@-])(?:payment\.)?[a-z]+(?:[._][a-z]+)+(?![\w/@-])/g;
+/** Paths with a dot or an underscore, which cannot be words of a sentence, and the one name of a field in brackets. */
+const PATH =
+  /(?<![\w./@-])(?:payment\.)?[a-z]+(?:[._][a-z]+)+(?![\w/@-])|(?<=\()date(?=\))|\bline\[\d+\]\.[a-z_]+/g;
 /** Findings whose sentences list headers of the file, which may be paths themselves. */
 const OF_HEADERS = /^MAP-(?:COLUMN|HEADER|NO-HEADER)/;
 
@@ -16,6 +17,16 @@ interface Said {
   column?: string | undefined;
   message: string;
   hint: string;
+}
+
+const OF_LINE = /^lines?(?:\.(\d+)\.|\[(\d+)\]\.)(.+)$/;
+const LINE: Readonly<Record<Language, string>> = { en: 'Line', el: 'Γραμμή' };
+
+/** A field of a document in a bookkeeper's words, by its path: `lines.2.vat_rate` is `Line 2: VAT rate`. */
+export function fieldInWords(path: string, language: Language): string {
+  const [, dotted, number = dotted, inLine] = OF_LINE.exec(path) ?? [];
+  if (number === undefined) return fieldLabels[path]?.[language].header ?? path;
+  return `${LINE[language]} ${number}: ${fieldLabels[`line.${inLine}`]?.[language].header ?? inLine}`;
 }
 
 /** The place at the beginning of a sentence; pages and answers have it in a separate field. */
@@ -30,9 +41,11 @@ export function worded({ code, column, message, hint }: Said, language: Language
   if (OF_HEADERS.test(code)) return { message, hint: advice };
   const inWords = (sentence: string) =>
     sentence.replace(PATH, (path) => {
-      const words = fieldLabels[path] ?? fieldLabels[path.replace(/^payment\./, '')];
-      if (words === undefined) return path;
-      return language === 'el' ? `«${words.el.header}»` : `“${words.en.header}”`;
+      const field = path.replace(/^payment\./, '');
+      const name = fieldInWords(field, language);
+      if (path === 'date') return pageWords.when[language];
+      if (name === field) return path;
+      return language === 'el' ? `«${name}»` : `“${name}”`;
     });
   const said = inWords(message.replace(PLACE, '').replaceAll(HASH, ''));
   return { message: inCapital(said), hint: inWords(advice) };

@@ -13,6 +13,7 @@ import {
   times,
   toCents,
 } from '../../../shared/money/decimal.ts';
+import { stylesheet } from '../../../shared/report/page/stylesheet.ts';
 import type { Account } from '../accounts/account.ts';
 import { currencyNames, currencySymbols } from '../facts/lists.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
@@ -51,52 +52,6 @@ const nameIn = (list: 'parties' | 'units' | 'titles' | 'specialCategories', code
 /** Charges for services on a fuel document. */
 export const SERVICE_CHARGE = 999;
 
-/** The look of the printed document: one A4 column, dark ink, and only colours that survive a printer. */
-const stylesheet = `
-@page { size: A4; margin: 14mm 14mm 16mm; }
-* { box-sizing: border-box; }
-body { margin: 0; background: #e9ebee; color: #16202a; font: 9.5pt/1.4 "Noto Sans", "DejaVu Sans", Arial, sans-serif; }
-main { background: #fff; width: 210mm; min-height: 297mm; margin: 8mm auto; padding: 14mm; display: flex; flex-direction: column; gap: 6mm; }
-@media print { body { background: #fff; } main { width: auto; min-height: 265mm; margin: 0; padding: 0; } }
-h1 { font-size: 15pt; line-height: 1.2; margin: 0; }
-h2 { font-size: 8pt; letter-spacing: .06em; text-transform: uppercase; color: #53606d; margin: 0 0 1.5mm; }
-p { margin: 0; }
-header { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm; border-bottom: .6mm solid #16202a; padding-bottom: 5mm; }
-.issuer strong { font-size: 12pt; }
-.title { text-align: right; }
-.marking { display: inline-block; margin-top: 2mm; padding: .8mm 2.5mm; border: .4mm solid #16202a; font-weight: 700; text-transform: uppercase; letter-spacing: .05em; font-size: 8pt; }
-.draft { margin-top: 2mm; font-weight: 700; color: #a12622; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .6mm 4mm; margin: 0; }
-dt { color: #53606d; }
-dd, .parties p, .issuer p, .detail { overflow-wrap: anywhere; }
-dd { margin: 0; }
-.title dl { justify-content: end; grid-template-columns: max-content max-content; margin-top: 3mm; text-align: left; }
-.parties { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 8mm; }
-table { width: 100%; border-collapse: collapse; }
-th { text-align: left; font-size: 7.5pt; color: #53606d; border-bottom: .4mm solid #16202a; padding: 1mm 1.5mm; vertical-align: bottom; }
-td { border-bottom: .2mm solid #cfd5db; padding: 1.5mm; vertical-align: top; }
-tr { break-inside: avoid; }
-th.number { white-space: normal; }
-.lines td:nth-child(2) { width: 36%; min-width: 36mm; overflow-wrap: anywhere; }
-.wide table { font-size: 6.5pt; }
-.wide th, .wide td { padding-inline: .7mm; }
-.wide .lines td:nth-child(2) { min-width: 24mm; }
-.wide .sums { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 4mm; }
-.wide .totals .payable td { font-size: 8pt; }
-thead { display: table-header-group; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.detail { display: block; font-size: 8pt; color: #53606d; }
-.sums { display: grid; grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr); gap: 8mm; align-items: start; break-inside: avoid; }
-.totals td { border-bottom: 0; padding: .8mm 1.5mm; }
-.totals .payable td { border-top: .4mm solid #16202a; font-weight: 700; font-size: 11pt; padding-top: 1.5mm; }
-.totals .foreign td { font-weight: 700; }
-.notes p { white-space: pre-wrap; overflow-wrap: anywhere; }
-footer { margin-top: auto; border-top: .6mm solid #16202a; padding-top: 4mm; display: flex; gap: 6mm; align-items: center; break-inside: avoid; }
-footer svg { width: 36mm; height: 36mm; flex: none; }
-.mono { font-family: "DejaVu Sans Mono", monospace; font-size: 8.5pt; }
-.sandbox { margin-top: 2mm; font-size: 8pt; color: #53606d; }
-`;
-
 const QR_QUIET_ZONE_MODULES = 4;
 const WIDE_AMOUNT_CHARS = 10;
 
@@ -114,10 +69,11 @@ export function printDocument(record: InvoiceRecord, account: Account, locale: L
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} ${series} ${registration?.num ?? ''}</title>
-<style>${raw(stylesheet)}</style>
+<style>
+${raw(stylesheet())}</style>
 </head>
-<body>
-<main class="${isWide(invoice) ? 'wide' : ''}">
+<body class="a4">
+<main class="${isWide(invoice) ? 'vast' : ''}">
 <header>
 ${printIssuer(account, say)}
 <div class="title">
@@ -172,8 +128,8 @@ ${raw(encodeQR(registration.qr_url, 'svg', { border: QR_QUIET_ZONE_MODULES }))}
 <div>
 <h2>${say.registration}</h2>
 <dl>
-<dt>MARK</dt><dd class="mono">${registration.mark}</dd>
-<dt>UID</dt><dd class="mono">${registration.uid}</dd>
+<dt>MARK</dt><dd>${registration.mark}</dd>
+<dt>UID</dt><dd>${registration.uid}</dd>
 </dl>
 <p class="sandbox">${say.sandbox}</p>
 </div>
@@ -222,9 +178,9 @@ function printLines(invoice: Invoice, locale: Locale) {
   const say = words[locale];
   return html`<table class="lines">
 <thead><tr>
-<th>#</th><th>${say.description}</th><th class="number">${say.quantity}</th><th>${say.unit}</th>
-<th class="number">${say.unitPrice}</th><th class="number">${say.net}</th><th class="number">${say.vatRate}</th>
-<th class="number">${say.vat}</th><th class="number">${say.total}</th>
+<th>#</th><th>${say.description}</th><th class="n">${say.quantity}</th><th>${say.unit}</th>
+<th class="n">${say.unitPrice}</th><th class="n">${say.net}</th><th class="n">${say.vatRate}</th>
+<th class="n">${say.vat}</th><th class="n">${say.total}</th>
 </tr></thead>
 <tbody>
 ${invoice.invoice_lines.map((line, index) => printLine(line, { index, locale, details: detailsOf(invoice, line, locale) }))}
@@ -240,12 +196,12 @@ function printLine(
   return html`<tr>
 <td>${integerOf(line.line_number) ?? index + 1}</td>
 <td>${textOf(line.name)}${details.map((detail) => html`<span class="detail">${detail}</span>`)}</td>
-<td class="number">${given(line.quantity)}</td><td>${unit}</td>
-<td class="number">${given(line.unit_price, CENT_PLACES)}</td>
-<td class="number">${greekNumber(net(line), CENT_PLACES)}</td>
-<td class="number">${given(line.vat_rate)}</td>
-<td class="number">${greekNumber(vat(line), CENT_PLACES)}</td>
-<td class="number">${greekNumber(gross(line), CENT_PLACES)}</td>
+<td class="n">${given(line.quantity)}</td><td>${unit}</td>
+<td class="n">${given(line.unit_price, CENT_PLACES)}</td>
+<td class="n">${greekNumber(net(line), CENT_PLACES)}</td>
+<td class="n">${given(line.vat_rate)}</td>
+<td class="n">${greekNumber(vat(line), CENT_PLACES)}</td>
+<td class="n">${greekNumber(gross(line), CENT_PLACES)}</td>
 </tr>`;
 }
 
@@ -289,9 +245,9 @@ function printSums(invoice: Invoice, locale: Locale) {
   return html`<section class="sums">
 <div>${printVat(invoice, locale)}</div>
 <table class="totals"><tbody>
-${totals.map(([name, value]) => html`<tr><td>${name}</td><td class="number">${euro(value)}</td></tr>`)}
-<tr class="payable"><td>${say.payable}</td><td class="number">${euro(payable(invoice))}</td></tr>
-${foreign === undefined ? '' : html`<tr class="foreign"><td>${say.payableIn}: ${foreign.name}</td><td class="number">${foreign.amount}</td></tr>`}
+${totals.map(([name, value]) => html`<tr><td>${name}</td><td class="n">${euro(value)}</td></tr>`)}
+<tr class="payable"><td>${say.payable}</td><td class="n">${euro(payable(invoice))}</td></tr>
+${foreign === undefined ? '' : html`<tr class="foreign"><td>${say.payableIn}: ${foreign.name}</td><td class="n">${foreign.amount}</td></tr>`}
 </tbody></table>
 </section>`;
 }
@@ -310,14 +266,14 @@ function printVat({ invoice_lines: all }: Invoice, locale: Locale) {
     .map(({ rate, code, lines }) => {
       const reason = vatExemptions.get(code)?.[locale] ?? code;
       return html`<tr>
-<td class="number">${greekNumberAsGiven(rate)}%</td>
-<td class="number">${greekNumber(sum(lines.map(net)), CENT_PLACES)}</td>
-<td class="number">${greekNumber(sum(lines.map(vat)), CENT_PLACES)}</td>
+<td class="n">${greekNumberAsGiven(rate)}%</td>
+<td class="n">${greekNumber(sum(lines.map(net)), CENT_PLACES)}</td>
+<td class="n">${greekNumber(sum(lines.map(vat)), CENT_PLACES)}</td>
 </tr>${reason === '' ? '' : html`<tr class="reason"><td colspan="3"><span class="detail">${reason}</span></td></tr>`}`;
     });
   return html`<h2>${say.vatAnalysis}</h2>
 <table class="vat">
-<thead><tr><th class="number">${say.vatRate}</th><th class="number">${say.net}</th><th class="number">${say.vat}</th></tr></thead>
+<thead><tr><th class="n">${say.vatRate}</th><th class="n">${say.net}</th><th class="n">${say.vat}</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>`;
 }

@@ -9,7 +9,7 @@ import { reachedTotals, verdictOfSummary } from '../summary/verdict.ts';
 import { type Counts, countedIn, isFinal, type JoinedSummary } from '../summary.ts';
 import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
 import { withColumns } from '../tables/table.ts';
-import { emptyHtml, type Html, pageFrame, say, sayBoth, tableSection } from './page-frame.ts';
+import { barOf, emptyHtml, type Html, pageFrame, say, sayBoth, tableSection } from './page-frame.ts';
 
 /** The cells that a person changed, each with its former text. */
 function correctionSection({ corrections }: ShownReport): Html {
@@ -18,7 +18,7 @@ function correctionSection({ corrections }: ShownReport): Html {
   if (english.length === 0) return emptyHtml;
   const { leftOut } = corrections;
   const line = (en: string, index: number) => say({ en, el: greek[index] ?? '' });
-  return html`<section aria-labelledby="corrections"><h2 id="corrections">${say(reportLabels.corrections)}</h2><ul>
+  return html`<section class="card" aria-labelledby="corrections"><h2 id="corrections">${say(reportLabels.corrections)}</h2><ul>
 ${english.map((text, index) => html`<li>${line(text, index)}</li>`)}</ul>
 ${leftOut > 0 ? html`<p class="muted">… ${say(reportLabels.more)} (${leftOut}): result.xlsx</p>` : emptyHtml}</section>`;
 }
@@ -42,10 +42,7 @@ function outcomeSection(summary: ShownSummary): Html {
   return tableSection(withColumns(outcomeTable(summary), OUTCOME_COLUMNS), { above });
 }
 
-const stackOf = (counts: Counts): Html =>
-  html`<div class="stack" aria-hidden="true">${outcomesIn(counts).map(
-    (outcome) => html`<i class="bg-${outcome}" style="flex:${counts[outcome]} 1 0"></i>`,
-  )}</div>`;
+const stackOf = (counts: Counts): Html => barOf(outcomesIn(counts).map((of) => [of, counts[of]]));
 
 const outcomesIn = (counts: Counts) => outcomes.filter((outcome) => counts[outcome] > 0);
 
@@ -78,7 +75,7 @@ function whoAndWhat(summary: ShownSummary): Html {
   const fact = (word: keyof typeof reportLabels, value: Html | string) =>
     html`<div><dt>${say(reportLabels[word])}</dt><dd>${value}</dd></div>`;
   const instant = (iso: string) => sayBoth((language) => formatInstant(iso, language));
-  return html`<section aria-labelledby="who"><h2 id="who">${say(reportLabels.whoAndWhat)}</h2><dl class="facts">
+  return html`<section class="card" aria-labelledby="who"><h2 id="who">${say(reportLabels.whoAndWhat)}</h2><dl class="facts">
 ${fact('account', summary.account)}${fact('environment', summary.environment)}${fact('profile', summary.profile.name)}
 ${fact('started', instant(summary.started_at))}${fact('finished', instant(summary.finished_at))}${fact('job', html`<code>${summary.job}</code>`)}
 ${approval === undefined ? emptyHtml : html`${fact('approvedBy', approval.by)}${fact('approvedAt', instant(approval.at))}${fact('approvedPlan', html`<code>${approval.plan}</code>`)}`}</dl></section>
@@ -94,7 +91,7 @@ function hashes({ source, profile, previous, files, seal_key: sealKey }: ShownSu
 <td><code>${sha256}</code></td></tr>
 `;
   const before = previous === null ? emptyHtml : line(say(reportLabels.previous), undefined, previous.sha256);
-  return html`<section aria-labelledby="hashes"><h2 id="hashes">${say(reportLabels.files)}</h2><table class="hashes"><thead><tr>
+  return html`<section class="card" aria-labelledby="hashes"><h2 id="hashes">${say(reportLabels.files)}</h2><table class="hashes"><thead><tr>
 <th scope="col">${say(reportLabels.file)}</th><th scope="col" class="n">${say(reportLabels.bytes)}</th><th scope="col">SHA-256</th></tr></thead><tbody>
 ${line(html`${source.name} (${say(reportLabels.export)})`, source.bytes, source.sha256)}
 ${line(html`${say(reportLabels.profile)} ${profile.name}`, undefined, profile.sha256)}
@@ -107,7 +104,7 @@ ${previous === null ? html`<p class="muted">${say(reportLabels.firstReport)}</p>
 /** Show the outcomes of the original export, from this retry file and the tries before it. */
 function joinedSection({ joined }: { joined: readonly JoinedSummary[] }): Html {
   if (joined.length === 0) return emptyHtml;
-  return html`<section aria-labelledby="joined"><h2 id="joined">${say(reportLabels.joined)}</h2>${joined.map(original)}</section>
+  return html`<section class="card" aria-labelledby="joined"><h2 id="joined">${say(reportLabels.joined)}</h2>${joined.map(original)}</section>
 `;
 }
 
@@ -115,7 +112,7 @@ function original({ source, rows, counts, files, notices }: JoinedSummary): Html
   const left = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? 0 : counts[outcome]), 0);
   const keys = outcomesIn(counts).map(
     (outcome) =>
-      html`<li><i class="key bg-${outcome}"></i>${counts[outcome]} ${say(outcomeNames[outcome])}</li>`,
+      html`<li><i class="key of-${outcome}"></i>${counts[outcome]} ${say(outcomeNames[outcome])}</li>`,
   );
   const headline = {
     en:
@@ -147,7 +144,7 @@ function causeSection(summary: ShownSummary): Html {
   const causes = causesOf(summary);
   if (causes.length === 0) return emptyHtml;
   const rest = causes.length - MAX_CAUSES_SHOWN;
-  return html`<section aria-labelledby="causes"><h2 id="causes">${say(causesTitle(causes))}</h2><ol class="causes">
+  return html`<section class="card" aria-labelledby="causes"><h2 id="causes">${say(causesTitle(causes))}</h2><ol class="causes">
 ${causes.slice(0, MAX_CAUSES_SHOWN).map(causeItem)}</ol>
 ${rest > 0 ? html`<p class="muted">… ${say(reportLabels.more)} (${rest}): summary.json</p>` : emptyHtml}</section>`;
 }
@@ -186,7 +183,7 @@ ${warnings.map(({ message, hint }) => html`<p class="next">${say(message)} ${say
 function noticeSection(summary: ShownSummary): Html {
   const others = noticeWords(summary, 'others');
   if (others.length === 0) return emptyHtml;
-  return html`<section aria-labelledby="notices"><h2 id="notices">${say(reportLabels.notices)}</h2><ul>
+  return html`<section class="card" aria-labelledby="notices"><h2 id="notices">${say(reportLabels.notices)}</h2><ul>
 ${others.map(({ message, hint }) => html`<li>${say(message)} <span class="muted">${say(hint)}</span></li>`)}
 </ul></section>`;
 }

@@ -41,6 +41,10 @@ export interface Table {
   rows: readonly (readonly TableCell[])[];
 }
 
+/** The head of a column in one line. */
+export const headIn = ({ word, also }: TableHead, language: Language): string =>
+  also === undefined ? word[language] : `${word[language]} ${also[language]}`;
+
 export const columns = (...words: BilingualText[]): TableHead[] => words.map((word) => ({ word }));
 export const numberColumns = (...words: BilingualText[]): TableHead[] =>
   words.map((word) => ({ word, number: true }));

@@ -58,23 +58,33 @@ ${amendments.map((amendment) => amendmentPart(c, job, amendment))}
 ${complete ? '' : html`<p class="hint">${c.var.say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
 }
 
-/** The same for approvers: one line per replacement with its changed fields, the documents folded. */
+/** The same for approvers: one line per replacement with its changed fields, those that people change first. */
 export async function amendedPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
   const { amendments } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
   if (amendments.length === 0) return '';
-  const lineOf = ({ name, was, now }: Amendment['differs'][number]) =>
-    html`<li>${name}: <del>${was || '–'}</del> → <ins>${now || '–'}</ins></li>`;
-  return html`<section class="card brief"><ul class="lines">${amendments.map((amendment) => html`<li>${happens(c, amendment)}<ul class="lines">${amendment.differs.map(lineOf)}</ul></li>`)}</ul></section>
-<details class="fold"><summary><h2>${c.var.say('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, job)}</details>`;
+  const changesOf = (amendment: Amendment) =>
+    differencesOf(amendment, c.get('language')).map(
+      ({ name, was, now }) => html`<li>${name}: <del>${was}</del> → <ins>${now}</ins></li>`,
+    );
+  return html`<section class="card brief"><ul class="lines">${amendments.map((one) => html`<li>${happens(c, one)}<ul class="lines">${changesOf(one)}</ul></li>`)}</ul></section>`;
 }
+
+/** The fields that differ, with decimals as the language writes them; a dash for an empty one. */
+const differencesOf = ({ differs }: Amendment, language: Language) =>
+  differs
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ field, name, was, now }) => ({
+      name,
+      was: shownValue({ field, value: was }, language) || '–',
+      now: shownValue({ field, value: now }, language) || '–',
+    }));
 
 function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
   const { language, say } = c.var;
   const { constantField, wasColumn, nowColumn } = pageWords;
-  const rows = one.differs.map(({ name, was, now }) => [
-    textCell(name),
-    textCell(was === '' ? '–' : was),
-    { markup: html`<strong>${now === '' ? '–' : now}</strong>` },
+  const rows = differencesOf(one, language).map(({ name, was, now }) => [
+    ...[name, was].map(textCell),
+    { markup: html`<strong>${now}</strong>` },
   ]);
   const link = (of: { invoice_id: string } | null) =>
     of === null
@@ -134,7 +144,7 @@ const readIssued = (c: ConsoleContext): Promise<IssuedDocument> =>
   readApi(c, issuedDocumentSchema, `/api/issued?${queryOf(c)}`);
 
 const typeOf = (path: string): string => {
-  const name = path.replace(/^lines\.\d+\./, 'line.');
+  const name = path.replace(/^lines?(?:\.\d+|\[\d+\])\./, 'line.');
   if (isHeaderField(name)) return headerFields[name];
   return isLineField(name) ? lineFields[name] : 'text';
 };
@@ -143,7 +153,7 @@ const typeOf = (path: string): string => {
 const PLAIN: Readonly<Record<Language, RegExp>> = { en: /^-?\d+(?:\.\d+)?$/, el: /^-?\d+(?:,\d+)?$/ };
 
 /** The value of a field for its input: decimals with the sign of the language. */
-const shownValue = ({ field, value }: Field, language: Language): string =>
+const shownValue = ({ field, value }: Pick<Field, 'field' | 'value'>, language: Language): string =>
   typeOf(field) === 'decimal' && language === 'el' ? value.replace('.', ',') : value;
 
 /** The fields whose typed value differs, in the interface's notation. */
@@ -210,8 +220,8 @@ function chain({ versions }: IssuedDocument, language: Language): Markup | strin
 }
 
 /** Order of the fields: the buyer, the most frequent mistake, then the lines; totals follow from these. */
-const PLACES = [/^counterpart\./, /^lines\./, /(?<!_amount)$/];
-const placeOf = ({ field }: Field): number => {
+const PLACES = [/^counterpart\./, /^lines?[.[]/, /(?<!_amount)$/];
+const placeOf = ({ field }: Pick<Field, 'field'>): number => {
   const at = PLACES.findIndex((pattern) => pattern.test(field));
   return at < 0 ? PLACES.length : at;
 };

@@ -48,9 +48,9 @@ export function page(c: ConsoleContext, of: Page): Markup {
 <meta name="htmx-config" content='{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}'>
 <title>${title} · Rowmark</title>
 <link rel="icon" type="image/svg+xml" href="${tab}">
-<link rel="stylesheet" href="/assets/console.css">
+<link rel="stylesheet" href="/assets/pages.css">
 <script src="/assets/htmx.js" defer></script>
-<script src="/assets/find.js" defer></script>${
+<script src="/assets/page.js" defer></script>${
     script === undefined
       ? ''
       : html`

@@ -5,9 +5,11 @@ import { type BilingualText, saidInBoth } from '../../../../shared/problems/bili
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, outcomeNames } from '../../../../shared/report/labels.ts';
+import { barOf } from '../../../../shared/report/page/page-frame.ts';
 import {
   cellInWords,
   columns,
+  headIn,
   numberColumns,
   type Table,
   type TableCell,
@@ -23,6 +25,13 @@ import { pageWords } from '../../words/field-words.ts';
 import { passApi } from './ask-api.ts';
 import type { Markup } from './page.ts';
 
+/** The one bar of a page: its buttons, the next action first, stay at the bottom of the screen. */
+export const actionBar = (
+  c: ConsoleContext,
+  { live, content }: { live?: boolean | undefined; content: Markup },
+): Markup =>
+  html`<section class="bottom ${live ? 'live-action' : ''}" aria-label="${c.var.say('actions')}">${content}</section>`;
+
 /** A table of a page, whose cells may hold links too. */
 interface PageTable extends Pick<Table, 'head'> {
   rows: readonly (readonly (TableCell | { markup: Markup })[])[];
@@ -35,8 +44,9 @@ export const euroCell = (money: string | null | undefined): TableCell =>
 /** A table that becomes a list on a telephone; each cell then begins with its column's head. */
 export const stackTable = ({ head, rows }: PageTable, language: Language): Markup => {
   const classOf = (at: number) => (head[at]?.number ? 'n' : '');
-  return html`<table class="stack"><thead><tr>${head.map(({ word }, at) => html`<th scope="col" class="${classOf(at)}">${word[language]}</th>`)}</tr></thead><tbody>
-${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class="${classOf(at)}" data-label="${head[at]?.word[language]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
+  const heads = head.map((column) => headIn(column, language));
+  return html`<table class="stack"><thead><tr>${heads.map((text, at) => html`<th scope="col" class="${classOf(at)}">${text}</th>`)}</tr></thead><tbody>
+${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class="${classOf(at)}" data-label="${heads[at]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
 };
 
 /** A table folded under its title with a count; blank for an empty table with a count of 0. */
@@ -57,14 +67,11 @@ type Part = Outcome | 'unknown';
 export const outcomeCountWords: Readonly<Record<Part, BilingualText>> = saidInBoth(en.counts, el.counts);
 
 /** The documents of a job as a bar of their outcomes, with the same in words for screen readers. */
-export function outcomeBar(job: JobView, language: Language): Markup {
-  let x = 0;
-  const parts = partsOf(job).map(([part, count]) => {
-    x += count;
-    return html`<rect class="fill-${part === 'unknown' ? 'failed' : part}" x="${x - count}" y="0" width="${count}" height="6"/>`;
-  });
-  return html`<svg class="bar" viewBox="0 0 ${x} 6" preserveAspectRatio="none" role="img" aria-label="${outcomeCountsText(job, language)}">${parts}</svg>`;
-}
+export const outcomeBar = (job: JobView, language: Language): Markup =>
+  barOf(
+    partsOf(job).map(([part, count]) => [part === 'unknown' ? 'failed' : part, count]),
+    outcomeCountsText(job, language),
+  );
 
 /** `34 issued, 26 unknown`. */
 export const outcomeCountsText = (job: JobView, language: Language): string =>

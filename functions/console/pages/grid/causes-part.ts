@@ -9,6 +9,7 @@ import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';
+import { columnTitle } from '../upload/field-choice.ts';
 import { codeText } from '../upload/profile-questions.ts';
 
 /** Findings next to the grid, each with its rows and the actions for all of them: correct, remember, skip. */
@@ -25,7 +26,7 @@ export function causesPart(
   return html`<section class="card grid-causes" aria-labelledby="grid-causes"><h2 id="grid-causes">${say('findingsTitle')}</h2><ul class="findings">${ofRows.map(
     (
       cause,
-    ) => html`<li class="finding ${cause.severity}"><p><strong>${say('timesSaid', { n: cause.count })}</strong> ${cause.column ?? ''} ${
+    ) => html`<li class="finding ${cause.severity}"><p><strong>${say('timesSaid', { n: cause.count })}</strong> ${columnTitle(cause, language)} ${
       cause.value === undefined ? '' : say('quoted', { value: shown(cause.column, cause.value) })
     } · ${cause.message}</p>
 <div class="actions"><button type="button" data-show="${cause.id}">${say('gridShowRows')}</button>${isEditable ? actions(c, { job, cause, forms }) : ''}</div></li>`,
@@ -128,7 +129,9 @@ function finding(
   const args = { rows: rows.join(', '), more: count > rows.length ? ' …' : '' };
   const where = rows.length === 0 ? '' : say(count === 1 ? 'inRow' : 'inRows', args);
   return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${say(severity)}</strong>${count > 1 ? ` · ${say('timesSaid', { n: count })}` : ''}${
-    column === undefined ? '' : html` · ${column}${value === undefined ? '' : ` ${say('quoted', { value })}`}`
+    column === undefined
+      ? ''
+      : html` · ${columnTitle(cause, c.get('language'))}${value === undefined ? '' : ` ${say('quoted', { value })}`}`
   } · ${message} ${hint} <span class="muted">${where}</span></p>
 ${
   !must_see

@@ -10,20 +10,14 @@ import type { JobCause } from '../../jobs/job-causes.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-view.ts';
 import { jsonRequest, leadToJob, passApi, pathOf, readApi } from '../frame/ask-api.ts';
 import { type Markup, page } from '../frame/page.ts';
-import { stepsOfJob } from '../frame/parts.ts';
+import { actionBar, stepsOfJob } from '../frame/parts.ts';
+import { columnTitle } from '../upload/field-choice.ts';
 import { causesPart, codeDatalists } from './causes-part.ts';
-import { gridScript } from './grid-script.ts';
 
 const SHOWN_CHARACTERS = 60;
 
 /** The whole export of a check as a grid, and the addresses that it works with. */
 export function serveGrid(app: ConsoleApp): void {
-  app.get('/assets/grid.js', (c) =>
-    c.body(gridScript, 200, {
-      'Cache-Control': 'public, max-age=3600',
-      'Content-Type': 'text/javascript; charset=utf-8',
-    }),
-  );
   app.get('/jobs/:job/grid', async (c) => {
     const job = await readApi(c, jobViewSchema, pathOf(c));
     const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
@@ -67,11 +61,12 @@ function gridBody(
   const tools = html`<div class="actions" role="toolbar" aria-label="${say('gridTools')}">
 <button type="button" id="grid-undo" disabled>${say('gridUndo')}</button><button type="button" id="grid-redo" disabled>${say('gridRedo')}</button>
 <button type="button" id="grid-fill">${say('gridFill')}</button>
-<button type="button" id="grid-out">${say('leaveOut')}</button>
-<form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form></div>`;
+<button type="button" id="grid-out">${say('leaveOut')}</button></div>`;
+  const bar = actionBar(c, {
+    content: html`${isEditable ? html`<form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form>` : ''}<a href="/jobs/${job.job}">${say('gridBack')}</a>`,
+  });
   return html`<h1>${job.file}</h1>
 ${steps}
-<p><a href="/jobs/${job.job}">${say('gridBack')}</a></p>
 <form id="grid-filters" class="filters-form" role="search">
 <label>${say('outcome')} <select name="outcome"><option value="">${say('all')}</option>${outcomes
     .filter((one) => (job.rows?.[one] ?? 0) > 0)
@@ -82,7 +77,7 @@ ${steps}
     .filter(({ rows }) => rows.length > 0)
     .map(
       (one) =>
-        html`<option value="${one.id}">${one.count}× ${one.column ?? ''} ${one.value === undefined ? '' : say('quoted', { value: one.value })} ${shortened(one.message)}</option>`,
+        html`<option value="${one.id}">${one.count}× ${columnTitle(one, language)} ${one.value === undefined ? '' : say('quoted', { value: one.value })} ${shortened(one.message)}</option>`,
     )}</select></label>
 <label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
 ${isEditable ? tools : ''}
@@ -91,7 +86,7 @@ ${isEditable ? tools : ''}
 <div id="grid" class="grid" role="grid" tabindex="0" aria-label="${say('gridTitle')}" aria-describedby="grid-detail" data-job="${job.job}" data-edit="${isEditable ? '1' : '0'}" data-words="${words}"></div>
 <p id="grid-detail" class="grid-detail" aria-live="polite"></p>
 ${isEditable ? html`<p class="hint">${say('gridKeys')}</p>` : ''}</div>
-${causesPart(c, { job: job.job, causes, isEditable, forms })}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}`;
+${causesPart(c, { job: job.job, causes, isEditable, forms })}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}${bar}`;
 }
 
 const shortened = (text: string): string =>

@@ -28,13 +28,13 @@ import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { mayIssue } from '../../guard/own-accounts.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-view.ts';
 import { sayIn, pageWords as words } from '../../words/field-words.ts';
-import { amendedPart } from '../amend/issued-pages.ts';
+import { amendedPart, amendmentsPart } from '../amend/issued-pages.ts';
 import { askApi, jsonRequest, leadToJob, pathOf, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 import { type Markup, page } from '../frame/page.ts';
-import { foldedTable, stackTable, stepsOfJob } from '../frame/parts.ts';
+import { actionBar, foldedTable, stackTable, stepsOfJob } from '../frame/parts.ts';
 import { findingsPart } from '../grid/causes-part.ts';
 import { backSaid } from '../import/import-page.ts';
-import { fieldName } from '../upload/field-choice.ts';
+import { columnTitle } from '../upload/field-choice.ts';
 
 /** The approval of a check, for the person responsible: sums, balance, changes, findings, and one button. */
 export function serveApprovePages(app: ConsoleApp): void {
@@ -45,10 +45,11 @@ export function serveApprovePages(app: ConsoleApp): void {
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${await stepsOfJob(c, { job, at: 'stepApprove' })}
 ${headPart(c, { job, planned })}
-${job.amend ? await amendedPart(c, job) : ''}
 ${unusualPart(planned, language)}
+${job.amend ? await amendedPart(c, job) : ''}
 ${changedPart(planned, language)}
 ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}
+${job.amend ? html`<details class="fold"><summary><h2>${say('differencesTitle')}</h2></summary>${await amendmentsPart(c, job)}</details>` : ''}
 ${foldedParts(planned, language)}
 <details class="card fold"><summary><h2>${say('proof')}</h2></summary><p>${say('planHash')} <code>${planned.sha256}</code></p></details>
 ${actionPart(c, { job, planned })}`;
@@ -84,7 +85,7 @@ function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Ma
   const { job, planned } = of;
   const { language, say } = c.var;
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
-  const amount = (text: string) => formatAmount(text, language);
+  const amount = (text: string) => formatAmount(text, language).replace('-', '−');
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
   const told = [
     ...(foreign.length === 0
@@ -104,7 +105,10 @@ function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Ma
 function actionPart(c: ConsoleContext, { job, planned }: { job: JobView; planned: Planned }): Markup {
   const isOpen = planned.approved === null && job.state !== 'sent back' && mayIssue(c);
   const back = html`<details><summary>${c.var.say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${c.var.say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${c.var.say('sendBack')}</button></form></details>`;
-  return actionBar(c, { planned, content: html`${approval(c, { job, planned })}${isOpen ? back : ''}` });
+  return actionBar(c, {
+    live: planned.live,
+    content: html`${approval(c, { job, planned })}${isOpen ? back : ''}`,
+  });
 }
 
 interface Live {
@@ -182,13 +186,6 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
 <button class="${prominent ? 'primary' : ''}">${issueSaid(planned, language)}</button></form>`;
 }
 
-/** The one bar of a page: its buttons, the next action first, stay at the bottom of the screen. */
-export const actionBar = (
-  c: ConsoleContext,
-  { planned, content }: { planned?: Planned | undefined; content: Markup },
-): Markup =>
-  html`<section class="bottom ${planned?.live ? 'live-action' : ''}" aria-label="${c.var.say('actions')}">${content}</section>`;
-
 /** Lines that are unfolded at first. */
 const OPEN_LINES = 5;
 
@@ -207,7 +204,7 @@ ${rest.length === 0 ? '' : html`<details><summary>${more}</summary>${list(rest)}
 function unusualPart({ unusual }: Planned, language: Language): Markup | string {
   const say = sayIn(language);
   const lines = unusual.map(({ external_id, customer, vat, payable, reasons }) => {
-    const sum = formatAmount(reasons.includes('credit') ? `-${payable}` : payable, language);
+    const sum = `${reasons.includes('credit') ? '−' : ''}${formatAmount(payable, language)}`;
     const who = [customer, vat].filter(Boolean).join(', ');
     const why = reasons.map((reason) => words[reason][language]).join(', ');
     return html`<strong>${sum} €</strong> ${external_id}${who === '' ? '' : ` · ${who}`} · ${why}`;
@@ -229,12 +226,10 @@ function changedPart({ corrections, left_out: out }: Planned, language: Language
   const people = [...new Set([...corrections, ...out.reasons].map(({ by }) => by))];
   const who = (by: string) => (people.length === 1 ? '' : by);
   const lines = corrections.map((correction) => {
-    const { column, field, from, to, rows, by } = correction;
-    const label = field === undefined ? column : fieldName(field, language);
-    const named = field === undefined || field === column ? label : `${label} (${column})`;
+    const { from, to, rows, by } = correction;
     const many = rows === 1 ? '' : `${formatCount(rows, language)} × `;
     const change = html`${many}<del>${shown(from)}</del> → <ins>${shown(to)}</ins>`;
-    return html`${named}: ${change} <span class="muted">${[where(correction), who(by)].filter(Boolean).join(' · ')}</span>`;
+    return html`${columnTitle(correction, language)}: ${change} <span class="muted">${[where(correction), who(by)].filter(Boolean).join(' · ')}</span>`;
   });
   const left = out.reasons.map((reason) => {
     const told = say('leftOutLine', { n: formatCount(reason.rows, language), reason: reason.reason });

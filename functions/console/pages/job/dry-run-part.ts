@@ -10,11 +10,11 @@ import type { JobView } from '../../jobs/job-view.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
 import { readApi } from '../frame/ask-api.ts';
 import type { Markup } from '../frame/page.ts';
-import { outcomeBar, outcomeCountsText } from '../frame/parts.ts';
+import { actionBar, outcomeBar, outcomeCountsText } from '../frame/parts.ts';
 import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/causes-part.ts';
 import { backSaid } from '../import/import-page.ts';
-import { fieldName } from '../upload/field-choice.ts';
-import { actionBar, approval } from './approve-page.ts';
+import { columnTitle } from '../upload/field-choice.ts';
+import { approval } from './approve-page.ts';
 import { moneyPart, rowsPart } from './report-part.ts';
 
 interface Checked {
@@ -34,10 +34,12 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
     job.plan === undefined ? undefined : await readApi(c, plannedSchema, `/api/jobs/${job.job}/plan`);
   const hasList = mayUpload(c) && wrong.cells.length > 0;
   const hasCells = hasList && wrong.cells.some(({ column }) => column !== null);
-  const hasDoubts = mayUpload(c) && summary.problems.some(isDoubt);
-  // Findings in the list of cells are not repeated.
+  const doubts = causes.filter(({ severity }) => severity === 'doubtful');
+  const listed = new Set(hasList ? wrong.cells.map(({ code }) => code) : []);
+  const unlisted = doubts.filter(({ code }) => !listed.has(code));
+  // Findings in the list of cells, and those that wait for a decision, are not repeated.
   const shown = hasList ? causes.filter(({ severity }) => severity !== 'error') : causes;
-  const others = hasDoubts ? shown.filter(({ severity }) => severity !== 'doubtful') : shown;
+  const others = mayUpload(c) ? shown.filter(({ severity }) => severity !== 'doubtful') : shown;
   const back = job.state === 'sent back';
   const next = hasCells
     ? html`<button class="primary" form="mending">${say('checkAgain')}</button>`
@@ -53,27 +55,40 @@ ${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)}
 </section>
 ${job.amend ? await amendmentsPart(c, job) : ''}
 ${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
-${hasList ? correctCellsPart(c, { job: job.job, wrong, causes, forms }) : ''}
-${doubtsPart(c, { job, summary, mending: hasList, prominent: !hasCells && ready === 0 })}
+${hasList ? correctCellsPart(c, { job, wrong, causes, forms }) : ''}
+${mayUpload(c) ? doubtsPart(c, { job, doubts: unlisted, mending: hasList, prominent: !hasCells && ready === 0 }) : ''}
 ${replacePart(c, { job, summary })}
 ${moneyPart(summary, language)}
 ${await rowsPart(c, { job, summary, folded: true })}
-${actionBar(c, { planned, content: html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}` })}`;
+${actionBar(c, { live: planned?.live, content: html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}` })}`;
 }
 
 /** The cells to correct, each an input with its problem below. Tab moves from one to the next. */
 function correctCellsPart(
   c: ConsoleContext,
-  of: { job: string; wrong: WrongCells; causes: readonly JobCause[]; forms: CellForms },
+  of: { job: JobView; wrong: WrongCells; causes: readonly JobCause[]; forms: CellForms },
 ): Markup {
   const { job, wrong, causes, forms } = of;
   const { language, say } = c.var;
+  const toAccept = Map.groupBy(
+    causes.filter(({ severity }) => severity === 'doubtful'),
+    ({ code }) => code,
+  );
+  const accepting = (code: string) => {
+    const found = toAccept.get(code);
+    toAccept.delete(code);
+    const n = found?.reduce((sum, { count }) => sum + count, 0);
+    return n === undefined
+      ? ''
+      : html`<label class="plain"><input type="checkbox" name="code" value="${code}"> ${say('acceptHere', { n })}</label>`;
+  };
   const said = new Map<string, number>();
   const ofCells = new Set(wrong.cells.flatMap(({ row, column }) => (column === null ? [] : [row])));
-  const labelOf = ({ code, column }: WrongCells['cells'][number]) => {
-    const { field } = causes.find((cause) => cause.code === code && cause.column === column) ?? {};
-    return field === undefined ? column : `${fieldName(field, language)} (${column})`;
-  };
+  const labelOf = ({ code, column }: WrongCells['cells'][number]) =>
+    columnTitle(
+      causes.find((cause) => cause.code === code && cause.column === column) ?? { column },
+      language,
+    );
   const rows = wrong.cells.map((cell, index) => {
     const { row, external_id, column, was, left_out, same, code, message, hint } = cell;
     const form = forms.get(column ?? '');
@@ -92,12 +107,12 @@ function correctCellsPart(
         : html`<label for="${id}">${labelOf(cell)}</label> <input id="${id}" name="now.${index}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
 ${same > 1 && before === undefined ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
 <span class="${before === undefined ? 'problem' : 'muted'}" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: causes.find((cause) => cause.code === code && cause.column === column && cause.value === cell.now) })}`
-    }${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1" ${left_out ? 'checked' : ''}> ${say('leaveOut')}</label><input type="hidden" name="left.${index}" value="${left_out ? '1' : ''}">`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
+    }${accepting(code)}${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1" ${left_out ? 'checked' : ''}> ${say('leaveOut')}</label><input type="hidden" name="left.${index}" value="${left_out ? '1' : ''}">`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
   });
   const words = JSON.stringify({ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
 <p class="hint">${say('mendHint')}</p>
-<form method="post" action="/jobs/${job}/mend" id="mending" data-saves="${words}">
+<form method="post" action="/jobs/${job.job}/mend" id="mending" data-saves="${words}">${acceptedInputs(job)}
 <table class="stack mend"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
 ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
@@ -132,38 +147,35 @@ function replacePart(
 <form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${c.var.say('replace')}</button></div></form></section>`;
 }
 
-/** True for doubts of replacements, which the authority does not refuse. */
-const isOfAmending = (code: string): boolean => code.startsWith('AMEND-');
+/** The doubts that are accepted already: a new check keeps them. */
+const acceptedInputs = ({ accepted = [] }: JobView) =>
+  accepted.map((code) => html`<input type="hidden" name="code" value="${code}">`);
 
-const isDoubt = ({ severity }: Summary['problems'][number]): boolean => severity === 'doubtful';
+interface Doubts {
+  job: JobView;
+  /** Those without a cell in the list above. */
+  doubts: readonly JobCause[];
+  /** True if the page has cells to correct: one form takes both, so that typed text is kept. */
+  mending: boolean;
+  prominent: boolean;
+}
 
 /** Documents that need a decision because something about them is doubtful: what, why, and the button to accept it. */
-function doubtsPart(
-  c: ConsoleContext,
-  {
-    job,
-    summary,
-    mending,
-    prominent,
-  }: { job: JobView; summary: Summary; mending: boolean; prominent: boolean },
-): Markup | string {
+function doubtsPart(c: ConsoleContext, { job, doubts, mending, prominent }: Doubts): Markup | string {
+  const { say } = c.var;
+  if (doubts.length === 0) return '';
   const form = mending ? html`form="mending"` : '';
-  const doubts = Map.groupBy(summary.problems.filter(isDoubt), ({ code }) => code);
-  if (doubts.size === 0) return '';
-  const accepted = job.accepted ?? [];
-  const about = (found: Summary['problems']) =>
-    found.map(
+  const kinds = Map.groupBy(doubts, ({ code }) => code);
+  const boxes = [...kinds].map(([code, found]) => {
+    const box = html`<input type="checkbox" name="code" value="${code}" ${form} ${kinds.size === 1 && !mending ? 'required' : ''}>`;
+    const about = found.map(
       ({ count, message, hint }) =>
-        html`<span class="doubt">${c.var.say('timesSaid', { n: count })} ${message} ${hint}</span>`,
+        html`<span class="doubt">${say('timesSaid', { n: count })} ${message} ${hint}</span>`,
     );
-  const seen = html`<ul class="plain">${[...doubts].map(([, found]) => html`<li>${about(found)}</li>`)}</ul>`;
-  // If there are cells to correct, one form takes both, so that typed text is kept.
-  const boxes = html`${accepted.map((code) => html`<input type="hidden" name="code" value="${code}" ${form}>`)}
-${[...doubts].map(
-  ([code, found]) =>
-    html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${form} ${doubts.size === 1 && !mending ? 'required' : ''}> <strong>${c.var.say('acceptCode')}</strong> ${about(found)}</label></p>`,
-)}
-<div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${c.var.say('acceptDoubts')}</button></div>`;
-  const form_ = mending ? boxes : html`<form method="post" action="/jobs/${job.job}/accept">${boxes}</form>`;
-  return html`<section class="card" aria-labelledby="doubts"><h2 id="doubts">${c.var.say('doubtsTitle')}</h2><p class="hint">${c.var.say([...doubts.keys()].every(isOfAmending) ? 'amendDoubtsHint' : 'doubtsHint')}</p>${mayUpload(c) ? form_ : seen}</section>`;
+    return html`<p><label class="plain">${box} <strong>${say('acceptCode')}</strong> ${about}</label></p>`;
+  });
+  const asked = html`${boxes}<div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${say('acceptDoubts')}</button></div>`;
+  const isOfAmending = doubts.every(({ code }) => code.startsWith('AMEND-'));
+  return html`<section class="card" aria-labelledby="doubts"><h2 id="doubts">${say('doubtsTitle')}</h2><p class="hint">${say(isOfAmending ? 'amendDoubtsHint' : 'doubtsHint')}</p>
+${mending ? asked : html`<form method="post" action="/jobs/${job.job}/accept">${acceptedInputs(job)}${asked}</form>`}</section>`;
 }

@@ -12,10 +12,21 @@ export const FIELD_LIST = 'fields';
 export const fieldName = (field: string, language: Language): string =>
   fieldLabels[field]?.[language].header ?? otherName(field, language);
 
+/** A column of a file by the field that it fills, with its own header where that differs. */
+export function columnTitle(
+  { column, field }: { column?: string | null | undefined; field?: string | undefined },
+  language: Language,
+): string {
+  if (field === undefined) return column ?? '';
+  const name = fieldName(field, language);
+  return !column || column === field || column === name ? name : `${name} (${column})`;
+}
+
 /** Keys of a profile that are not fields of a document. */
 const KEY_WORDS: Readonly<Record<string, PageWord>> = {
   'read.prices': 'prices',
   rows_are: 'areSales',
+  date: 'when',
   identical_rows: 'identicalRows',
   'payment.rate.source': 'rateSource',
   'amounts.rate.source': 'rateSource',

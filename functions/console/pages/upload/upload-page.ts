@@ -13,7 +13,7 @@ import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { worded } from '../../words/field-words.ts';
 import { jsonRequest, readApi, refusalIn, SEE_OTHER, type ShownRefusal } from '../frame/ask-api.ts';
 import { type Markup, page } from '../frame/page.ts';
-import { documentPaper, stepsPart } from '../frame/parts.ts';
+import { actionBar, documentPaper, stepsPart } from '../frame/parts.ts';
 import { startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
 import { chosenProfile, constantsPart, type StartingProfile, startingProfile } from './chosen-profile.ts';
@@ -154,6 +154,8 @@ async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
   const name = 'name' in form ? formText(form, 'name') : String(start.own.name ?? '');
   const { saved } = start;
   const account = formText(form, 'account');
+  const saving = html`<label>${c.var.say('profileName')} <input name="name" value="${name}" required maxlength="100"></label>
+<button class="primary" name="action" value="save">${c.var.say('saveProfile')}</button><button name="action" value="show" formnovalidate>${c.var.say('showAgain')}</button>`;
   return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${c.var.say('changeHint')}</p>`}
 <form method="post" action="/uploads/${upload}" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML">
 <input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="job" value="${formText(form, 'job')}">${kept(form, READING)}
@@ -165,10 +167,7 @@ ${columnTable(c, { inspected, start, form })}
 ${constantsPart(c, { profile: start.own, holes: start.holes, form })}
 </div><div>
 ${await triedDocument(c, { upload, profile })}
-<section class="card"><label for="name">${c.var.say('profileName')}</label><br><input id="name" name="name" value="${name}" required maxlength="100">
-<div class="actions"><button class="primary" name="action" value="save">${c.var.say('saveProfile')}</button>
-<button name="action" value="show" formnovalidate>${c.var.say('showAgain')}</button></div></section>
-</div></div></form>`;
+</div></div>${actionBar(c, { content: saving })}</form>`;
 }
 
 /** People can still see and save their choices if the trial is refused or takes too long. */

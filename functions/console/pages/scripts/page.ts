@@ -1,0 +1,125 @@
+/** The scripts of every page: search fields, files that are dropped, the icon of the tab, and cells that save themselves. */
+
+interface Refusal {
+  message: string;
+  hint: string;
+  choices?: readonly { now: string; shown: string }[];
+}
+
+/**
+ * Shows the whole list of a search field on focus, since a browser lists only matches of its text. The text
+ * comes back if it is not replaced. Without scripts, people clear the field by hand.
+ */
+const isFind = (element: EventTarget | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.classList.contains('find');
+
+const cleared = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input.find')].filter(({ value }) => value === '');
+
+document.addEventListener('focusin', ({ target }) => {
+  if (!isFind(target)) return;
+  target.placeholder = target.value;
+  target.value = '';
+});
+document.addEventListener('focusout', ({ target }) => {
+  if (isFind(target) && target.value === '') target.value = target.placeholder;
+});
+document.addEventListener(
+  'submit',
+  () => {
+    for (const one of cleared()) one.value = one.placeholder;
+  },
+  true,
+);
+document.addEventListener('htmx:configRequest', (event) => {
+  if (!(event instanceof CustomEvent)) return;
+  for (const one of cleared())
+    if (one.placeholder !== '') event.detail.parameters[one.name] = one.placeholder;
+});
+
+/** The field of a file around the place that a file is dropped on. */
+const fileField = ({ target }: Event): HTMLInputElement | null =>
+  target instanceof Element
+    ? (target.closest('.drop')?.querySelector<HTMLInputElement>('input[type=file]') ?? null)
+    : null;
+
+document.addEventListener('dragover', (event) => {
+  if (fileField(event)) event.preventDefault();
+});
+document.addEventListener('drop', (event) => {
+  const input = fileField(event);
+  if (input === null || event.dataTransfer === null) return;
+  event.preventDefault();
+  input.files = event.dataTransfer.files;
+});
+
+/** The tab shows how far a job is. */
+document.addEventListener('htmx:afterSettle', () => {
+  const icon = document.querySelector<HTMLElement>('[data-icon]')?.dataset.icon;
+  if (icon !== undefined) document.querySelector('link[rel=icon]')?.setAttribute('href', icon);
+});
+
+/**
+ * The cells on the page of a check are saved when they are typed: everybody sees them, and of two people who change one cell
+ * the second reads of the first. A change that is not saved yet goes with the form.
+ */
+function saveCells(form: HTMLFormElement, status: HTMLElement): void {
+  const words: { saving: string; saved: string } = JSON.parse(form.dataset.saves ?? '{}');
+  const say = (text: string, isWrong = false) => {
+    status.textContent = text;
+    status.classList.toggle('problem', isWrong);
+  };
+  function offer(input: Element, { message, hint, choices = [] }: Refusal): void {
+    say(`${message} ${choices.length > 0 ? '' : hint}`, true);
+    for (const { now, shown } of choices) {
+      const button = document.createElement('button');
+      Object.assign(button, { type: 'button', value: now, textContent: shown });
+      button.dataset.fill = input.id;
+      status.append(' ', button);
+    }
+  }
+  async function save(input: Element): Promise<void> {
+    const body = new FormData(form);
+    (input.closest('td') ?? form).append(status);
+    say(words.saving);
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body,
+    });
+    if (answer.status === 204) return say('');
+    const json = await answer.json();
+    if (!answer.ok) return offer(input, json.error);
+    keepSaved(form, body);
+    say(words.saved.replace('{n}', json.corrections));
+    // The plan of this check does not count any more.
+    for (const one of document.querySelectorAll<HTMLButtonElement>('form[action$="/issue"] button'))
+      one.disabled = true;
+  }
+  let sending = Promise.resolve();
+  form.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement) || target.dataset.fill === undefined) return;
+    const input = document.getElementById(target.dataset.fill);
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return;
+    input.value = target.value;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    input.focus();
+  });
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof Element) || !/^(now|all|leave|reason)/.test(target.getAttribute('name') ?? ''))
+      return;
+    sending = sending.then(() => save(target)).catch(({ message }) => say(message, true));
+  });
+}
+
+/** The form remembers what is saved: only later changes are sent. */
+function keepSaved(form: HTMLFormElement, sent: FormData): void {
+  for (const one of form.querySelectorAll<HTMLInputElement>('[name^="shown."],[name^="left."]')) {
+    const [name, at] = one.name.split('.');
+    one.value = String(sent.get(name === 'left' ? `leave.${at}` : `now.${at}`) ?? '').trim();
+  }
+}
+
+const cells = document.querySelector<HTMLFormElement>('form[data-saves]');
+const saved = document.getElementById('mend-status');
+if (cells && saved) saveCells(cells, saved);
