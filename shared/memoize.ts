@@ -29,11 +29,6 @@ export class RecentValues<Key, Value> {
     this.#young.delete(key);
     this.#old.delete(key);
   }
-
-  clear(): void {
-    this.#young.clear();
-    this.#old.clear();
-  }
 }
 
 /** Memoizes a function of one key, as long as the key is among those that were asked for last. */

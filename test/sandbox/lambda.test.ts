@@ -35,7 +35,7 @@ test.each([1, 2, 3])('a table that does not answer request %i is asked again', a
   const statuses: number[] = [];
   for (let times = 0; times < 3; times += 1)
     statuses.push((await client.call('POST', '/api/v1/login', login)).status);
-  expect(statuses).toEqual([500, 200, 200]);
+  expect([statuses.toSorted(), statuses.at(-1)]).toEqual([[200, 200, 500], 200]);
   expect(await client.login()).toMatchObject({ jwt: expect.any(String) });
   expect((await client.send('GET', '/api/v1/billing_books')).status).toBe(503);
 });

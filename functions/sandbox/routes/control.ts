@@ -1,10 +1,11 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Account } from '../accounts/account.ts';
+import { TOKEN } from '../auth/tokens.ts';
 import { faultsSchema } from '../faults/fault-injector.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { ListedDocument } from '../state/document-store.ts';
-import { SANDBOX } from '../state/items.ts';
+import { type ItemKey, SANDBOX } from '../state/items.ts';
 import {
   accountOf,
   errorBody,
@@ -114,17 +115,17 @@ const controlRoutes = (
   },
 ];
 
-/** Items that outlive a reset: the key of the tokens, and the ordinals that keep MARKs unique. */
-const kept = ['secret', 'ordinals'];
+/** Items that outlive a reset: the tokens, and the ordinals that keep MARKs unique. */
+const isKept = ({ account, id }: ItemKey) =>
+  account === SANDBOX && (id === 'ordinals' || id.startsWith(TOKEN));
 
-/** Forgets all documents, numbers, counts, revocations and faults; faults from the start of the sandbox come back. */
+/** Forgets all documents, numbers, counts and faults; faults from the start of the sandbox come back. */
 async function reset(sandbox: Sandbox): Promise<void> {
   for (const account of [SANDBOX, ...sandbox.accounts.all().map(({ key }) => key)]) {
     const items = await Array.fromAsync(sandbox.items.query(account));
-    await sandbox.items.deleteAll(items.filter(({ id }) => account !== SANDBOX || !kept.includes(id)));
+    await sandbox.items.deleteAll(items.filter((item) => !isKept(item)));
   }
   sandbox.documents.forget();
-  sandbox.tokens.forget();
   sandbox.requests.forget();
   await sandbox.faults.reset();
 }

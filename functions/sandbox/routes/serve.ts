@@ -116,7 +116,7 @@ export function serveAccount(app: SandboxApp, sandbox: Sandbox, route: AccountRo
 /** The account whose token the request carries. */
 export async function accountOf(sandbox: Sandbox, c: SandboxContext): Promise<Account | undefined> {
   const holder = await sandbox.tokens.holder(tokenOf(c));
-  return holder && sandbox.accounts.get(holder.account);
+  return holder === undefined ? undefined : sandbox.accounts.get(holder);
 }
 
 const tokenOf = (c: SandboxContext): string => BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
@@ -133,7 +133,7 @@ async function externalIdOf(sandbox: Sandbox, c: SandboxContext): Promise<string
   const reference = c.req.param('id');
   if (reference === undefined) return externalIdIn(await c.req.text());
   const holder = await sandbox.tokens.holder(tokenOf(c));
-  const record = holder && (await sandbox.documents.find(holder.account, reference));
+  const record = holder === undefined ? undefined : await sandbox.documents.find(holder, reference);
   return record?.externalId ?? reference;
 }
 
