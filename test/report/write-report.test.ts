@@ -75,28 +75,20 @@ test('a refusal of the authority is shared by every row of the document', async 
   expect(summary.problems).toMatchObject([{ code: '208', count: 1 }]);
 });
 
-test('a row without an outcome is failed, and so is its document', async () => {
-  const { records, summary } = await reportOf({
-    plan: { documents: 2 },
-    rows: [aRow(2), aRow(3)],
-    outcomes: [anOutcome(1)],
-  });
-  expect(records.map(({ outcome, code }) => [outcome, code])).toEqual([
-    ['issued', null],
-    ['failed', 'OUTCOME-MISSING'],
-  ]);
-  expect(summary.counts.documents).toMatchObject({ issued: 1, failed: 1 });
+test('a row whose document has no outcome, which cannot be, leaves no report behind', async () => {
+  const written = reportOf({ plan: { documents: 2 }, rows: [aRow(2), aRow(3)], outcomes: [anOutcome(1)] });
+  await expect(written).rejects.toThrow('Row 3 is of a document without an outcome');
 });
 
-test('rows of a file that broke off are held and say why', async () => {
+test('rows of a file that was stopped are held and say why', async () => {
   const { records, summary } = await reportOf({
-    plan: { unreadable: problem('READ-EMPTY'), documents: 0 },
+    plan: { unreadable: problem('PLAN-DIFFERS'), documents: 0 },
     rows: [aRow(2)],
     outcomes: [],
   });
   expect(records[0]).toMatchObject({ outcome: 'held', code: 'FILE-HELD' });
-  expect(records[0].problems.map(({ code }: { code: string }) => code)).toContain('READ-EMPTY');
-  expect(summary.unreadable?.code).toBe('READ-EMPTY');
+  expect(records[0].problems.map(({ code }: { code: string }) => code)).toContain('PLAN-DIFFERS');
+  expect(summary.unreadable?.code).toBe('PLAN-DIFFERS');
   expect(summary.complete).toBe(false);
 });
 

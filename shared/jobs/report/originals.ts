@@ -6,7 +6,6 @@ import { findStored, readStoredLines, storedForm } from '../../records/stored.ts
 import { firstTry, type JoinedLine, joinedLineForm, type TriedRows } from '../../report/retry/joined-line.ts';
 import type { Original } from '../../report/retry/write-joined.ts';
 import { reportRowForm } from '../../report/row.ts';
-import { isReadWhole } from '../../report/rows/join-row.ts';
 import { isFinal, type JoinedSummary } from '../../report/summary.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
@@ -88,7 +87,6 @@ export const openOriginal =
       job,
       source: record.file,
       columns: plan.columns,
-      brokenOff: isReadWhole(plan.unreadable) ? undefined : plan.unreadable,
       lines,
       rowsOf: (tried) => triedRows(store, tried),
     };

@@ -86,8 +86,6 @@ export function columnProblems(original: readonly string[], retry: readonly stri
 export interface Original extends TriedExport {
   /** File name of the export. */
   source: string;
-  /** The problem at which reading broke off. */
-  brokenOff?: Problem | undefined;
   /** Every row, in file order. */
   lines(): AsyncIterable<JoinedLine>;
 }
@@ -137,16 +135,13 @@ async function writeJoined(request: JoinRequest) {
     }
   }
   for (const { file } of formats) await writers.end(file);
-  const { brokenOff } = original;
-  const isFinished = outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
+  const complete = outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
   const found = [
-    ...(brokenOff === undefined ? [] : [brokenOff]),
     ...leftOut.problems('RETRY-ROWS-LEFT-OUT'),
     ...strange.problems('RETRY-ROW-UNKNOWN'),
     ...beyond.problems('RETRY-ROW-UNKNOWN'),
     ...writers.missing,
   ];
-  const complete = brokenOff === undefined && isFinished;
   return { files: [...writers.written.values()], rows, counts, complete, found };
 }
 

@@ -145,28 +145,12 @@ function rejectedRow(row: RowRecord, outcome: OutcomeRecord | undefined): Verdic
   };
 }
 
-/** A row whose document has no answer: the file broke off, or its chunk was never processed. */
-function withoutOutcome(row: RowRecord, unreadable: Problem | undefined): Verdict {
-  if (unreadable === undefined)
-    return {
-      outcome: 'failed',
-      stage: null,
-      found: [problem('OUTCOME-MISSING', { row: row.row }), ...row.problems],
-    };
-  const variant = FILE_HELD_AS[unreadable.code];
-  const held = problem('FILE-HELD', { row: row.row }, variant === undefined ? undefined : { variant });
-  return { outcome: 'held', stage: 'read', found: [held, unreadable, ...row.problems] };
+/** A row of a file that was read, and is not sent as a whole. */
+function withoutOutcome(row: RowRecord, unsent: Problem | undefined): Verdict {
+  if (unsent === undefined) throw new Error(`Row ${row.row} is of a document without an outcome.`);
+  const held = problem('FILE-HELD', { row: row.row });
+  return { outcome: 'held', stage: 'read', found: [held, unsent, ...row.problems] };
 }
-
-/** A file that was read, and is not sent for another reason. */
-const FILE_HELD_AS: Readonly<Partial<Record<Problem['code'], string>>> = {
-  'PLAN-DIFFERS': 'approval',
-  'BALANCE-BROKEN': 'balance',
-};
-
-/** False if the file itself stopped the job, so that some of its rows are unread. */
-export const isReadWhole = (unreadable: Problem | undefined): boolean =>
-  unreadable === undefined || FILE_HELD_AS[unreadable.code] !== undefined;
 
 const NAMED_ROWS = 10;
 

@@ -85,7 +85,7 @@ function isSame(a: Key, b: Key): boolean {
 }
 
 /** Codes that a row has because of another row or step; not a cause that anyone could mend. */
-const CONSEQUENCES: ReadonlySet<string> = new Set(['ROW-HELD', 'FILE-HELD', 'OUTCOME-MISSING']);
+const CONSEQUENCES: ReadonlySet<string> = new Set(['ROW-HELD', 'FILE-HELD']);
 
 type Sums = 'sums' | 'types' | 'vat' | 'rates' | 'series' | 'numbers_used' | 'numbers_lost' | 'shortened';
 
