@@ -2,15 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
+import { claimRequest } from '../../shared/issue/issue-work.ts';
 import { linkInStore } from '../../shared/jobs/files/chain.ts';
-import { readJob, readPlan } from '../../shared/jobs/files/read-job.ts';
+import { readDocuments, readJob, readPlan } from '../../shared/jobs/files/read-job.ts';
 import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
@@ -25,8 +28,10 @@ import { startS3Server } from '../cloud/judges/s3-server.ts';
 import { startDynalite } from '../cloud/judges/start-dynalite.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { isFullRun } from '../full-run.ts';
+import { hurry } from '../hurry.ts';
 import { nothingAhead } from '../jobs/empty-ledger.ts';
 import { listenHere } from '../listen-here.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { readSample, readSamples } from '../samples/samples.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
 import { bundleFunction } from './bundle-function.ts';
@@ -45,8 +50,14 @@ const A_DOCUMENT = {
 async function startWithoutControls(behind: string) {
   const server = createServer(async (request, response) => {
     const isControl = request.url?.startsWith('/_sandbox') ?? true;
-    const answer = isControl ? undefined : await fetch(`${behind}${request.url}`);
-    response.writeHead(answer?.status ?? 404).end(await answer?.text());
+    const { method = 'GET', headers } = request;
+    const sent = { authorization: headers.authorization ?? '', 'content-type': 'application/json' };
+    const body = method === 'GET' ? null : await text(request);
+    const forwarded = () => fetch(`${behind}${request.url}`, { method, headers: sent, body });
+    const answer = isControl ? undefined : await forwarded();
+    response
+      .writeHead(answer?.status ?? 404, { 'content-type': 'application/json' })
+      .end(await answer?.text());
   });
   // A test that waits long must not meet a connection that is just being closed.
   server.keepAliveTimeout = 0;
@@ -267,13 +278,14 @@ describe('the handlers as they are deployed', () => {
   });
 
   it('issue nothing at a live service that nobody has confirmed, whatever the job says', async () => {
-    const live = await startWithoutControls(String(process.env.ROWMARK_SERVICE_URL));
+    const sandbox = String(process.env.ROWMARK_SERVICE_URL);
+    const live = await startWithoutControls(sandbox);
     vi.stubEnv('ROWMARK_SERVICE_URL', live.url);
     vi.resetModules();
     const { receiveDeps, issueDeps } = await import('../../functions/deps.ts');
     expect((await receiveDeps()).dryRun).toBe(true);
     const dry = `incoming/${DEFAULT_ACCOUNT}/standard/dry.csv`;
-    await store.put(dry, 'external_id,invoice_type_code\nT-2,11.1\n');
+    await store.put(dry, receiptExport(receipt('T-2')));
     const { version } = (await store.head(dry)) ?? {};
     const { handler: receive } = await import('../../functions/receive.ts');
     const { handler: intake } = await import('../../functions/intake.ts');
@@ -293,9 +305,17 @@ describe('the handlers as they are deployed', () => {
     expect((await (await import('../../functions/deps.ts')).receiveDeps()).dryRun).toBe(false);
     const confirmed = await import('../../functions/receive.ts');
     // Dropped again: a bucket with versions gives it another one, this server only with other bytes.
-    await store.put(dry, 'external_id,invoice_type_code\nT-2,11.1\n\n');
+    await store.put(dry, `${receiptExport(receipt('T-2'))}\n`);
     await confirmed.handler({ detail: { bucket: { name: 'b' }, object: { key: dry } } });
-    expect((await readJob(store, endpoints.started.at(-1)?.name ?? '')).dry_run).toBe(false);
+    const confirmedJob = endpoints.started.at(-1)?.name ?? '';
+    expect((await readJob(store, confirmedJob)).dry_run).toBe(false);
+    const kept = { ...handlers };
+    handlers.intake = (await import('../../functions/intake.ts')).handler;
+    handlers.issue = (await import('../../functions/issue.ts')).handler;
+    expect((await run(confirmedJob)).report?.brief.counts.documents).toMatchObject({ issued: 1, failed: 0 });
+    Object.assign(handlers, kept);
+    const asJson = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    expect((await fetch(`${sandbox}/_sandbox/reset`, asJson)).ok).toBe(true);
     vi.unstubAllEnvs();
     await live.stop();
   });
@@ -315,6 +335,33 @@ describe('the handlers as they are deployed', () => {
     expect(summary.seal_key).toEqual(describeKey(endpoints.publicKey));
     expect(isSignedBy(describeKey(endpoints.publicKey), summary)).toBe(true);
     expect(new Set(endpoints.secretsAsked)).toEqual(new Set([`Rowmark/accounts/${DEFAULT_ACCOUNT}`]));
+  });
+
+  it('wait for an import that holds the same document, say so, and go on once it has ended', async () => {
+    const dropped = async (file: string, end = '') => {
+      const key = `incoming/${DEFAULT_ACCOUNT}/standard/${file}`;
+      await store.put(key, receiptExport(receipt('CLAIMED-1')) + end);
+      await handlers.receive({ detail: { bucket: { name: 'imports' }, object: { key } } });
+      return endpoints.started.at(-1)?.name ?? '';
+    };
+    const first = await dropped('first.csv');
+    await handlers.intake({ job: first });
+    const [record] = await readDocuments(store, first, 1);
+    if (record?.document === undefined) throw new Error('The export has no document.');
+    const ledger = createLedger({
+      ...{ dynamodb: new DynamoDBClient({}), tableName: String(process.env.ROWMARK_LEDGER_TABLE) },
+      ...{ environment: environmentOf(String(process.env.ROWMARK_SERVICE_URL)), account: DEFAULT_ACCOUNT },
+      claimLifeMs: 60_000_000,
+    });
+    await ledger.claim(claimRequest({ ...record, document: record.document }, first));
+    const second = await dropped('second.csv');
+    const hurried = hurry();
+    const { report } = await run(second);
+    hurried[Symbol.dispose]();
+    expect(await store.readText(`${report?.report}result.jsonl`)).toContain('CLAIMED-ELSEWHERE');
+    expect((await run(first)).report?.brief.counts.documents.issued).toBe(1);
+    const again = await run(await dropped('second.csv', '\n'));
+    expect(again.report?.brief.counts.documents).toMatchObject({ duplicate: 1, failed: 0 });
   });
 
   /** Another export of the account, from its upload to its report. */

@@ -1,5 +1,9 @@
 import { createHook } from 'node:async_hooks';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../shared/report/seal.ts';
+import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
@@ -38,6 +42,40 @@ it('an inspection or a trial that takes longer is refused with what to do', asyn
     const answer = await console_.send(path, { method: 'POST', body });
     expect([path, answer.status, await answer.json()]).toMatchObject([path, 503, { error: { code } }]);
   }
+});
+
+it('an export whose inspection takes too long is inspected by its first rows, and imported whole', async () => {
+  await using console_ = await openConsoleApp();
+  const post = (count: number) => ({ method: 'POST', body: receipts(count) });
+  const first = await console_.json('/api/uploads?file=first.csv', post(1000));
+  const found = await console_.json(`/api/inspect?upload=${first.upload}`, { method: 'POST' });
+  expect(found.rows).toBe(1000);
+  const profile = { name: 'own', ...found.profile };
+  const saved = await console_.send('/api/profiles/own', { method: 'PUT', body: JSON.stringify(profile) });
+  expect(saved.status).toBe(200);
+  const { job } = await console_.json('/api/exports/default/own/whole.csv?dry_run=1', post(1010));
+  expect(await console_.ended(job)).toMatchObject({ state: 'done', outcomes: { ready: 1010 } });
+});
+
+it('a report that is too large to verify here is verified by the command', async () => {
+  const apart = { ...{ origin: '', maxBytes: 1e9, rowsVerifiedMax: 2 }, addressOf: never, uploadForm: never };
+  await using console_ = await openConsoleApp();
+  const { job } = await console_.json('/api/exports/default/standard/day.csv', {
+    method: 'POST',
+    body: receipts(3),
+  });
+  await console_.ended(job);
+  await using cloud = await openConsoleApp({ apart, store: console_.host.store });
+  const answer = await cloud.send(`/api/jobs/${job}/verify`, { method: 'POST' });
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('TOO-LARGE-TO-VERIFY')]);
+  await using folder = await temporaryFolder();
+  const place = `/api/jobs/${job}/files/`;
+  const { files } = await console_.json(`${place}summary.json`);
+  for (const name of ['summary.json', SUMS_FILE, SUMS_SIGNATURE_FILE, ...Object.keys(files)]) {
+    const file = await console_.send(`${place}${name}`);
+    await writeFile(join(folder.path, name), Buffer.from(await file.arrayBuffer()));
+  }
+  expect(await runRowmark(['verify', folder.path])).toMatchObject({ status: 0 });
 });
 
 it('a large export is inspected in a thread of its own, so that it keeps no other request waiting', async () => {

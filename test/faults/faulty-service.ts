@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccountConfig } from '../../functions/sandbox/accounts/account.ts';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
@@ -41,6 +42,8 @@ export interface FaultyService extends AsyncDisposable {
   /** Rings where a fault delays an answer by `TOO_LONG_MS` or more; the effect comes then, whoever has given up. */
   alarm: Alarm;
   faults(faults: readonly Fault[]): Promise<void>;
+  /** Gives the account billing books for these types alone, from the next `up`. */
+  books(types: readonly string[]): void;
   stats(): Promise<ServiceStats>;
   reset(): Promise<void>;
   /** Closes the port; `up` opens it again, on the same state. */
@@ -63,7 +66,8 @@ export async function startFaultyService(options: FaultyServiceOptions = {}): Pr
   const tables = [ledgerTable(LEDGER_TABLE), sandboxTable(tableName)];
   const dynamodb =
     folder === undefined ? startMemoryDynamoDB() : await startEmbeddedDynamoDB({ folder, tables });
-  const accounts = [{ email: EMAIL, apiKey }];
+  const account: AccountConfig = { email: EMAIL, apiKey };
+  const accounts = [account];
   const alarms = new Set<() => void>();
   const sleep = async (ms: number) => {
     if (ms < TOO_LONG_MS) return pause(ms);
@@ -89,6 +93,9 @@ export async function startFaultyService(options: FaultyServiceOptions = {}): Pr
       return { takeBack: () => alarms.delete(ring) };
     },
     faults: (faults) => post('faults', faults),
+    books: (types) => {
+      account.billingBooks = types.map((type) => ({ invoice_type_code: type, series: type }));
+    },
     reset: () => post('reset', {}),
     async stats() {
       const answer = await fetch(`${url}/_sandbox/stats`);

@@ -14,17 +14,19 @@ export function serveUntil(
     until,
     meanwhile = [],
     args = [],
+    asNobody = false,
     env = AT_REST,
   }: {
     until: (written: { stdout: string; stderr: string }) => boolean;
     meanwhile?: readonly [when: RegExp, work: () => Promise<unknown>][];
     args?: readonly string[];
+    asNobody?: boolean;
     env?: Record<string, string>;
   },
 ) {
   const left = new Set(meanwhile);
   return spawnRowmark(['serve', '--data', data, ...args], {
-    env,
+    ...{ env, asNobody },
     onOutput: (written, kill) => {
       for (const one of left)
         if (one[0].test(written.stdout + written.stderr)) {

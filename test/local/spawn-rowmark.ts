@@ -6,6 +6,8 @@ export const CLI = join(ROOT, 'infra/local/cli.ts');
 
 interface SpawnOptions {
   env?: Record<string, string>;
+  /** As a user without rights, where the tests run as one with all of them. */
+  asNobody?: boolean;
   /** Sees all that was written so far, while the command runs; it can kill it, once. */
   onOutput?: (written: Pick<Ran, 'stdout' | 'stderr'>, kill: (signal: NodeJS.Signals) => void) => void;
 }
@@ -13,6 +15,7 @@ interface SpawnOptions {
 /** Runs the command in a process of its own, for tests of signals and of processes that meet. */
 export function spawnRowmark(args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
   const child = spawn(process.execPath, [CLI, ...args], {
+    ...(options.asNobody && process.getuid?.() === 0 && { uid: 65534, gid: 65534 }),
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...options.env },
   });

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
+import { templateWords } from '../../infra/local/words/terminal-words.ts';
 import { templateCsv } from '../../shared/mapping/templates/template-csv.ts';
 import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds } from '../../shared/mapping/templates/templates.ts';
@@ -54,6 +56,22 @@ describe.each(['en', 'el'] as const)('the examples of every template in %s', (la
     expect((await outcomesOf(folder.path, files)).map((told) => told.split(' ').at(-1))).toEqual(
       kinds.map(() => '2'),
     );
+  });
+
+  test('are deleted, as the workbook says, and a row of its user is imported alone', async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'own.xlsx');
+    await runRowmark(['template', 'retail-receipt', '--out', path, '--lang', language]);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.readFile(path);
+    const [sheet, notes] = workbook.worksheets;
+    expect(notes?.getColumn(1).values).toContain(templateWords(language)('examples'));
+    sheet?.spliceRows(3, 1);
+    if (sheet !== undefined) sheet.getCell('A2').value = 'OWN-1';
+    await workbook.xlsx.writeFile(path);
+    const data = ['--data', join(folder.path, 'data')];
+    const { stdout } = await runRowmark(['import', path, ...data, '--profile', 'standard', '--json']);
+    expect(JSON.parse(stdout).jobs[0].summary.counts.documents.issued).toBe(1);
   });
 
   test.skipIf(officePath === undefined || !isFullRun)(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFile, chmod, cp, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { openServe, type Serve } from '../console/open-serve.ts';
+import { hurry } from '../hurry.ts';
 import { receipt } from '../local/receipt-export.ts';
 import type { Ran } from '../local/run-rowmark.ts';
 import { AT_REST, serveUntil } from '../local/serve-kit.ts';
@@ -49,6 +50,9 @@ const makeCertificate = (cert: string, key: string) =>
 export const bare = (text: string): string =>
   text.replaceAll(/ --data (?:'[^']*'|[^\s"'.,;:]+)/g, '').replaceAll(/\s+/g, ' ');
 
+const markIn = (report = ''): string =>
+  /"mark":"(\d+)"/.exec(readFileSync(join(report, 'result.jsonl'), 'utf8'))?.[1] ?? '{mark}';
+
 const DONE: Ran = { status: 0, stdout: '', stderr: '' };
 const done = async (work: Promise<unknown>): Promise<Ran> => work.then(() => DONE);
 
@@ -56,6 +60,7 @@ const done = async (work: Promise<unknown>): Promise<Ran> => work.then(() => DON
 export function player(desk: Desk) {
   const env: Record<string, string> = {};
   const open: { console?: Serve } = {};
+  let asNobody = false;
   const filled = async (text: string): Promise<string> => {
     const found = text.includes('{') ? await desk.report().catch(() => undefined) : undefined;
     const plan = () =>
@@ -64,6 +69,7 @@ export function player(desk: Desk) {
       .replaceAll('{service}', text.includes('{service}') ? (await desk.service()).url : '')
       .replaceAll('{port}', new URL(open.console?.url ?? 'http://none').port)
       .replaceAll('{plan}', () => plan())
+      .replaceAll('{mark}', () => markIn(found?.report))
       .replaceAll('{report}', found?.report ?? '{report}')
       .replaceAll('{job}', found?.job ?? '{job}')
       .replaceAll(/(?<=^|\s)@(\S+)/g, (_, name: string) => desk.at(name));
@@ -114,7 +120,7 @@ export function player(desk: Desk) {
   };
   const served = async (text: string, args: string[] = []): Promise<Ran> => {
     const until = (ran: Pick<Ran, 'stdout' | 'stderr'>) => bare(ran.stdout + ran.stderr).includes(text);
-    const ran = await serveUntil(desk.data, { until, args, env: { ...AT_REST, ...env } });
+    const ran = await serveUntil(desk.data, { until, args, asNobody, env: { ...AT_REST, ...env } });
     return until(ran) ? { ...ran, status: 0 } : ran;
   };
   const verbs: Record<string, (words: string[], rest: string) => Promise<Ran>> = {
@@ -161,6 +167,30 @@ export function player(desk: Desk) {
     faults: async (_, rest) => done((await desk.service()).faults(JSON.parse(rest))),
     service: async ([state]) =>
       done(state === 'down' ? (await desk.service()).down() : (await desk.service()).up()),
+    chmod: ([mode = '', path = '']) => done(chmod(path, Number.parseInt(mode, 8))),
+    async nobody() {
+      asNobody = true;
+      for (const path of [dirname(desk.at()), desk.at()]) await chmod(path, 0o755);
+      await promisify(execFile)('chmod', ['-R', '777', desk.data]);
+      return DONE;
+    },
+    books: async (types) => {
+      const service = await desk.service();
+      service.books(types);
+      return done(service.down().then(service.up));
+    },
+    async hurried(args) {
+      using _ = hurry();
+      return await desk.atService({ ...SERVICE_ENV, ...env }, ...args);
+    },
+    async restless(args) {
+      const path = desk.at('d/reports/other/latest.json');
+      mkdirSync(dirname(path), { recursive: true });
+      const running = setInterval(() => writeFileSync(path, String(Math.random())));
+      const ran = await desk.run(...args);
+      clearInterval(running);
+      return ran;
+    },
     at: (args) => desk.atService({ ...SERVICE_ENV, ...env }, ...args),
     rowmark: (args) => desk.raw(args, env),
     mcp: async () => desk.raw(['mcp', '--url', open.console?.url ?? ''], env),
