@@ -27,7 +27,7 @@ function breakDown(args: readonly string[], message: string) {
 it('ends with status 2 and one sentence when the embedded database finds the disk full, in JSON too', () => {
   const ended = breakDown(['import', 'a.csv', '--json'], FULL);
   expect(ended.status).toBe(2);
-  expect(ended.stderr).toMatch(/^rowmark: Could not write to the disk: the disk is full\./);
+  expect(ended.stderr).toMatch(/^rowmark: The disk cannot be used: the disk is full\./);
   expect(ended.stderr).not.toMatch(/at .*\.ts:|Node\.js/);
   expect(JSON.parse(ended.stdout).error).toMatch(/the disk is full/);
 });
@@ -80,7 +80,7 @@ it('begins anew where it serves: told to end it ends, else it takes its own plac
       setImmediate(() => { throw new Error(${JSON.stringify(FULL)}); });
     }`;
   const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  expect(ran.stderr).toMatch(/^rowmark: Could not write to the disk: the disk is full\./);
+  expect(ran.stderr).toMatch(/^rowmark: The disk cannot be used: the disk is full\./);
   expect(ran.stderr).toMatch(/serve starts again/);
   expect(ran.stderr).not.toMatch(/Warning/);
   const [, first, again] = /serving as (\d+)\nserving anew as (\d+)/.exec(ran.stdout) ?? [];
@@ -114,10 +114,35 @@ it.skipIf(!mayRead)('says in one sentence that a data folder may not be written,
       '',
       [
         expect.stringMatching(
-          /^rowmark: Could not write .*: you may not write there \(d\/ledger\/lock\/LOCK\)/,
+          /^rowmark: The disk cannot be used: you may not read or write there \(d\/ledger\/lock\/LOCK\)/,
         ),
       ],
     ]);
   }
   execFileSync('chmod', ['-R', 'u+w', folder.path]);
+});
+
+it('a data folder that its user may not even read is not called absent, empty or damaged', async () => {
+  await using folder = await temporaryFolder();
+  const at = (name: string) => join(folder.path, name);
+  await writeFile(at('a.csv'), receiptExport(receipt('A-1')));
+  expect((await runRowmark(['import', at('a.csv'), '--data', at('d')])).status).toBe(0);
+  const [{ report }] = JSON.parse((await runRowmark(['jobs', '--json', '--data', at('d')])).stdout);
+  execFileSync('chmod', ['a+rX,a-w', folder.path, at('a.csv')]);
+  execFileSync('chmod', ['-R', '0', at('d')]);
+  const data = ['--data', 'd'];
+  for (const command of [
+    ['jobs'],
+    ['report', 'latest'],
+    ['statement', '--month', '2026-11'],
+    ['import', 'a.csv'],
+    ['backup', 'b'],
+  ])
+    expect(typed(folder.path, ...command, ...data)).toMatchObject({
+      ...{ status: 2, stderr: expect.stringContaining('you may not read or write there') },
+    });
+  expect(typed(folder.path, 'verify', join('d', report))).toMatchObject({
+    ...{ status: 2, stderr: expect.stringContaining('you may not read or write there') },
+  });
+  execFileSync('chmod', ['-R', 'u+rwX', folder.path]);
 });

@@ -28,6 +28,7 @@ import { isSafeKey } from '../../../shared/store/safe-key.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { readTrustedKey } from '../files/open-sealer.ts';
+import { statOf } from '../files/present.ts';
 import { openDocumentCheck } from '../host/document-check.ts';
 import { terminalText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
@@ -113,7 +114,7 @@ async function latestIn(root: string, account: string) {
 const LINK_FILES = [SUMMARY_FILE, WATCH_FILE, ERASED_FILE, KEY_CHANGE_FILE];
 
 async function reportFolder(place: string): Promise<string> {
-  const found = await stat(place).catch(() => undefined);
+  const found = await statOf(place);
   if (found?.isDirectory()) return resolve(place);
   if (found?.isFile() && LINK_FILES.includes(basename(place))) return resolve(dirname(place));
   throw new CommandError('not-a-report', { place });

@@ -1,19 +1,25 @@
+import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { CommandError, isNotFoundError } from '../errors/command-error.ts';
+import { CommandError, hasCode, isNotFoundError } from '../errors/command-error.ts';
 
 /** Throws if a path is not a file to import. */
 export async function assertFile(path: string): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
+  const found = await statOf(path);
   if (found === undefined) throw new CommandError('import-absent', { path });
   if (found.isDirectory()) throw new CommandError('import-folder', { path });
   if (!found.isFile()) throw new CommandError('import-no-file', { path });
 }
 
-export const isThere = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => undefined)) !== undefined;
+/** Undefined of what is not there. Throws if this user may not look: what cannot be seen may be there. */
+export const statOf = (path: string): Promise<Stats | undefined> =>
+  stat(path).catch((error: unknown) => {
+    if (hasCode(error, 'EACCES', 'EPERM')) throw error;
+    return undefined;
+  });
 
-export const isFile = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => undefined))?.isFile() ?? false;
+export const isThere = async (path: string): Promise<boolean> => (await statOf(path)) !== undefined;
+
+export const isFile = async (path: string): Promise<boolean> => (await statOf(path))?.isFile() ?? false;
 
 /** Names in a folder; empty if the folder is absent. */
 export const namesBelow = async (folder: string): Promise<string[]> =>
