@@ -2,7 +2,6 @@ import { createHook } from 'node:async_hooks';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../shared/report/seal.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
@@ -71,7 +70,7 @@ it('a report that is too large to verify here is verified by the command', async
   await using folder = await temporaryFolder();
   const place = `/api/jobs/${job}/files/`;
   const { files } = await console_.json(`${place}summary.json`);
-  for (const name of ['summary.json', SUMS_FILE, SUMS_SIGNATURE_FILE, ...Object.keys(files)]) {
+  for (const name of ['summary.json', 'SHA256SUMS', 'SHA256SUMS.sig', ...Object.keys(files)]) {
     const file = await console_.send(`${place}${name}`);
     await writeFile(join(folder.path, name), Buffer.from(await file.arrayBuffer()));
   }

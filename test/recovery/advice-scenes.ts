@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { appendFile, chmod, cp, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -19,7 +30,7 @@ import { type Desk, SERVICE_ENV } from './advice-desk.ts';
 /** A line of `advice.txt`: a message that it provokes, or (`>`) what a message says, which has to succeed. */
 interface Step {
   text: string;
-  key?: string | undefined;
+  keys: readonly string[];
   isAdvised: boolean;
 }
 
@@ -30,14 +41,20 @@ export const scenes: ReadonlyMap<string, readonly Step[]> = new Map(
     .slice(1)
     .map((scene) => {
       const [title = '', ...lines] = scene.trim().split('\n');
-      return [title, lines.flatMap((line, n) => stepOf(line, lines[n - 1]))];
+      return [title, stepsOf(lines)];
     }),
 );
 
-function stepOf(line: string, before = ''): Step[] {
-  if (line.startsWith('! ')) return [];
-  const key = before.startsWith('! ') ? before.slice(2) : undefined;
-  return [{ text: line.replace(/^> /, ''), key, isAdvised: line.startsWith('> ') }];
+/** A line that begins with `!` is a message of the next step. */
+function stepsOf(lines: readonly string[]): Step[] {
+  let keys: string[] = [];
+  return lines.flatMap((line) => {
+    if (line.startsWith('! ')) keys.push(line.slice(2));
+    if (line.startsWith('! ')) return [];
+    const step = { text: line.replace(/^> /, ''), keys, isAdvised: line.startsWith('> ') };
+    keys = [];
+    return [step];
+  });
 }
 
 const makeCertificate = (cert: string, key: string) =>
@@ -171,7 +188,9 @@ export function player(desk: Desk) {
     async nobody() {
       asNobody = true;
       for (const path of [dirname(desk.at()), desk.at()]) await chmod(path, 0o755);
-      await promisify(execFile)('chmod', ['-R', '777', desk.data]);
+      for (const path of await readdir(desk.data, { recursive: true }))
+        await chmod(desk.at('d', path), 0o777);
+      await chmod(desk.data, 0o777);
       return DONE;
     },
     books: async (types) => {
@@ -186,9 +205,15 @@ export function player(desk: Desk) {
     async restless(args) {
       const path = desk.at('d/reports/other/latest.json');
       mkdirSync(dirname(path), { recursive: true });
-      const running = setInterval(() => writeFileSync(path, String(Math.random())));
+      let isRunning = true;
+      const change = () => {
+        writeFileSync(desk.at('head'), String(Math.random()));
+        renameSync(desk.at('head'), path);
+        if (isRunning) setImmediate(change);
+      };
+      change();
       const ran = await desk.run(...args);
-      clearInterval(running);
+      isRunning = false;
       return ran;
     },
     at: (args) => desk.atService({ ...SERVICE_ENV, ...env }, ...args),

@@ -55,7 +55,7 @@ describe('a message that names a way out', () => {
     for (const step of steps) {
       const ran = await scene.play(step);
       const said = bare(`${ran.stdout} ${ran.stderr}`);
-      const isTold = step.key === undefined || asTold(messages.get(step.key) ?? step.key).test(said);
+      const isTold = step.keys.every((key) => asTold(messages.get(key) ?? key).test(said));
       if (!isTold || (step.isAdvised && ran.status !== 0)) missed.push({ ...step, said, status: ran.status });
     }
     expect(missed).toEqual([]);
@@ -64,7 +64,7 @@ describe('a message that names a way out', () => {
   // It may only shrink: provoke a message in advice.txt.
   it('is provoked in the table, or stands with its reason in advice-unprovoked.txt', () => {
     const steps = [...scenes.values()].flat();
-    const provoked = new Set(steps.map(({ key = '' }) => messages.get(key)));
+    const provoked = new Set(steps.flatMap(({ keys }) => keys.map((key) => messages.get(key))));
     const open = advising.flatMap(([key, text]) => (provoked.has(text) ? [] : [key]));
     expect([...unprovoked.keys()].sort()).toEqual(open.sort());
     expect([...unprovoked.values()].filter((reason) => (reason ?? '') === '')).toEqual([]);
