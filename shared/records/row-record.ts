@@ -4,7 +4,7 @@ import { cellCorrectionSchema, cellSchema } from '../sheet/sheet.ts';
 import { countedMoneySchema } from './balance.ts';
 import { stages } from './document-record.ts';
 import { payoutShareSchema } from './payout.ts';
-import { storedForm } from './stored.ts';
+import { linesForm, storedForm } from './stored.ts';
 
 /** A line of `jobs/<job>/rows.jsonl`: every record below the header, in file order, blank ones left out. */
 const rowSchema = z.object({
@@ -14,7 +14,7 @@ const rowSchema = z.object({
   corrections: z.array(cellCorrectionSchema).readonly().optional(),
   /** As the row gives it; absent where it cannot be told. */
   external_id: z.string().optional(),
-  /** Ordinal of the document that the row belongs to, from 1; absent on skipped rows and rows without a document. */
+  /** Ordinal of the row's document, from 1; absent if it has none. It is filled in when rows are read. */
   document: z.int().optional(),
   /** Set when the row itself is the cause: `rejected`, or `skipped` by a rule. Otherwise the document's outcome counts. */
   verdict: z.enum(['rejected', 'skipped']).optional(),
@@ -30,3 +30,5 @@ export type RowRecord = z.infer<typeof rowSchema>;
 
 export const ROW_FORM = 1;
 export const rowForm = storedForm(rowSchema, ROW_FORM);
+/** `jobs/<job>/ordinals`: for each number of a row the ordinal of its document, 0 without one. */
+export const ordinalLines = linesForm<readonly number[]>(ROW_FORM);

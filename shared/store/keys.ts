@@ -7,6 +7,8 @@ export const jobKeys = (job: string) => ({
   plan: `jobs/${job}/plan.json`,
   planHead: `jobs/${job}/plan-head.json`,
   rows: `jobs/${job}/rows.jsonl`,
+  /** The document of each row. */
+  ordinals: `jobs/${job}/ordinals`,
   companion: (ending: string) => `jobs/${job}/export${ending}`,
   companionOf: (key: string, ending: string) => `jobs/${job}/${key}${ending}`,
   documents: (chunk: number) => `jobs/${job}/documents/${chunkName(chunk)}`,

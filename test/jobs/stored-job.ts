@@ -6,7 +6,7 @@ import {
   outcomeLines,
 } from '../../shared/records/document-record.ts';
 import { type JobRecord, jobForm, jobSchema, type Plan, planForm } from '../../shared/records/plan.ts';
-import { type RowRecord, rowForm } from '../../shared/records/row-record.ts';
+import { ordinalLines, type RowRecord, rowForm } from '../../shared/records/row-record.ts';
 import { noCounts, SUMMARY_FORM, type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../shared/store/keys.ts';
 import { type Store, sha256Hex } from '../../shared/store/store.ts';
@@ -57,6 +57,9 @@ export async function storeJob(store: Store, { plan, rows, documents = [], outco
   await store.put(keys.job, jobForm.text(record));
   await store.put(keys.plan, planForm.text(whole));
   if (rows) await store.put(keys.rows, lines(rows, rowForm.text));
+  const ordinals: number[] = [];
+  for (const { row, document = 0 } of rows ?? []) ordinals[row] = document;
+  await store.put(keys.ordinals, ordinalLines.text([ordinals]));
   for (const [at, chunk] of documents.entries())
     await store.put(keys.documents(at + 1), lines(chunk, documentForm.text));
   for (const [at, chunk] of outcomes.entries())

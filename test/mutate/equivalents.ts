@@ -48,9 +48,9 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
   'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':
     'An amount of two decimals has its cents already.',
-  'shared/jobs/judge/make-document-record.ts errorsOf: if (ofLife.length === 0 && rows.every(({ problems }) => problems.length === 0)) return []; → ;':
+  'shared/jobs/judge/make-document-record.ts errorsOf: if (ofLife.length === 0 && rows.every(({ problems }) => problems.length === 0)) return NO_PROBLEMS; → ;':
     'Of nothing found nothing is an error; it only takes longer to say so.',
-  'shared/jobs/judge/make-document-record.ts doubtsOf: if (rows.every(({ problems }) => problems.length === 0)) return []; → ;':
+  'shared/jobs/judge/make-document-record.ts doubtsOf: if (rows.every(({ problems }) => problems.length === 0)) return NO_PROBLEMS; → ;':
     'Of nothing found nothing is a doubt; it only takes longer to say so.',
   'shared/jobs/judge/other-amounts.ts together: unusedReasons.indexOf(one.because) < unusedReasons.indexOf(other.because) → unusedReasons.indexOf(one.because) <= unusedReasons.indexOf(other.because)':
     'Of two reasons alike either is the weaker.',

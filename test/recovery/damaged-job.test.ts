@@ -33,6 +33,7 @@ const parts = [
   'plan.json',
   'plan-head.json',
   'rows.jsonl',
+  'ordinals',
   'documents/00001.jsonl',
   'outcomes/00001.jsonl',
   'job.json',

@@ -17,7 +17,7 @@ import {
   planHeadOf,
   toldPaymentForm,
 } from '../../records/plan.ts';
-import { ROW_FORM, type RowRecord, rowForm } from '../../records/row-record.ts';
+import { ordinalLines, ROW_FORM, type RowRecord, rowForm } from '../../records/row-record.ts';
 import {
   damagedIsNone,
   findStored,
@@ -90,10 +90,13 @@ export async function* readRows(store: Store, job: string): AsyncGenerator<RowRe
 
 /** Rows in batches as read; lines of a known form are trusted without a check, as Rowmark wrote them. */
 export async function* readRowBatches(store: Store, job: string): AsyncGenerator<readonly RowRecord[]> {
-  const key = jobKeys(job).rows;
+  const { rows: key, ordinals: ofRows } = jobKeys(job);
+  let ordinals: readonly number[] | undefined;
   for await (const rows of linesOfStream<RowRecord & { form?: number }>(await store.read(key), key)) {
     const strange = rows.find((row) => row.form !== ROW_FORM);
     if (strange !== undefined) rowForm.read(JSON.stringify(strange), key);
+    ordinals ??= ordinalLines.read(await store.readBytes(ofRows), ofRows)[0] ?? [];
+    for (const row of rows) if (ordinals[row.row]) row.document = ordinals[row.row];
     yield rows;
   }
 }

@@ -4,6 +4,7 @@ import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { isError, problem } from '../../problems/problem.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
+import { ordinalLines } from '../../records/row-record.ts';
 import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { UnreadableExport } from '../../sheet/sheet.ts';
@@ -17,7 +18,7 @@ import { amendWaves } from '../amend/plan-amendments.ts';
 import { ExportBalance } from '../balance/export-balance.ts';
 import { findCountedRun } from '../files/chain.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
-import { besideText, createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
+import { createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
 import { BusinessKeys, completeDocument, KnownTwins } from '../judge/business-key.ts';
 import { ExportChecks } from '../judge/control-totals.ts';
 import { asOneDocument, type DecideRows } from '../judge/decide-payments.ts';
@@ -48,13 +49,7 @@ import {
   placeInImport,
 } from '../receive/receive-export.ts';
 import { answeredOriginal } from '../retry/sent-retry-row.ts';
-import {
-  createGrouping,
-  partitionsFor,
-  ScatteredExport,
-  type SpooledRow,
-  streamingGroups,
-} from '../rows/group-rows.ts';
+import { createGrouping, partitionsFor, ScatteredExport, streamingGroups } from '../rows/group-rows.ts';
 import { ingestRows, type RowsToIngest, refuseDryRunRetry } from '../rows/ingest-rows.ts';
 import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
 import type { IntakeAnswer } from '../steps/events.ts';
@@ -62,7 +57,7 @@ import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-t
 import type { IntakeDeps } from './intake-deps.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { profileReading } from './profile-reading.ts';
-import { withAnswers, writeDocuments, writeRows, writeToldPayments } from './write-records.ts';
+import { rowsFile, writeDocuments, writeToldPayments } from './write-records.ts';
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
 
@@ -74,8 +69,6 @@ interface PlanRequest {
 }
 
 type Opened = PlanRequest & { opened: OpenedExport; account: AccountFacts; asked: AskedService };
-
-const NOTHING_HELD = { holdersOf: async () => new Map() };
 
 /** Factor by which an export grows when it is unpacked, roughly; decides into how many parts it is dealt. */
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
@@ -125,7 +118,6 @@ async function readAs(
   { record, spool, source, opened, account, asked }: Opened,
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
-  const records = await spool.file<SpooledRow>('records', besideText());
   const ledger = deps.ledgerOf(record.account);
   const saleRates =
     profile.payment?.refunds === undefined && !profile.amounts?.original
@@ -144,7 +136,6 @@ async function readAs(
   const { isSandbox } = deps;
   const assertTaken = refuseDryRunRetry(deps, record);
   const shapes = mapped.columns.map((header) => new ColumnShape(header));
-  const documentOfRow = new Map<number, number>();
   const checks = await ExportChecks.of(deps.store, record);
   const isOfPayments = profile.payment !== undefined;
   const { today } = issue;
@@ -167,6 +158,7 @@ async function readAs(
   const originals = new Originals(ledger);
   const answers: SpoolFile<RowAnswer>[] = [];
   let skipped = 0;
+  const records = await rowsFile(deps.store, { job: record.job, spool, isOfPayments });
   const { read, waves } = await way({
     rows: {
       ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
@@ -184,7 +176,11 @@ async function readAs(
     parts: partitionsFor(source.bytes, UNPACKING[facts.format]),
     decide,
     answers,
+  }).catch(async (error: unknown) => {
+    await records.abort();
+    throw error;
   });
+  const documentOfRow = new Uint32Array((await records.close(answers)) + 1);
   async function amended(): Promise<JudgedWaves> {
     const { amending } = deps;
     if (amending === undefined) throw new Error('This host amends no documents.');
@@ -203,8 +199,8 @@ async function readAs(
   const against = checks.verdict(read - skipped);
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
-  const holders = deps.amending?.holdersOf(record.account) ?? NOTHING_HELD;
-  const known = new KnownTwins({ ledger, holders, sharing: identities.sharing, listed, today });
+  const holders = deps.amending?.holdersOf(record.account);
+  const known = new KnownTwins({ ledger, holders, identities, listed, today });
   const partsOf = completeDocument({ named, identities, known, accepted, checks });
   const look = (documents: readonly SpooledDocument[]) => known.look(documents);
   const amends = record.amend || checks.control?.amend;
@@ -212,9 +208,8 @@ async function readAs(
   const sent: JudgedWaves = stopped === undefined ? planned : [[], []];
   const to = { store: deps.store, job: record.job, dryRun: record.dry_run };
   const written = await writeDocuments({ ...to, waves: sent, documentOfRow, look, partsOf });
-  const rows = withAnswers(records.batches(), answers);
+  await deps.store.put(jobKeys(record.job).ordinals, ordinalLines.text([[...documentOfRow]]));
   await writeToldPayments(deps.store, record.job, told);
-  await writeRows(deps.store, { job: record.job, rows, documentOfRow });
 
   const findings: PlanFindings = {
     source: { ...source, rows: read },

@@ -4,7 +4,6 @@ import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
 import { isBlocking, isDoubtful, isError, type Problem } from '../../problems/problem.ts';
 import type { Outcome } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
-import type { SpoolFile } from '../files/spool.ts';
 import {
   type Acceptances,
   makeDocumentRecord,
@@ -101,8 +100,4 @@ const nothingKnown = {
   noteMoney: async () => true,
 };
 
-const nowhere: SpoolFile<never> = {
-  write: () => {},
-  async *read() {},
-  async *batches() {},
-};
+const nowhere = { write: () => {} };

@@ -6,9 +6,9 @@ import type { RowRecord } from '../../records/row-record.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Sink, Store } from '../../store/store.ts';
 import { boundedWrites, inBatches } from '../files/bounded-work.ts';
-import { mergeSorted, type SpoolFile } from '../files/spool.ts';
+import { besideText, mergeSorted, type Spool, type SpoolFile } from '../files/spool.ts';
 import type { SpooledDocument } from '../judge/make-document-record.ts';
-import { recordOfRow, rowParts, type SpooledRow, spooledRow } from '../rows/group-rows.ts';
+import { ROW_START, recordOfRow, restOfRow, type SpooledRow, spooledRow } from '../rows/group-rows.ts';
 import { followsRows } from '../steps/number-order.ts';
 
 /** Beyond it a chunk is written piece by piece: documents of thousands of lines. */
@@ -64,7 +64,7 @@ export async function writeDocuments(to: {
   /** Per wave, streams in ascending order of first row. */
   waves: readonly (readonly SpoolFile<SpooledDocument>[])[];
   /** Receives the document of every row. */
-  documentOfRow: Map<number, number>;
+  documentOfRow: Uint32Array;
   /** Called with each batch of documents before `partsOf` is called for the first of them. */
   look: (documents: readonly SpooledDocument[]) => Promise<void>;
   /** The line of a document at its place; asked in that order. */
@@ -92,7 +92,7 @@ export async function writeDocuments(to: {
         }
         documents += 1;
         open.documents += 1;
-        for (const row of document.rows) to.documentOfRow.set(row, documents);
+        for (const row of document.rows) to.documentOfRow[row] = documents;
         const full = open.file.write(to.partsOf(document, documents));
         if (full) await full;
       }
@@ -120,27 +120,32 @@ function inOrder(files: readonly SpoolFile<SpooledDocument>[]): AsyncGenerator<r
 
 const firstRow = ({ rows }: SpooledDocument): number => rows[0] ?? 0;
 
-/** Writes the rows of a job, each with the ordinal of its document. */
-export async function writeRows(
+/** The rows of a job, written as they come; those of payments wait in the spool for the answers of their payments. */
+export async function rowsFile(
   store: Store,
-  of: {
-    job: string;
-    rows: AsyncIterable<readonly SpooledRow[]>;
-    documentOfRow: ReadonlyMap<number, number>;
-  },
+  { job, spool, isOfPayments }: { job: string; spool: Spool; isOfPayments: boolean },
 ) {
-  const writer = linesWriter(await store.create(jobKeys(of.job).rows));
-  for await (const rows of of.rows) {
-    for (const row of rows) {
-      const full = writer.write(...rowParts(row, of.documentOfRow.get(row.row)));
-      if (full) await full;
-    }
-  }
-  await writer.close();
+  const writer = linesWriter(await store.create(jobKeys(job).rows));
+  const waiting = await spool.file<SpooledRow>('records', besideText());
+  let last = 0;
+  return {
+    write(record: RowRecord): Promise<void> | void {
+      last = record.row;
+      return isOfPayments ? waiting.write(spooledRow(record)) : writer.write(ROW_START, restOfRow(record));
+    },
+    /** Called when all rows are there, with those that are answered by themselves; answers the last row. */
+    async close(answers: readonly SpoolFile<RowAnswer>[]): Promise<number> {
+      for await (const rows of withAnswers(waiting.batches(), answers))
+        for (const { line } of rows) await writer.write(line);
+      await writer.close();
+      return last;
+    },
+    abort: writer.abort,
+  };
 }
 
 /** Rows of an export in batches, each with its own answer if it has one; both sorted by row. */
-export async function* withAnswers(
+async function* withAnswers(
   rows: AsyncGenerator<readonly SpooledRow[]>,
   files: readonly Pick<SpoolFile<RowAnswer>, 'read'>[],
 ): AsyncGenerator<readonly SpooledRow[]> {

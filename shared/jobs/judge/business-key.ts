@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CanonicalFields } from '../../documents/canonical.ts';
+import type { Counterpart, Document } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
@@ -59,16 +60,19 @@ export class BusinessKeys {
   /** External_ids and first rows of the documents that share an identity. */
   sharing = (identity: string): readonly Remembered[] => this.#seen.all(identity);
 
+  /** True if several documents have the identity. */
+  isShared = (identity: string): boolean => this.#seen.isShared(identity);
+
   /** The identity if only one document has it. */
   onlyOne(identity: string | undefined): string | undefined {
-    return identity === undefined || this.sharing(identity).length !== 1 ? undefined : identity;
+    return identity === undefined || this.isShared(identity) ? undefined : identity;
   }
 
   /** Warning for a document similar to an earlier one of the export; it does not stop the document. */
   twinOf({ external_id, rows: [row = 0], identity = '' }: SpooledDocument): Problem | undefined {
-    const [first, second] = isOfOriginal(identity) ? [] : this.sharing(identity);
-    if (second === undefined || first === undefined) return undefined;
-    if (firstOf(first.text) === firstOf(external_id)) return undefined;
+    if (isOfOriginal(identity) || !this.isShared(identity)) return undefined;
+    const [first] = this.sharing(identity);
+    if (first === undefined || firstOf(first.text) === firstOf(external_id)) return undefined;
     return problem('DOC-TWINS', { row }, { external_id, twin: first.text, twin_row: first.row });
   }
 
@@ -80,8 +84,9 @@ export class BusinessKeys {
   }
 
   #keyOf(record: UnnumberedRecord): string | undefined {
-    const [{ document, date }, { dayOf, today, isOfPayments }] = [record, this.#of];
-    const alike = document && likenessOf({ ...document, ...document.counterpart });
+    const { document, date } = record;
+    const { dayOf, today, isOfPayments } = this.#of;
+    const alike = document && likenessOf(document, document.counterpart);
     if (isOfPayments) return this.#originalOf(record) ?? (alike && `${OF_PAYMENT}${alike}-${date}`);
     const day = dayOf(date) ?? date;
     if (alike !== undefined && day !== undefined) return `${alike}-${day}`;
@@ -94,13 +99,11 @@ const VERSION = /~\d+$/;
 export const firstOf = (external_id: string): string => foldExternalId(external_id).replace(VERSION, '');
 
 /** Digest of document type, customer and total; undefined if the customer is not named. */
-function likenessOf(of: {
-  invoice_type_code: string;
-  payable_total_amount: string;
-  vat?: string | undefined;
-  name?: string | undefined;
-}): string | undefined {
-  const counterpart = counterpartKey(of);
+function likenessOf(
+  of: Pick<Document, 'invoice_type_code' | 'payable_total_amount'>,
+  customer: Pick<Counterpart, 'vat' | 'name'> | undefined,
+): string | undefined {
+  const counterpart = customer && counterpartKey(customer);
   return counterpart && factsDigest([of.invoice_type_code, counterpart, normalise(of.payable_total_amount)]);
 }
 
@@ -109,11 +112,13 @@ export const issuedOn = (likeness: string, day: string): string => `${likeness}-
 
 /** The likeness of a document as the service shows it. */
 export const likenessIn = (content: CanonicalFields): string | undefined =>
-  likenessOf({
-    invoice_type_code: content.get('invoice_type_code') ?? '',
-    payable_total_amount: content.get('payable_total_amount') ?? '0',
-    ...{ name: content.get('counterpart.name'), vat: content.get('counterpart.vat') },
-  });
+  likenessOf(
+    {
+      invoice_type_code: content.get('invoice_type_code') ?? '',
+      payable_total_amount: content.get('payable_total_amount') ?? '0',
+    },
+    { name: content.get('counterpart.name'), vat: content.get('counterpart.vat') },
+  );
 
 /** The likeness that an identity begins with. */
 const likenessBy = (identity: string): string => identity.slice(0, DIGEST_DIGITS);
@@ -168,13 +173,7 @@ const NOT_NUMBER = /[\s./-]+|^(el|gr)(?=[\s./-]*\d)/gi;
 const DIGITS = /^\d*$/;
 
 /** Tax number of a counterpart, or its name if that names somebody. */
-function counterpartKey({
-  vat,
-  name,
-}: {
-  vat?: string | undefined;
-  name?: string | undefined;
-}): string | undefined {
+function counterpartKey({ vat, name }: Pick<Counterpart, 'vat' | 'name'>): string | undefined {
   if (vat !== undefined) return DIGITS.test(vat) ? vat : vat.replace(NOT_NUMBER, '');
   const folded = foldText(name ?? '');
   return folded === '' || isNobody(folded) ? undefined : folded;
@@ -182,8 +181,9 @@ function counterpartKey({
 
 interface Asking {
   ledger: Pick<Ledger, 'lookupAll'>;
-  holders: Pick<Holders, 'holdersOf'>;
-  sharing: BusinessKeys['sharing'];
+  /** Absent if the host has none: nothing is held. */
+  holders: Pick<Holders, 'holdersOf'> | undefined;
+  identities: Pick<BusinessKeys, 'sharing' | 'isShared'>;
   /** Documents that the service lists, by the identity of the day of their issue. */
   listed: ReadonlyMap<string, readonly (Known & { isKnown: boolean })[]>;
   today: string;
@@ -218,25 +218,29 @@ export class KnownTwins {
 
   /** Looks up all documents of a batch, before `doubtOf` is called for the first one. */
   async look(documents: readonly SpooledDocument[]): Promise<void> {
+    const { identities, ledger, today } = this.#of;
     for (const identity of this.#found.keys())
-      if (this.#of.sharing(identity).length < 2) this.#found.delete(identity);
-    const fresh = documents.filter((one) => isCompared(one) && !this.#found.has(one.identity ?? ''));
-    const alone = new Map(fresh.map((one) => [one.identity ?? '', one]));
-    const byIssue = (identity: string) => issuedOn(likenessBy(identity), this.#of.today);
-    const keys = [...new Set([...alone.keys()].flatMap((identity) => [identity, byIssue(identity)]))];
-    const places = await this.#placesOf(keys);
+      if (!identities.isShared(identity)) this.#found.delete(identity);
+    const fresh = new Map<string, { external_id: string; issued: string }>();
+    for (const one of documents)
+      if (isCompared(one) && one.identity !== undefined && !this.#found.has(one.identity))
+        fresh.set(one.identity, {
+          external_id: one.external_id,
+          issued: issuedOn(likenessBy(one.identity), today),
+        });
+    const places = await this.#placesOf([...fresh].flatMap(([identity, { issued }]) => [identity, issued]));
     const names = [...places.values()].flatMap((taken) => [...taken.values()]);
-    const entries = await this.#of.ledger.lookupAll(names);
-    for (const [identity, document] of alone) {
-      const own = places.get(identity) ?? new Map();
-      const issued = byIssue(identity);
+    const entries = names.length === 0 ? new Map() : await ledger.lookupAll(names);
+    for (const [identity, { external_id, issued }] of fresh) {
+      const own = places.get(identity);
       const isByIssue = identity === issued;
-      const inLedger = [...own.values(), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
+      const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
       const known = [...inLedger.flatMap((id) => knownIn(id, entries)), ...inList];
-      const rows = known.length === 0 ? [] : this.#of.sharing(identity).map(({ text }) => text);
-      const doubles = matched(rows.length === 0 ? [document.external_id] : rows, known);
-      this.#found.set(identity, { places: own, doubles });
+      if (known.length === 0 && own === undefined && !identities.isShared(identity)) continue;
+      const rows = known.length === 0 ? [] : identities.sharing(identity).map(({ text }) => text);
+      const doubles = matched(rows.length === 0 ? [external_id] : rows, known);
+      this.#found.set(identity, { places: own ?? new Map(), doubles });
     }
   }
 
@@ -255,8 +259,9 @@ export class KnownTwins {
   placeOf({ external_id, ...document }: SpooledDocument): string | undefined {
     const { identity = '' } = document;
     if (isOfOriginal(identity)) return identity;
+    if (!isCompared(document)) return undefined;
     const places = this.#found.get(identity)?.places;
-    if (places === undefined || !isCompared(document)) return undefined;
+    if (places === undefined) return identity;
     let place = 1;
     for (const own = foldExternalId(external_id); ; place += 1) {
       const holder = places.get(place);
@@ -269,11 +274,11 @@ export class KnownTwins {
   /** Holders of the places of each identity; places without a holder are left out. */
   async #placesOf(identities: readonly string[]): Promise<Map<string, Map<number, string>>> {
     const found = new Map<string, Map<number, string>>();
-    let open = identities;
+    let open = this.#of.holders === undefined ? [] : [...new Set(identities)];
     for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
       const places = Array.from({ length: to - from + 1 }, (_, n) => from + n);
       const keys = open.flatMap((identity) => places.map((place) => placeOf(identity, place)));
-      const holders = await this.#of.holders.holdersOf('identity', keys);
+      const holders = (await this.#of.holders?.holdersOf('identity', keys)) ?? new Map();
       open = open.filter((identity) => {
         const taken = found.get(identity) ?? new Map<number, string>();
         const before = taken.size;

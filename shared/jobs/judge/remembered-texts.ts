@@ -5,10 +5,11 @@ export interface Remembered {
 }
 
 const PAGE_BYTES = 2 ** 20;
-/** Entry: key hash, previous entry of its bucket, row, place of its bytes, bytes of key, bytes in all. */
+/** Entry: key hash, previous entry of its bucket, row, place of its bytes, characters of its key, bytes in all. */
 const NUMBERS = 6;
 /** Answers that are kept: documents that share a key ask for it one after another. */
 const ANSWERS_KEPT = 1000;
+const CHARACTER_BYTES_MAX = 3;
 
 /** Texts by key for all rows of an export: outside the heap, 28 bytes each plus key and text. */
 export class RememberedTexts {
@@ -22,14 +23,15 @@ export class RememberedTexts {
 
   note(key: string, text: string, row = 0): void {
     if (this.#count === this.#buckets.length) this.#grow();
-    const [keyBytes, bytes] = [Buffer.byteLength(key), Buffer.byteLength(key) + Buffer.byteLength(text)];
-    if (this.#free + bytes > PAGE_BYTES) {
-      this.#pages.push(Buffer.allocUnsafeSlow(Math.max(bytes, PAGE_BYTES)));
+    const room = (key.length + text.length) * CHARACTER_BYTES_MAX;
+    if (this.#free + room > PAGE_BYTES) {
+      this.#pages.push(Buffer.allocUnsafeSlow(Math.max(room, PAGE_BYTES)));
       this.#free = 0;
     }
-    this.#pages.at(-1)?.write(key + text, this.#free);
+    const bytes = this.#pages.at(-1)?.write(key + text, this.#free) ?? 0;
     const place = (this.#pages.length - 1) * PAGE_BYTES + this.#free;
-    this.#entries.set([hashOf(key.toWellFormed()), 0, row, place, keyBytes, bytes], this.#count * NUMBERS);
+    const numbers = [hashOf(key.toWellFormed()), 0, row, place, key.length, bytes];
+    this.#entries.set(numbers, this.#count * NUMBERS);
     this.#link(this.#count++);
     this.#free += bytes;
     this.#answers.clear();
@@ -39,23 +41,34 @@ export class RememberedTexts {
   all(key: string): readonly Remembered[] {
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
-    const found = [...this.#find(Buffer.from(key))].reverse().sort((one, other) => one.row - other.row);
+    const found = this.#find(key.toWellFormed()).reverse();
+    found.sort((one, other) => one.row - other.row);
     if (this.#answers.size === ANSWERS_KEPT) this.#answers.clear();
     if (found.length > 1) this.#answers.set(key, found);
     return found;
   }
 
-  *#find(key: Buffer): Generator<Remembered> {
-    const wanted = hashOf(key.toString());
-    for (let next = this.#buckets[wanted & (this.#buckets.length - 1)] ?? 0; next > 0; ) {
-      const entry = this.#entries.subarray((next - 1) * NUMBERS, next * NUMBERS);
-      const [hash, before = 0, row = 0, place = 0, keyBytes = 0, bytes = 0] = entry;
-      next = before;
-      if (hash !== wanted || keyBytes !== key.length) continue;
-      const page = this.#pages[Math.floor(place / PAGE_BYTES)]?.subarray(place % PAGE_BYTES);
-      if (page !== undefined && key.compare(page, 0, keyBytes) === 0)
-        yield { text: page.toString('utf8', keyBytes, bytes), row };
+  /** True if several texts have the key. */
+  isShared = (key: string): boolean => this.#find(key.toWellFormed(), 2).length > 1;
+
+  /** Texts of a key, the last first; none if fewer entries than `least` are like it, whose bytes are then not read. */
+  #find(key: string, least = 1): Remembered[] {
+    const hash = hashOf(key);
+    const alike: number[] = [];
+    let next = this.#buckets[hash & (this.#buckets.length - 1)] ?? 0;
+    while (next > 0) {
+      const at = (next - 1) * NUMBERS;
+      next = this.#entries[at + 1] ?? 0;
+      if (this.#entries[at] === hash && this.#entries[at + 4] === key.length) alike.push(at);
     }
+    if (alike.length < least) return [];
+    return alike.flatMap((at) => {
+      const [row = 0, place = 0, , bytes = 0] = this.#entries.subarray(at + 2, at + NUMBERS);
+      const start = place % PAGE_BYTES;
+      const page = this.#pages[Math.floor(place / PAGE_BYTES)];
+      const text = page?.toString('utf8', start, start + bytes) ?? '';
+      return text.startsWith(key) ? [{ text: text.slice(key.length), row }] : [];
+    });
   }
 
   #grow(): void {

@@ -127,7 +127,7 @@ export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | vo
   };
 }
 
-/** A row record as the line that is stored of it, written once but for its end: its document is not known yet. */
+/** A row record as the line that is stored of it. */
 export interface SpooledRow {
   row: number;
   line: LinePart;
@@ -135,14 +135,12 @@ export interface SpooledRow {
 
 export const spooledRow = (record: RowRecord): SpooledRow => ({
   row: record.row,
-  line: `{"form":${ROW_FORM},${JSON.stringify(record).slice(1, -1)}`,
+  line: ROW_START + restOfRow(record),
 });
 
-export const recordOfRow = ({ line }: SpooledRow): RowRecord =>
-  JSON.parse(`${typeof line === 'string' ? line : Buffer.from(line).toString()}}`);
+export const ROW_START = `{"form":${ROW_FORM},`;
+/** The stored line of a row without its start; to join them would copy both. */
+export const restOfRow = (record: RowRecord): string => JSON.stringify(record).slice(1);
 
-/** The line with the ordinal of the row's document at its end. */
-export const rowParts = ({ line }: SpooledRow, document: number | undefined): readonly LinePart[] => [
-  line,
-  document === undefined ? '}' : `,"document":${document}}`,
-];
+export const recordOfRow = ({ line }: SpooledRow): RowRecord =>
+  JSON.parse(`{${(typeof line === 'string' ? line : Buffer.from(line).toString()).slice(ROW_START.length)}`);

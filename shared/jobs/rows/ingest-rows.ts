@@ -14,8 +14,7 @@ import type { ColumnShape } from '../../report/workbook/workbook-cell.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import type { Store } from '../../store/store.ts';
 import { findJobRecord } from '../files/read-job.ts';
-import type { SpoolFile } from '../files/spool.ts';
-import { rejectionStage, type SpooledRow, spooledRow } from './group-rows.ts';
+import { rejectionStage } from './group-rows.ts';
 import { dateColumn, type SaleDays, type SaleRates } from './sale-days.ts';
 
 /** Checks the original that a row refers to. Throws `UnmappableExport`. */
@@ -53,7 +52,7 @@ export interface RowsToIngest {
   days: SaleDays;
   /** Shown the cells of every row, one for each column. */
   shapes: readonly ColumnShape[];
-  records: SpoolFile<SpooledRow>;
+  records: { write(record: RowRecord): Promise<void> | void };
   /** Called for each row that repeats a row of another export. */
   assertTaken: AssertOrigin;
   /** Called for the same rows, unless they are payments. */
@@ -93,18 +92,20 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
       const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
       const once = onceEach(reversed(mapped, cells), origin);
       const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
-      const row = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
+      const row: GroupedRow = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
       const money =
         stated === undefined
           ? NO_MONEY
           : to.count(stated, { row: mapped.row, skipped: mapped.skipped, last });
       const record = rowRecord(row, { cells, corrections, money, payout });
-      const full = to.records.write(spooledRow(record));
+      const full = to.records.write(record);
       if (full) await full;
       if (row.skipped !== undefined || row.header.external_id === undefined)
         to.alone(record.verdict ?? 'failed', money);
       else {
-        const room = to.group(placed(row, { date, money }), last);
+        if (date !== undefined) row.date = date;
+        if (money.length > 0) row.money = money;
+        const room = to.group(row, last);
         if (room) await room;
       }
     }
@@ -147,18 +148,6 @@ function withDay(row: MappedRow, date: string | undefined, days: SaleDays): Mapp
 }
 
 const NO_MONEY: readonly CountedMoney[] = [];
-
-/** The row as passed to its document. */
-function placed(
-  row: GroupedRow,
-  { date, money }: { date: string | undefined; money: readonly CountedMoney[] },
-): GroupedRow {
-  if (date === undefined && money.length === 0) return row;
-  const grouped: GroupedRow = { ...row };
-  if (date !== undefined) grouped.date = date;
-  if (money.length > 0) grouped.money = money;
-  return grouped;
-}
 
 /** Refuses an original's row that a retry file has twice; payments merge repeated rows themselves. */
 function retriedOnce(): (row: MappedRow, origin: Origin | undefined) => MappedRow {
@@ -238,18 +227,25 @@ function rowRecord(
   { cells, corrections, money = [], payout }: Pick<RowRecord, 'cells' | 'corrections' | 'money' | 'payout'>,
 ): RowRecord {
   const { external_id } = row.header;
-  const counted: Pick<RowRecord, 'money' | 'payout'> = money.length > 0 ? { money } : {};
-  if (payout !== undefined) counted.payout = payout;
-  // Such a row is outside all documents, and its payment answers it.
-  if (row.event?.is === 'authorisation') return { row: row.row, problems: [], cells, ...counted };
-  const isPlain = row.skipped === undefined && row.problems.length === 0 && corrections === undefined;
-  if (isPlain && external_id !== undefined)
-    return { row: row.row, external_id, problems: row.problems, cells, ...counted };
-  return { ...answerOf(row), cells, ...(corrections && { corrections }), ...counted };
+  const record: RowRecord = isPlain(row)
+    ? { row: row.row, external_id, problems: row.problems, cells }
+    : { ...answerOf(row), cells };
+  if (corrections !== undefined && row.event?.is !== 'authorisation') record.corrections = corrections;
+  if (money.length > 0) record.money = money;
+  if (payout !== undefined) record.payout = payout;
+  return record;
 }
+
+const isPlain = ({ header, event, skipped, problems }: GroupedRow): boolean =>
+  header.external_id !== undefined &&
+  skipped === undefined &&
+  problems.length === 0 &&
+  event?.is !== 'authorisation';
 
 /** The record of a row but for its cells. */
 function answerOf(row: GroupedRow): Omit<RowRecord, 'cells' | 'money' | 'payout'> {
+  // Such a row is outside all documents, and its payment answers it.
+  if (row.event?.is === 'authorisation') return { row: row.row, problems: [] };
   const { external_id } = row.header;
   const base = { row: row.row, ...(external_id === undefined ? {} : { external_id }) };
   if (row.skipped !== undefined) return { ...base, verdict: 'skipped', problems: [row.skipped] };
