@@ -117,7 +117,7 @@ const turns = [
   .sort();
 
 /** The turn that the day comes after: in between the table stays as it is. */
-const periodOf = (on: string): string => turns.findLast((turn) => turn <= on) ?? '';
+const periodOf = memoize((on: string): string => turns.findLast((turn) => turn <= on) ?? '');
 
 const isInForce = ({ from = '', until = OPEN_END }: TableRow, day: string): boolean =>
   from <= day && day <= until;

@@ -1,17 +1,24 @@
 import { CENT_PLACES, type Decimal } from '../../money/decimal.ts';
-import { concatProblems, isError, type Problem, problem } from '../../problems/problem.ts';
+import { concatProblems, isError, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line } from '../document.ts';
 import type { MappedRow } from '../mapped-row.ts';
 import { completeLine, completeTotals, spreadVat } from './complete-money.ts';
 import { deriveCommission } from './derive-commission.ts';
-import { type HeaderDraft, mergeHeader, type PlacedLine, readField, readLines } from './read-cells.ts';
+import {
+  type HeaderDraft,
+  mergeHeader,
+  type OwnHeader,
+  type PlacedLine,
+  readField,
+  readLines,
+} from './read-cells.ts';
 
 /**
  * Rows that share an external_id and disagree in a column that one document has once: they are two documents whose
  * external_id is not complete. A blank cell leaves the value to the other rows.
  */
-function checkRowAgreement(rows: readonly MappedRow[]): Problem[] {
-  if (rows.every(({ together }) => together === undefined)) return [];
+function checkRowAgreement(rows: readonly MappedRow[]): readonly Problem[] {
+  if (rows.every(({ together }) => together === undefined)) return NO_PROBLEMS;
   const given = new Map<string, { row: number; text: string }>();
   return rows.flatMap(({ row, together = [] }) =>
     together.flatMap(({ column, text }) => {
@@ -69,28 +76,28 @@ export interface BuiltDocument {
  * a row concerns the document as a whole. Amounts that are left out are computed with the decimals of their currency.
  */
 export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES): BuiltDocument {
-  const { header, problems: ofHeader } = mergeHeader(rows);
+  const { header, own, problems: ofHeader } = mergeHeader(rows);
   const { lines: given, problems: ofLines } = readLines(rows);
   const others = checkRowAgreement(rows);
   if (others.length > 0) return { lineRows: [], problems: others };
   const unreadable = concatProblems(withoutId(rows, header), ofHeader, ofLines);
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
-  const draft: HeaderDraft = { external_id: '', ...header };
-  const { lines: placed, problems: ofCommission } = linesOf(draft, given, rows);
+  const { lines: placed, problems: ofCommission } = linesOf({ header, own, rows }, given);
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };
-  const { lines, spread, problems: ofVat } = places === CENT_PLACES ? spreadVat(draft, completed) : asGiven;
-  const problems = concatProblems(ofCommission, ofMoney, ofVat, missing(draft, placed, ofCommission));
+  const { lines, spread, problems: ofVat } = places === CENT_PLACES ? spreadVat(header, completed) : asGiven;
+  const problems = concatProblems(ofCommission, ofMoney, ofVat, missing(header, placed, ofCommission));
   const lineRows = placed.map(({ row }) => row);
-  return problems.some(isError)
-    ? { lineRows, problems }
-    : {
-        ...assemble(draft, lines),
-        ...writtenRate(draft, rows),
-        ...supplyDays(draft, rows, lineRows),
-        ...{ lineRows, spread, problems, stated_sums: statedSums(draft, placed) },
-      };
+  if (problems.some(isError)) return { lineRows, problems };
+  const document = assemble(header, lines);
+  const { supply_date, commission, ...ours } = own;
+  const stated_sums = statedSums(header, placed);
+  const built: BuiltDocument = { document, ...ours, lineRows, spread, problems, stated_sums };
+  if (commission) built.commission = true;
+  if (header.exchange_rate !== undefined) built.written_rate = writtenRate(rows);
+  if (supply_date !== undefined) built.supply_days = supplyDays(supply_date, rows, lineRows);
+  return built;
 }
 
 const statedSums = ({ total_amount, payable_total_amount }: HeaderDraft, placed: readonly PlacedLine[]) => ({
@@ -99,34 +106,22 @@ const statedSums = ({ total_amount, payable_total_amount }: HeaderDraft, placed:
   lines: placed.flatMap(({ line }, at) => (line.subtotal === undefined ? [] : [line.line_number ?? at + 1])),
 });
 
-function writtenRate({ exchange_rate }: HeaderDraft, rows: readonly MappedRow[]) {
-  if (exchange_rate === undefined) return undefined;
-  return { written_rate: rows.find(({ header }) => header.exchange_rate)?.header.exchange_rate?.trim() };
-}
+const writtenRate = (rows: readonly MappedRow[]): string | undefined =>
+  rows.find(({ header }) => header.exchange_rate)?.header.exchange_rate?.trim();
 
-function supplyDays({ supply_date }: HeaderDraft, rows: readonly MappedRow[], lineRows: readonly number[]) {
-  if (supply_date === undefined) return undefined;
+function supplyDays(supply_date: string, rows: readonly MappedRow[], lineRows: readonly number[]): string[] {
+  const [only, second] = rows;
+  if (only !== undefined && second === undefined) return lineRows.map(() => supply_date);
   const days = new Map(rows.map(({ row, header }) => [row, readField('date', header.supply_date ?? '')]));
-  return { supply_days: lineRows.map((row) => days.get(row)?.toString() ?? supply_date) };
+  return lineRows.map((row) => days.get(row)?.toString() ?? supply_date);
 }
 
-function assemble(draft: HeaderDraft, lines: readonly Line[]) {
-  const { clears, reverses, supply_date: _, original_date, payable_foreign, commission, ...header } = draft;
-  const document: Document = {
-    invoice_type_code: '',
-    ...header,
-    ...completeTotals(header, lines),
-    invoice_lines: [...lines],
-  };
-  return {
-    document,
-    ...(clears && { clears }),
-    ...(reverses && { reverses }),
-    ...(original_date && { original_date }),
-    ...(payable_foreign && { payable_foreign }),
-    ...(commission && { commission: true }),
-  };
-}
+const assemble = (header: HeaderDraft, lines: readonly Line[]): Document => ({
+  invoice_type_code: '',
+  ...header,
+  ...completeTotals(header, lines),
+  invoice_lines: [...lines],
+});
 
 function completeLines(
   placed: readonly PlacedLine[],
@@ -150,12 +145,12 @@ function completeLines(
 }
 
 function linesOf(
-  draft: HeaderDraft,
+  { header, own, rows }: { header: HeaderDraft; own: OwnHeader; rows: readonly MappedRow[] },
   given: readonly PlacedLine[],
-  rows: readonly MappedRow[],
-): { lines: readonly PlacedLine[]; problems: Problem[] } {
-  const { commission, external_id, invoice_type_code: type = '' } = draft;
-  if (commission === undefined) return { lines: given, problems: [] };
+): { lines: readonly PlacedLine[]; problems: readonly Problem[] } {
+  const { external_id, invoice_type_code: type = '' } = header;
+  const { commission } = own;
+  if (commission === undefined) return { lines: given, problems: NO_PROBLEMS };
   if (type !== '1.5')
     return { lines: given, problems: [problem('COMMISSION-TYPE', {}, { external_id, type })] };
   if (given.length > 0)
@@ -165,10 +160,10 @@ function linesOf(
   return { lines: lines.map((line) => ({ row, line })), problems };
 }
 
-const withoutId = (rows: readonly MappedRow[], header: Readonly<Record<string, unknown>>): Problem[] =>
-  header.external_id === undefined
+const withoutId = (rows: readonly MappedRow[], { external_id }: HeaderDraft): readonly Problem[] =>
+  external_id === ''
     ? rows.map(({ row }) => problem('EXTERNAL-ID-BLANK', { row, field: 'external_id' }))
-    : [];
+    : NO_PROBLEMS;
 
 function missing(draft: HeaderDraft, lines: readonly PlacedLine[], known: readonly Problem[]): Problem[] {
   const { external_id, invoice_type_code } = draft;

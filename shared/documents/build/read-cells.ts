@@ -4,6 +4,7 @@ import { shortened } from '../../money/units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line } from '../document.ts';
 import {
+  type Field,
   type FieldType,
   type HeaderField,
   headerFields,
@@ -46,31 +47,38 @@ export type Commission = {
   [P in HeaderField as P extends `commission.${infer Name}` ? Name : never]?: string | undefined;
 };
 
-/** The header that the rows give: the interface's fields, totals perhaps missing, and our own beside them. */
+/** The header of a document before its totals are completed. */
 export type HeaderDraft = Loose<
   Omit<Document, 'invoice_lines'>,
   'invoice_type_code' | 'net_total_amount' | 'vat_total_amount' | 'total_amount' | 'payable_total_amount'
-> & {
-  clears?: string[] | undefined;
-  reverses?: string | undefined;
-  supply_date?: string | undefined;
-  original_date?: string | undefined;
-  payable_foreign?: string | undefined;
-  commission?: Commission | undefined;
-};
+>;
+
+/** Fields of ours that are never sent. */
+export interface OwnHeader {
+  clears?: string[];
+  reverses?: string;
+  supply_date?: string;
+  original_date?: string;
+  payable_foreign?: string;
+  commission?: Commission;
+}
 
 type Values = Record<string, FieldValue>;
 
-/** The place of a value: under its name, or inside the object before the point of `counterpart.name`. */
-const placesOf = (fields: readonly string[]): ReadonlyMap<string, { parent?: string; name: string }> =>
+const OWN = /^(clears|reverses|supply_date|original_date|payable_foreign)$/;
+
+/** The places of values: under their names, `counterpart.name` inside that object. */
+const placesOf = <Name extends string>(fields: readonly Name[], types: Readonly<Record<Name, FieldType>>) =>
   new Map(
     fields.map((field) => {
-      const [first = '', inside] = field.split('.');
-      return [field, inside === undefined ? { name: first } : { parent: first, name: inside }];
+      const [first = '', name = first] = field.split('.');
+      const inside = first === 'commission' || first === 'counterpart' ? first : undefined;
+      const home = inside ?? (OWN.test(field) ? 'own' : 'sent');
+      return [String(field), { field, type: types[field], home, name } as const] as const;
     }),
   );
-const HEADER_PLACES = placesOf(Object.keys(headerFields));
-const LINE_PLACES = placesOf(Object.keys(lineFields));
+const HEADER_PLACES = placesOf(Object.keys(headerFields).filter(isHeaderField), headerFields);
+const LINE_PLACES = placesOf(Object.keys(lineFields).filter(isLineField), lineFields);
 
 export interface PlacedLine {
   row: number;
@@ -86,16 +94,16 @@ export function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; pr
       // Each value is of the type that the table of fields has for its name.
       let line: (LineDraft & Values) | undefined;
       for (const field in cells) {
-        if (!isLineField(field)) continue;
-        const text = cells[field] ?? '';
+        const place = LINE_PLACES.get(field);
+        if (place === undefined) continue;
+        const text = cells[place.field] ?? '';
         const trimmed = text.trim();
         if (trimmed === '') continue;
-        const type = lineFields[field];
-        const value = readField(type, trimmed);
-        if (value === undefined) problems.push(unreadable({ row, field }, text, type));
+        const value = readField(place.type, trimmed);
+        if (value === undefined) problems.push(unreadable(row, place, text));
         else {
           line ??= {};
-          line[LINE_PLACES.get(field)?.name ?? field] = value;
+          line[place.name] = value;
         }
       }
       if (line !== undefined) lines.push({ row, line });
@@ -112,47 +120,49 @@ const OF_LINES: HeaderField = 'supply_date';
  */
 export function mergeHeader(rows: readonly MappedRow[]): {
   /** Each value is of the type that the table of fields has for its name. */
-  header: Partial<HeaderDraft>;
+  header: HeaderDraft;
+  own: OwnHeader;
   problems: Problem[];
 } {
-  const read = new Map<HeaderField, { row: number; text: string; value: FieldValue }>();
+  const sent: Omit<HeaderDraft, 'counterpart'> & Values = { external_id: '' };
+  const own: Omit<OwnHeader, 'commission'> & Values = {};
+  const homes: Record<'sent' | 'own' | 'counterpart' | 'commission', Values> = {
+    sent,
+    own,
+    counterpart: {},
+    commission: {},
+  };
+  const given = new Map<HeaderField, { row: number; text: string }>();
   const problems: Problem[] = [];
   for (const { row, header } of rows)
-    for (const field in header) {
-      if (!isHeaderField(field)) continue;
+    for (const name in header) {
+      const place = HEADER_PLACES.get(name);
+      if (place === undefined) continue;
+      const { field, type, home } = place;
       const text = header[field] ?? '';
       const trimmed = text.trim();
       if (trimmed === '') continue;
-      const type = headerFields[field];
       const value = readField(type, trimmed);
-      const first = read.get(field);
-      if (value === undefined) problems.push(unreadable({ row, field }, text, type));
-      else if (first === undefined) read.set(field, { row, text, value });
-      else if (field !== OF_LINES && !alike(first.value, value)) {
+      const first = homes[home][place.name] ?? '';
+      if (value === undefined) problems.push(unreadable(row, place, text));
+      else if (first === '') {
+        homes[home][place.name] = value;
+        if (rows.length > 1) given.set(field, { row, text });
+      } else if (field !== OF_LINES && !alike(first, value)) {
         const code = field === 'external_id' ? 'EXTERNAL-ID-SPELLING' : 'DOC-HEADER-DISAGREES';
         const external_id = rows[0]?.header.external_id ?? '';
-        const params = { value: text, first_value: first.text, first_row: first.row, external_id };
-        problems.push(problem(code, { row, field }, params));
+        const { text: first_value = '', row: first_row = row } = given.get(field) ?? {};
+        problems.push(problem(code, { row, field }, { value: text, first_value, first_row, external_id }));
       }
     }
-  const header: Values = {};
-  const objects: Record<string, Values> = {};
-  for (const [field, { value }] of read) {
-    const { parent, name } = HEADER_PLACES.get(field) ?? { name: field };
-    if (parent === undefined) header[name] = value;
-    else {
-      objects[parent] ??= {};
-      objects[parent][name] = value;
-    }
-  }
-  return { header: { ...header, ...objects }, problems };
+  const { counterpart, commission } = homes;
+  if (Object.keys(counterpart).length > 0) Object.assign(sent, { counterpart });
+  if (Object.keys(commission).length > 0) Object.assign(own, { commission });
+  return { header: sent, own, problems };
 }
 
 const alike = (a: FieldValue, b: FieldValue): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
-const unreadable = (
-  at: { row: number; field: keyof typeof headerFields | keyof typeof lineFields },
-  value: string,
-  type: FieldType,
-) => problem('DOC-VALUE-UNREADABLE', at, { value, type: { phrase: `type-${type}` } });
+const unreadable = (row: number, { field, type }: { field: Field; type: FieldType }, value: string) =>
+  problem('DOC-VALUE-UNREADABLE', { row, field }, { value, type: { phrase: `type-${type}` } });

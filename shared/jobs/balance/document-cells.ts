@@ -3,6 +3,7 @@ import type { LineField } from '../../documents/fields.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { creditNoteTypes } from '../../facts/document-types.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
+import { centsOf } from '../../money/cents.ts';
 import type { PaymentTrace } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import {
@@ -168,7 +169,7 @@ export function documentDifference(of: OfDocument): CellDifference | undefined {
   return undefined;
 }
 
-/** True for most documents: one line of one row, equal to its cells letter for letter, needs no sum. */
+/** True for most documents: one line of one row, whose amounts are those of its cells, needs no sum. */
 function saysItsCells({ rows, record, lines, profile }: OfDocument): boolean {
   const [row, another] = rows;
   const [line, further] = record.document.invoice_lines;
@@ -177,7 +178,8 @@ function saysItsCells({ rows, record, lines, profile }: OfDocument): boolean {
   return (row.money ?? NO_MONEY).every(([place, value], index, all) => {
     const field = lines[place]?.field ?? '';
     const stated = isOfLine(field) ? lineAmounts[field](line) : headerAmounts[field]?.(record.document);
-    return stated === value && all[index - 1]?.[0] !== place;
+    const isSaid = stated === value || (stated !== undefined && centsOf(stated) === centsOf(value));
+    return isSaid && all[index - 1]?.[0] !== place;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { BuiltDocument } from '../../documents/build/build-document.ts';
 import { correctingTypes } from '../../facts/document-types.ts';
+import { memoize } from '../../memoize.ts';
 import type { Payment } from '../../money/conversion/payment.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { turnsNear } from '../../preflight/judge-compatibility.ts';
@@ -16,9 +17,11 @@ export interface IssueDay {
  * run as on another day compares with today.
  */
 export function lawDays(
-  { document, supply_days = [], original_date }: BuiltDocument & { original_date?: string | undefined },
+  { document, supply_days = [], original_date: stated }: BuiltDocument,
   { today, on = today }: IssueDay,
+  original_day?: string,
 ): Pick<PreflightContext, 'on' | 'line_days' | 'on_issue' | 'compared'> {
+  const original_date = stated ?? original_day;
   if (original_date !== undefined && correctingTypes.has(document?.invoice_type_code ?? ''))
     return { on: original_date };
   const last = latest(supply_days);
@@ -51,11 +54,7 @@ export function farDay(
       ? []
       : [{ day, row, column: columns.date, field: 'payment.date' }],
   );
-  const days = [...supplied, ...paid];
-  if (days.length === 0) return [];
-  const last = shiftedDay(on, { days: AHEAD_DAYS_MAX });
-  const first = shiftedDay(on, { years: -BACK_YEARS_MAX });
-  const far = days.find(({ day }) => day > last || day < first);
+  const far = [...supplied, ...paid].find(({ day }) => day > lastDay(on) || day < firstDay(on));
   if (far === undefined) return [];
   const { day, ...place } = far;
   const variant = `${place.field === 'payment.date' ? 'paid-' : ''}${day > on ? 'ahead' : 'back'}`;
@@ -68,6 +67,9 @@ function shiftedDay(day: string, { days = 0, years = 0 }: { days?: number; years
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
+
+const lastDay = memoize((on: string) => shiftedDay(on, { days: AHEAD_DAYS_MAX }));
+const firstDay = memoize((on: string) => shiftedDay(on, { years: -BACK_YEARS_MAX }));
 
 /** Documents that a notice names; the report has all of them. */
 const NAMED_MAX = 5;

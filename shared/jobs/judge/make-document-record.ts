@@ -11,10 +11,17 @@ import type { PreflightContext } from '../../preflight/evidence/preflight-contex
 import { judgeDocument } from '../../preflight/judge-document.ts';
 import { checkForeignArithmetic } from '../../preflight/preflight.ts';
 import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
-import { concatProblems, isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
+import {
+  concatProblems,
+  isDoubtful,
+  isError,
+  NO_PROBLEMS,
+  type Problem,
+  problem,
+} from '../../problems/problem.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { UnusedAmount } from '../../records/balance.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
+import type { DocumentRecord, Stage } from '../../records/document-record.ts';
 import type { LinePart } from '../../records/json-lines.ts';
 import type { JobRecord } from '../../records/plan.ts';
 import { rejectionStage } from '../rows/group-rows.ts';
@@ -58,8 +65,9 @@ export function makeDocumentRecord(
   const record = recordOf(of, context, original_day);
   const { held } = of;
   if (held === undefined) return record;
-  const problems = [...record.problems, held];
-  return record.verdict === 'rejected' ? { ...record, problems } : { ...record, verdict: 'held', problems };
+  record.problems = [...record.problems, held];
+  if (record.verdict !== 'rejected') record.verdict = 'held';
+  return record;
 }
 
 function recordOf(
@@ -67,77 +75,98 @@ function recordOf(
   context: DocumentContext,
   original_day: string | undefined,
 ): UnnumberedRecord {
-  const ofLife = acceptDoubts(found, context.accepted);
-  const base = {
-    external_id: rows[0]?.header.external_id ?? '',
-    rows: rowsOf(rows, others),
-    ...tracesOf(rows),
-    ...dateOf(rows),
-    ...(life && { life }),
-    ...(after && { after: after.map((external_id) => ({ external_id })) }),
-  };
+  const { accepted, issue, establishments, columnOf } = context;
+  const ofLife = acceptDoubts(found, accepted);
+  const record = begunRecord(rows, others);
+  if (life) record.life = life;
+  if (after) record.after = after.map((external_id) => ({ external_id }));
   const rowErrors = errorsOf(rows, ofLife);
-  const { issue, establishments } = context;
-  const daysOf = (of: BuiltDocument) => issue && lawDays({ original_date: original_day, ...of }, issue);
+  const daysOf = (of: BuiltDocument) => issue && lawDays(of, issue, original_day);
   const beside = (unread: readonly Problem[]) =>
-    placeEach(certainFindings(rows, unread, { establishments, daysOf }), [], context.columnOf);
-  if (rowErrors.length > 0) {
-    const problems = concatProblems(rowErrors, beside(rowErrors));
-    return { ...base, verdict: 'rejected', stage: rejectionStage(rowErrors), problems };
-  }
+    placeEach(certainFindings(rows, unread, { establishments, daysOf }), [], columnOf);
+  if (rowErrors.length > 0)
+    return rejected(record, rejectionStage(rowErrors), concatProblems(rowErrors, beside(rowErrors)));
 
   const { kept, problems: ofRepeats } = withoutRepeats(rows);
   const { terms, places, problems: ofTerms } = foreignTerms(kept);
-  const asStated = buildDocument(kept, places);
-  const stated = withProblems(asStated, concatProblems(ofTerms, leftAmounts(kept, asStated, context)));
+  const stated: BuiltDocument & Traced = buildDocument(kept, places);
+  stated.problems = concatProblems(stated.problems, ofTerms, leftAmounts(kept, stated, context));
   const built = terms === undefined ? stated : inEuro(stated, { terms, places }, context);
-  const { trace } = built;
-  const converted = trace === undefined ? base : { ...base, payment: trace };
+  if (built.trace !== undefined) record.payment = built.trace;
   const placed = (more: readonly Problem[]) =>
-    placeEach(
-      concatProblems(doubtsOf(kept, ofLife), ofLife, ofRepeats, more),
-      built.lineRows,
-      context.columnOf,
-    );
-  if (built.document === undefined || concatProblems(ofRepeats, built.problems).some(isError)) {
-    const problems = concatProblems(placed(built.problems), beside(built.problems.filter(isError)));
-    return { ...converted, verdict: 'rejected', stage: 'map', problems };
+    placeEach(concatProblems(doubtsOf(kept, ofLife), ofLife, ofRepeats, more), built.lineRows, columnOf);
+  const { document: asBuilt } = built;
+  if (asBuilt === undefined || concatProblems(ofRepeats, built.problems).some(isError)) {
+    const unread = beside(built.problems.filter(isError));
+    return rejected(record, 'map', concatProblems(placed(built.problems), unread));
   }
-  const reference = referenceFor(built.document, base.date, context);
-  const isConverted = converted.payment !== undefined;
-  const toJudge = {
-    ...built,
-    ...daysOf(built),
-    document: built.document,
-    converted: isConverted,
-    reference,
-    establishments,
-  };
-  const { problems, ...judged } = judgeDocument(toJudge, context.books);
+  const reference = referenceFor(asBuilt, record.date, context);
+  const toJudge = Object.assign(
+    { converted: record.payment !== undefined, reference, establishments },
+    daysOf(built),
+    built,
+    { document: asBuilt },
+  );
+  const { problems, document } = judgeDocument(toJudge, context.books);
   const payments = kept.flatMap(({ payment }) => payment ?? []);
-  const far = issue ? farDay(built, payments, issue) : [];
-  const all = acceptDoubts(placed(concatProblems(built.problems, far, problems)), context.accepted);
-  const credited = life === undefined ? creditsOf(built.document, built) : undefined;
+  const far = issue ? farDay(built, payments, issue) : NO_PROBLEMS;
   const supplied = latest(built.supply_days ?? []);
-  const record = {
-    ...{ ...converted, ...(supplied && { supplied }), ...clearsOf(built, context) },
-    ...{ ...credited, ...judged, problems: all },
-  };
-  if (all.some(isError)) return { ...record, verdict: 'rejected', stage: 'preflight' };
-  if (all.some(isDoubtful)) return { ...record, verdict: 'held', stage: 'preflight' };
-  if (context.unreachable)
-    return { ...record, verdict: 'failed', problems: [...all, ...context.unreachable] };
-  return { ...record, verdict: 'ready' };
+  if (supplied) record.supplied = supplied;
+  const { clears, reverses } = built;
+  if (clears) Object.assign(record, { clears, clears_column: columnOf('clears') });
+  if (life === undefined) record.credits = creditsOf(asBuilt, reverses);
+  record.document = document;
+  return decided(record, placed(concatProblems(built.problems, far, problems)), context);
 }
 
-function errorsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): Problem[] {
-  if (ofLife.length === 0 && rows.every(({ problems }) => problems.length === 0)) return [];
+function begunRecord(rows: DocumentRows['rows'], others: DocumentRows['beside']): UnnumberedRecord {
+  const record: UnnumberedRecord = {
+    external_id: rows[0]?.header.external_id ?? '',
+    rows: rowsOf(rows, others),
+    verdict: 'ready',
+    problems: NO_PROBLEMS,
+  };
+  for (const { trace, date } of rows) {
+    if (trace !== undefined) record.payment ??= trace;
+    if (date !== undefined) record.date ??= date;
+  }
+  return record;
+}
+
+function rejected(record: UnnumberedRecord, stage: Stage, problems: readonly Problem[]): UnnumberedRecord {
+  record.verdict = 'rejected';
+  record.stage = stage;
+  record.problems = problems;
+  return record;
+}
+
+/** The record with the verdict that its findings make, after doubts that a person accepted. */
+function decided(
+  record: UnnumberedRecord,
+  found: readonly Problem[],
+  { accepted, unreachable }: DocumentContext,
+): UnnumberedRecord {
+  const problems = acceptDoubts(found, accepted);
+  if (problems.some(isError)) return rejected(record, 'preflight', problems);
+  record.problems = problems;
+  if (problems.some(isDoubtful)) {
+    record.verdict = 'held';
+    record.stage = 'preflight';
+  } else if (unreachable) {
+    record.verdict = 'failed';
+    record.problems = [...problems, ...unreachable];
+  }
+  return record;
+}
+
+function errorsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] {
+  if (ofLife.length === 0 && rows.every(({ problems }) => problems.length === 0)) return NO_PROBLEMS;
   return [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
 }
 
 /** Doubts about a payment hold its document; codes that the restated payment raises again are left out. */
 function doubtsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] {
-  if (rows.every(({ problems }) => problems.length === 0)) return [];
+  if (rows.every(({ problems }) => problems.length === 0)) return NO_PROBLEMS;
   const anew = new Set(ofLife.map(({ code }) => code));
   return rows.flatMap(({ problems }) => problems).filter((one) => isDoubtful(one) && !anew.has(one.code));
 }
@@ -148,26 +177,23 @@ function rowsOf(rows: DocumentRows['rows'], beside: DocumentRows['beside']): num
   return [...rows, ...beside].map(({ row }) => row).toSorted((one, other) => one - other);
 }
 
-const withProblems = (built: BuiltDocument, problems: readonly Problem[]): BuiltDocument & Traced =>
-  problems.length === 0 ? built : { ...built, problems: [...built.problems, ...problems] };
-
 function leftAmounts(
   rows: readonly GroupedRow[],
   { document, lineRows }: BuiltDocument,
   { amounts, onUnused }: DocumentContext,
 ): readonly Problem[] {
-  if (document === undefined) return [];
-  const isAlone = amounts === undefined || rows.every(({ others }) => others === undefined);
-  const { unused, problems } = isAlone
-    ? { unused: [], problems: [] }
-    : judgeOtherAmounts({ rows, document, lineRows }, amounts);
-  if (!isAlone) onUnused?.(unused);
+  if (document === undefined) return NO_PROBLEMS;
+  if (amounts === undefined || rows.every(({ others }) => others === undefined))
+    return repeatedRow(rows, amounts);
+  const { unused, problems } = judgeOtherAmounts({ rows, document, lineRows }, amounts);
+  onUnused?.(unused);
   if (unused.some(({ because }) => because === 'equals payable')) return problems;
   return [...problems, ...repeatedRow(rows, amounts)];
 }
 
 /** Finds identical rows, or an amount repeated in all rows, in a document without a stated total. */
-function repeatedRow(rows: readonly GroupedRow[], amounts: AmountAnswers | undefined): Problem[] {
+function repeatedRow(rows: readonly GroupedRow[], amounts: AmountAnswers | undefined): readonly Problem[] {
+  if (rows.length < 2) return NO_PROBLEMS;
   const [{ row: first } = { row: 0 }, second] = rows;
   const isAnswered = ({ header, lines, payment }: GroupedRow) =>
     payment ??
@@ -212,24 +238,19 @@ function inEuro(
 const referenceFor = ({ currency }: Document, date: string | undefined, { rates, dayOf }: DocumentContext) =>
   currency === undefined || dayOf === undefined ? undefined : referenceOn(rates, currency, dayOf(date));
 
-function clearsOf({ clears }: BuiltDocument, { columnOf }: DocumentContext) {
-  if (clears === undefined) return undefined;
-  const clears_column = columnOf('clears');
-  return { clears, ...(clears_column === undefined ? {} : { clears_column }) };
-}
-
 const CREDIT_NOTES: ReadonlySet<string> = new Set(['5.1', '5.2', '11.4']);
 
 /** The documents that a credit note names: by their MARKs, or the one that it undoes as a whole. */
 function creditsOf(
   { invoice_type_code: type, correlated_invoices: marks = [] }: Document,
-  { reverses }: Pick<BuiltDocument, 'reverses'>,
-): Pick<DocumentRecord, 'credits'> | undefined {
+  reverses: string | undefined,
+): DocumentRecord['credits'] {
+  if (!CREDIT_NOTES.has(type)) return undefined;
   const named = [
     ...marks.map((mark) => ({ mark })),
     ...(reverses === undefined ? [] : [{ external_id: reverses }]),
   ];
-  return named.length === 0 || !CREDIT_NOTES.has(type) ? undefined : { credits: named };
+  return named.length === 0 ? undefined : named;
 }
 
 const placeEach = (
@@ -266,21 +287,11 @@ type KeptRows = { kept: readonly GroupedRow[]; problems: readonly Problem[] };
 
 /** Merges repeated rows of one payment; other rows of one document are its lines. */
 function withoutRepeats(rows: readonly GroupedRow[]): KeptRows {
+  if (rows[0]?.trace === undefined) return { kept: rows, problems: NO_PROBLEMS };
   const [first, ...others] = rows;
-  if (first?.trace === undefined) return { kept: rows, problems: [] };
   const { kept, problems } = mergeRepeatedPayments([first, ...others], first.header.external_id ?? '');
   return { kept: [kept], problems };
 }
-
-const tracesOf = (rows: readonly GroupedRow[]) => {
-  const payment = rows.find(({ trace }) => trace !== undefined)?.trace;
-  return payment && { payment };
-};
-
-const dateOf = (rows: readonly GroupedRow[]) => {
-  const date = rows.find((row) => row.date !== undefined)?.date;
-  return date === undefined ? undefined : { date };
-};
 
 /** Whose word takes a doubtful code on, and when it was given or used. */
 type Acceptance = { by: string; at: string; variant?: 'profile' } | AccountAcceptance;
