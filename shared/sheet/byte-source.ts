@@ -10,7 +10,7 @@ import {
 } from './limits.ts';
 import type { Refuse } from './sheet.ts';
 
-const READ_CHUNK_BYTES = 128 * 1024;
+const READ_CHUNK_BYTES = 64 * 1024;
 
 /** A file of this machine by its path, or its bytes. */
 export type StoredFile = string | Buffer;

@@ -49,24 +49,16 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
   const glance = isReadAsItStands(use.source)
     ? glanceOf(use, { index, name: header.names[index] || name })
     : none;
-  /** The text of the row above, if it was remembered. */
-  let last: string | undefined;
-  let lastValue: Value | undefined;
   return (row) => {
     const written = row.plainAt(index);
     if (written === undefined) return readValue(use, row);
     // The sign of a currency is read by the currency of the row.
     const text = row.amountsIn === undefined ? written : `${written}\n${row.amountsIn}`;
-    if (text === last && lastValue !== undefined) return lastValue;
     const isVaried = known.size >= REMEMBERED_TEXTS_MAX;
     const seen = isVaried ? glance(written, row) : undefined;
     if (seen !== undefined) return seen;
     const before = known.get(text);
-    if (before !== undefined) {
-      last = text;
-      lastValue = before;
-      return before;
-    }
+    if (before !== undefined) return before;
     const value = readValue(use, row);
     if (!isVaried && value.problems.length === 0) known.set(own(text), ownValue(value));
     return value;

@@ -40,10 +40,10 @@ interface Pricing {
  * VAT, less an amount the value after it. 3 × 12.40 less 2.20 is 35.00. A value that the export states stays.
  */
 function priceLine(values: Values, { prices, off }: Pricing): Values {
+  if (prices !== 'gross' && off === undefined) return values;
   const { 'line.unit_price': price, 'line.quantity': quantity, ...others } = values;
   const value = prices === 'gross' ? 'line.subtotal' : 'line.net_total_price';
-  if (price === undefined || quantity === undefined || (prices !== 'gross' && off === undefined))
-    return values;
+  if (price === undefined || quantity === undefined) return values;
   const isStated = values['line.net_total_price'] !== undefined || values['line.subtotal'] !== undefined;
   if (isStated) return prices === 'gross' ? { ...others, 'line.quantity': quantity } : values;
   if (!isDecimal(price) || !isDecimal(quantity)) return values;

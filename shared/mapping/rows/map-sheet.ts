@@ -1,7 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { RowMoney } from '../../money/money-cell.ts';
-import { isError, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
+import { concatProblems, isError, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { retryReader } from '../../records/retry-reference.ts';
 import {
@@ -204,6 +204,9 @@ interface Mapping extends Survey {
   isReturned: boolean;
 }
 
+/** Rows that are mapped before the first of them is used: few, so that they are forgotten while they are young. */
+const MAPPED_AT_ONCE = 50;
+
 async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[]> {
   const { sheet, header, isReturned } = mapping;
   const resaved = isReturned ? undefined : mapping.resaved;
@@ -212,7 +215,7 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
   const answer = rowAnswerer(mapping, left, above);
   const lastOf = mapping.ends.reader();
   for await (const batch of sheet.batches()) {
-    const records: MappedRecord[] = [];
+    let records: MappedRecord[] = [];
     for (const row of batch) {
       if (isBlankRow(row)) continue;
       if (row.number <= header.row) {
@@ -223,6 +226,9 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
       const { mapped, money, payout } = answer(row);
       const last = lastOf(row);
       records.push({ mapped: withFindings(mapped, row, resaved), cells, corrections, last, money, payout });
+      if (records.length < MAPPED_AT_ONCE) continue;
+      yield records;
+      records = [];
     }
     if (records.length > 0) yield records;
   }
@@ -328,8 +334,8 @@ function rowAnswerer(
     if (copy !== undefined) return skippedRow(row.number, copy);
     const mapped = mapper.map(seen);
     if (mapped.skipped !== undefined) return mapped;
-    const problems = [...deliveryIn(seen), ...quantityIn(seen), ...changed(row)];
-    return problems.length === 0 ? mapped : { ...mapped, problems: [...mapped.problems, ...problems] };
+    mapped.problems = concatProblems(mapped.problems, deliveryIn(seen), quantityIn(seen), changed(row));
+    return mapped;
   }
 }
 

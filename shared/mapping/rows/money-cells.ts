@@ -190,11 +190,12 @@ function documentMoney(
   const nameOf = documentNamer(profile, idColumns);
   const currencyIn = rowCurrency(profile, unproven);
   if (columns.length === 0) return () => [];
+  const asksName = profile.amounts !== undefined || columns.some(({ isOnce }) => isOnce);
   // Totals do not state sums of products.
   const ofTotals = columns.filter(({ product }) => product === undefined);
   return (row, view, mapped) => {
     const isTotal = totalText(mapped) !== undefined;
-    const name = isTotal ? undefined : nameOf(row);
+    const name = isTotal || !asksName ? undefined : nameOf(row);
     const seen = { row, view, header, name, currency: currencyIn(view, name) };
     const cells: MoneyCell[] = [];
     for (const one of isTotal ? ofTotals : columns) {
@@ -231,13 +232,10 @@ function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
   if (product?.unless.some((index) => isFilled(seen, index))) return undefined;
   const stated = product === undefined ? statedBy(source, seen) : multiplied(source, product.quantity, seen);
   if (stated === undefined) return undefined;
-  const { indexes, value, currency = seen.currency } = stated;
+  const { index, by, value, currency = seen.currency } = stated;
   if (isFurther && value !== undefined && isZero(value)) return undefined;
-  const [first = -1, ...others] = indexes;
-  const column =
-    others.length === 0
-      ? (header.names[first] ?? '')
-      : indexes.map((index) => header.names[index] ?? '').join(' × ');
+  const own = header.names[index] ?? '';
+  const column = by === undefined ? own : `${header.names[by] ?? ''} × ${own}`;
   if (value === undefined) return { amount, field, column, currency };
   if (!isOnce || name === undefined) return { amount, field, column, currency, value };
   // The column distinguishes two prices for the same field of a line.
@@ -249,11 +247,15 @@ const isFilled = ({ row }: SeenRow, index: number): boolean => cellText(row.cell
 
 /** A number with the columns that it is read from; without a value if one is unreadable. */
 interface StatedBy {
-  indexes: readonly number[];
+  /** -1 for the profile's own number. */
+  index: number;
+  /** The column of the quantity that it is multiplied by. */
+  by?: number;
   value?: string;
   currency?: string;
 }
 
+const NO_COLUMN = -1;
 /** Undefined if all cells are blank and the profile has no constant. */
 function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const index = source.indexes.find((index) => isFilled(seen, index));
@@ -263,12 +265,12 @@ function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const decimal = seen.view.signAt(index);
   const isBare = percentOff.length === 0 && !isCents && typeof cell === 'string';
   const plain = isBare ? plainNumber(cell, decimal) : undefined;
-  if (plain !== undefined) return { indexes: [index], value: plain };
+  if (plain !== undefined) return { index, value: plain };
   const { value, ...read } = readAmount(cell, { field, decimal }) ?? {};
-  if (value === undefined) return { indexes: [index] };
+  if (value === undefined) return { index };
   const percents = discounts(percentOff, seen);
   const left = percents?.reduce(lessPercent, isCents ? shift(value, CENTS) : value);
-  return { ...read, indexes: [index], ...(left !== undefined && { value: left }) };
+  return { ...read, index, ...(left !== undefined && { value: left }) };
 }
 
 /** Places by which hundredths are moved. */
@@ -286,18 +288,22 @@ function discounts(columns: readonly number[], seen: SeenRow): Decimal[] | undef
   return read.every((text) => text !== undefined) ? read : undefined;
 }
 
-const ownNumber = (value: string): StatedBy => (isDecimal(value) ? { indexes: [], value } : { indexes: [] });
+const ownNumber = (value: string): StatedBy =>
+  isDecimal(value) ? { index: NO_COLUMN, value } : { index: NO_COLUMN };
 
 /** Price × quantity less discounts; undefined without a price, and without a value if one is unreadable. */
 function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const [price, quantity] = [statedBy(source, seen), statedBy(by, seen)];
   if (price === undefined) return undefined;
-  const indexes = [...(quantity?.indexes ?? by.indexes.slice(0, 1)), ...price.indexes];
-  if (indexes.length === 0) return undefined;
-  const { value, ...read } = price;
+  const { value, currency } = price;
+  const ofQuantity = quantity?.index ?? by.indexes[0] ?? NO_COLUMN;
+  if (price.index === NO_COLUMN && ofQuantity === NO_COLUMN) return undefined;
+  const index = price.index === NO_COLUMN ? ofQuantity : price.index;
+  const other = index === ofQuantity || ofQuantity === NO_COLUMN ? {} : { by: ofQuantity };
+  const read: StatedBy = { index, ...other, ...(currency !== undefined && { currency }) };
   const off = discounts(source.amountOff, seen);
-  if (value === undefined || quantity?.value === undefined || off === undefined) return { ...read, indexes };
-  return { ...read, indexes, value: off.reduce(minus, times(quantity.value, value)) };
+  if (value === undefined || quantity?.value === undefined || off === undefined) return read;
+  return { ...read, value: off.reduce(minus, times(quantity.value, value)) };
 }
 
 /** The currency of a row's amounts; a row that continues the document above may leave it out. */

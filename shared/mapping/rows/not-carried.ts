@@ -1,4 +1,5 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
+import { memoize } from '../../memoize.ts';
 import { isZero } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
@@ -32,6 +33,7 @@ const isFilled = (text: string): boolean => /[\p{L}\d]/u.test(text) && !/^0*([:.
 export function notCarried(survey: Survey): (view: RowView) => Problem[] {
   const columns = unusedNames(survey).filter(namesDelivery);
   const kind = kindOf(survey.profile);
+  const delivers = memoize(namesDeliveringKind);
   let told = false;
   return (view) => {
     for (const column of columns) {
@@ -39,7 +41,7 @@ export function notCarried(survey: Survey): (view: RowView) => Problem[] {
       if (isFilled(text)) return [problem('DELIVERY-NOT-CARRIED', { row: view.row, column }, { text })];
     }
     const found = told ? undefined : kind(view);
-    if (found === undefined || !namesDeliveringKind(found.text)) return [];
+    if (found === undefined || !delivers(found.text)) return [];
     told = true;
     return [problem('DELIVERY-KIND', { row: view.row, column: found.column }, { text: found.text })];
   };

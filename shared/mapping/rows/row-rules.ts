@@ -52,6 +52,7 @@ function unreadable(
   rules: ReturnType<typeof ruleColumns>,
   field: string,
 ): Problem | undefined {
+  if (rules.length === 0) return undefined;
   const found = rules
     .filter(({ name, fits }) => !fits(textIn(view, name).text))
     .map(({ name }) => view.cell(name))
@@ -116,8 +117,14 @@ function totalWord(
   idColumns: readonly number[],
   fillDown: boolean,
 ): string | undefined {
+  if (idColumns.length === 0) return undefined;
+  // A document's number, as nearly every row has it.
+  for (const index of idColumns) {
+    const id = cellText(cells[index]).trim();
+    if (id !== '' && !isTotalWord(id)) return undefined;
+  }
   const word = looksLikeTotal(cells);
-  if (word === undefined || idColumns.length === 0) return undefined;
+  if (word === undefined) return undefined;
   const hasId = idColumns.some((index) => index !== word.index && cellText(cells[index]).trim() !== '');
   return hasId || (fillDown && !idColumns.includes(word.index)) ? undefined : word.text;
 }
@@ -130,6 +137,8 @@ export const beginsAsTotal = (text: string): boolean => {
 
 /** True for a word for sums, also with a number of rows or a currency: Σύνολα (12), Total USD. */
 const isTotalWord = (text: string): boolean => {
+  // Only a number of rows in brackets may be taken off.
+  if (/\d/.test(text) && !text.includes(')')) return false;
   const [, bare = text, code = ''] = /^(.+?)[\s(]+(?:in |σε )?(\p{Sc}|\p{L}+)\)?:?$/u.exec(text) ?? [];
   const named = currencySaid(code) === undefined ? text : bare;
   const word = /[):]$/.test(named) ? named.replace(/\s*\(\d+\)\s*:?$/, '') : named;
