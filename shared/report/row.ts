@@ -175,8 +175,7 @@ interface ToldRow {
 /** The values of a row, in one literal, so that all rows share its shape. */
 export function columnValues(told: ToldRow, document: OutcomeRecord | undefined): ColumnValues {
   const { row, external_id, outcome, stage, found, problems } = told;
-  // The first finding that must be mended.
-  const first = problems.length === 0 ? undefined : (problems.find(isError) ?? problems.find(isBlocking));
+  const first = problems.length === 0 ? undefined : firstToMend(problems);
   const payment = document?.payment;
   return {
     row,
@@ -274,9 +273,14 @@ export const reportRowForm = storedForm(reportRowSchema, RESULT_FORM);
 export function rowInLanguage<Row extends ReportRow>(row: Row, language: Language): Row {
   if (row.problems.length === 0) return row;
   const problems = row.problems.map((problem) => ({ ...problem, ...sentencesIn(problem, language) }));
-  const { message, hint } = problems.find(isBlocking) ?? row;
+  const { message, hint } = firstToMend(problems) ?? row;
   return { ...row, problems, message, hint };
 }
+
+/** The finding that gives a row its code and message: the first error, else the first doubt. */
+const firstToMend = <Found extends Pick<Problem, 'severity'>>(
+  problems: readonly Found[],
+): Found | undefined => problems.find(isError) ?? problems.find(isBlocking);
 
 /** A row for the writers: the record above with further facts. */
 export interface JoinedRow<Record extends ReportRow = ReportRow> {
