@@ -8,7 +8,7 @@ import type { Work } from './work.ts';
 export const TESTS = import.meta.dirname;
 
 /** Lines of TypeScript below test/, all of them together. */
-export const LINES_MAX = 75_000;
+export const LINES_MAX = 73_300;
 
 /** What `npm test` may do, by folder: a tenth above what it does. What is not named has no limit. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
@@ -16,7 +16,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   console: { imports: 131, synths: 1, processes: 13 },
   contracts: { processes: 5 },
   docs: { imports: 39, processes: 12 },
-  jobs: { imports: 250, processes: 4 },
+  jobs: { imports: 210, processes: 4 },
   local: { imports: 512, processes: 43 },
   mapping: { imports: 20 },
   package: { processes: 2 },
@@ -29,7 +29,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   sandbox: { processes: 3 },
   statement: { imports: 57 },
   store: { imports: 4, processes: 5 },
-  tables: { imports: 190 },
+  tables: { imports: 150 },
 };
 
 export interface Folder extends Work {

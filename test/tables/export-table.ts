@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
@@ -45,6 +45,8 @@ class TableImports implements AsyncDisposable {
   readonly #of: TableOf;
   readonly #folder: string;
   #open: { like: string; host: LocalHost } | undefined;
+  /** Of the block before. */
+  #last: { file: Buffer; report: string; retry: string } = { file: Buffer.from(''), report: '', retry: '' };
 
   constructor(of: TableOf, folder: string) {
     this.#of = of;
@@ -63,35 +65,48 @@ class TableImports implements AsyncDisposable {
       block.rows.map(({ text, expected }) => `${text} => ${expected}`),
     );
     // Every finding is worded anew from its code and values, as it was worded first.
-    for (const row of rows) deepStrictEqual(rowInLanguage(rowInLanguage(row, 'el'), 'en'), row);
+    const [own, other] = isGreek(block.settings) ? (['el', 'en'] as const) : (['en', 'el'] as const);
+    for (const row of rows) deepStrictEqual(rowInLanguage(rowInLanguage(row, other), own), row);
     for (const [key, expected] of Object.entries(block.summary))
       deepStrictEqual(`${key} => ${summaryTold(key, summary, expected)}`, `${key} => ${expected}`);
   }
 
   async #import(block: Block) {
     const { settings } = block;
+    if (settings.anew !== undefined) await this.#clear();
     const path = join(this.#folder, settings.file ?? 'export.csv');
-    await writeFile(path, settings.retry ? await retryFile(this.#folder, settings.retry) : bytesOf(block));
+    const file = this.#fileOf(block);
+    await writeFile(path, file);
     for (const name of ['control', 'corrections']) await writeBeside(`${path}.${name}.json`, settings[name]);
     const host = await this.#hostFor(settings);
     const { name: profile, sha256: profileSha256 } = await resolveProfile(
       host.store,
       await this.#by(settings),
     );
-    const last = join(this.#folder, LAST);
     const request = {
       ...{ path, account: DEFAULT_ACCOUNT, profile, profileSha256, dryRun: isDryRun(settings) },
       amend: settings.options?.includes('--amend') ?? false,
-      ...(settings.approved !== undefined && { approved: await readFile(last, 'utf8') }),
+      ...(settings.approved !== undefined && { approved: this.#last.report }),
     };
     const { report, summary } = await importFile(host, request, () => {});
     const read = async (file: string) => (await unlessAbsent(host.store.readText(`${report}${file}`))) ?? '';
-    await writeFile(last, join(this.#folder, 'data', report));
-    const again = await read(RETRY);
-    if (again !== '') await writeFile(join(this.#folder, RETRY), again);
+    const retry = (await read('retry.csv')) || this.#last.retry;
+    this.#last = { file, report: join(this.#folder, 'data', report), retry };
     const payouts = rowsIn<Record<string, unknown>>(await read('payouts.jsonl'));
     const rows = rowsIn<ToldRow & ReportRow>(await read('result.jsonl'));
     return { rows, summary: { ...summary, payouts } };
+  }
+
+  #fileOf(block: Block): Buffer {
+    const { again, retry } = block.settings;
+    if (again !== undefined) return this.#last.file;
+    return retry === undefined ? bytesOf(block) : Buffer.from(edited(this.#last.retry, retry));
+  }
+
+  /** Another story begins, of which the folder knows nothing. */
+  async #clear(): Promise<void> {
+    await this[Symbol.asyncDispose]();
+    await rm(join(this.#folder, 'data'), { recursive: true, force: true });
   }
 
   /** A profile of the table, and what the block adds to it; the standard one where neither says anything. */
@@ -117,6 +132,7 @@ class TableImports implements AsyncDisposable {
     const host = await openQuietHost(data, {
       ...{ dryRun: isDryRun(settings), requestsInFlight: 1, faults: JSON.parse(faults) },
       on: /--on (\S+)/.exec(options)?.[1],
+      language: isGreek(settings) ? 'el' : 'en',
       ...(at && { now: () => at }),
       ...(accepted && { accept: { codes: [accepted], by: 'accounting' } }),
     });
@@ -130,6 +146,8 @@ class TableImports implements AsyncDisposable {
   }
 }
 
+const isGreek = ({ options = '' }: Block['settings']): boolean => options.includes('--lang el');
+
 const isDryRun = ({ options = '--dry-run' }: Block['settings']): boolean => options.includes('--dry-run');
 
 /** A file that only this block has. */
@@ -140,21 +158,19 @@ async function writeBeside(path: string, content: string | undefined): Promise<v
   await writeFile(path, content);
 }
 
-/** The retry file of the block before, with `was → now` in place of cells, or a row `twice`; more behind ` | `. */
-async function retryFile(folder: string, edits: string): Promise<string> {
-  const text = await readFile(join(folder, RETRY), 'utf8');
-  return edits.split(' | ').reduce((edited, edit) => {
-    const [was = '', now = ''] = edit.split(' → ');
-    if (!edited.includes(was)) throw new Error(`${was} is not in the retry file:\n${text}`);
-    if (now !== 'twice') return edited.replaceAll(was, now);
-    const row = edited.split('\n').find((line) => line.includes(was)) ?? '';
-    return `${edited}${row}\n`;
-  }, text);
+/** A retry file with `was → now` in place of cells, or a row `twice`; more behind ` | `. */
+function edited(retry: string, edits: string): string {
+  return edits
+    .split(' | ')
+    .filter((edit) => edit !== '')
+    .reduce((text, edit) => {
+      const [was = '', now = ''] = edit.split(' → ');
+      if (!text.includes(was)) throw new Error(`${was} is not in the retry file:\n${retry}`);
+      if (now !== 'twice') return text.replaceAll(was, now);
+      const row = text.split('\n').find((line) => line.includes(was)) ?? '';
+      return `${text}${row}\n`;
+    }, retry);
 }
-
-const RETRY = 'retry.csv';
-/** Holds the path of the last report. */
-const LAST = 'last-report';
 
 const rowsIn = <Row>(text: string): Row[] =>
   text

@@ -6,7 +6,9 @@ import iconv from 'iconv-lite';
 // as the file has it, `~` for a blank line. Behind ` => ` is what the report says of the row:
 //   outcome CODE CODE[param=value|param=value]@column field=value
 // Every finding of the row is named, in its order; of its parameters those that the case is about. `_` is a blank in a value.
-// `unused => …`, `notices => …`, `balance => …` and `payouts => …` compare the summary, and where the money of the file went.
+// A story goes on over blocks: `@retry was → now` brings the retry file of the block before, `@again` its file, `@approved` its report;
+// `@anew` begins another one in an empty folder; `@faults […]` are those of the service.
+// `unused => …`, `notices => …`, `balance => …`, `payouts => …` and `unreadable => …` compare the summary, and where the money of the file went.
 
 interface BlockRow {
   text: string;

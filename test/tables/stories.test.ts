@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { exportTable, merged } from './export-table.ts';
 import { RECEIPT } from './receipt-profile.ts';
 
-// Imports that follow each other in one folder: what one has issued, the next ones know.
-const storiesIn = (file: string) => ({
-  text: readFileSync(join(import.meta.dirname, file), 'utf8'),
-  now: SAMPLE_MOMENT,
-});
+const FOLDER = join(import.meta.dirname, 'stories');
+const OWN: Readonly<Record<string, Record<string, unknown>>> = {
+  'receipts.txt': merged(RECEIPT, { line: { 'line.vat_rate': 'Vat' } }),
+};
 
-exportTable('stories', merged(RECEIPT, { line: { 'line.vat_rate': 'Vat' } }), storiesIn('stories.txt'));
-exportTable('stories of payments', {}, storiesIn('payment-stories.txt'));
+// Imports that follow each other in one folder: what one has issued, the next ones know.
+for (const file of readdirSync(FOLDER))
+  exportTable(`stories of ${file.replace('.txt', '')}`, OWN[file] ?? {}, {
+    text: readFileSync(join(FOLDER, file), 'utf8'),
+    now: SAMPLE_MOMENT,
+  });
