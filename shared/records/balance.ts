@@ -39,7 +39,7 @@ export type BalanceLine = z.infer<typeof balanceLineSchema>;
 export const countedMoneySchema = z.tuple([count, money]).readonly();
 
 /** Kinds of values that all cells of a column may prove it to hold. */
-export const columnFormatKinds = ['text', 'comma', 'point', 'iso', 'day-first'] as const;
+const columnFormatKinds = ['text', 'comma', 'point', 'iso', 'day-first'] as const;
 
 /** Width in characters of a column of the export, and what all its cells together prove it to hold. */
 export const columnFormatSchema = z.object({

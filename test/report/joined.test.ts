@@ -31,7 +31,6 @@ async function originalOf(job: string, outcomes: readonly Outcome[]): Promise<Or
     async *lines() {
       yield* lines;
     },
-    rowsOf: async () => undefined,
   };
 }
 

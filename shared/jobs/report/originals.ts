@@ -3,13 +3,13 @@ import { problem } from '../../problems/problem.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
 import { findStored, readStoredLines, storedForm } from '../../records/stored.ts';
-import { firstTry, type JoinedLine, joinedLineForm, type TriedRows } from '../../report/retry/joined-line.ts';
+import { firstTry, type JoinedLine, joinedLineForm } from '../../report/retry/joined-line.ts';
 import type { Original } from '../../report/retry/write-joined.ts';
 import { reportRowForm } from '../../report/row.ts';
 import { isFinal, type JoinedSummary } from '../../report/summary.ts';
-import { jobKeys, reportPrefix } from '../../store/keys.ts';
+import { reportPrefix } from '../../store/keys.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
-import { findJobPlan, findJobRecord, readPlan, readRows } from '../files/read-job.ts';
+import { findJobPlan, findJobRecord, readPlan } from '../files/read-job.ts';
 import { factsOf } from '../files/reported-outcomes.ts';
 
 /** `reports/<account>/joined/source-<digest>.json`: the newest joined report of an export with these bytes. */
@@ -88,15 +88,8 @@ export const openOriginal =
       source: record.file,
       columns: plan.columns,
       lines,
-      rowsOf: (tried) => triedRows(store, tried),
     };
   };
-
-async function triedRows(store: Store, job: string): Promise<TriedRows | undefined> {
-  const plan = await findJobPlan(store, job);
-  if (plan === undefined || !(await store.head(jobKeys(job).rows))) return undefined;
-  return { columns: plan.columns, rows: () => readRows(store, job) };
-}
 
 async function* firstTries(store: Store, key: string, job: string): AsyncGenerator<JoinedLine> {
   for await (const row of readStoredLines(store, key, reportRowForm)) yield firstTry(row, job);

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn, type Origin, retryReader } from '../../records/retry-reference.ts';
-import type { RowRecord } from '../../records/row-record.ts';
 import { storedForm } from '../../records/stored.ts';
 import { MAX_ROWS } from '../../sheet/limits.ts';
 import type { Cell } from '../../sheet/sheet.ts';
@@ -104,70 +103,6 @@ const uncounted = ({
   payout: ____,
   ...record
 }: ReportRow): ReportRow => record;
-
-/** The rows of a job as they were read, in file order, with the columns of its file. */
-export interface TriedRows {
-  columns: readonly string[];
-  rows(): AsyncIterable<RowRecord>;
-}
-
-export interface TriedExport {
-  job: string;
-  columns: readonly string[];
-  /** Rows of the export's own job or of a retry file's job, as they were read; undefined if they are no longer kept. */
-  rowsOf(job: string): Promise<TriedRows | undefined>;
-}
-
-/**
- * Cells of a window of lines as the deciding try read them, under the export's own columns. Reads each job's rows again for
- * every window; rows of the export itself pass once, as windows are read in file order.
- */
-export function triedCells({ job: own, columns, rowsOf }: TriedExport) {
-  let ownRows: TakeRows | undefined;
-  return async (lines: ReadonlyMap<number, JoinedLine>): Promise<Map<number, readonly Cell[]>> => {
-    const found = new Map<number, readonly Cell[]>();
-    for (const [job, wanted] of wantedRows(lines)) {
-      const begun = job === own ? ownRows : undefined;
-      const take = begun ?? takerOf(await rowsOf(job), columns);
-      if (job === own) ownRows = take;
-      await take(wanted, found);
-    }
-    return found;
-  };
-}
-
-/** Rows of each job's file, with the export's rows that they repeat. */
-function wantedRows(lines: ReadonlyMap<number, JoinedLine>): Map<string, Map<number, number>> {
-  const wanted = new Map<string, Map<number, number>>();
-  for (const [row, { tries }] of lines) {
-    const counts = tries.find(({ outcome }) => isFinal(outcome)) ?? tries.at(-1);
-    if (counts === undefined) continue;
-    const rows = wanted.get(counts.job) ?? new Map<number, number>();
-    wanted.set(counts.job, rows.set(counts.row, row));
-  }
-  return wanted;
-}
-
-type TakeRows = (wanted: ReadonlyMap<number, number>, into: Map<number, readonly Cell[]>) => Promise<void>;
-
-/** Takes rows in order and stops at the last wanted row; a later call continues from there. */
-function takerOf(tried: TriedRows | undefined, columns: readonly string[]): TakeRows {
-  if (tried === undefined) return async () => undefined;
-  const cellsOf = cellsUnder(columns, tried.columns);
-  const rows = tried.rows()[Symbol.asyncIterator]();
-  return async (wanted, into) => {
-    let left = wanted.size;
-    while (left > 0) {
-      const next = await rows.next();
-      if (next.done === true) return;
-      const { row, cells } = next.value;
-      const place = wanted.get(row);
-      if (place === undefined) continue;
-      into.set(place, cellsOf(cells));
-      left -= 1;
-    }
-  };
-}
 
 /** The cells of a file under the columns of another, by their names; of columns that are named alike, one by one. */
 export function cellsUnder(columns: readonly string[], others: readonly string[]) {

@@ -1,31 +1,17 @@
-import { foldExternalId } from '../../documents/external-id.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { ColumnFormat } from '../../records/balance.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
 import { guardLine } from '../files/csv-line.ts';
 import { formatsSideBySide, type ReportFile, type RowWriter } from '../files/text-file.ts';
-import { outcomeNames, reportLabels } from '../labels.ts';
-import { type JoinedRow, reportProblem, rowInLanguage } from '../row.ts';
-import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
-import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
-import type { ReportFrame, RowFacts } from '../summary/report-facts.ts';
+import { type JoinedRow, reportProblem, rowInLanguage, trailColumns } from '../row.ts';
+import { createResultCsvWriter, createResultJsonlWriter, type FlatColumn } from '../rows/write-result-csv.ts';
+import type { ReportFrame } from '../summary/report-facts.ts';
 import { isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
-import type { SheetRowWriter } from '../workbook/sheet-xml.ts';
-import { ColumnShape } from '../workbook/workbook-cell.ts';
-import {
-  addTry,
-  type JoinedLine,
-  NamedRows,
-  type Origins,
-  type TriedExport,
-  type TriedRows,
-  triedCells,
-} from './joined-line.ts';
+import { addTry, type JoinedLine, NamedRows, type Origins } from './joined-line.ts';
 
 interface Joining {
-  facts: Pick<ReportFrame, 'plan' | 'language' | 'finished_at'>;
+  facts: Pick<ReportFrame, 'plan' | 'language' | 'trail'>;
   origins: Origins;
   /** The newest report of an original export of the same account; undefined if the account has none. */
   originalOf: (job: string) => Promise<Original | undefined>;
@@ -83,7 +69,9 @@ export function columnProblems(original: readonly string[], retry: readonly stri
 }
 
 /** The export that a retry file answers, as its newest report states it. */
-export interface Original extends TriedExport {
+export interface Original {
+  job: string;
+  columns: readonly string[];
   /** File name of the export. */
   source: string;
   /** Every row, in file order. */
@@ -99,20 +87,18 @@ interface JoinRequest extends Joining {
 /** Rows of the original held in memory at once, for every order of the retry file. */
 const WINDOW_ROWS = 40_000;
 
-/** `joined.jsonl`, `joined.csv` and `joined.xlsx`: every row of the original with its latest outcome and all its tries. */
+/** `joined.jsonl` and `joined.csv`: every row of the original with its latest outcome and all its tries. */
 async function writeJoined(request: JoinRequest) {
   const { original, openSink, name, facts } = request;
-  const columns = original.columns.filter((column) => !isOwnColumn(column));
-  const cellsOf = triedCells({ ...original, columns });
-  const formats = joinedFormats(name, {
-    ...facts,
-    plan: { columns, corrections: undefined },
-    shapes: await shapesOf(columns, await original.rowsOf(original.job)),
-  });
-  const isBase = (file: string) => file !== formats.at(-1)?.file;
-  await using writers = formatsSideBySide<JoinedLine>(openSink, isBase);
+  const formats: RowWriter<JoinedLine>[] = [
+    { file: `${name}.jsonl`, create: createResultJsonlWriter },
+    {
+      file: `${name}.csv`,
+      create: (sink) => createResultCsvWriter(sink, facts.language, joinedColumns(facts)),
+    },
+  ];
+  await using writers = formatsSideBySide<JoinedLine>(openSink, () => true);
   for (const format of formats) await writers.open(format);
-  const documents = new Set<string>();
   const counts = noCounts();
   const leftOut = new NamedRows();
   const strange = new NamedRows();
@@ -123,15 +109,11 @@ async function writeJoined(request: JoinRequest) {
     const range = { from: last, to: lastRowOf(window) };
     beyond = await addTries(window, request, { range, strange });
     last = range.to;
-    const tried = await cellsOf(window);
     for (const record of window.values()) {
       rows += 1;
       counts[record.outcome] += 1;
       if (isLeftOut(record, facts.plan.job)) leftOut.see(record.row);
-      const id = record.external_id === null ? undefined : foldExternalId(record.external_id);
-      const first = id === undefined || !documents.has(id);
-      if (id !== undefined) documents.add(id);
-      await writers.write({ record, cells: tried.get(record.row) ?? [], found: [], first });
+      await writers.write({ record, cells: [], found: [], first: true });
     }
   }
   for (const { file } of formats) await writers.end(file);
@@ -140,7 +122,6 @@ async function writeJoined(request: JoinRequest) {
     ...leftOut.problems('RETRY-ROWS-LEFT-OUT'),
     ...strange.problems('RETRY-ROW-UNKNOWN'),
     ...beyond.problems('RETRY-ROW-UNKNOWN'),
-    ...writers.missing,
   ];
   return { files: [...writers.written.values()], rows, counts, complete, found };
 }
@@ -192,33 +173,11 @@ const lastRowOf = (window: Map<number, JoinedLine>): number => [...window.keys()
 const isLeftOut = ({ outcome, tries }: JoinedLine, job: string) =>
   !isDone(outcome) && tries.at(-1)?.job !== job;
 
+/** The columns of a joined table after those of every report. */
+export const joinedColumns = ({ trail = false }: Pick<ReportFrame, 'trail'>): FlatColumn<JoinedLine>[] => [
+  ...(trail ? trailColumns : []),
+  { name: 'tries', of: triesText },
+];
+
 const triesText = ({ tries }: JoinedLine): string =>
   guardLine(tries.map(({ job, row, outcome }) => `${outcome} (${job}#${row})`).join(' > '));
-
-const TRIES_WIDTH_CHARACTERS = 32;
-
-/** The formats of a joined report, the workbook last: the others do not need it. It has the cells of the deciding tries. */
-const joinedFormats = (name: string, facts: RowFacts): RowWriter<JoinedLine>[] => {
-  const flat = { name: 'tries', of: triesText };
-  const inWorkbook = {
-    ...reportLabels.tries,
-    name: 'tries' as const,
-    width: TRIES_WIDTH_CHARACTERS,
-    add: (to: SheetRowWriter, { record }: { record: JoinedLine }) =>
-      to.text(record.tries.map(({ outcome }) => outcomeNames[outcome][facts.language]).join(' → ')),
-  };
-  return [
-    { file: `${name}.jsonl`, create: createResultJsonlWriter },
-    { file: `${name}.csv`, create: (sink) => createResultCsvWriter(sink, facts, [flat]) },
-    { file: `${name}.xlsx`, create: (sink) => createResultXlsxWriter(sink, facts, { more: [inWorkbook] }) },
-  ];
-};
-
-/** Types of the columns, as the rows that were not wrong themselves prove them. */
-async function shapesOf(columns: readonly string[], tried: TriedRows | undefined): Promise<ColumnFormat[]> {
-  const shapes = columns.map((header) => new ColumnShape(header));
-  if (tried !== undefined)
-    for await (const { cells, verdict } of tried.rows())
-      if (verdict === undefined) for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
-  return shapes.map(({ found }) => found);
-}

@@ -1,3 +1,4 @@
+import type { Language } from '../../problems/problem-text.ts';
 import type { Sink } from '../../store/store.ts';
 import { csvCell, csvLine, guardLine } from '../files/csv-line.ts';
 import { createTextFile, type ReportWriter } from '../files/text-file.ts';
@@ -31,27 +32,38 @@ export function createResultJsonlWriter(sink: Sink): ReportWriter {
   };
 }
 
+/** A column after those of every report. */
+export interface FlatColumn<Line extends ReportRow> {
+  name: string;
+  of(record: Line, language: Language): string;
+}
+
+/** Columns of reports that have corrections or replacements. */
+export const someColumns = ({
+  plan,
+  trail = false,
+}: Pick<RowFacts, 'plan' | 'trail'>): FlatColumn<ReportRow>[] => [
+  ...(plan.corrections === undefined ? [] : [correctionsColumn]),
+  ...(trail ? trailColumns : []),
+];
+
+const correctionsColumn = {
+  name: 'corrections',
+  of: (record: ReportRow, language: Language) => guardLine(correctionsText(record, language)),
+};
+
 /**
  * `result.csv`: the records of `result.jsonl`, flat, UTF-8 with BOM. A MARK is its plain 15 digits: programs
  * read this file, and a spreadsheet keeps 15 digits exactly. Forms that force text (`="…"`, a leading tab)
  * break programs and are formulas. `result.xlsx` is the form for people. `more` are columns after those of every report.
  */
-export function createResultCsvWriter<Line extends ReportRow = ReportRow>(
+export function createResultCsvWriter<Line extends ReportRow>(
   sink: Sink,
-  { plan, language, trail = false }: Pick<RowFacts, 'plan' | 'language' | 'trail'>,
-  more: readonly { name: string; of(record: Line): string }[] = [],
+  language: Language,
+  more: readonly FlatColumn<Line>[],
 ): ReportWriter<Line> {
   const { text, written, end, abort } = createTextFile(sink);
-  const corrections = {
-    name: 'corrections',
-    of: (record: Line) => guardLine(correctionsText(record, language)),
-  };
-  const ofSome = [
-    ...(plan.corrections === undefined ? [] : [corrections]),
-    ...(trail ? trailColumns : []),
-    ...more,
-  ];
-  text.text(BOM + csvLine([...columnNames, ...ofSome.map(({ name }) => name)], FLAT_FORM));
+  text.text(BOM + csvLine([...columnNames, ...more.map(({ name }) => name)], FLAT_FORM));
   return {
     write({ record }) {
       for (const name of columnNames) {
@@ -59,7 +71,7 @@ export function createResultCsvWriter<Line extends ReportRow = ReportRow>(
         const value: ReportRow[ColumnName] = record[name];
         if (value !== null) addCell(text, name, String(value));
       }
-      for (const { of } of ofSome) text.text(`,${csvCell(of(record), FLAT_FORM)}`);
+      for (const { of } of more) text.text(`,${csvCell(of(record, language), FLAT_FORM)}`);
       text.text(FLAT_FORM.newline);
       return written();
     },
@@ -89,9 +101,19 @@ function addCell(text: Utf8Text, name: ColumnName, cell: string): void {
   text.text(csvCell(flatCell(name, cell), FLAT_FORM));
 }
 
+/** The cells of a record as `result.csv` has them. */
+export const flatCells = <Line extends ReportRow>(
+  record: Line,
+  language: Language,
+  more: readonly FlatColumn<Line>[],
+): string[] => [
+  ...columnNames.map((name) => flatCell(name, String(record[name] ?? ''))),
+  ...more.map(({ of }) => of(record, language)),
+];
+
 /** Our own or checked digits: a leading minus is a sign, not a formula. */
 const numeric: ReadonlySet<ColumnKind> = new Set(['whole', 'total', 'rate'] as const);
 
 /** One cell of a record: its text, guarded if a program could run it. */
-export const flatCell = (name: ColumnName, text: string): string =>
+const flatCell = (name: ColumnName, text: string): string =>
   numeric.has(reportColumns[name].kind) ? text : guardLine(text);

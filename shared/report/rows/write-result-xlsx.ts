@@ -13,7 +13,6 @@ import {
   type ColumnName,
   columnNames,
   type JoinedRow,
-  type ReportRow,
   reportColumns,
   trailColumns,
 } from '../row.ts';
@@ -50,23 +49,17 @@ const HEADER_HEIGHT_POINTS = 32;
 /** Programs refuse a larger part of an archive. */
 const MAX_SHEET_BYTES = 1_000_000_000;
 
-interface RowsWorkbook<Line extends ReportRow> {
-  maxSheetRows?: number;
-  /** Columns after those of every report. */
-  more?: readonly AnswerColumn<Line>[];
-}
-
 /**
  * A workbook of every row: the export's own columns in their order, then the outcome. MARKs and tax numbers
  * are text, dates dates, money numbers. `result.xlsx` has a summary sheet as well, written last and placed first.
  */
-export function createResultXlsxWriter<Line extends ReportRow = ReportRow>(
+export function createResultXlsxWriter(
   sink: Sink,
   facts: RowFacts,
-  { maxSheetRows = MAX_SHEET_ROWS, more = [] }: RowsWorkbook<Line> = {},
-): ReportWriter<Line> {
+  { maxSheetRows = MAX_SHEET_ROWS } = {},
+): ReportWriter {
   const book = createWorkbookFile(sink, facts.finished_at);
-  const columns = { own: ownColumns(facts), answers: [...answerColumnsOf(facts), ...more], facts };
+  const columns = { own: ownColumns(facts), answers: answerColumnsOf(facts), facts };
   const name = reportLabels.rows[facts.language];
   let sheets = 0;
   let open: OpenSheet | undefined;
@@ -99,7 +92,7 @@ interface OpenSheet {
   links: number;
 }
 
-const rowsSheet = <Line extends ReportRow>(name: string, { own, answers }: RowColumns<Line>): SheetForm => ({
+const rowsSheet = (name: string, { own, answers }: RowColumns): SheetForm => ({
   name,
   widths: [...own, ...answers].map(({ width }) => width),
   frozenRows: 1,
@@ -115,9 +108,9 @@ interface OwnColumn {
 }
 
 /** The columns of the rows: the export's own, then those of the report. */
-interface RowColumns<Line extends ReportRow> {
+interface RowColumns {
   own: readonly OwnColumn[];
-  answers: readonly AnswerColumn<Line>[];
+  answers: readonly AnswerColumn[];
   facts: RowFacts;
 }
 
@@ -129,19 +122,15 @@ const ownColumns = ({ plan, shapes }: RowFacts): OwnColumn[] =>
     return [{ header, index, width, add: exportCellAdder(kind) }];
   });
 
-const headerCells = <Line extends ReportRow>({
-  own,
-  answers,
-  facts: { language },
-}: RowColumns<Line>): SheetCell[] => [
+const headerCells = ({ own, answers, facts: { language } }: RowColumns): SheetCell[] => [
   ...own.map(({ header }) => ({ value: header, look: styles.ownHeader })),
   ...answers.map(({ [language]: value }) => ({ value, look: styles.answerHeader })),
 ];
 
-function addCells<Line extends ReportRow>(
+function addCells(
   to: SheetRowWriter,
-  row: JoinedRow<Line>,
-  { own, answers, facts, at }: RowColumns<Line> & { at: OpenSheet },
+  row: JoinedRow,
+  { own, answers, facts, at }: RowColumns & { at: Pick<OpenSheet, 'links'> },
 ): void {
   const toMend = columnsToMend(row);
   for (const { header, index, add } of own)
@@ -153,6 +142,16 @@ function addCells<Line extends ReportRow>(
   }
 }
 
+/** The headings and cells that a report adds to those of its export. */
+export function answersOf(facts: RowFacts) {
+  const columns: RowColumns = { own: [], answers: answerColumnsOf(facts), facts };
+  const at = { links: 0 };
+  return {
+    names: columns.answers.map(({ [facts.language]: name }) => name),
+    add: (to: SheetRowWriter, row: JoinedRow): void => addCells(to, row, { ...columns, at }),
+  };
+}
+
 const NONE: readonly undefined[] = [];
 
 const columnsToMend = ({ record: { problems } }: JoinedRow): readonly (string | undefined)[] =>
@@ -161,7 +160,11 @@ const columnsToMend = ({ record: { problems } }: JoinedRow): readonly (string | 
 const addOutcome = (to: SheetRowWriter, { record: { outcome } }: JoinedRow, { language }: RowFacts): void =>
   to.text(outcomeNames[outcome][language], outcomeStyles[outcome]);
 
-function addLink(to: SheetRowWriter, { record: { qr_url: url } }: JoinedRow, at: OpenSheet): void {
+function addLink(
+  to: SheetRowWriter,
+  { record: { qr_url: url } }: JoinedRow,
+  at: Pick<OpenSheet, 'links'>,
+): void {
   const isLink = url !== null && /^https?:\/\//.test(url) && at.links < MAX_SHEET_LINKS;
   if (isLink) at.links += 1;
   if (isLink) to.add({ text: url, hyperlink: url }, styles.link);
@@ -234,10 +237,10 @@ function adderOf(name: ColumnName): (to: SheetRowWriter, row: JoinedRow) => void
 }
 
 /** A column after those of the export. */
-interface AnswerColumn<Record extends ReportRow = ReportRow> extends BilingualText {
+interface AnswerColumn extends BilingualText {
   name: string;
   width: number;
-  add(to: SheetRowWriter, row: JoinedRow<Record>): void;
+  add(to: SheetRowWriter, row: JoinedRow): void;
 }
 
 /** The columns that the report adds to the export's own, in the order of a reader's interest. */

@@ -4,7 +4,7 @@ import { type Language, severities } from '../../problems/problem-text.ts';
 import type { Plan } from '../../records/plan.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { reportLabels } from '../labels.ts';
-import { type FindingWords, problemIn, wordsOf } from '../row.ts';
+import { type FindingWords, wordsOf } from '../row.ts';
 import type { Cause, Summary } from '../summary.ts';
 
 /** The parts of a finding that distinguish causes. */
@@ -77,11 +77,5 @@ export const noticeWords = (of: Pick<Summary, 'notices'>, which: 'warnings' | 'o
   shownNotices(of)
     .filter((notice) => isWarning(notice) === (which === 'warnings'))
     .map(wordsOf);
-
-/** False if this version does not know a finding that page and workbook show. */
-export const isAllKnown = (summary: Pick<Summary, 'problems' | 'unreadable' | 'notices'>): boolean =>
-  [...summary.problems, summary.unreadable ?? [], ...shownNotices(summary)]
-    .flat()
-    .every((one) => problemIn(one) !== undefined);
 
 export const isWarning = ({ severity }: { severity: string }): boolean => severity === 'warning';

@@ -188,9 +188,7 @@ async function checkContent(
   { report, openSource, chain }: { report: StoredReport; openSource: OpenSource; chain: CheckedChain },
 ) {
   const corrections = await checkCorrections({ report, summary, rowsFile: ROWS_FILE, openSource });
-  // An error in the corrections would appear again in the cells.
-  const opened = openSource && corrections.length === 0 ? () => openSource(summary.source.read) : undefined;
-  const files = await recomputeFiles(report, summary, { reports: chain.reports, openSource: opened });
+  const files = await recomputeFiles(report, summary, { reports: chain.reports });
   const plan = await verifyPlan(report, summary);
   const approval = await verifyApproval(report, summary, { dryRun: chain.planned, rowsFile: ROWS_FILE });
   return {

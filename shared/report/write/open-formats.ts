@@ -3,7 +3,7 @@ import type { Sink } from '../../store/store.ts';
 import { formatsSideBySide, type ReportFile, type RowWriter } from '../files/text-file.ts';
 import { belongsInRetry, createRetryCsvWriter, createRetryXlsxWriter } from '../retry/write-retry.ts';
 import type { JoinedRow, ReportRow } from '../row.ts';
-import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
+import { createResultCsvWriter, createResultJsonlWriter, someColumns } from '../rows/write-result-csv.ts';
 import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
 import type { ReportFrame, ShownReport } from '../summary/report-facts.ts';
 import { isAgainstControl } from '../summary/verdict.ts';
@@ -15,7 +15,7 @@ const RESULT_WORKBOOK = 'result.xlsx';
 
 /** The formats of all rows, in the order in which they are opened. */
 const rowWriters = (frame: ReportFrame): RowWriter[] => [
-  { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, frame) },
+  { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, frame.language, someColumns(frame)) },
   { file: RESULT_ROWS, create: createResultJsonlWriter },
   { file: RESULT_WORKBOOK, create: (sink) => createResultXlsxWriter(sink, frame) },
 ];

@@ -129,6 +129,8 @@ const ofFiles: Forgery[] = [
       'summary.html': (text) =>
         swap('9.61', '961.00')(text.replace(/content="Rowmark [^"]*"/, 'content="Rowmark 9.9.9"')),
     },
+    // Named as not compared: only the version that wrote it can make it again.
+    expected: { 'seal key': UNTOUCHED },
   },
   {
     title: 'a MARK in the ledger',
@@ -647,11 +649,6 @@ const ofKinds: Forgery[] = [
     title: 'another job in the joined rows',
     of: 'retry',
     files: { 'joined.jsonl': replaced(/"tries":\[\{"job":"\w{4}/, '"tries":[{"job":"0000') },
-  },
-  {
-    title: 'an amount in joined.xlsx',
-    of: 'retry',
-    books: { 'joined.xlsx': (book) => setCell(book, { sheet: 0, is: (value) => value === 2.6, to: 260 }) },
   },
   {
     title: 'a row less in the joined report',

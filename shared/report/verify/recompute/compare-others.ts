@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { foldExternalId } from '../../../documents/external-id.ts';
 import { type SealedItem, sealedItemForm } from '../../../ledger/sealed-item.ts';
 import { equals } from '../../../money/decimal.ts';
-import { isBlocking } from '../../../problems/problem.ts';
-import { problemSchema } from '../../../problems/problem-schema.ts';
 import type { Language } from '../../../problems/problem-text.ts';
 import { outcomes } from '../../../records/document-record.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../../../records/payout.ts';
@@ -13,7 +11,7 @@ import { unguardText } from '../../files/csv-line.ts';
 import { PayoutSums, payoutCells } from '../../payouts/payout-sums.ts';
 import { type JoinedLine, joinedLineForm } from '../../retry/joined-line.ts';
 import { retryCells } from '../../retry/write-retry.ts';
-import { columnNames, type ReportRow, rowDocuments } from '../../row.ts';
+import { columnNames, problemIn, type ReportRow, rowDocuments } from '../../row.ts';
 import { isSuperseded, openSummary, type StoredReport, storedLines } from '../../seal.ts';
 import { isDone, isFinal, noCounts } from '../../summary.ts';
 import {
@@ -211,12 +209,11 @@ export async function comparePayoutTable(of: Comparing): Promise<Comparison> {
 
 const languages: readonly Language[] = ['en', 'el'];
 
-/** A retry file has each unfinished row once, in file order, with its findings. */
+/** A retry file has each unfinished row once, in file order, with its findings in the words of this version. */
 export async function compareRetry(of: Comparing): Promise<Comparison> {
-  const sheet = await storedSheet(of, {});
+  const sheet = of.sameVersion ? await storedSheet(of, {}) : undefined;
   if (sheet === undefined) return 'not compared';
   const left = rowsLeft(of);
-  let isOtherWords = false;
   let isHeaderOver = false;
   for await (const { cells, number } of rowsOfSheet(sheet)) {
     const texts = cells.map((cell) => unguardText(cellText(cell)));
@@ -233,37 +230,20 @@ export async function compareRetry(of: Comparing): Promise<Comparison> {
     if (done) return { what: 'rows', stated: `${origin.row}`, found: '–' };
     if (origin.job === of.summary.job && origin.row !== record.row)
       return { what: of.file, stated: String(origin.row), found: String(record.row) };
-    const found = reasonDifference([texts[at] ?? '', texts[at + 1] ?? ''], { record, origin, at: number });
-    if (found === 'other words' && !of.sameWords) isOtherWords = true;
-    else if (found === 'other words')
-      return { what: `${record.row}.message`, stated: texts[at] ?? '–', found: record.message ?? '–' };
-    else if (found !== undefined) return found;
+    const found = record.problems.flatMap((one) => problemIn(one) ?? []);
+    const row = { record, cells: [], found, first: true };
+    const made = languages.map((language) => retryCells({ row, origin, at: number, language }));
+    const isMade = made.some((pair) =>
+      pair.every((text, index) => sameText(unguardText(text), texts[at + index] ?? '')),
+    );
+    if (!isMade)
+      return { what: `${record.row}.message`, stated: texts[at] ?? '–', found: made[0]?.[0] ?? '–' };
   }
   const more = await left.next();
-  if (!more.done) return { what: 'rows', stated: '–', found: String(more.value.row) };
-  return isOtherWords ? 'not compared' : undefined;
+  return more.done ? undefined : { what: 'rows', stated: '–', found: String(more.value.row) };
 }
 
 async function* rowsLeft({ report }: Comparing): AsyncGenerator<ReportRow, undefined> {
   for await (const record of reportRows(report)) if (!isDone(record.outcome)) yield record;
   return undefined;
-}
-
-type Reason = Omit<Parameters<typeof retryCells>[0], 'language' | 'row'> & { record: ReportRow };
-
-/** Compares the reason that keeps a row back, in either language; another version may have other words, and has the same figures. */
-function reasonDifference(
-  stated: readonly [string, string],
-  { record, ...of }: Reason,
-): Comparison | 'other words' {
-  const found = record.problems.filter(isBlocking).map((one) => problemSchema.safeParse(one).data);
-  const known = found.filter((one) => one !== undefined);
-  if (known.length < found.length) return 'other words';
-  const row = { record, cells: [], found: known, first: true };
-  const made = languages.map((language) => retryCells({ ...of, row, language }).map(unguardText));
-  if (made.some((cells) => cells.every((cell, index) => sameText(cell, stated[index] ?? ''))))
-    return undefined;
-  const figures = (cells: readonly string[]) => (cells.join(' ').match(/\d+/g) ?? []).join(' ');
-  if (made.some((cells) => figures(cells) === figures(stated))) return 'other words';
-  return { what: `${record.row}.message`, stated: stated.join(' '), found: (made[0] ?? []).join(' ') };
 }

@@ -13,7 +13,6 @@ import { reportLabels } from '../../labels.ts';
 import { GENERATOR } from '../../page/page-frame.ts';
 import { summaryPage } from '../../page/summary-page.ts';
 import { type StoredReport, storedBytes, supersededFile } from '../../seal.ts';
-import { isAllKnown } from '../../summary/causes.ts';
 import { CorrectionList, type ShownReport } from '../../summary/report-facts.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
 import { isDone, type Summary } from '../../summary.ts';
@@ -27,7 +26,7 @@ import {
   compareRetry,
   statedPayouts,
 } from './compare-others.ts';
-import { compareRetryCells, compareRows, compareSourceCells } from './compare-rows.ts';
+import { compareAnswers, compareFlat, compareJoinedFlat } from './compare-tables.ts';
 import {
   type Comparing,
   type Comparison,
@@ -37,34 +36,25 @@ import {
   storedSheet,
 } from './recount.ts';
 
-/** Rebuilds the first sheet of `result.xlsx`, the summary; the words of another version may differ. */
+/** Compares the first sheet of `result.xlsx`, the summary, with the one that this version makes. */
 async function compareBook(of: Comparing): Promise<Comparison> {
   const name = reportLabels.summary[of.summary.language];
-  const sheet = await storedSheet(of, { sheet: name });
-  if (sheet === undefined || !isAllKnown(of.summary)) return 'not compared';
+  const sheet = of.sameVersion ? await storedSheet(of, { sheet: name }) : undefined;
+  if (sheet === undefined) return 'not compared';
   const pieces: Buffer[] = [];
   const book = createWorkbookFile(memorySink(pieces), of.summary.finished_at);
   writeSummarySheet(book, await shownReport(of));
   await book.end();
   const made = rowsOfSheet(await openSheet(Buffer.concat(pieces), of.file, { sheet: name }));
-  let isOtherWords = false;
-  for await (const stated of rowsOfSheet(sheet)) {
-    const found = (await made.next()).value;
-    for (let at = 0; at < Math.max(stated.cells.length, found?.cells.length ?? 0); at++) {
-      const [ours, theirs] = [found, stated].map((row) => cellText(row?.cells[at]));
-      if (sameText(ours ?? '', theirs ?? '')) continue;
-      if (of.sameWords || figuresOf(ours) !== figuresOf(theirs))
-        return { what: `${stated.number}`, stated: theirs || '–', found: ours || '–' };
-      isOtherWords = true;
-    }
+  const stated = rowsOfSheet(sheet);
+  for (;;) {
+    const [ours, theirs] = [(await made.next()).value, (await stated.next()).value];
+    if (ours === undefined && theirs === undefined) return undefined;
+    const [found = '', told = ''] = [ours, theirs].map((row) => row?.cells.map(cellText).join(' '));
+    if (!sameText(found, told))
+      return { what: `${theirs?.number ?? ours?.number}`, stated: told || '–', found: found || '–' };
   }
-  const more = await made.next();
-  if (!more.done)
-    return { what: `${more.value.number}`, stated: '–', found: more.value.cells.map(cellText).join(' ') };
-  return isOtherWords ? 'not compared' : undefined;
 }
-
-const figuresOf = (text = ''): string => (text.match(/\d+/g) ?? []).join(' ');
 
 const memorySink = (pieces: Buffer[]): Sink => ({
   async write(chunk) {
@@ -74,56 +64,25 @@ const memorySink = (pieces: Buffer[]): Sink => ({
   async abort() {},
 });
 
-/** Rebuilds `summary.html`. For a page of another version it compares only figures and places. */
+/** Characters of a page that are shown from where it differs. */
+const SHOWN_CHARACTERS = 80;
+
+/** Compares `summary.html` with the page that this version makes. */
 async function comparePage(of: Comparing): Promise<Comparison> {
   const { report, summary, file } = of;
+  if (!of.sameVersion) return 'not compared';
   const stored = String((await storedBytes(report, file)) ?? '');
-  if (!isAllKnown(summary)) return 'not compared';
   const { [file]: _, ...files } = summary.files;
-  return comparePages(
-    stored,
-    summaryPage({ ...(await shownReport(of)), summary: { ...summary, files } }),
-    of,
-  );
-}
-
-/** The first difference of two pages; words count if the same version wrote both. */
-function comparePages(stored: string, made: string, { sameWords: isOwn = false }: Comparing): Comparison {
+  const made = summaryPage({ ...(await shownReport(of)), summary: { ...summary, files } });
   if (stored === made) return undefined;
-  const [ours, theirs] = [made, stored].map((page) => partsOf(page, isOwn));
-  const at = ours?.findIndex((part, index) => part !== theirs?.[index]) ?? -1;
-  const place = at < 0 ? (ours?.length ?? 0) : at;
-  const [found = '–', stated = '–'] = [ours?.[place], theirs?.[place]];
-  if (found !== stated)
-    return {
-      what: SECTION.exec(ours?.slice(0, place).findLast((our) => SECTION.test(our)) ?? '')?.[1] ?? 'page',
-      stated,
-      found,
-    };
-  return isOwn ? { what: 'page', stated: 'HTML', found: 'HTML' } : 'not compared';
+  let at = 0;
+  while (stored[at] === made[at]) at += 1;
+  const [stated, found] = [stored, made].map((page) => page.slice(at, at + SHOWN_CHARACTERS));
+  return { what: 'page', stated: stated || '–', found: found || '–' };
 }
 
 /** True if the page states that this version wrote it. */
 const isOwnPage = (page: string): boolean => page.includes(`<meta name="generator" content="${GENERATOR}">`);
-
-const SECTION = / id="([\w-]+)"/;
-/** Digits, hashes, names of classes: the parts of a page that do not depend on the version's words. */
-const FIGURE = /\d/;
-
-/** A page as its texts and places in order; of another version's, those with figures, outcomes and places. */
-function partsOf(page: string, withWords: boolean): string[] {
-  const body = page.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/g, '');
-  const parts = body.match(/<[^>]*>|[^<]+/g) ?? [];
-  const isPlace = (part: string) => part.startsWith('<') && /class="[^"]*(bg-|verdict)|id="/.test(part);
-  return parts
-    .map((part) => part.trim())
-    .filter(
-      (part) => part !== '' && (withWords || isPlace(part) || (!part.startsWith('<') && FIGURE.test(part))),
-    )
-    .map((part) =>
-      withWords || part.startsWith('<') ? part : (part.match(/[^\s]*\d[^\s]*/g) ?? []).join(' '),
-    );
-}
 
 /** Content of the page and the first sheet of a report. */
 async function shownReport({ report, summary }: Comparing): Promise<ShownReport> {
@@ -148,15 +107,14 @@ const hasLeft = (summary: Summary): boolean =>
 /** Each file of a report with its comparison against `result.jsonl`, one line each. */
 const fileRules: readonly FileRule[] = [
   { is: /^result\.jsonl$/, needed: ['result.jsonl', always] },
-  { is: /^result\.(csv|xlsx)$/, needed: ['result.csv', always], compare: compareRows },
-  { is: /^joined(-\d+)?\.(csv|xlsx)$/, compare: compareRows },
+  { is: /^result\.csv$/, needed: ['result.csv', always], compare: compareFlat },
+  { is: /^result\.xlsx$/, compare: compareAnswers },
+  { is: /^joined(-\d+)?\.csv$/, compare: compareJoinedFlat },
   { is: /^joined(-\d+)?\.jsonl$/, compare: compareJoined },
   { is: /^retry\.csv$/, compare: compareRetry },
   { is: /^retry\.xlsx$/, needed: [RETRY_WORKBOOK, hasLeft], compare: compareRetry },
   { is: /^result\.xlsx$/, needed: ['result.xlsx', always], compare: compareBook },
   { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
-  { is: /^retry\./, compare: compareRetryCells },
-  { is: /^result\.xlsx$/, compare: compareSourceCells },
   {
     is: /^ledger\.jsonl$/,
     needed: [LEDGER_FILE, ({ ledger }) => ledger !== undefined],
@@ -179,14 +137,14 @@ const fileRules: readonly FileRule[] = [
 export async function recomputeFiles(
   report: StoredReport,
   summary: Summary,
-  reach: Pick<Comparing, 'reports' | 'openSource'>,
+  reach: Pick<Comparing, 'reports'>,
 ) {
   const problems = unlisted(summary).map((file) => problem('REPORT-FILE-UNLISTED', {}, { file }));
   const notCompared = new Set<string>();
   const page = String((await storedBytes(report, 'summary.html')) ?? '');
-  const sameWords = isOwnPage(page);
+  const sameVersion = isOwnPage(page);
   for (const file of Object.keys(summary.files)) {
-    const of = { ...reach, sameWords, report, summary, file };
+    const of = { ...reach, sameVersion, report, summary, file };
     const rules = fileRules.filter(({ is }) => is.test(file));
     if (rules.length === 0) notCompared.add(file);
     for (const { compare } of rules) {

@@ -12,7 +12,7 @@ import { isComplete, type Summary } from '../../summary.ts';
 export const sameText = (a: string, b: string): boolean =>
   a.replace(/\s+/g, ' ').trim() === b.replace(/\s+/g, ' ').trim();
 
-export interface Difference {
+interface Difference {
   /** Path to the value: `sums.0.payable_total`. */
   what: string;
   stated: string;
@@ -46,12 +46,10 @@ export interface Comparing {
   report: StoredReport;
   summary: Summary;
   file: string;
-  /** True if the page states that this version wrote the report: then words are compared too. */
-  sameWords?: boolean | undefined;
+  /** True if the page states that this version wrote the report: then what has words is made again. */
+  sameVersion: boolean;
   /** Other reports of the chain by their jobs; undefined if some are out of reach. */
   reports?: ReadonlyMap<string, StoredReport> | undefined;
-  /** Opens the export of the report again; undefined if it was not given. */
-  openSource?: (() => Promise<Sheet>) | undefined;
 }
 
 /** The first difference between a file and the rows; undefined if they agree. */
