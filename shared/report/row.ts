@@ -169,11 +169,14 @@ interface ToldRow {
   stage: ColumnValues['stage'];
   found: readonly Problem[];
   /** Findings with their sentences. */
-  problems: readonly ReportProblem[];
+  problems: ReportProblem[];
 }
 
-/** The values of a row, in one literal, so that all rows share its shape. */
-export function columnValues(told: ToldRow, document: OutcomeRecord | undefined): ColumnValues {
+/** The values of a row and its findings, in one literal, so that all rows share its shape. */
+export function columnValues(
+  told: ToldRow,
+  document: OutcomeRecord | undefined,
+): ColumnValues & Pick<ReportRow, 'problems'> {
   const { row, external_id, outcome, stage, found, problems } = told;
   const first = problems.length === 0 ? undefined : firstToMend(problems);
   const payment = document?.payment;
@@ -204,6 +207,7 @@ export function columnValues(told: ToldRow, document: OutcomeRecord | undefined)
     payable_total: document?.payable_total ?? null,
     payable_foreign: document === undefined ? null : foreignPayable(document).payable_foreign,
     warnings: found.length === 0 ? null : noticedIn(found).join(' ') || null,
+    problems,
   };
 }
 

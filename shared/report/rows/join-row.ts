@@ -39,7 +39,7 @@ export function joinRow(
   const firstRow = document?.rows[0] ?? row.row;
   const isFirst = firstRow === row.row;
   // In the order of the schema: `verify` compares the text of a line.
-  const record: ReportRow = { ...columnValues(told, document), problems };
+  const record: ReportRow = columnValues(told, document);
   if (row.corrections) record.corrections = [...row.corrections];
   if (!isFirst) record.same_document_as = firstRow;
   else if (document) record.document = countedDocument(document);

@@ -161,7 +161,7 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
     if (document.waits_for === 'service' || document.waits_for === 'turn') this.#waiting += 1;
     this.#addNumbers(document);
     this.#addMoney(document);
-    const rates = new Set<string>();
+    const rates: string[] = [];
     for (const share of document.vat) this.#addVat(outcome, share, rates);
     this.#addRate(document);
   }
@@ -201,15 +201,15 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
   }
 
   /** `seen` are the rates of the document so far: the two sides of a 1.5 may have the same. */
-  #addVat(outcome: Outcome, share: VatShare, seen: Set<string>): void {
+  #addVat(outcome: Outcome, share: VatShare, seen: string[]): void {
     const vat_rate = normalise(share.vat_rate);
     const sum = this.#vat.line([outcome, vat_rate], () => ({
       ...{ outcome, vat_rate, documents: 0 },
       ...{ net: new CentSum(), vat: new CentSum() },
     }));
     if (sum === undefined) return;
-    if (!seen.has(vat_rate)) sum.documents += 1;
-    seen.add(vat_rate);
+    if (!seen.includes(vat_rate)) sum.documents += 1;
+    seen.push(vat_rate);
     sum.net.add(share.net);
     sum.vat.add(share.vat);
   }

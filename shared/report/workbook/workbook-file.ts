@@ -9,7 +9,7 @@ export type WorkbookFile = ReturnType<typeof createWorkbookFile>;
 export type StreamedSheet = ReturnType<WorkbookFile['addSheet']>;
 
 /** Rows are gathered to this size before they are packed. */
-const PACKED_BYTES = 256 * 1024;
+const PACKED_BYTES = 512 * 1024;
 const ROOM_BYTES = 64 * 1024;
 /** Characters that a sheet's name cannot contain, and its maximum length. */
 const NOT_IN_NAMES = /[*?:\\/[\]]/g;
@@ -187,7 +187,7 @@ const VERSION = 20;
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 /** Packed bytes come in pieces of at most so many, and are gathered to so many before they reach the sink. */
-const PACKED_PIECE_BYTES = 64 * 1024;
+const PACKED_PIECE_BYTES = 128 * 1024;
 const GATHERED_BYTES = 256 * 1024;
 
 interface ZipEntry {
