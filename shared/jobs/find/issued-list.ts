@@ -61,9 +61,8 @@ export class IssuedLists {
     this.#environment = environment;
   }
 
-  /** A list of so many is not merged again. */
   get isFull(): boolean {
-    return this.#orders.length * 2 > LIST_DOCUMENTS_MAX;
+    return this.#orders.length >= LIST_DOCUMENTS_MAX;
   }
 
   add(fact: IssuedFact): void {
@@ -156,7 +155,7 @@ interface Recent {
   words: RecentValues<string, Promise<Words>>;
 }
 const BLOCKS_KEPT = 512;
-/** Lists whose words are kept, at most 5 MB each. */
+/** Lists whose words are kept, at most 5 MB each; half of them are those of a million documents. */
 const WORDS_KEPT = 64;
 
 type Contents = ReturnType<(typeof contentsForm)['read']>;

@@ -64,7 +64,7 @@ const memorySink = (pieces: Buffer[]): Sink => ({
   async abort() {},
 });
 
-/** Characters of a page that are shown from where it differs. */
+/** Characters of a page that are shown if it differs in a tag. */
 const SHOWN_CHARACTERS = 80;
 
 /** Compares `summary.html` with the page that this version makes. */
@@ -77,8 +77,11 @@ async function comparePage(of: Comparing): Promise<Comparison> {
   if (stored === made) return undefined;
   let at = 0;
   while (stored[at] === made[at]) at += 1;
-  const [stated, found] = [stored, made].map((page) => page.slice(at, at + SHOWN_CHARACTERS));
-  return { what: 'page', stated: stated || '–', found: found || '–' };
+  const from = made.lastIndexOf('>', at - 1) + 1;
+  const [found = '', told = ''] = [made, stored].map(
+    (page) => /^[^<]+/.exec(page.slice(from))?.[0] ?? page.slice(from, from + SHOWN_CHARACTERS),
+  );
+  return { what: 'page', stated: told || '–', found: found || '–' };
 }
 
 /** True if the page states that this version wrote it. */
