@@ -89,7 +89,7 @@ const WINDOW_ROWS = 40_000;
 
 /** `joined.jsonl` and `joined.csv`: every row of the original with its latest outcome and all its tries. */
 async function writeJoined(request: JoinRequest) {
-  const { original, openSink, name, facts } = request;
+  const { openSink, name, facts } = request;
   const formats: RowWriter<JoinedLine>[] = [
     { file: `${name}.jsonl`, create: createResultJsonlWriter },
     {
