@@ -41,6 +41,8 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'Only whether two keys are alike is asked.',
   "shared/jobs/judge/decide-payments.ts keyOf: event.by ?? '' → (event.by)":
     'Only whether two keys are alike is asked.',
+  'shared/jobs/judge/decide-payments.ts note: if (news.told.length + news.parts.length === 0) return true; → ;':
+    'The ledger would be told that nothing is new; the line saves that write.',
   'shared/jobs/intake/write-records.ts FIRST_BYTES: 1024 → 0': 'It only grows more often.',
   'shared/jobs/intake/intake-export.ts readExport: 0 → 1':
     'It is told of an export with corrections alone, whose number is known.',
