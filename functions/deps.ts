@@ -17,7 +17,7 @@ import {
 import { serializedClient } from '../shared/jobs/account/acquire-slot.ts';
 import { askedOrRetry, askService } from '../shared/jobs/account/ask-service.ts';
 import type { ApproveDeps } from '../shared/jobs/approve/approve-plan.ts';
-import type { IntakeDeps } from '../shared/jobs/intake/intake-deps.ts';
+import type { IntakeDeps } from '../shared/jobs/intake/intake-export.ts';
 import { createDecide } from '../shared/jobs/issue/decide.ts';
 import type { IssueDeps } from '../shared/jobs/issue/decide-records.ts';
 import { createStopCheck } from '../shared/jobs/issue/stop-check.ts';

@@ -1,7 +1,6 @@
 import { checkApproval } from '../../shared/jobs/approve/approve-plan.ts';
 import { approvedKeys } from '../../shared/jobs/approve/approved-plan.ts';
-import type { IntakeDeps } from '../../shared/jobs/intake/intake-deps.ts';
-import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
+import { type IntakeDeps, intakeExport } from '../../shared/jobs/intake/intake-export.ts';
 import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
 import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/steps/events.ts';
 

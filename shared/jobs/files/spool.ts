@@ -37,7 +37,7 @@ const TAB = 9;
 
 /** For facts with a text, such as a line to be stored, which is passed on as it is without reading it. */
 export const besideText = <Line extends { line: LinePart }>(): LineForm<Line> => ({
-  parts: ({ line, ...facts }) => [JSON.stringify(facts), '\t', line],
+  parts: (of) => [JSON.stringify({ ...of, line: undefined }), '\t', of.line],
   read(bytes) {
     const end = bytes.indexOf(TAB);
     return { ...JSON.parse(bytes.toString('utf8', 0, end)), line: bytes.subarray(end + 1) };

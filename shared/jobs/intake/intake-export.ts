@@ -1,7 +1,9 @@
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { chosenLanguage } from '../../mapping/cells/number-sign.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { isError, problem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/problem-text.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
 import { ordinalLines } from '../../records/row-record.ts';
@@ -12,6 +14,7 @@ import { jobKeys } from '../../store/keys.ts';
 import { isSafeKey } from '../../store/safe-key.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
 import { readAccountFacts } from '../account/account-facts.ts';
+import type { Amending, LedgerWatch, LoginBinding } from '../account/account-guard.ts';
 import { type AskedService, aheadProblem } from '../account/ask-service.ts';
 import type { ContentAtService } from '../amend/old-contents.ts';
 import { amendWaves } from '../amend/plan-amendments.ts';
@@ -52,12 +55,36 @@ import { answeredOriginal } from '../retry/sent-retry-row.ts';
 import { createGrouping, partitionsFor, ScatteredExport, streamingGroups } from '../rows/group-rows.ts';
 import { ingestRows, type RowsToIngest, refuseDryRunRetry } from '../rows/ingest-rows.ts';
 import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
-import type { IntakeAnswer } from '../steps/events.ts';
+import type { IntakeAnswer, StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-to-issue.ts';
-import type { IntakeDeps } from './intake-deps.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { profileReading } from './profile-reading.ts';
 import { rowsFile, writeDocuments, writeToldPayments } from './write-records.ts';
+
+export interface IntakeDeps extends StepDeps {
+  /** True if documents issued at the service do not count; read for payments of a provider's test system. */
+  isSandbox(): Promise<boolean>;
+  /** False until a person allows documents to be issued; the report of a dry run then gives this reason. */
+  mayIssue?(): Promise<boolean>;
+  /** The account's billing books and newest documents, or why the service could not be asked. */
+  asked(account: string): Promise<AskedService>;
+  login: Pick<LoginBinding, 'look'>;
+  ledgerWatch: Pick<LedgerWatch, 'look' | 'count'>;
+  ledgerOf(
+    account: string,
+  ): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney' | 'ofMarks'>;
+  amending?: Amending;
+  /** Called with each job whose documents an amendment replaces. */
+  onReplaced?(job: string): void;
+  /** Room outside memory; files on this machine by default. */
+  spool?: () => Promise<Spool>;
+  /** Language of the importing person if the job has none: programs read numbers in it. */
+  language?: Language;
+  /** False for a job damaged by a power cut, which is read again. Set if the store may lose what it wrote. */
+  isWhole?(job: string): Promise<boolean>;
+  /** True if a person issues a dry run's retry file without the rest of its export. */
+  onlyRetry?: boolean;
+}
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
 

@@ -1,7 +1,6 @@
 import { preconfiguredBooks } from '../../../functions/sandbox/accounts/account.ts';
 import { findJobPlan, readDocuments, readRows } from '../../../shared/jobs/files/read-job.ts';
-import type { IntakeDeps } from '../../../shared/jobs/intake/intake-deps.ts';
-import { intakeExport } from '../../../shared/jobs/intake/intake-export.ts';
+import { type IntakeDeps, intakeExport } from '../../../shared/jobs/intake/intake-export.ts';
 import { type JobRecord, jobForm } from '../../../shared/records/plan.ts';
 import { exportKey, jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
