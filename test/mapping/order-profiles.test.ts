@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lookUp } from '../../shared/mapping/cells/look-up.ts';
-import { bestAssignment } from '../../shared/mapping/inspect/columns/best-assignment.ts';
+import { bestAssignment } from '../../shared/mapping/inspect/columns/match-columns.ts';
 import { codesOf, mapText, refusalOf } from './map-text.ts';
 
 const line = { 'line.name': 'Item', 'line.vat_rate': { value: 24 } };

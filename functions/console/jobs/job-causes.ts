@@ -117,12 +117,8 @@ function withProposal(cause: JobCause, { whole, language }: { whole: Keys; langu
   if (!UNREAD.has(code) || field === undefined || value === undefined) return cause;
   const proposed = proposedCode(whole, { field, text: value });
   if (proposed === undefined) return cause;
-  const { like, letters: n, ...what } = proposed;
-  const because = translate(n === 0 ? pageWords.namesIt : pageWords.spelledLike, language, {
-    value,
-    like,
-    n,
-  });
+  const { like, ...what } = proposed;
+  const because = translate(pageWords.namesIt, language, { value, like });
   return { ...cause, proposal: { ...what, because } };
 }
 

@@ -2,11 +2,10 @@ import type { Document } from '../../../shared/documents/document.ts';
 import { providerTypeLists } from '../../../shared/facts/payment-types/provider-type-lists.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
+import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-facts.ts';
 import type { InspectedColumn } from '../../../shared/mapping/inspect/columns/match-columns.ts';
-import { fieldsOfColumns, type InspectedField } from '../../../shared/mapping/inspect/fields-of-columns.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
-import { questionName } from '../../../shared/mapping/inspect/questions.ts';
-import { saidChoices } from '../../../shared/mapping/inspect/said-choices.ts';
+import { questionName, saidChoices } from '../../../shared/mapping/inspect/questions.ts';
 import type { PaymentCounts } from '../../../shared/mapping/payments/payment-counts.ts';
 import { OPEN_MARK } from '../../../shared/mapping/profile/open-mark.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
@@ -28,16 +27,13 @@ const HEADER_COLUMNS = 48;
 
 /** Lines about every column: its letter, header and field, and below it the type with examples. */
 function columnLines(inspection: Inspection, language: Language): string[] {
-  const fields = fieldsOfColumns(inspection);
   const width = Math.max(...inspection.columns.map(({ letter }) => letter.length), 0);
   const margin = ' '.repeat(width + 2);
   return inspection.columns.flatMap((column) => {
-    const found = (fields.get(column.header) ?? []).map((one) => fieldSaid(one, language));
     const header = clipText(terminalText(column.header), HEADER_COLUMNS);
     const fate = inspection.fates?.get(column.header);
-    if (fate?.fate === 'left out') found.push(inspectionWords(language)('leftOut', { reason: fate.reason }));
-    if (fate?.fate === 'asked') found.push('?');
-    const head = found.length === 0 ? header : `${header} → ${terminalText(found.join(', '))}`;
+    const said = fate && fateSaid(fate, language);
+    const head = said ? `${header} → ${terminalText(said)}` : header;
     return [
       ...wrapText(head, { first: column.letter.padEnd(width + 2), rest: `${margin}  ` }),
       ...wrapText(terminalText(contentSaid(column, language)), { first: `${margin}  ` }),
@@ -70,10 +66,11 @@ function typeSaid(column: InspectedColumn, language: Language): string {
   return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
 }
 
-const PERCENT = 100;
-
-const fieldSaid = ({ field, confidence, because, evidence }: InspectedField, language: Language): string =>
-  `${field} ${Math.round(confidence * PERCENT)} % ${inspectionWords(language)(`because-${because}`, { evidence })}`;
+/** The fields that a column feeds, the reason that leaves it out, or a question. */
+function fateSaid(fate: ColumnFate, language: Language): string {
+  if (fate.fate === 'read') return fate.fields.join(', ');
+  return fate.fate === 'asked' ? '?' : inspectionWords(language)('leftOut', { reason: fate.reason });
+}
 
 type Shown = readonly [field: string, value: string];
 

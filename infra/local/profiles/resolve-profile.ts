@@ -11,7 +11,7 @@ import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profi
 import { sheetHeader } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import type { Header } from '../../../shared/mapping/header/header.ts';
 import { questionName, questionsOf } from '../../../shared/mapping/inspect/questions.ts';
-import { hasColumnsOf } from '../../../shared/mapping/inspect/suggest/suggest-payments.ts';
+import { hasColumnsOf } from '../../../shared/mapping/inspect/suggest/known-program.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { PROFILE_FORM, type Profile } from '../../../shared/mapping/profile/profile.ts';

@@ -10,12 +10,10 @@ import type { ProfileFile } from '../profile/profile.ts';
 import { isOfAmounts } from '../profile/value-source.ts';
 import { derivedFrom, fitsReason, sameAs, statesMoney, statesSums } from '../survey/left-out-values.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
-import { isOfCurrencies, isOfKinds } from './columns/columns-by-values.ts';
-import { type InspectedColumn, rateText } from './columns/match-columns.ts';
+import { type InspectedColumn, isOfCurrencies, isOfKinds, rateText } from './columns/match-columns.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields } from './questions.ts';
-import { fieldOfHeader } from './roles/guess-header.ts';
-import { headerTokens } from './roles/header-roles.ts';
+import { fieldOfHeader, headerTokens } from './roles/header-roles.ts';
 
 interface Seen extends InspectedColumn {
   texts: readonly string[];
@@ -37,11 +35,11 @@ function columnFates(
   { records, profile }: { records: readonly SheetRow[]; profile: ProfileFile },
 ): Map<string, ColumnFate> {
   const whole = resolvedProfile(profile);
-  const fields = new Map<string, string>();
+  const fields = new Map<string, string[]>();
   const { 'line.vat_rate': rate, ...others } = whole.line ?? {};
   const line = rate && isOfAmounts(rate) ? others : whole.line;
   for (const { names, field } of columnNeeds({ ...whole, line, name: '' }))
-    for (const name of names) if (!fields.has(name)) fields.set(name, field);
+    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), field]);
   const holes = JSON.stringify(profile);
   const isOfProgram = profile.extends !== undefined;
   const all = columns.map((column, index): Seen => {
@@ -58,11 +56,14 @@ function columnFates(
     all.map((column): [string, ColumnFate] => {
       const { header, distinct } = column;
       const evidence = distinct.slice(0, EXAMPLES).join(', ');
-      const field =
-        fields.get(header) ?? (profile.extends === 'standard' ? fieldOfHeader(header) : undefined);
+      const standard = profile.extends === 'standard' ? fieldOfHeader(header) : undefined;
+      const [field = standard, ...more] = fields.get(header) ?? [];
       const hole = profile.other_amounts?.[header];
       if (hole?.startsWith(OPEN_MARK)) return [header, { fate: 'asked', question: hole, evidence }];
-      if (field !== undefined) return [header, { fate: 'read', field, evidence }];
+      if (field !== undefined) {
+        const values = [...new Set([field, ...more])].filter((one) => !OF_ROWS.has(one));
+        return [header, { fate: 'read', field, fields: values, evidence }];
+      }
       if (holes.includes(`${OPEN_MARK} ${header} |`) || holes.includes(`| ${header}"`))
         return [header, { fate: 'asked', question: `${OPEN_MARK} ${NOT_NEEDED}`, evidence }];
       const reason = reasonOf(column, read) ?? (isOfProgram ? NOT_NEEDED : undefined);
@@ -75,6 +76,11 @@ function columnFates(
     }),
   );
 }
+
+/** Places of a profile that decide on rows and fill no field. */
+const OF_ROWS: ReadonlySet<string> = new Set(
+  'together carry once other_amounts only_rows_where skip_rows_where'.split(' '),
+);
 
 /** The suggestion with an entry for each unread column, and a question if rows repeat each other. */
 export function withColumnFates<Found extends Inspection>(found: Found): Found {

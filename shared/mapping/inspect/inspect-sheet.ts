@@ -2,7 +2,14 @@ import { isHeaderField } from '../../documents/fields.ts';
 import { currenciesInHeader } from '../../money/currency.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
-import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
+import {
+  type Cell,
+  cellText,
+  type Sheet,
+  type SheetFacts,
+  type SheetFormat,
+  type SheetRow,
+} from '../../sheet/sheet.ts';
 import type { ColumnRole } from '../facts/header-synonyms.ts';
 import { assertNames, assertOneTable, type Header, readHeader } from '../header/header.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
@@ -12,8 +19,12 @@ import { looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';
 import { foldText } from '../texts/fold.ts';
 import { type ColumnFate, columnFacts } from './columns/column-facts.ts';
-import { type ColumnMatch, type InspectedColumn, matchColumns } from './columns/match-columns.ts';
-import { numberedColumns } from './columns/numbered-columns.ts';
+import {
+  type ColumnMatch,
+  type InspectedColumn,
+  matchColumns,
+  numberedColumns,
+} from './columns/match-columns.ts';
 import { type RegisterKind, registerKind, signsAgainstSales } from './columns/register-kind.ts';
 import {
   documentColumns,
@@ -21,6 +32,7 @@ import {
   documentRows,
   firstRowColumns,
   hasContinuationRows,
+  hasNegativeCreditNotes,
   type MatchedRows,
   multiRowDocuments,
   roleIndex,
@@ -28,14 +40,17 @@ import {
 } from './documents/document-rows.ts';
 import { type AmountProofs, amountProofs } from './evidence/amount-proofs.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
-import { numberReader, type ProvenFormula, provenFormulas } from './evidence/proven-formulas.ts';
+import {
+  numberReader,
+  type ProvenFormula,
+  provenFormulas,
+  type ReckonedRows,
+} from './evidence/proven-formulas.ts';
 import { openFields } from './questions.ts';
-import { fieldOfHeader, guessHeader } from './roles/guess-header.ts';
-import { headerRoles, saidOfVat } from './roles/header-roles.ts';
-import { extendShopProfile } from './suggest/extend-shop-profile.ts';
+import { fieldOfHeader, guessHeader, headerRoles, saidOfVat } from './roles/header-roles.ts';
+import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
 import { openUnits } from './suggest/open-units.ts';
 import type { StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
-import { suggestPayments } from './suggest/suggest-payments.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
 /** Cells that one document has once. */
@@ -75,28 +90,6 @@ function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolea
 
 const textAt = ({ cells }: SheetRow, index: number): string => foldText(cellText(cells[index]));
 
-const NEGATIVE = /^[-\u2212(]|-$/;
-
-/**
- * True if some document types have only amounts below zero and all others only amounts above it. False if one
- * type has both.
- */
-function hasNegativeCreditNotes(of: MatchedRows): boolean {
-  const [net, type] = [roleIndex('net', of), roleIndex('type', of)];
-  if (net < 0 || type < 0) return false;
-  const signs = new Map<string, Set<boolean>>();
-  let current = '';
-  for (const { cells } of of.records) {
-    const amount = cellText(cells[net]).trim();
-    // Rows that continue a document leave its type blank.
-    current = cellText(cells[type]).trim() || current;
-    if (/[1-9]/.test(amount))
-      signs.set(current, (signs.get(current) ?? new Set()).add(NEGATIVE.test(amount)));
-  }
-  const all = [...signs.values()];
-  return all.every((seen) => seen.size === 1) && all.some((seen) => seen.has(true));
-}
-
 /** Most rows that are inspected; the evidence states their number. */
 const INSPECTED_ROWS = 20_000;
 
@@ -128,119 +121,141 @@ export interface Inspection {
   open: readonly string[];
 }
 
+/** The table of an export: its header, the rows above it, and the rows below that are no sums, footers or headers. */
+interface Table {
+  header: SheetRow;
+  rows: readonly SheetRow[];
+  columns: readonly InspectedColumn[];
+  records: readonly SheetRow[];
+}
+type Reading = NonNullable<ProfileFile['read']>;
+
 /** Reads the beginning of an export and inspects it. `name` becomes the name of the suggested profile. */
 export async function inspectSheet(
   sheet: Sheet,
   { name, ...declared }: DeclaredReading & { name: string },
 ): Promise<Inspection> {
-  const { rows, complete } = await firstRows(sheet);
+  const { base, table } = tableOf(sheet, await firstRows(sheet), declared.headerRow);
+  if (table === undefined) return base;
+  const { header, columns, records } = table;
+  const chosen = declaredReading(declared, sheet.sheets);
+  if (isStandard(columns)) {
+    const read = { ...chosen, ...continued(hasContinuationRows(table, standardHeaders(columns))) };
+    const given = Object.keys(read).length === 0 ? {} : { read };
+    return { ...base, profile: { name, extends: 'standard', ...given } };
+  }
+  const { date_order } = readOptions(columns);
+  const payments = suggestPayments({ name, row: header, records, read: chosen, date_order, columns });
+  if (payments !== undefined) return { ...base, profile: payments, open: openFields(payments) };
+  const matched = matchTable(table);
+  const register = registerKind({ columns, matches: matched.matches });
+  if (register !== undefined) return { ...base, matches: matched.matches, register };
+  return { ...base, ...suggestSales(name, { table, matched, chosen, format: sheet.facts.format }) };
+}
+
+/** Finds the table among the first rows; without one the facts alone. */
+function tableOf(
+  { facts, sheets }: Sheet,
+  { rows, complete }: { rows: readonly SheetRow[]; complete: boolean },
+  at: number | undefined,
+): { base: Inspection; table?: Table } {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cellText(cell).trim() !== ''));
-  const at = declared.headerRow;
   const header = at === undefined ? guessHeader(filled) : filled.find(({ number }) => number === at);
-  const nothing = {
-    facts: sheet.facts,
-    sheets: sheet.sheets,
-    rows: filled.length,
-    complete,
-    columns: [],
-    matches: [],
-    totalRows: [],
-    open: [],
-  };
-  if (header === undefined) return nothing;
+  const nothing = { columns: [], matches: [], totalRows: [], open: [] };
+  const base = { facts, sheets, rows: filled.length, complete, ...nothing };
+  if (header === undefined) return { base };
   assertNames(header);
   assertOneTable(header, filled);
   const known = readHeader(header);
   const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
-  const isFooter = ({ cells }: SheetRow) => footerText(cells) !== undefined;
-  const totals = below.filter((row) => !isFooter(row) && looksLikeTotal(row.cells) !== undefined);
-  const left = new Set([...totals, ...below.filter(isFooter)]);
+  const footers = new Set(below.filter(({ cells }) => footerText(cells) !== undefined));
+  const totals = below.filter((row) => !footers.has(row) && looksLikeTotal(row.cells) !== undefined);
+  const left = new Set([...totals, ...footers]);
   const records = below.filter((row) => !left.has(row));
   const columns = columnsOf(header, records);
-  const base = {
-    ...nothing,
-    rows: below.length,
-    headerRow: header.number,
-    columns,
-    records,
-    totalRows: totals.map(({ number }) => number),
-  };
-  if (records.length === 0) return base;
-  const chosen = declaredReading(declared, sheet.sheets);
-  if (isStandard(columns)) {
-    const continues = hasContinuationRows(base, standardHeaders(columns));
-    const read = { ...chosen, ...(continues ? { fill_down: true } : {}) };
-    const given = Object.keys(read).length === 0 ? {} : { read };
-    return { ...base, profile: { name, extends: 'standard', ...given } };
-  }
-  const payments = suggestPayments({
-    name,
-    row: header,
-    records,
-    read: chosen,
-    date_order: readOptions(columns).date_order,
-    columns,
-  });
-  if (payments !== undefined) return { ...base, profile: payments, open: openFields(payments) };
+  const totalRows = totals.map(({ number }) => number);
+  const found = { ...base, rows: below.length, headerRow: header.number, columns, records, totalRows };
+  return records.length === 0
+    ? { base: found }
+    : { base: found, table: { header, rows: filled, columns, records } };
+}
+
+const continued = (is: boolean): Reading => (is ? { fill_down: true } : {});
+
+/** The columns with their roles: numbered columns once, and those of the document apart from those of its lines. */
+function matchTable({ columns, records }: Table) {
   const numbered = numberedColumns(columns);
   const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
   const candidates = [...single, ...(numbered?.columns ?? [])];
-  const singly = matchColumns(candidates);
   const ofDocument =
-    numbered === undefined ? documentColumns({ columns, records, matches: singly }) : new Set(single);
-  const matched = matchColumns(candidates, ofDocument);
-  const continues = hasContinuationRows(base, documentHeaders(matched));
-  const named =
-    numbered === undefined ? withProvenIdentity({ columns, records, matches: matched }, continues) : matched;
-  const table = { columns, records, matches: named };
-  const register = registerKind({ columns, matches: named });
-  if (register !== undefined) return { ...base, matches: named, register };
+    numbered === undefined
+      ? documentColumns({ columns, records, matches: matchColumns(candidates) })
+      : new Set(single);
+  const all = { columns, records, matches: matchColumns(candidates, ofDocument) };
+  const continues = hasContinuationRows(all, documentHeaders(all.matches));
+  const matches = numbered === undefined ? withProvenIdentity(all, continues) : all.matches;
+  return { numbered, candidates, ofDocument, continues, matches };
+}
+
+type Matched = ReturnType<typeof matchTable>;
+
+/** The roles that arithmetic gives to the columns, and what it proves of the amounts. */
+function proveAmounts(reckoned: ReckonedRows, { numbered }: Matched, isOneRowEach: boolean) {
+  const prove = (roles: readonly ColumnMatch[]) => {
+    const matches =
+      numbered === undefined ? proveRoles({ ...reckoned, matches: roles }, isOneRowEach) : roles;
+    const all = { ...reckoned, matches };
+    return { matches, proofs: amountProofs(all, documentRows(all)) };
+  };
+  const first = prove(reckoned.matches);
+  // A net value that proves to be a total leaves its place to the net value beside it.
+  const isSwapped = first.proofs.isNet === false && first.matches.some(({ role }) => role === 'net');
+  return isSwapped ? prove(proven(first.matches, first.proofs)) : first;
+}
+
+/** The profile of a list of sales, with the evidence for it. */
+function suggestSales(
+  name: string,
+  of: { table: Table; matched: Matched; chosen: Reading; format: SheetFormat },
+): Pick<Inspection, 'matches' | 'profile' | 'formulas' | 'signs' | 'open'> {
+  const { table, matched, chosen, format } = of;
+  const { numbered, candidates, ofDocument, matches: named } = matched;
+  const { columns, records } = table;
+  const all = { columns, records, matches: named };
   const read = {
     ...chosen,
     ...readOptions(columns),
-    ...(continues ? { fill_down: true } : {}),
-    ...(hasNegativeCreditNotes(table) ? { credit_notes: 'negative' as const } : {}),
+    ...continued(matched.continues),
+    ...(hasNegativeCreditNotes(all) ? { credit_notes: 'negative' as const } : {}),
   };
-  const several = multiRowDocuments(table);
-  const firstOnly = new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? []));
+  const several = multiRowDocuments(all);
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
-  const numberIn = numberReader(table, decimal);
-  const prove = (roles: readonly ColumnMatch[]) => {
-    const reckoned = { ...table, numberIn };
-    const matches =
-      numbered === undefined ? proveRoles({ ...reckoned, matches: roles }, isOneRowEach) : roles;
-    return { matches, proofs: amountProofs({ ...reckoned, matches }, documentRows({ ...table, matches })) };
-  };
-  const first = prove(named);
-  // A net value that proves to be a total leaves its place to the net value beside it.
-  const isSwapped = first.proofs.isNet === false && first.matches.some(({ role }) => role === 'net');
-  const { matches, proofs } = isSwapped ? prove(proven(first.matches, first.proofs)) : first;
+  const reckoned = { ...all, numberIn: numberReader(all, decimal) };
+  const { matches, proofs } = proveAmounts(reckoned, matched, isOneRowEach);
+  const header = readHeader(table.header);
   const found = {
     name,
-    matches: proven(matches, proofs),
     read,
     numbered,
     isOneRowEach,
-    firstOnly,
-    ofDocument: new Set([...ofDocument].map((column) => column.header)),
-    columns: candidates,
     proofs,
+    columns: candidates,
+    matches: proven(matches, proofs),
+    firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
+    ofDocument: new Set([...ofDocument].map((column) => column.header)),
+    stated: statedCurrencies(table, header, named),
   };
-  const ofText = new Set(named.flatMap(({ role, column }) => (NO_AMOUNTS.has(role) ? [column] : [])));
-  const told = columns.map((column) => (ofText.has(column) ? undefined : column));
-  const stated = statedCurrencies(filled, { header: known, records, columns: told });
-  const suggested = extendShopProfile(known, columns, suggestProfile({ ...found, stated }));
-  const { format } = sheet.facts;
-  const formulas = provenFormulas({ ...table, matches, numberIn });
+  const suggested = extendShopProfile(header, columns, suggestProfile(found));
+  const formulas = provenFormulas({ ...reckoned, matches });
   const units = [...columns, ...(numbered?.columns ?? [])];
-  const opened = openUnits(suggested, { columns: units, records, format, header: known, decimal, formulas });
-  const signs = signsAgainstSales(table);
+  const opened = openUnits(suggested, { columns: units, records, format, header, decimal, formulas });
+  const signs = signsAgainstSales(all);
   const profile: ProfileFile = {
     ...opened,
     rows_are: signs.length === 0 ? 'sales' : `${OPEN_MARK} sales | not sales`,
   };
-  return { ...base, matches: found.matches, profile, formulas, signs, open: openFields(profile) };
+  return { matches: found.matches, profile, formulas, signs, open: openFields(profile) };
 }
 
 /**
@@ -275,21 +290,23 @@ const NO_AMOUNTS: ReadonlySet<string> = new Set('document number series type pos
 
 /** Currencies other than euro in a title, a column, a header of numbers, or a sign next to a number. */
 function statedCurrencies(
-  rows: readonly SheetRow[],
-  {
-    header,
-    records,
-    columns: all,
-  }: { header: Header; records: readonly SheetRow[]; columns: readonly (InspectedColumn | undefined)[] },
+  { rows, records, columns }: Table,
+  header: Header,
+  matches: readonly ColumnMatch[],
 ): StatedCurrencies {
+  const ofText = new Set(matches.flatMap(({ role, column }) => (NO_AMOUNTS.has(role) ? [column] : [])));
+  const mayBeMoney = (column: InspectedColumn | undefined): column is InspectedColumn =>
+    column !== undefined && !ofText.has(column);
   const evidence = currencyEvidence();
   for (const row of rows) if (row.number < header.row) evidence.title(row);
   for (const row of records) evidence.see(row);
-  const { columns, signs, title } = evidence.end();
-  const named = all.flatMap((one) => (one?.type === 'number' ? currenciesInHeader(one.header) : []));
-  const shown = [...signs].flatMap(([index, sign]) => (all[index] === undefined ? [] : [sign]));
+  const { columns: stating, signs, title } = evidence.end();
+  const named = columns.flatMap((one) =>
+    mayBeMoney(one) && one.type === 'number' ? currenciesInHeader(one.header) : [],
+  );
+  const shown = [...signs].flatMap(([index, sign]) => (mayBeMoney(columns[index]) ? [sign] : []));
   const currencies = [...(title === undefined ? [] : [title.currency]), ...shown, ...named];
-  return { columns: columns.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
+  return { columns: stating.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
 }
 
 async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: boolean }> {

@@ -1,7 +1,7 @@
 import { renderArgument } from '../../problems/phrases.ts';
 import { type Problem, renderProblem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { fieldsOfColumns, type InspectedField } from './fields-of-columns.ts';
+import type { ColumnFate } from './columns/column-facts.ts';
 import type { Inspection } from './inspect-sheet.ts';
 
 const EXAMPLES_SHOWN = 3;
@@ -9,7 +9,6 @@ const EXAMPLES_SHOWN = 3;
 /** Builds the answer of `rowmark inspect --json`. */
 export function inspectionJson(inspection: Inspection, language: Language) {
   const { facts, rows, complete, headerRow, columns, totalRows, formulas = [], profile, open } = inspection;
-  const fields = fieldsOfColumns(inspection);
   return {
     file: {
       ...facts,
@@ -33,8 +32,7 @@ export function inspectionJson(inspection: Inspection, language: Language) {
         ...(ambiguous === undefined ? {} : { ambiguous }),
         ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
         ...(exception === undefined ? {} : { exception }),
-        fields: fields.get(header)?.map(fieldJson) ?? [],
-        ...inspection.fates?.get(header),
+        ...fateJson(inspection.fates?.get(header)),
       }),
     ),
     register: inspection.register ?? null,
@@ -44,11 +42,10 @@ export function inspectionJson(inspection: Inspection, language: Language) {
   };
 }
 
-const fieldJson = ({ field, confidence, because, evidence }: InspectedField) => ({
-  field,
-  confidence,
-  because,
-  evidence,
+/** The fate of a column; the fields that it feeds as objects. */
+const fateJson = (fate: ColumnFate | undefined) => ({
+  ...fate,
+  fields: fate?.fate === 'read' ? fate.fields.map((field) => ({ field })) : [],
 });
 
 const spelled = (notice: Problem, language: Language) => ({

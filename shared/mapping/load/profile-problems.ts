@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { describeSchemaIssue } from '../../problems/schema-error.ts';
 import { fieldsAtOtherLevels, sectionOf } from '../profile/field-levels.ts';
 import { profileSchema } from '../profile/profile.ts';
-import { columnName, valueSourceSchema } from '../profile/value-source.ts';
+import { valueSourceSchema } from '../profile/value-source.ts';
 import { nearestName } from '../texts/nearest-name.ts';
 
 type Schema = z.core.$ZodType;
@@ -43,41 +43,6 @@ function alternatives(schema: Schema): readonly Schema[] {
   return schema instanceof z.ZodPipe ? [schema.in] : [];
 }
 
-/** The forms of the value at a path, in words; undefined if they are unknown. */
-function formsAt(path: Path): Phrase | undefined {
-  const forms = schemasAt(path).flatMap(leavesOf).flatMap(formOf);
-  const told = new Map(forms.map((form) => [JSON.stringify(form), form]));
-  return [...told.values()].reduceRight<Phrase | undefined>(
-    (other, one) => (other === undefined ? one : { phrase: 'either', one, other }),
-    undefined,
-  );
-}
-
-function formOf(schema: Schema): Phrase | [] {
-  if (schema === columnName) return { phrase: 'form-column' };
-  if (schema instanceof z.ZodArray)
-    return { phrase: schema.element === columnName ? 'form-columns' : 'form-list' };
-  if (schema instanceof z.ZodObject) return { phrase: 'form-keys', keys: outlineOf(schema) };
-  if (schema instanceof z.ZodEnum) return { phrase: 'form-choice', values: schema.options.join(', ') };
-  if (schema instanceof z.ZodLiteral)
-    return { phrase: 'form-choice', values: [...schema.values].map(String).join(', ') };
-  const simple = SIMPLE_FORMS.find(([kind]) => schema instanceof kind);
-  return simple === undefined ? [] : { phrase: simple[1] };
-}
-
-/** `{"column": …, "unit": …, "provider"?: …}` */
-const outlineOf = ({ shape }: z.ZodObject): string =>
-  `{${Object.entries(shape)
-    .map(([key, value]) => `"${key}"${value instanceof z.ZodOptional ? '?' : ''}: …`)
-    .join(', ')}}`;
-
-const SIMPLE_FORMS = [
-  [z.ZodString, 'form-text'],
-  [z.ZodNumber, 'form-number'],
-  [z.ZodBoolean, 'form-yes-no'],
-  [z.ZodRecord, 'form-object'],
-] as const;
-
 type Issue = z.core.$ZodIssue;
 
 /** Turn findings about a profile's JSON into problems that name the key, its place and the nearest existing one. */
@@ -89,21 +54,17 @@ function problemsOf(profile: string, issue: Issue, above: Path): Problem[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(profile, path, key));
   if (issue.code === 'invalid_union') return [formNotMet(profile, issue, path)];
   const isAnother = issue.code === 'invalid_type' && issue.input !== undefined;
-  return [isAnother ? formUnknown(profile, path) : invalid(profile, path, describeSchemaIssue(issue))];
+  return [isAnother ? formUnknown(profile, path, issue) : invalid(profile, path, describeSchemaIssue(issue))];
 }
 
 const invalid = (profile: string, path: Path, reason: Phrase): Problem =>
   problem('MAP-PROFILE-INVALID', {}, { profile, where: written(path), reason });
 
-/** A value in a form that the key does not take, with the forms that it takes. */
-function formUnknown(profile: string, path: Path): Problem {
+/** A value in a form that the key does not take, with the keys of the form that it takes. */
+function formUnknown(profile: string, path: Path, issue: Issue): Problem {
   if (schemasAt(path).some(isSource)) return sourceBad(profile, path);
-  const form = formsAt(path);
-  return invalid(
-    profile,
-    path,
-    form === undefined ? { phrase: 'other-form' } : { phrase: 'needs-form', form },
-  );
+  const keys = keysAt(path).join(', ');
+  return invalid(profile, path, keys === '' ? describeSchemaIssue(issue) : { phrase: 'needs-keys', keys });
 }
 
 const isSource = (schema: Schema): boolean =>
@@ -162,8 +123,8 @@ function formNotMet(profile: string, issue: Extract<Issue, { code: 'invalid_unio
     (errors) => errors.length > 0 && errors.every(({ path: at }) => at.length > 0),
   );
   const deeper = meant?.find(isDeeper) ?? inner.find(isDeeper);
-  if (deeper !== undefined) return problemsOf(profile, deeper, path)[0] ?? formUnknown(profile, path);
-  return formUnknown(profile, path);
+  if (deeper !== undefined) return problemsOf(profile, deeper, path)[0] ?? formUnknown(profile, path, issue);
+  return formUnknown(profile, path, issue);
 }
 
 const sourceBad = (profile: string, path: Path): Problem =>

@@ -38,9 +38,9 @@ export interface ColumnFacts {
   exception?: string;
 }
 
-/** Fate of a column, and the values that show it. */
+/** Fate of a column, and the values that show it. A column is read into fields of the document, or decides on rows. */
 export type ColumnFate =
-  | { fate: 'read'; field: string; evidence: string }
+  | { fate: 'read'; field: string; fields: readonly string[]; evidence: string }
   | { fate: 'left out'; reason: string; evidence: string }
   | { fate: 'asked'; question: string; evidence: string };
 

@@ -1,12 +1,11 @@
 import { vatRates } from '../../../facts/vat.ts';
+import { currencyOf, currencySaid } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import { isSaleState } from '../../facts/row-states.ts';
-import { typesOfName } from '../../facts/type-names.ts';
+import { isSaleState, sideOf } from '../../facts/row-states.ts';
+import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { withoutNumber } from '../../profile/profile-uses.ts';
 import { headerRoles, namesVat } from '../roles/header-roles.ts';
-import { bestAssignment } from './best-assignment.ts';
 import type { ColumnFacts, ColumnType } from './column-facts.ts';
-import { isNumberOfCurrency, isOfCurrencies, isOfKinds, isSide, TYPES_MAX } from './columns-by-values.ts';
 
 /** A column with the facts of its header and its cells. */
 export interface InspectedColumn extends ColumnFacts {
@@ -15,14 +14,11 @@ export interface InspectedColumn extends ColumnFacts {
   header: string;
 }
 
-/** Role that a column was taken for, its confidence (0 to 1), and the reason. */
+/** Role that a column was taken for, and its confidence (0 to 1). */
 export interface ColumnMatch {
   role: ColumnRole;
   column: InspectedColumn;
   confidence: number;
-  because: 'header' | 'header-part' | 'values';
-  /** The known header that it is like, or the values that decided. */
-  evidence: string;
 }
 
 /** The column that was taken for a role. */
@@ -98,27 +94,15 @@ const weight = ({ filled, distinct }: InspectedColumn): number =>
 
 function matchesOf(column: InspectedColumn): ColumnMatch[] {
   if (column.type === 'blank') return [];
-  const named = headerRoles(withoutNumber(column.header)).flatMap(({ role, confidence, like }) => {
-    const match = {
-      column,
-      confidence,
-      because: confidence > SURE ? 'header' : 'header-part',
-      evidence: like,
-    } as const;
-    return fitToValues({ ...match, role });
-  });
+  const named = headerRoles(withoutNumber(column.header)).flatMap(({ role, confidence }) =>
+    fitToValues({ role, column, confidence }),
+  );
   return [...named, ...byValues(column)];
 }
 
 /** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217. */
 function byValues(column: InspectedColumn): ColumnMatch[] {
-  const said = (role: ColumnRole, confidence: number): ColumnMatch => ({
-    role,
-    column,
-    confidence,
-    because: 'values',
-    evidence: column.distinct.slice(0, 4).join(', '),
-  });
+  const said = (role: ColumnRole, confidence: number) => ({ role, column, confidence });
   if (column.type === 'tax-number' && !column.distinct.every((text) => DATE_AS_NUMBER.test(text)))
     return [said('tax_number', 0.7)];
   if (namesTaxes(column)) return [said('vat_rate', 0.8)];
@@ -130,7 +114,7 @@ function byValues(column: InspectedColumn): ColumnMatch[] {
 function fitToValues(match: ColumnMatch): ColumnMatch[] {
   const { role, column } = match;
   if (VAT_ROLES.has(role) && column.type === 'text')
-    return isTaxCode(column) && (match.because === 'header' || column.distinct.some(percentIn))
+    return isTaxCode(column) && (match.confidence > SURE || column.distinct.some(percentIn))
       ? [{ ...match, role: 'vat_rate' }]
       : [];
   // A column of zeros is neither a rate nor a VAT amount.
@@ -143,8 +127,7 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
     return vatMatch(match);
   if (role === 'vat_rate') return NUMERIC.has(column.type) ? [match] : [];
   if (role === 'vat') return NUMERIC.has(column.type) ? vatMatch(match) : [];
-  if (role === 'document' && isTypeColumn(column))
-    return [{ ...match, role: 'type', because: 'values', evidence: column.distinct.join(', ') }];
+  if (role === 'document' && isTypeColumn(column)) return [{ ...match, role: 'type' }];
   return valuesFit(match) ? [match] : [];
 }
 
@@ -211,9 +194,7 @@ function vatMatch(match: ColumnMatch): ColumnMatch[] {
     !isOfRate && (type === 'percent' || distinct.every((text) => vatRates.has(rateText(text))));
   const isProven = type !== 'number' || distinct.length < filled;
   if (mayBeRate && !isProven) return [];
-  const evidence = distinct.slice(0, 4).join(', ');
-  const role = mayBeRate ? 'vat_rate' : 'vat_amount';
-  return [{ ...match, role, because: 'values', confidence: 0.8, evidence }];
+  return [{ ...match, role: mayBeRate ? 'vat_rate' : 'vat_amount', confidence: 0.8 }];
 }
 
 /** 24,00 % → 24 */
@@ -255,3 +236,92 @@ const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test
 /** A few words without digits, repeated: names of document types, not numbers of documents. */
 const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>
   distinct.length <= TYPES_MAX && distinct.length < filled && distinct.every((text) => !/\d/.test(text));
+
+type Texts = Pick<ColumnFacts, 'distinct'>;
+
+/** A column of kinds has a few of them. */
+const TYPES_MAX = 12;
+/** A column of currencies may have this share of other texts, such as a dash. */
+const OTHERS_SHARE_MAX = 0.1;
+
+/** 978, 840: the digits of ISO 4217. */
+const isNumberOfCurrency = (text: string): boolean => /^\d{3}$/.test(text) && currencyOf(text) !== undefined;
+
+/** True if all texts are document types: ΤΔΑ, ΔΑ under Είδος. */
+export const isOfKinds = ({ distinct }: Texts): boolean =>
+  distinct.length <= TYPES_MAX && distinct.every((text) => namesKind(text) || isBought(text));
+
+/** Nearly all texts are codes, signs or names of currencies. */
+export const isOfCurrencies = ({ distinct }: Texts): boolean =>
+  distinct.filter((text) => currencySaid(text) !== undefined).length >
+  distinct.length * (1 - OTHERS_SHARE_MAX);
+
+/** Opposites are two, and perhaps a third that is neither. */
+const SIDES_MAX = 3;
+
+/** All texts of the column are sides: income or expense, debit or credit, sale or return. */
+export function isSide({ distinct, header }: { distinct: readonly string[]; header: string }): boolean {
+  if (distinct.length === 0 || distinct.length > SIDES_MAX) return false;
+  const sides = distinct.map(sideOf);
+  if (sides.includes(undefined) || distinct.every((text) => typesOfName(text).length > 0)) return false;
+  // A single letter is ambiguous: it counts only with both sides, or with a header of sides.
+  const isLetter = distinct.every((text) => text.length === 1);
+  return !isLetter || distinct.length > 1 || /soll|haben|debit|credit|d\/c|s\/h|χ\/π/i.test(header);
+}
+
+/**
+ * Gives each row at most one column, the highest score first; a pair without a score is never made. Then a row makes place for
+ * one without a column where both together score more. Answers the column of each row, -1 where it has none.
+ */
+export function bestAssignment(scores: readonly (readonly number[])[]): number[] {
+  const found = scores.map(() => -1);
+  const pairs = scores.flatMap((row, at) => row.map((score, column) => ({ at, column, score })));
+  const ranked = pairs.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
+  for (const { at, column } of ranked) if (found[at] === -1 && !found.includes(column)) found[at] = column;
+  for (const { at, column, score } of ranked) {
+    const holder = found.indexOf(column);
+    const other = ranked.find((pair) => pair.at === holder && !found.includes(pair.column));
+    if (found[at] !== -1 || other === undefined) continue;
+    if (score + other.score > (scores[holder]?.[column] ?? 0))
+      [found[holder], found[at]] = [other.column, column];
+  }
+  return found;
+}
+
+/** Columns that hold several lines in one row: `Item1`, `Price1`, `Item2`, `Price2` … */
+export interface NumberedColumns {
+  count: number;
+  /** The number of the first line, if it is not 1. */
+  from?: 0;
+  /** One column for each kind, its header with {n} for the number and the facts of the first one. */
+  columns: readonly InspectedColumn[];
+  /** All columns that belong to the numbering. */
+  all: ReadonlySet<InspectedColumn>;
+}
+
+const NUMBERED = /^(.*?\D)(\d{1,2})(\D*)$/;
+
+/** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them. */
+export function numberedColumns(columns: readonly InspectedColumn[]): NumberedColumns | undefined {
+  const groups = Map.groupBy(columns, ({ header }) => header.replace(NUMBERED, '$1{n}$3'));
+  const kinds = [...groups].filter(([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group));
+  if (kinds.length < 2 || !kinds.some(([pattern]) => isOfLine(pattern))) return undefined;
+  return {
+    count: Math.max(...kinds.map(([, group]) => group.length)),
+    ...(kinds.every(([pattern, group]) => group[0]?.header === named(pattern, 0))
+      ? { from: 0 as const }
+      : {}),
+    columns: kinds.flatMap(([header, [first]]) => (first === undefined ? [] : [{ ...first, header }])),
+    all: new Set(kinds.flatMap(([, group]) => group)),
+  };
+}
+
+/** Addresses, telephones and taxes are numbered too: lines have an item, a quantity or an amount. */
+const OF_LINES: ReadonlySet<ColumnRole> = new Set(['item', 'quantity', 'unit_price', 'net', 'total']);
+const isOfLine = (pattern: string): boolean =>
+  headerRoles(withoutNumber(pattern)).some(({ role }) => OF_LINES.has(role));
+
+const countsUp = (pattern: string, group: readonly InspectedColumn[]): boolean =>
+  group.length > 1 &&
+  [0, 1].some((from) => group.every(({ header }, index) => header === named(pattern, index + from)));
+const named = (pattern: string, number: number): string => pattern.replace('{n}', String(number));

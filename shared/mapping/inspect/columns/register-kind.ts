@@ -4,8 +4,7 @@ import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
 import { isNobody } from '../../texts/nobody.ts';
 import { headerTokens } from '../roles/header-roles.ts';
-import { isSide } from './columns-by-values.ts';
-import { type ColumnMatch, columnOfRole, type InspectedColumn } from './match-columns.ts';
+import { type ColumnMatch, columnOfRole, type InspectedColumn, isSide } from './match-columns.ts';
 
 const sets = new Map(
   Object.entries(lists).map(([name, list]) => [name, new Set(list.split(' · ').map(foldHeader))]),

@@ -113,3 +113,25 @@ export function roleIndex(role: ColumnRole, { columns, matches }: MatchedRows): 
 /** Indexes of the columns that have one of the roles. */
 export const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
   roles.map((role) => roleIndex(role, of)).filter((index) => index >= 0);
+
+const NEGATIVE = /^[-\u2212(]|-$/;
+
+/**
+ * True if some document types have only amounts below zero and all others only amounts above it. False if one
+ * type has both.
+ */
+export function hasNegativeCreditNotes(of: MatchedRows): boolean {
+  const [net, type] = [roleIndex('net', of), roleIndex('type', of)];
+  if (net < 0 || type < 0) return false;
+  const signs = new Map<string, Set<boolean>>();
+  let current = '';
+  for (const { cells } of of.records) {
+    const amount = cellText(cells[net]).trim();
+    // Rows that continue a document leave its type blank.
+    current = cellText(cells[type]).trim() || current;
+    if (/[1-9]/.test(amount))
+      signs.set(current, (signs.get(current) ?? new Set()).add(NEGATIVE.test(amount)));
+  }
+  const all = [...signs.values()];
+  return all.every((seen) => seen.size === 1) && all.some((seen) => seen.has(true));
+}

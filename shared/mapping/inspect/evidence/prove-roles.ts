@@ -69,12 +69,10 @@ function withoutOwnAddress(matches: Matches): Matches {
   return isOwn ? matches.filter(({ role }) => !ADDRESS.includes(role)) : matches;
 }
 
-const provenMatch = (role: ColumnRole, column: InspectedColumn, evidence: string): ColumnMatch => ({
+const provenMatch = (role: ColumnRole, column: InspectedColumn): ColumnMatch => ({
   role,
   column,
   confidence: 0.8,
-  because: 'values',
-  evidence,
 });
 
 /** Columns of numbers without a sure role; a price may prove to be a value, and a second value the VAT. */
@@ -140,7 +138,7 @@ function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, sh
   const others = matches.filter(({ column }) => column !== net);
   return find(others, 'total') || others.some(({ column }) => column === paid)
     ? others
-    : [...others, provenMatch('value', paid, net.header)];
+    : [...others, provenMatch('value', paid)];
 }
 
 /** Takes the value from the one column that states euro, if the column without a currency is another amount than it with VAT. */
@@ -212,9 +210,8 @@ function related(columns: readonly InspectedColumn[], before: Matches, shows: Sh
     if (open.length === 0 || open.length > 2 || isVague || isLoose) continue;
     const found = firstShown(known, { candidates: free(columns, matches), roles, off, shows });
     if (found === undefined) continue;
-    const evidence = found.map(({ header }) => header).join(', ');
     const proven = found.flatMap((column, at) =>
-      known[at] === undefined ? [provenMatch(roles[at] ?? 'value', column, evidence)] : [],
+      known[at] === undefined ? [provenMatch(roles[at] ?? 'value', column)] : [],
     );
     matches = [...matches.filter(({ column }) => !proven.some((one) => one.column === column)), ...proven];
   }

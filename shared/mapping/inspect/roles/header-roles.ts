@@ -1,5 +1,9 @@
+import { headerFields, lineFields } from '../../../documents/fields.ts';
 import { COMMON_CODES, currencySaid } from '../../../money/currency.ts';
 import { once } from '../../../once.ts';
+import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { readNumber } from '../../cells/read-number.ts';
+import { namesOfColumn } from '../../facts/field-labels.ts';
 import words from '../../facts/header-concepts.json' with { type: 'json' };
 import { type ColumnRole, headerSynonyms } from '../../facts/header-synonyms.ts';
 import { foldHeader, wordsApart } from '../../texts/fold.ts';
@@ -152,11 +156,12 @@ const readings = rolePatterns.flatMap(([role, needs, may, confidence]) =>
 function roleOfConcepts(
   concepts: ReadonlySet<Concept>,
 ): { role: ColumnRole; confidence: number } | undefined {
-  return readings.find(
+  const found = readings.find(
     ({ wanted, allowed }) =>
       wanted.every((one) => concepts.has(one)) &&
       [...concepts].every((concept) => allowed.has(concept) || concept === 'minor'),
   );
+  return found && { role: found.role, confidence: found.confidence };
 }
 
 /** Words of the longest phrase that the table has. */
@@ -228,12 +233,7 @@ const PREFERENCE_STEP = 0.001;
 const rows = () =>
   Object.entries(headerSynonyms).flatMap(([role, headers]) =>
     isRole(role)
-      ? headers.map((header, at) => ({
-          role,
-          header,
-          folded: foldHeader(header),
-          lead: -at * PREFERENCE_STEP,
-        }))
+      ? headers.map((header, at) => ({ role, folded: foldHeader(header), lead: -at * PREFERENCE_STEP }))
       : [],
   );
 
@@ -243,18 +243,17 @@ const exact = once(() => Map.groupBy(rows(), (row) => row.folded));
 const otherForms = once(() => new Set(ignoredHeaders.flatMap(headerForms)));
 
 /** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
-export function headerRoles(header: string): { role: ColumnRole; confidence: number; like: string }[] {
+export function headerRoles(header: string): { role: ColumnRole; confidence: number }[] {
   const last = lastOfPath(joinAbbreviation(header));
   const forms = headerForms(last);
   const same = forms.map((form) => exact().get(form)).find((found) => found !== undefined);
-  if (same !== undefined)
-    return same.map(({ role, lead, header: like }) => ({ role, confidence: SAME_WORDS + lead, like }));
+  if (same !== undefined) return same.map(({ role, lead }) => ({ role, confidence: SAME_WORDS + lead }));
   if (forms.some((form) => otherForms().has(form))) return [];
   const words = headerTokens(last);
   const concepts = headerConcepts(words);
   if (concepts === undefined) return [];
   const found = roleOfConcepts(concepts);
-  return found === undefined ? [] : [{ role: found.role, confidence: found.confidence, like: header }];
+  return found === undefined ? [] : [found];
 }
 
 /** VAT is in the amounts of a header (gross) or not (net): Gesamtpreis brutto, Total TTC, Σύνολο με ΦΠΑ. */
@@ -290,3 +289,41 @@ function headerForms(header: string): string[] {
   const apart = headerTokens(header).join(' ');
   return [foldHeader(header), apart, apart.replaceAll(' ', '')];
 }
+
+const SEARCHED_ROWS = 50;
+const KNOWN_WORD_POINTS = 3;
+const NUMBER_POINTS = -2;
+
+/** The row that looks most like headers: distinct texts, known words, only words, and rows below it. */
+export function guessHeader(rows: readonly SheetRow[]): SheetRow | undefined {
+  let best: { row: SheetRow; points: number } | undefined;
+  const candidates = rows.slice(0, Math.min(SEARCHED_ROWS, Math.max(1, rows.length - 1)));
+  for (const row of candidates) {
+    const points = pointsOf(row.cells, best?.points ?? 0);
+    if (points > 0 && (best === undefined || points > best.points)) best = { row, points };
+  }
+  return best?.row;
+}
+
+/** Points of a row; 0 of one that cannot have more than `least`. */
+function pointsOf(cells: readonly Cell[], least: number): number {
+  const texts = cells.map((cell) => cellText(cell).trim()).filter((text) => text !== '');
+  const numbers = texts.filter(isNumber);
+  const words = new Set(texts.filter((text) => !isNumber(text)));
+  if (words.size * (1 + KNOWN_WORD_POINTS) + numbers.length * NUMBER_POINTS <= least) return 0;
+  const known = [...words].filter(
+    (text) => fieldOfHeader(text) !== undefined || (headerRoles(text)[0]?.confidence ?? 0) > 0.9,
+  );
+  return words.size + known.length * KNOWN_WORD_POINTS + numbers.length * NUMBER_POINTS;
+}
+
+const isNumber = (text: string): boolean => readNumber(text, undefined).kind !== 'none';
+
+const fields = new Map<string, string>(
+  [...Object.keys(headerFields), ...Object.keys(lineFields)].flatMap((field) =>
+    namesOfColumn(field).map((header): [string, string] => [foldHeader(header), field]),
+  ),
+);
+
+/** The field that a header of the standard columns or of our templates names. */
+export const fieldOfHeader = (header: string): string | undefined => fields.get(foldHeader(header));

@@ -5,8 +5,7 @@ import type { ValueSource } from '../../profile/value-source.ts';
 import { type InspectedColumn, percentIn, rateInName, rateText } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerTokens, saidOfVat } from '../roles/header-roles.ts';
-import { openChoice } from './open-fields.ts';
-import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
+import { type ColumnOfRole, columnSources, type FieldSources, openChoice } from './suggest-foreign-amount.ts';
 
 interface LineFindings {
   numbered: boolean;

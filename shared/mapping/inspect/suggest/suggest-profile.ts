@@ -7,13 +7,21 @@ import { areEuro } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, type ValueSource } from '../../profile/value-source.ts';
-import { isSide } from '../columns/columns-by-values.ts';
-import { type ColumnMatch, columnOfRole, type InspectedColumn } from '../columns/match-columns.ts';
-import type { NumberedColumns } from '../columns/numbered-columns.ts';
+import {
+  type ColumnMatch,
+  columnOfRole,
+  type InspectedColumn,
+  isSide,
+  type NumberedColumns,
+} from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerRoles } from '../roles/header-roles.ts';
-import { documentTypeColumn, documentTypeSources } from './document-type-column.ts';
-import { suggestDocument, togetherColumns } from './suggest-document.ts';
+import {
+  documentTypeColumn,
+  documentTypeSources,
+  suggestDocument,
+  togetherColumns,
+} from './suggest-document.ts';
 import {
   type ColumnOfRole,
   columnSources,

@@ -4,6 +4,7 @@ import { EURO } from '../../../money/currency.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
 import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
+import { flagOf } from '../../facts/row-states.ts';
 import { columnIndexes, findColumns, type Header, indexesOf, readHeader } from '../../header/header.ts';
 import { columnNeeds, isNumeric } from '../../profile/column-needs.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
@@ -11,9 +12,9 @@ import { momentsOf } from '../../profile/payment-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, namesIn } from '../../profile/value-source.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
-import { codesOfField, fittingCategories, fittingClassifications } from './document-type-column.ts';
-import { OPEN_RATE, openChoice, openZone } from './open-fields.ts';
 import { askedUnit } from './open-units.ts';
+import { codesOfField, fittingCategories, fittingClassifications } from './suggest-document.ts';
+import { OPEN_RATE, openChoice, openZone } from './suggest-foreign-amount.ts';
 
 /** Kinds of documents that a receipt of money may be answered with. */
 const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];
@@ -134,7 +135,7 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
 const COLUMNS_SHARE_MIN = 0.7;
 
 /** The built-in profile of the program whose columns a header has; of several the one that knows most of them. */
-export function recognizeProfile(
+function recognizeProfile(
   header: Header,
   isWanted: (profile: ProfileFile, name: string) => boolean,
 ): { provider: string; profile: ProfileFile } | undefined {
@@ -163,7 +164,7 @@ function columnsFound(
 }
 
 /** The sign that the cells prove where a program's own profile says another: a spreadsheet program saved the file anew. */
-export function otherDecimal(
+function otherDecimal(
   profile: ProfileFile,
   { header, columns }: { header: Header; columns: readonly InspectedColumn[] },
 ): { decimal?: DecimalSign } {
@@ -172,4 +173,56 @@ export function otherDecimal(
   const [sign, other] = new Set(proven);
   if (sign === undefined || other !== undefined || profile.read?.decimal === undefined) return {};
   return sign === profile.read.decimal ? {} : { decimal: sign };
+}
+
+/** Fields of the line that a shop's profile may leave to the suggestion. */
+const OF_LINE = [
+  'line.vat_rate',
+  'line.vat_exemption_code',
+  'line.classification_category',
+  'line.classification_type',
+];
+
+/**
+ * Builds a suggestion on the profile of the export's shop or program, which reads the lines and chooses the
+ * orders. The suggestion adds buyer, currency and open questions. Without such a profile it is unchanged.
+ */
+export function extendShopProfile(
+  header: Header,
+  columns: readonly InspectedColumn[],
+  suggested: ProfileFile,
+): ProfileFile {
+  const fitting = recognizeProfile(
+    header,
+    ({ payment }, name) => payment === undefined && name !== 'standard',
+  );
+  if (fitting === undefined || suggested.payment !== undefined) return suggested;
+  const { provider, profile: shop } = fitting;
+  const { name, document = {}, line = {}, amounts, other_amounts = {}, read = {}, carry } = suggested;
+  const isOpen = (field: string) => shop.document?.[field] === undefined;
+  const others = Object.entries(document).filter(
+    ([field]) =>
+      isOpen(field) &&
+      /^(counterpart\.|notes$|invoice_type_code$|payment_method_type$|currency$|exchange_rate$)/.test(field),
+  );
+  const ofLine = Object.entries(line).filter(
+    ([field]) => OF_LINE.includes(field) && shop.line?.[field] === undefined,
+  );
+  const asked = shop.read?.prices?.startsWith(OPEN_MARK) ? { prices: shop.read.prices } : {};
+  const dates = read.date_order !== undefined && shop.read?.date_order === undefined;
+  const decimal = otherDecimal(shop, { header, columns });
+  const reading = { ...decimal, ...(dates ? { date_order: read.date_order } : {}), ...asked };
+  const further = carry?.filter((column) => shop.carry?.includes(column) !== true) ?? [];
+  // Refunds follow from the states of the shop's own profile.
+  const asksOf = Object.entries(other_amounts).filter(([header]) => flagOf(header) === undefined);
+  return {
+    name,
+    extends: provider,
+    ...(Object.keys(reading).length === 0 ? {} : { read: reading }),
+    ...(further.length === 0 ? {} : { carry: [...(shop.carry ?? []), ...further] }),
+    ...(amounts === undefined || shop.amounts !== undefined ? {} : { amounts }),
+    ...(asksOf.length === 0 ? {} : { other_amounts: Object.fromEntries(asksOf) }),
+    document: Object.fromEntries(others),
+    line: Object.fromEntries(ofLine),
+  };
 }
