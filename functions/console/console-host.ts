@@ -1,25 +1,21 @@
-import type { Amending, LoginBinding } from '../../shared/jobs/account/account-guard.ts';
+import type { LoginBinding } from '../../shared/jobs/account/account-guard.ts';
 import type { StepDeps } from '../../shared/jobs/steps/events.ts';
-import type { Ledger } from '../../shared/ledger/ledger.ts';
+import type { Role } from '../../shared/operations/operation.ts';
+import type { Workplace } from '../../shared/operations/workplace.ts';
 import type { inspectAsJson } from '../../shared/preflight/inspect/inspect-export.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import type { RowmarkEvent } from '../../shared/records/event.ts';
 import type { Counts, SealKey } from '../../shared/report/summary.ts';
-import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { IncomingPlace } from '../../shared/store/keys.ts';
-
-/** The groups of people: uploaders, approvers and readers. */
-export const roles = ['dropper', 'approver', 'auditor'] as const;
-export type ConsoleRole = (typeof roles)[number];
 
 /** A person, or a program in their name. */
 export interface Person {
   name: string;
   /** Roles in the account of a request; without an account, all roles that the person has anywhere. */
-  roles: readonly ConsoleRole[];
+  roles: readonly Role[];
   /** Roles in one account; without it, `roles` count in all of them. */
-  rolesIn?: ((account: string) => readonly ConsoleRole[]) | undefined;
+  rolesIn?: ((account: string) => readonly Role[]) | undefined;
 }
 
 /** A job that is under way on this host. */
@@ -61,8 +57,7 @@ export interface DirectUpload {
 }
 
 /** The host of the console, `rowmark serve` or Lambda, with everything that differs between the two. */
-export interface ConsoleHost extends StepDeps {
-  environment: string;
+export interface ConsoleHost extends StepDeps, Workplace {
   /** Language for requests that name none. */
   language: Language;
   /** True if documents have legal effect. */
@@ -83,11 +78,6 @@ export interface ConsoleHost extends StepDeps {
   openAccount?: (account: string) => Promise<void>;
   /** The problem of an unknown account, with the way to open it. */
   unknownAccount(of: { account: string; accounts: readonly string[] }): Problem;
-  /** The invoicing service as an account sees it. */
-  clientOf(account: string): InvoicingClient;
-  ledgerOf(account: string): Ledger;
-  /** Reservations of issued documents, and their content at the service. */
-  amending: Amending;
   /** Public halves of the keys that seal reports here, the newest last; empty if reports are not sealed. */
   sealKeys(): Promise<readonly SealKey[]>;
   /** Notices the login of another company. */

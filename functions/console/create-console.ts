@@ -1,5 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
+import { issuedOperations } from '../../shared/operations/issued.ts';
+import { FoundProblem, RefusedRequest } from '../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../shared/records/stored.ts';
 import { serveAccounts } from './api/accounts-route.ts';
 import { serveAudit } from './api/audit-routes.ts';
@@ -7,19 +9,17 @@ import { serveChanges, servePlan } from './api/change-routes.ts';
 import { serveCauses, serveChecks } from './api/checks-routes.ts';
 import { serveDocuments, serveServiceDocuments } from './api/documents-routes.ts';
 import { serveEvents } from './api/events-routes.ts';
-import { serveIssued } from './api/issued-routes.ts';
 import { serveFiles, serveJobs } from './api/jobs-routes.ts';
 import { serveAllowedMethods, serveDescription } from './api/openapi.ts';
 import { serveProfiles } from './api/profile-routes.ts';
 import { serveStatements } from './api/statement-routes.ts';
 import { serveExports, serveJobUpload, serveUploads } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext, ConsoleEnv, SignIn } from './console-app.ts';
-import { ConsoleError, FoundProblem } from './console-error.ts';
 import type { ConsoleHost } from './console-host.ts';
 import { assertAnyRole, guardAccounts, ofJob } from './guard/own-accounts.ts';
 import { type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/same-origin.ts';
 import { idempotent } from './http/idempotency.ts';
-import { assertOnce, operations } from './http/operations.ts';
+import { assertOnce, operations, serveOperations } from './http/operations.ts';
 import { ImportList, JobList } from './jobs/job-lists.ts';
 import { ApiRefusal } from './pages/frame/ask-api.ts';
 import { refusalPage } from './pages/frame/page.ts';
@@ -45,9 +45,9 @@ const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const LATER_SECONDS = '10';
 
 /** An error whose own text is shown to people, also for a damaged stored record. */
-function toldOf(error: Error): FoundProblem | ConsoleError | undefined {
+function toldOf(error: Error): FoundProblem | RefusedRequest | undefined {
   if (error instanceof UnreadableRecord) return new FoundProblem(error.problem);
-  return error instanceof FoundProblem || error instanceof ConsoleError ? error : undefined;
+  return error instanceof FoundProblem || error instanceof RefusedRequest ? error : undefined;
 }
 
 /** The console as a function from Request to Response: the interface under `/api`, and the pages that use it. */
@@ -70,7 +70,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     assertOnce(c);
     const signedIn = async () => {
       const person = c.env?.person ?? (await signIn.who(c));
-      if (person === undefined) throw new ConsoleError('NOT-SIGNED-IN');
+      if (person === undefined) throw new RefusedRequest('NOT-SIGNED-IN');
       assertAnyRole(person);
       return person;
     };
@@ -87,7 +87,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveJobs(serve, { host, jobs, imports });
   serveChanges(serve, host);
   serveCauses(serve, host);
-  serveIssued(serve, host);
+  serveOperations(serve, host, issuedOperations);
   serveChecks(serve, host);
   serveFiles(serve, host);
   serveUploads(serve, host);
@@ -106,13 +106,13 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   app.use('/jobs/:job/*', ofJob(jobs));
   servePages(app, host);
   app.notFound(() => {
-    throw new ConsoleError('NOT-FOUND');
+    throw new RefusedRequest('NOT-FOUND');
   });
   app.onError((error, c) => {
     const told = toldOf(error);
     const isTold = told !== undefined || error instanceof ApiRefusal;
     if (!isTold) host.log('console failed', { error: error.name });
-    const refusal = told ?? new ConsoleError('UNEXPECTED');
+    const refusal = told ?? new RefusedRequest('UNEXPECTED');
     const { error: envelope } = refusal.envelope(c.get('language'));
     if (!c.req.path.startsWith('/api/') && !wantsJson(c)) {
       const { status, message, hint } =

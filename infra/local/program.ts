@@ -5,7 +5,7 @@ import type { Language } from '../../shared/problems/problem-text.ts';
 import { VERSION } from '../../shared/version.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
-import { CommandProblem, errorSentence, knownSentence } from './errors/command-error.ts';
+import { errorSentence, knownSentence, refusalCode } from './errors/command-error.ts';
 import { asCalled, hidePasswords, noteCall, printAside, printJson } from './terminal/print.ts';
 import { tellIn } from './words/terminal-words.ts';
 
@@ -110,7 +110,7 @@ export function explain(error: unknown, language: Language, json: boolean): void
   const sentence = hidePasswords(asCalled(said));
   printAside(`rowmark: ${sentence}`);
   // With --json, stdout always has an answer.
-  if (json) printJson({ error: sentence, ...(error instanceof CommandProblem ? { code: error.code } : {}) });
+  if (json) printJson({ error: sentence, code: refusalCode(error) });
   if (knownSentence(error, language) !== undefined) return;
   printAside(tellIn(language)(isUsage ? 'helpHint' : 'runAgain'));
   if (!isUsage && process.env.ROWMARK_TRACE === '1') printAside(inspect(error));

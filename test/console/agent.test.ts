@@ -113,8 +113,9 @@ describe('an agent', () => {
   it('has no tool that approves or issues, and no key that could', async () => {
     const { tools } = await agent.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
-      ...['check_export', 'explain_row', 'find_documents', 'inspect_export', 'list_imports', 'make_plan'],
-      ...['propose_corrections', 'read_check', 'read_report', 'read_rows', 'read_statement'],
+      ...['check_export', 'credit_issued', 'explain_row', 'find_documents', 'inspect_export'],
+      ...['list_imports', 'make_plan', 'propose_corrections', 'read_check', 'read_issued', 'read_report'],
+      ...['read_rows', 'read_statement', 'replace_issued'],
     ]);
     const key = await keyOf('other', 'Dropper,Auditor');
     const headers = { Authorization: `Bearer ${key}` };

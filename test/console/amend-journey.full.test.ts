@@ -2,12 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ConsoleEnv } from '../../functions/console/console-app.ts';
-import { roles } from '../../functions/console/console-host.ts';
 import { listenConsole } from '../../infra/local/console/listen-console.ts';
 import { HANGING_MS } from '../full-run.ts';
 import { findings, takePicture, WIDTHS } from './findings.ts';
 import { openBrowser, press, tabTo } from './open-browser.ts';
-import { openConsoleApp } from './open-console-app.ts';
+import { openConsoleApp, roles } from './open-console-app.ts';
 
 const COLUMNS =
   'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.street,counterpart.number,counterpart.postal_code,counterpart.city,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';

@@ -1,19 +1,22 @@
-import { type ConsoleHost, type ConsoleRole, roles } from '../../functions/console/console-host.ts';
+import type { ConsoleHost } from '../../functions/console/console-host.ts';
 import { createConsole } from '../../functions/console/create-console.ts';
 import { localConsoleHost } from '../../infra/local/console/open-console.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { JobQueue } from '../../infra/local/serve/job-queue.ts';
+import { type Role, roles } from '../../shared/operations/operation.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { jsonOf } from './open-serve.ts';
 
 type Answer = Awaited<ReturnType<typeof jsonOf>>;
 
+export { roles };
+
 /** A person as a test sends a request: `maria` with some of the roles. */
 interface Sender {
   name?: string;
-  as?: readonly ConsoleRole[];
+  as?: readonly Role[];
   /** Accounts in which these roles count; all of them without it. */
   within?: readonly string[];
 }

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { ConsoleRole } from '../../functions/console/console-host.ts';
 import { addKey, keysOf, revokeKey } from '../../infra/local/console/named-keys.ts';
 import { scanIncoming } from '../../infra/local/serve/serve-incoming.ts';
+import type { Role } from '../../shared/operations/operation.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { jsonOf } from './open-serve.ts';
@@ -70,7 +70,7 @@ it('issues nothing for a key that is revoked while its body arrives, or before t
 
 it('knows of a named key whether it may issue in an account', async () => {
   await using folder = await temporaryFolder();
-  const add = (name: string, roles: readonly ConsoleRole[], accounts?: readonly string[]) =>
+  const add = (name: string, roles: readonly Role[], accounts?: readonly string[]) =>
     addKey(folder.path, { name, roles, accounts, now: new Date() });
   await add('erp', ['dropper', 'approver'], ['shop']);
   await add('maria', ['dropper']);

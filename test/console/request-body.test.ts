@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConsoleError } from '../../functions/console/console-error.ts';
 import { DROPPED_MAX_BYTES } from '../../functions/console/console-limits.ts';
 import { patientRequest } from '../../infra/local/console/request-body.ts';
+import { RefusedRequest } from '../../shared/problems/refusal.ts';
 
 /** An exchange whose two sides a test plays, without a connection. */
 let socket: Socket;
@@ -62,7 +62,7 @@ describe('a body', () => {
     expect(alarms.map(({ ms }) => ms)).toEqual([60_000]);
     for (const { ring } of alarms) ring();
     const error = await failed;
-    expect(error).toBeInstanceOf(ConsoleError);
+    expect(error).toBeInstanceOf(RefusedRequest);
     expect(error).toMatchObject({ code: 'UPLOAD-SILENT', args: { seconds: 60 } });
     expect([alarms, incoming.destroyed]).toEqual([[], false]);
   });

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsoleRole, roles } from '../../functions/console/console-host.ts';
-import { openConsoleApp } from './open-console-app.ts';
+import type { Role } from '../../shared/operations/operation.ts';
+import { openConsoleApp, roles } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
 /** Who may do what: everybody with a role reads; of what changes something, these roles alone. */
-const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
+const MAY: Readonly<Record<string, readonly Role[]>> = {
   'POST /api/exports/{account}/{profile}/{file}': ['dropper', 'approver'],
   // Only with the role in every account.
   'POST /api/accounts': [],
@@ -118,7 +118,7 @@ const placeOf = ({ path }: Operation) =>
 
 interface Asked {
   name: string;
-  as: readonly ConsoleRole[];
+  as: readonly Role[];
   within?: readonly string[];
   query?: string;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ConsoleRole } from '../../functions/console/console-host.ts';
+import type { Role } from '../../shared/operations/operation.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
@@ -26,7 +26,7 @@ const nikos = { name: 'nikos', as: ['approver'] } as const;
 const anna = { name: 'anna', as: ['auditor'] } as const;
 interface By {
   name: string;
-  as: readonly ConsoleRole[];
+  as: readonly Role[];
 }
 const approval = (plan: string, by: By) =>
   ({ method: 'POST', body: JSON.stringify({ plan }), ...by }) as const;
@@ -39,7 +39,7 @@ async function checked(name: string, body: string): Promise<Job> {
 
 const FORM = /<form method="post" action="([^"]+)"/g;
 const formsOf = (page: string) => [...page.matchAll(FORM)].map(([, action]) => action ?? '');
-const pageFor = async (path: string, by: { name: string; as: readonly ConsoleRole[] }) =>
+const pageFor = async (path: string, by: { name: string; as: readonly Role[] }) =>
   (await console_.send(path, by)).text();
 
 describe('who brings', () => {

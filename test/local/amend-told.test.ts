@@ -182,7 +182,7 @@ it('means by a number the document of its own environment, and asks for the MARK
     await issue('B-2', '2.1');
     expect(await amend(desk.printed)).toEqual([
       2,
-      `rowmark: 2 issued documents are called ${desk.printed}. Give the MARK of the one that is meant.`,
+      `rowmark: [ISSUED-SEVERAL] 2 issued documents are called ${desk.printed}. Name one by its MARK.`,
     ]);
   }
   expect(await amend('C-1')).toEqual([2, expect.stringContaining('[AMEND-NOT-ISSUED] No document C-1 ')]);

@@ -164,8 +164,8 @@ it('a login of another company, and a ledger that is behind, are told in this or
     assertSameAccount(looks(login, watch) as unknown as LocalHost, 'acme');
   await of(false, false);
   expect(asked).toEqual(['login acme', 'watch acme']);
-  await expect(of(false, true)).rejects.toMatchObject({ name: 'CommandProblem', code: 'LEDGER-BEHIND' });
+  await expect(of(false, true)).rejects.toMatchObject({ name: 'FoundProblem', code: 'LEDGER-BEHIND' });
   asked.length = 0;
-  await expect(of(true, true)).rejects.toThrow('[LEDGER-BEHIND]');
+  await expect(of(true, true)).rejects.toThrow('LEDGER-BEHIND');
   expect(asked).toEqual(['login acme']);
 });

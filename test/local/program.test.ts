@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { commands } from '../../infra/local/commands/commands.ts';
-import {
-  CommandError,
-  CommandProblem,
-  errorReason,
-  errorSentence,
-} from '../../infra/local/errors/command-error.ts';
+import { CommandError, errorReason, errorSentence } from '../../infra/local/errors/command-error.ts';
 import { explain, languageOf, usageError } from '../../infra/local/program.ts';
 import { problem } from '../../shared/problems/problem.ts';
+import { FoundProblem } from '../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../shared/records/stored.ts';
 import { runRowmark } from './run-rowmark.ts';
 
@@ -154,7 +150,7 @@ describe('an error', () => {
     const sentence = 'There are no imports in this data folder yet: import a file first.';
     expect(told(found)).toEqual({ out: '', err: `rowmark: ${sentence}\n` });
     expect(JSON.parse(told(found, { json: true }).out)).toEqual({ error: sentence });
-    const problems = new CommandProblem(problem('STORED-NEWER', {}, { place: 'a', form: 9, known: 1 }));
+    const problems = new FoundProblem(problem('STORED-NEWER', {}, { place: 'a', form: 9, known: 1 }));
     expect(JSON.parse(told(problems, { json: true }).out)).toEqual({
       error: expect.stringMatching(/^\[STORED-NEWER\] /),
       code: 'STORED-NEWER',

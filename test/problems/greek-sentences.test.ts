@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { consoleErrors } from '../../functions/console/console-error.ts';
 import { outcomeCountWords } from '../../functions/console/pages/frame/parts.ts';
 import { pageWords } from '../../functions/console/words/field-words.ts';
 import { usageErrorsInGreek } from '../../infra/local/program.ts';
@@ -7,6 +6,7 @@ import { commandErrors, helpWords, terminalWords } from '../../infra/local/words
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { phrases } from '../../shared/problems/phrases.ts';
 import type { ProblemText } from '../../shared/problems/problem-text.ts';
+import { refusals } from '../../shared/problems/refusal.ts';
 import { latinWords } from './latin-words.ts';
 
 const texts: readonly (readonly [string, ProblemText])[] = Object.entries(catalogue);
@@ -27,7 +27,7 @@ test('no problem has an English word in Greek', () => {
 });
 
 const of = (part: 'message' | 'hint') =>
-  Object.fromEntries(Object.entries(consoleErrors).map(([code, told]) => [code, told[part]]));
+  Object.fromEntries(Object.entries(refusals).map(([code, told]) => [code, told[part]]));
 
 test.each(
   Object.entries({

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { roles } from '../../../shared/operations/operation.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
-import { ConsoleError, FoundProblem } from '../console-error.ts';
-import { type ConsoleHost, type Person, roles } from '../console-host.ts';
-import { accountsOf, assertAccount } from '../guard/own-accounts.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { accountsOf } from '../guard/own-accounts.ts';
 import { json, type Serve } from '../http/operations.ts';
 
 export const accountsSchema = z.array(z.string());
@@ -25,8 +26,8 @@ export function serveAccounts(serve: Serve, host: ConsoleHost): void {
     answers: json(bodySchema, 'The account is open.'),
     others: { 200: json(bodySchema, 'It was open before.') },
     async run({ c, person, body: { account } }) {
-      if (person.rolesIn !== undefined) throw new ConsoleError('ALL-ACCOUNTS-ONLY');
-      if (!isSafeName(account)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+      if (person.rolesIn !== undefined) throw new RefusedRequest('ALL-ACCOUNTS-ONLY');
+      if (!isSafeName(account)) throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
       const accounts = await host.accounts();
       if (accounts.includes(account)) return c.json({ account });
       if (host.openAccount === undefined) throw new FoundProblem(host.unknownAccount({ account, accounts }));
@@ -43,15 +44,4 @@ export function serveAccounts(serve: Serve, host: ConsoleHost): void {
       accounts: await accountsOf(host, person),
     }),
   });
-}
-
-/** The account that a request names, or the first in which the person has a role. Any other account is refused. */
-export async function accountOf(
-  host: ConsoleHost,
-  { person, named }: { person: Person; named: string | undefined },
-): Promise<string> {
-  const accounts = await accountsOf(host, person);
-  const account = named || (accounts[0] ?? '');
-  await assertAccount({ ...host, accounts: async () => accounts }, account);
-  return account;
 }

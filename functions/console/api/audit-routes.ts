@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { findChainHead, findLink, linkInStore } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, Reversal, reversalFile } from '../../../shared/jobs/reverse/reverse-document.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import { headLine, readHeadLine, SUMMARY_FILE } from '../../../shared/report/seal.ts';
@@ -15,14 +16,12 @@ import { reportPrefix } from '../../../shared/store/keys.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { isSafeKey } from '../../../shared/store/safe-key.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { CHAIN_LINKS_LISTED_MAX } from '../console-limits.ts';
-import { seenBy } from '../guard/own-accounts.ts';
+import { accountOf, seenBy } from '../guard/own-accounts.ts';
 import { flag, json, readJsonIfAny, type Serve } from '../http/operations.ts';
 import { endedSummary } from '../jobs/job-view.ts';
 import { storeUpload } from '../jobs/stored-upload.ts';
-import { accountOf } from './accounts-route.ts';
 
 export const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
 export type Verified = z.infer<typeof verdictSchema>;
@@ -44,7 +43,7 @@ const headSchema = z.strictObject({
 /** The head in a request; refuses a text that is not a head line, which is not the same as a missing head. */
 function headIn(head: string | undefined): string | undefined {
   if (head === undefined || head.trim() === '') return undefined;
-  if (readHeadLine(head) === undefined) throw new ConsoleError('HEAD-UNREADABLE', { head });
+  if (readHeadLine(head) === undefined) throw new RefusedRequest('HEAD-UNREADABLE', { head });
   return head;
 }
 
@@ -55,13 +54,13 @@ export function serveAudit(serve: Serve, host: ConsoleHost): void {
     summary: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
     ...{ shown: headSchema, answers: json(verifiedSchema, 'What was found.'), refuses: [409], reads: true },
     async run({ c, record, language }) {
-      if ((await host.progressOf(record)) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
+      if ((await host.progressOf(record)) !== undefined) throw new RefusedRequest('JOB-UNDER-WAY');
       const { head } = await readJsonIfAny(c, headSchema);
       // The folder is that of the job: the stored report may name another.
       const report = reportPrefix(record);
       const stated = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);
       const limit = host.apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
-      if ((stated?.source.rows ?? 0) > limit) throw new ConsoleError('TOO-LARGE-TO-VERIFY', { limit });
+      if ((stated?.source.rows ?? 0) > limit) throw new RefusedRequest('TOO-LARGE-TO-VERIFY', { limit });
       await using kept = await exportOf(store, record);
       const result = await verifyReport({
         ...linkInStore(store, report),
@@ -107,14 +106,14 @@ export function serveAudit(serve: Serve, host: ConsoleHost): void {
     async run({ person, language, body: { report, head } }) {
       const place = `${report.replace(/\/+$/, '')}/`;
       if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
-        throw new ConsoleError('REPORT-UNKNOWN');
+        throw new RefusedRequest('REPORT-UNKNOWN');
       const [, account = ''] = place.split('/');
-      if (!seenBy(person)({ account })) throw new ConsoleError('REPORT-UNKNOWN');
+      if (!seenBy(person)({ account })) throw new RefusedRequest('REPORT-UNKNOWN');
       const result = await verifyReport({
         ...linkInStore(store, place),
         ...{ head: headIn(head), ownKeys: await host.sealKeys() },
       });
-      if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new ConsoleError('REPORT-UNKNOWN');
+      if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new RefusedRequest('REPORT-UNKNOWN');
       return toldVerdict(result, language);
     },
   });

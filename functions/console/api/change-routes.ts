@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { balanceLineSchema } from '../../../shared/records/balance.ts';
 import { planChangesSchema, unusualSchema } from '../../../shared/records/plan.ts';
 import { directionsSchema, effectSchema } from '../../../shared/report/summary/direction-sums.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { json, lang, nextPage, paged, type Serve, startedAnswer } from '../http/operations.ts';
 import { approvalOf, approveJob, resumeJob, runOf, waits } from '../jobs/approve-job.ts';
@@ -67,7 +67,7 @@ export function serveChanges(serve: Serve, host: ConsoleHost): void {
     answers: json(profileChangedSchema, 'The new check.'),
     status: 202,
     async run({ c, person, record, body: { profile: given }, by, language }) {
-      if (!record.dry_run) throw new ConsoleError('NOT-A-DRY-RUN');
+      if (!record.dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');
       const { source } = await endedSummary(host, record);
       const name = (given.name ?? record.profile).normalize('NFC');
       const asked = (await findStoredProfile(host.store, name))?.version;
@@ -96,7 +96,7 @@ export function serveChanges(serve: Serve, host: ConsoleHost): void {
     refuses: [409, 413, 422],
     async run({ record, body: { comment }, by }) {
       await endedSummary(host, record);
-      if (!record.dry_run || (await runOf(host, record.job))?.isGood) throw new ConsoleError('NO-PLAN');
+      if (!record.dry_run || (await runOf(host, record.job))?.isGood) throw new RefusedRequest('NO-PLAN');
       await sendBack(host, record, { comment, by });
     },
   });
@@ -227,7 +227,7 @@ export function servePlan(serve: Serve, host: ConsoleHost): void {
     refuses: [409],
     answers: paged(z.array(plannedDocumentSchema), '50 a page, in order.'),
     async run({ c, record, query: { cursor } }) {
-      if ((await endedSummary(host, record)).plan === undefined) throw new ConsoleError('NO-PLAN');
+      if ((await endedSummary(host, record)).plan === undefined) throw new RefusedRequest('NO-PLAN');
       const { documents, next } = await plannedDocuments(host.store, record.job, cursor);
       return c.json(documents, { headers: nextPage(c, { cursor: next?.toString() }) });
     },

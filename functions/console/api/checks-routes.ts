@@ -4,10 +4,10 @@ import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { withRule } from '../../../shared/mapping/load/profile-rule.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { CELLS_A_WINDOW } from '../console-limits.ts';
 import { json, lang, type Serve, startedAnswer } from '../http/operations.ts';
@@ -58,7 +58,7 @@ export function serveChecks(serve: Serve, host: ConsoleHost): void {
       const { job } = record;
       const causes = id === undefined ? [] : await jobCauses(store, { job, summary, language });
       const cause = causes.find((cause) => cause.id === id);
-      if (id !== undefined && cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
+      if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id });
       const edits = await editsOf(host, record);
       const entries = edits?.entries ?? (await correctionsOf(host, record));
       const { report } = summary;
@@ -169,14 +169,14 @@ export function serveCauses(serve: Serve, host: ConsoleHost): void {
     async run({ record, language, body: { cause: id, now } }) {
       const { summary } = await checked(record);
       const cause = (await answer(language, { record, summary })).find((one) => one.id === id);
-      if (cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
+      if (cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id });
       const { field = '', value: text = '' } = cause;
       const { profile: own, version } = await storedProfile(store, record.profile);
       const { profile: whole } = await exportProfile(store, record.profile);
       const rule = cause.offers.includes('remember')
         ? withRule({ own, whole }, { field, text, now })
         : undefined;
-      if (rule === undefined) throw new ConsoleError('RULE-UNFIT', { now, text });
+      if (rule === undefined) throw new RefusedRequest('RULE-UNFIT', { now, text });
       const { profile: changed, column, after } = rule;
       return { profile: record.profile, version, field, column, text, after, changed };
     },
@@ -193,7 +193,7 @@ export function serveCauses(serve: Serve, host: ConsoleHost): void {
       const byId = new Map([...causesToSee(summary), ...causes].map((one) => [one.id, one]));
       const seen = ids.map((id) => {
         const cause = byId.get(id);
-        if (cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
+        if (cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id });
         const { code, column } = cause;
         return [id, { code, ...(column === undefined ? {} : { column }), by, at }] as const;
       });

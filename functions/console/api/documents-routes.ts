@@ -6,18 +6,17 @@ import { dropIndex } from '../../../shared/jobs/find/index-head.ts';
 import { type Wanted, wantedBy } from '../../../shared/jobs/find/wanted.ts';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../../shared/records/stored.ts';
 import { isOutage, type Outage } from '../../../shared/service/outage.ts';
 import type { FoundInvoice } from '../../../shared/service/wire.ts';
 import { documentOf } from '../../../shared/statement/service-documents.ts';
 import { NoSuchObject } from '../../../shared/store/store.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { DOCUMENTS_A_PAGE, INDEX_WAIT_MS, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
-import { accountsOf } from '../guard/own-accounts.ts';
+import { accountOf, accountsOf } from '../guard/own-accounts.ts';
 import { within } from '../guard/request-limits.ts';
 import { json, lang, nextPage, paged, type Serve } from '../http/operations.ts';
-import { accountOf } from './accounts-route.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
 const searched = z.string().trim().max(SEARCH_MAX_CHARACTERS);
@@ -97,7 +96,7 @@ function issuedDocuments({ store, environment, answerWithinMs }: ConsoleHost) {
   /** Refuses if the first index takes longer than a request may wait. */
   const upToDate = async (account: string): Promise<void> => {
     const run = underWay.get(account) ?? begin(account);
-    if (!(await within(INDEX_WAIT_MS, run, () => false))) throw new ConsoleError('INDEX-BEING-MADE');
+    if (!(await within(INDEX_WAIT_MS, run, () => false))) throw new RefusedRequest('INDEX-BEING-MADE');
   };
   return async (asked: Asked): Promise<{ documents: Shown[]; next?: string }> => {
     for (let attempt = 1; ; attempt += 1)
@@ -191,7 +190,7 @@ export function serveServiceDocuments(serve: Serve, host: ConsoleHost): void {
     async run({ c, person, language, named, query }) {
       const account = await accountOf(host, { person, named: query.account });
       const answer = await host.clientOf(account).print(named('invoice'), language);
-      if (answer.state === 'absent') throw new ConsoleError('NOT-PRINTED');
+      if (answer.state === 'absent') throw new RefusedRequest('NOT-PRINTED');
       if (isOutage(answer)) throw away(answer, language);
       return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
     },
@@ -201,7 +200,7 @@ export function serveServiceDocuments(serve: Serve, host: ConsoleHost): void {
 /** `<page of the service>.<oldest listed invoice>`: pages begin at the oldest, so new ones do not shift. */
 function parseCursor(cursor: string): { at: number; told: string } {
   const [, page = '', told = ''] = /^([1-9]\d{0,5})\.(.*)$/.exec(cursor) ?? [];
-  if (page === '') throw new ConsoleError('QUERY-BAD', { name: 'cursor' });
+  if (page === '') throw new RefusedRequest('QUERY-BAD', { name: 'cursor' });
   return { at: Number(page), told };
 }
 
@@ -222,4 +221,4 @@ function listedOrAway<T>(answer: { state: 'listed'; listed: T } | Outage, langua
 }
 
 const away = ({ reason }: Outage, language: Language) =>
-  new ConsoleError('SERVICE-AWAY', { reason: renderPhrase(reason, language) });
+  new RefusedRequest('SERVICE-AWAY', { reason: renderPhrase(reason, language) });

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   EVENTS_KEPT_DAYS,
   eventIdSchema,
@@ -7,7 +8,6 @@ import {
   readEvents,
 } from '../../../shared/records/event.ts';
 import type { ConsoleApp } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { EVENTS_A_PAGE } from '../console-limits.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
@@ -51,9 +51,9 @@ export function serveEvents(serve: Serve, host: ConsoleHost, app: ConsoleApp): v
     async run({ person, named }) {
       const event = await findEvent(store, named('id'));
       if (event === undefined || !seenBy(person)(event))
-        throw new ConsoleError('EVENT-UNKNOWN', { days: EVENTS_KEPT_DAYS });
+        throw new RefusedRequest('EVENT-UNKNOWN', { days: EVENTS_KEPT_DAYS });
       assertRole({ ...person, roles: rolesIn(person, event.account) }, 'dropper', 'approver');
-      if (host.deliverEvent === undefined) throw new ConsoleError('NO-WEBHOOK');
+      if (host.deliverEvent === undefined) throw new RefusedRequest('NO-WEBHOOK');
       await host.deliverEvent(event);
       return event;
     },

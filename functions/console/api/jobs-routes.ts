@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { type ReportRow, reportRowSchema, rowInLanguage } from '../../../shared/report/row.ts';
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
@@ -113,7 +113,7 @@ export function serveJobs(serve: Serve, { host, jobs, imports }: Parts): void {
     ...{ summary: 'Read an import', refuses: [404], answers: json(importViewSchema, 'The import.') },
     async run({ person, named }) {
       const found = await imports.find(named('import'));
-      if (!seenBy(person)(found)) throw new ConsoleError('IMPORT-UNKNOWN');
+      if (!seenBy(person)(found)) throw new RefusedRequest('IMPORT-UNKNOWN');
       return found;
     },
   });
@@ -165,7 +165,7 @@ export function serveFiles(serve: Serve, host: ConsoleHost): void {
       const summary = await endedSummary(host, record);
       const name = named('name');
       if (!BESIDE.includes(name) && !Object.hasOwn(summary.files, name))
-        throw new ConsoleError('FILE-UNKNOWN');
+        throw new RefusedRequest('FILE-UNKNOWN');
       const tag = `"${summary.files[name]?.sha256 ?? summary.seal}"`;
       if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
       const key = `${summary.report}${name}`;

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleApp } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 import { IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
 import { json, type Serve } from '../http/operations.ts';
 
@@ -115,7 +115,7 @@ export function serveAllowedMethods(app: ConsoleApp): void {
     app.all(path, (c) => {
       c.header('Allow', allow);
       if (c.req.method === 'OPTIONS') return c.body(null, NO_CONTENT);
-      throw new ConsoleError('METHOD-OTHER', { methods: allow });
+      throw new RefusedRequest('METHOD-OTHER', { methods: allow });
     });
   }
 }

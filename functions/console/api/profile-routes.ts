@@ -11,6 +11,7 @@ import { templateCsv } from '../../../shared/mapping/templates/template-csv.ts';
 import { templateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds, templates } from '../../../shared/mapping/templates/templates.ts';
 import { isBlocking } from '../../../shared/problems/problem.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { unguardedSheet } from '../../../shared/report/files/csv-line.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -18,7 +19,6 @@ import { cellText } from '../../../shared/sheet/sheet.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import type { ConsoleContext } from '../console-app.ts';
-import { ConsoleError, FoundProblem, throwFound } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/request-limits.ts';
@@ -30,6 +30,7 @@ import {
   profileNames,
   replaceProfile,
   storedProfile,
+  throwFound,
 } from '../jobs/stored-profile.ts';
 import { findUpload } from '../jobs/stored-upload.ts';
 import { writtenProfileSchema } from './uploads-route.ts';
@@ -67,7 +68,7 @@ export function serveProfiles(serve: Serve, host: ConsoleHost): void {
     async run({ c, language, named }) {
       const kind = named('kind');
       if (!isTemplateKind(kind))
-        throw new ConsoleError('TEMPLATE-UNKNOWN', { kind, kinds: templateKinds.join(', ') });
+        throw new RefusedRequest('TEMPLATE-UNKNOWN', { kind, kinds: templateKinds.join(', ') });
       return c.body(templateCsv(templateSheet(kind, language), language), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${kind}.csv"`,
@@ -237,9 +238,9 @@ export async function saveProfile(
 ): Promise<string> {
   const { store } = host;
   if (!isSafeName(name) || name === KNOWN_EXPORTS)
-    throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+    throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
   if (name === AUTO || Object.hasOwn(builtInProfiles, name))
-    throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
+    throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
   const profile = { ...given, name, form: PROFILE_FORM };
   const former = await replaced(host, { person, asked, name, text: JSON.stringify(profile) });
   if (former !== undefined && former !== 'same') await assertOwnProfile(host, { person, name });
@@ -258,14 +259,14 @@ async function replaced(
   { person, asked, name, text }: { person: Person; asked: string | undefined; name: string; text: string },
 ) {
   const before = await findStoredProfile(store, name);
-  if (asked !== undefined && asked !== before?.version) throw new ConsoleError('PROFILE-CHANGED', { name });
+  if (asked !== undefined && asked !== before?.version) throw new RefusedRequest('PROFILE-CHANGED', { name });
   if (before === undefined) {
     // A file that is not a valid profile may be one that a person is still writing.
-    if (await store.head(profileKey(name))) throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
+    if (await store.head(profileKey(name))) throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
     return undefined;
   }
   if (JSON.stringify(before.profile) === text) return 'same';
-  if (asked === undefined) throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
+  if (asked === undefined) throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
   return { ...before, by: person.name, at: now().toISOString() };
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { placeEvent } from '../../../shared/records/event.ts';
 import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { directionsSchema } from '../../../shared/report/summary/direction-sums.ts';
@@ -10,12 +11,11 @@ import { isOutage } from '../../../shared/service/outage.ts';
 import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
-import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost, MadeJob, Person } from '../console-host.ts';
 import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
+import { accountOf } from '../guard/own-accounts.ts';
 import { within, withTimeLimit } from '../guard/request-limits.ts';
 import { fileAnswer, json, lang, type Serve, startedSchema } from '../http/operations.ts';
-import { accountOf } from './accounts-route.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
 const querySchema = z.strictObject({
@@ -79,16 +79,16 @@ export function serveStatements(serve: Serve, host: ConsoleHost): void {
   const params = z.object({ month: z.string().openapi({ example: '2026-10' }) });
   const askedOf = async (month: string, of: { person: Person; named: string | undefined }) => {
     const account = await accountOf(host, of);
-    if (!isMonth(month)) throw new ConsoleError('MONTH-BAD');
+    if (!isMonth(month)) throw new RefusedRequest('MONTH-BAD');
     return { account, month };
   };
   /** A file of the statement that was prepared last. */
   const read = async (file: string, { person, month, query: { account: named, job } }: Read) => {
-    if (!STATEMENT_FILES.some((name) => name === file)) throw new ConsoleError('STATEMENT-FILE-UNKNOWN');
+    if (!STATEMENT_FILES.some((name) => name === file)) throw new RefusedRequest('STATEMENT-FILE-UNKNOWN');
     const asked = await askedOf(month, { person, named });
     await runs.assertEnded(asked, job);
     const key = `${statementFolder(asked.account, month)}${file}`;
-    if ((await host.store.head(key)) === undefined) throw new ConsoleError('STATEMENT-NONE', { month });
+    if ((await host.store.head(key)) === undefined) throw new RefusedRequest('STATEMENT-NONE', { month });
     return key;
   };
   serve('prepareStatement', 'post /api/statements/{month}', {
@@ -171,7 +171,7 @@ function statementRuns(host: ConsoleHost) {
     ...client,
     listInvoices: async (page) => {
       if (now().getTime() - run.askedMs > STATEMENT_ASKED_WITHIN_MS)
-        throw new ConsoleError('STATEMENT-STOPPED');
+        throw new RefusedRequest('STATEMENT-STOPPED');
       const answer = await client.listInvoices(page);
       if (!isOutage(answer)) {
         run.read += answer.listed.invoices.length;
@@ -186,7 +186,7 @@ function statementRuns(host: ConsoleHost) {
     const client = watched(run, host.clientOf(account));
     const listed = await listedMonth(client, month);
     if ('state' in listed)
-      throw new ConsoleError('SERVICE-AWAY', { reason: renderPhrase(listed.reason, language) });
+      throw new RefusedRequest('SERVICE-AWAY', { reason: renderPhrase(listed.reason, language) });
     const isUnderWay = async (job: MadeJob) => {
       const progress = await host.progressOf(job);
       return progress !== undefined && !progress.lost;
@@ -237,7 +237,7 @@ function statementRuns(host: ConsoleHost) {
       const run = runs.get(`${account}/${month}`);
       if (job !== undefined && run?.job !== job) {
         const last = await findWhole(store, runKey(account, month), runForm);
-        if (last?.job !== job) throw new ConsoleError('JOB-UNKNOWN');
+        if (last?.job !== job) throw new RefusedRequest('JOB-UNKNOWN');
         return;
       }
       if (run === undefined) return;
@@ -245,7 +245,7 @@ function statementRuns(host: ConsoleHost) {
       if (job === undefined) return;
       if (run.error !== undefined) throw run.error;
       if (run.state === 'reading')
-        throw new ConsoleError('STATEMENT-RUNNING', { read: run.read, total: run.total });
+        throw new RefusedRequest('STATEMENT-RUNNING', { read: run.read, total: run.total });
     },
   };
 }

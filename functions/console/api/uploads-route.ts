@@ -1,18 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
 import { inspectAsJson } from '../../../shared/preflight/inspect/inspect-export.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
 import type { ConsoleContext } from '../console-app.ts';
-import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { assertRole } from '../guard/own-accounts.ts';
+import { accountOf, assertRole } from '../guard/own-accounts.ts';
 import { withTimeLimit } from '../guard/request-limits.ts';
 import { flag, json, lang, type Serve, startedAnswer } from '../http/operations.ts';
 import { acceptedCodes, startExport } from '../jobs/start-export.ts';
 import { expectUpload, exportSource, storeUpload, wholeFile } from '../jobs/stored-upload.ts';
-import { accountOf } from './accounts-route.ts';
 
 const uploadQuery = z.strictObject({
   file: z.string().optional().describe('The file name. A form can leave it to the browser.'),
@@ -45,7 +44,7 @@ export function serveUploads(serve: Serve, host: ConsoleHost): void {
     answers: json(uploadSchema, 'The reference of the upload.'),
     async run({ c, person: by, query: { file } }) {
       if (host.apart !== undefined && c.req.raw.body === null) return expectUpload(host.apart, { file, by });
-      if (file === undefined) throw new ConsoleError('QUERY-BAD', { name: 'file' });
+      if (file === undefined) throw new RefusedRequest('QUERY-BAD', { name: 'file' });
       await using body = await wholeFile(c.req.raw);
       await c.get('assertSignedIn')();
       const { id, file: name } = await storeUpload(host.store, { source: body.path, file, by });
@@ -88,8 +87,8 @@ export function serveExports(serve: Serve, host: ConsoleHost): void {
     refuses: [404, 409, 413, 422, 503],
     async run({ c, person, named, query }) {
       const { dry_run: dryRun = false, amend = false, upload, accept } = query;
-      if (!dryRun && host.dryRunOnly) throw new ConsoleError('NOTHING-ISSUED');
-      if (!dryRun && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');
+      if (!dryRun && host.dryRunOnly) throw new RefusedRequest('NOTHING-ISSUED');
+      if (!dryRun && host.approvalRequired) throw new RefusedRequest('APPROVAL-REQUIRED');
       if (!dryRun) assertRole(person, 'approver');
       const file = named('file').normalize('NFC');
       const place = { account: named('account'), profile: named('profile'), file };

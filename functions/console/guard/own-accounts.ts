@@ -1,15 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
+import { type Role, roles } from '../../../shared/operations/operation.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleApp, ConsoleContext, ConsoleEnv } from '../console-app.ts';
-import { ConsoleError, FoundProblem } from '../console-error.ts';
-import { type ConsoleHost, type ConsoleRole, type Person, roles } from '../console-host.ts';
+import type { ConsoleHost, Person } from '../console-host.ts';
 
 /** Finds the account of a job. */
 interface Jobs {
   find(job: string): Promise<{ account: string }>;
 }
 
-export const rolesIn = (person: Person, account: string): readonly ConsoleRole[] =>
+export const rolesIn = (person: Person, account: string): readonly Role[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);
 
 /** True if a person has a role in an account; data of any other account is reported as unknown. */
@@ -51,7 +52,7 @@ export const ofJob =
   async (c, next) => {
     const record = await jobs.find(c.req.param('job') ?? '').catch(unknownJob);
     if (record !== undefined) {
-      if (!maySee(c.get('person'), record.account)) throw new ConsoleError('JOB-UNKNOWN');
+      if (!maySee(c.get('person'), record.account)) throw new RefusedRequest('JOB-UNKNOWN');
       enter(c, record.account);
     }
     await next();
@@ -59,7 +60,7 @@ export const ofJob =
 
 /** Lets an unknown job pass; the route itself refuses it. */
 function unknownJob(error: unknown): undefined {
-  if (!(error instanceof ConsoleError)) throw error;
+  if (!(error instanceof RefusedRequest)) throw error;
 }
 
 function enter(c: ConsoleContext, account: string): void {
@@ -76,29 +77,40 @@ export async function assertAccount(
   if (!known.includes(account)) throw new FoundProblem(unknownAccount({ account, accounts: known }), 404);
 }
 
+/** The account that a request names, or the first in which the person has a role. Any other account is refused. */
+export async function accountOf(
+  host: ConsoleHost,
+  { person, named }: { person: Person; named: string | undefined },
+): Promise<string> {
+  const accounts = await accountsOf(host, person);
+  const account = named || (accounts[0] ?? '');
+  await assertAccount({ ...host, accounts: async () => accounts }, account);
+  return account;
+}
+
 /** Refuses a person without any of the allowed roles. */
-export function assertRole(person: Person, ...allowed: readonly ConsoleRole[]): void {
+export function assertRole(person: Person, ...allowed: readonly Role[]): void {
   if (allowed.some((role) => person.roles.includes(role))) return;
-  throw new ConsoleError('ROLE-MISSING', { role: named(allowed) });
+  throw new RefusedRequest('ROLE-MISSING', { role: named(allowed) });
 }
 
 /** Refuses a signed-in person without any role: reading needs a role too. */
 export const assertAnyRole = (person: Person): void => assertRole(person, ...roles);
 
 /** The names of the groups, in Greek with their meaning. */
-export const ROLE_NAMES: Readonly<Record<ConsoleRole, BilingualText>> = {
+export const ROLE_NAMES: Readonly<Record<Role, BilingualText>> = {
   dropper: { en: 'Dropper', el: 'Καταχωριστής (Dropper)' },
   approver: { en: 'Approver', el: 'Εγκρίνων (Approver)' },
   auditor: { en: 'Auditor', el: 'Ελεγκτής (Auditor)' },
 };
 
-const named = (allowed: readonly ConsoleRole[]): BilingualText => ({
+const named = (allowed: readonly Role[]): BilingualText => ({
   en: allowed.map((role) => ROLE_NAMES[role].en).join(' or '),
   el: allowed.map((role) => ROLE_NAMES[role].el).join(' ή '),
 });
 
 const has =
-  (...wanted: readonly ConsoleRole[]) =>
+  (...wanted: readonly Role[]) =>
   (c: ConsoleContext): boolean =>
     wanted.some((role) => c.get('person').roles.includes(role));
 

@@ -1,4 +1,4 @@
-import { ConsoleError, type ConsoleErrorCode } from '../console-error.ts';
+import { type RefusalCode, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleHost } from '../console-host.ts';
 
 const MS_PER_SECOND = 1000;
@@ -21,12 +21,12 @@ export async function within<Answer, Late>(
 /** Runs work that only reads, and refuses if it takes longer than the host's time for an answer. */
 export async function withTimeLimit<Answer>(
   { answerWithinMs }: Pick<ConsoleHost, 'answerWithinMs'>,
-  refusal: ConsoleErrorCode,
+  refusal: RefusalCode,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (answerWithinMs === undefined) return work();
   return within(answerWithinMs, work(), () => {
-    throw new ConsoleError(refusal, { seconds: answerWithinMs / MS_PER_SECOND });
+    throw new RefusedRequest(refusal, { seconds: answerWithinMs / MS_PER_SECOND });
   });
 }
 
@@ -35,7 +35,7 @@ const WHOLE_NUMBER = /^\d+$/;
 
 /** The pieces of a body up to a limit; beyond it the request is refused, independent of its stated length. */
 export async function* boundedBody(request: Request, limitBytes: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new ConsoleError('BODY-TOO-LARGE', { limit: limitBytes / MB });
+  const tooLarge = () => new RefusedRequest('BODY-TOO-LARGE', { limit: limitBytes / MB });
   const stated = request.headers.get('content-length') ?? '';
   if (WHOLE_NUMBER.test(stated) && Number(stated) > limitBytes) throw tooLarge();
   let bytes = 0;
@@ -51,6 +51,6 @@ export async function boundedText(request: Request, limitBytes: number): Promise
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
   } catch {
-    throw new ConsoleError('BODY-UNREADABLE', { reason: { en: 'it is not UTF-8', el: 'δεν είναι UTF-8' } });
+    throw new RefusedRequest('BODY-UNREADABLE', { reason: { en: 'it is not UTF-8', el: 'δεν είναι UTF-8' } });
   }
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleEnv } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -18,13 +18,13 @@ export const sameOriginOnly =
     // Our own pages ask inside this process.
     if (c.env?.person !== undefined) return next();
     const host = (c.req.header('host') ?? '').toLowerCase();
-    if (!hosts.has(host)) throw new ConsoleError('HOST-REFUSED');
+    if (!hosts.has(host)) throw new RefusedRequest('HOST-REFUSED');
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
     const isForeign = origin !== undefined && origin.toLowerCase() !== `${scheme}://${host}`;
     // The browser proves that our pages send the change, or it carries a key.
     const isOwn = (origin ?? c.req.header('authorization')) !== undefined || site === 'same-origin';
-    if (isForeign || !(READING.has(c.req.method) || isOwn)) throw new ConsoleError('ORIGIN-REFUSED');
+    if (isForeign || !(READING.has(c.req.method) || isOwn)) throw new RefusedRequest('ORIGIN-REFUSED');
     await next();
   };
 

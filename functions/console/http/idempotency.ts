@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { describeSource } from '../../../shared/jobs/receive/receive-export.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { IDEMPOTENCY_PREFIX } from '../../../shared/store/keys.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import type { ConsoleEnv } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import {
   IDEMPOTENCY_CLAIM_MINUTES,
@@ -46,7 +46,7 @@ export const idempotent =
     const key = c.req.method === 'POST' ? c.req.header('Idempotency-Key') : undefined;
     if (key === undefined) return next();
     if (key.length > IDEMPOTENCY_KEY_MAX_CHARACTERS || !PRINTABLE.test(key))
-      throw new ConsoleError('IDEMPOTENCY-KEY-BAD', { limit: IDEMPOTENCY_KEY_MAX_CHARACTERS });
+      throw new RefusedRequest('IDEMPOTENCY-KEY-BAD', { limit: IDEMPOTENCY_KEY_MAX_CHARACTERS });
     await using body = c.req.raw.body === null ? undefined : await uploadedFile(c.req.raw);
     const { method, url } = c.req;
     const { pathname, search } = new URL(url);
@@ -81,8 +81,9 @@ function isFree(text: string | undefined, { place, at }: { place: string; at: Da
 }
 
 function replayed(kept: Kept | undefined, content: string): Response {
-  if (kept?.content !== undefined && kept.content !== content) throw new ConsoleError('IDEMPOTENCY-KEY-USED');
-  if (kept?.answer === undefined || kept.answer === 'read') throw new ConsoleError('IDEMPOTENCY-UNDER-WAY');
+  if (kept?.content !== undefined && kept.content !== content)
+    throw new RefusedRequest('IDEMPOTENCY-KEY-USED');
+  if (kept?.answer === undefined || kept.answer === 'read') throw new RefusedRequest('IDEMPOTENCY-UNDER-WAY');
   const { status, headers, body } = kept.answer;
   return new Response(body, { status, headers: { ...headers, 'Idempotent-Replayed': 'true' } });
 }

@@ -1,15 +1,18 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { exportToCheck } from '../../../shared/operations/issued.ts';
+import { type Operation as Described, placesOf, type Role } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
-import type { ConsoleRole, Person } from '../console-host.ts';
+import type { ConsoleHost, Person } from '../console-host.ts';
 import { BODY_MAX_BYTES, LOOK_AGAIN_SECONDS } from '../console-limits.ts';
-import { assertRole } from '../guard/own-accounts.ts';
+import { accountOf, assertRole, rolesIn } from '../guard/own-accounts.ts';
 import { boundedText } from '../guard/request-limits.ts';
 import type { JobList } from '../jobs/job-lists.ts';
 import { isEnded, type JobView, jobStates, jobViewSchema } from '../jobs/job-view.ts';
+import { startExport } from '../jobs/start-export.ts';
 
 export const errorSchema = z
   .object({
@@ -111,7 +114,7 @@ function parsedWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const place = placeOf(parsed.error) || '{}';
-  throw new ConsoleError('BODY-UNREADABLE', {
+  throw new RefusedRequest('BODY-UNREADABLE', {
     reason: { en: `${place} is not as described`, el: `το ${place} δεν είναι όπως περιγράφεται` },
   });
 }
@@ -124,7 +127,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ConsoleError('BODY-UNREADABLE', {
+    throw new RefusedRequest('BODY-UNREADABLE', {
       reason: { en: 'it is not valid JSON', el: 'δεν είναι έγκυρο JSON' },
     });
   }
@@ -143,14 +146,14 @@ const languageOnly = z.strictObject({ lang });
 /** Refuses a parameter that is given twice: one of the two would be ignored. */
 export function assertOnce(c: Context): void {
   const twice = Object.entries(c.req.queries()).find(([, values]) => values.length > 1);
-  if (twice !== undefined) throw new ConsoleError('QUERY-BAD', { name: twice[0] });
+  if (twice !== undefined) throw new RefusedRequest('QUERY-BAD', { name: twice[0] });
 }
 
 /** Parses the query of a route. An unknown parameter is refused, not ignored. */
 function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
   const parsed = schema.safeParse(c.req.query());
   if (parsed.success) return parsed.data;
-  throw new ConsoleError('QUERY-BAD', { name: placeOf(parsed.error) });
+  throw new RefusedRequest('QUERY-BAD', { name: placeOf(parsed.error) });
 }
 
 interface Asked<Body, Query> {
@@ -182,7 +185,7 @@ interface Operation<Body extends z.ZodType, Query extends z.ZodObject, Of> {
   /** True if the body is a file. */
   bytes?: true;
   /** Roles that may do it; without them, all who may read. */
-  roles?: readonly ConsoleRole[];
+  roles?: readonly Role[];
   /** Statuses of refusals besides those of every route. */
   refuses?: readonly number[];
   /** Without it, the job itself; `status` is that of an answer that is neither 200 nor a started job. */
@@ -264,4 +267,39 @@ export function operations(app: ConsoleApp, jobs: JobList): Serve {
       return c.json(found, status as typeof ACCEPTED);
     });
   };
+}
+
+/** Serves operations at their routes. What an operation starts is the dry run of the export that it answers. */
+export function serveOperations(serve: Serve, host: ConsoleHost, described: readonly Described[]): void {
+  for (const of of described) {
+    const { inPath, inQuery, inBody } = placesOf(of);
+    const part = (names: readonly string[]) =>
+      z.strictObject(
+        Object.fromEntries(Object.entries(of.input.shape).filter(([name]) => names.includes(name))),
+      );
+    const isStart = of.effect === 'starts';
+    serve(of.name, of.http.at, {
+      summary: of.does,
+      ...(inQuery.length > 0 && { query: part(inQuery).extend({ lang }) }),
+      ...(inBody.length > 0 && { body: part(inBody) }),
+      refuses: of.http.refuses ?? [],
+      answers: isStart ? startedAnswer : json(of.output, of.http.says ?? 'The answer.'),
+      async run({ c, person, language, query, body, named }) {
+        const { lang: _, ...asked } = { ...query };
+        const account = async (wanted: string | undefined) => {
+          const account = await accountOf(host, { person, named: wanted });
+          if (of.roles) assertRole({ ...person, roles: rolesIn(person, account) }, ...of.roles);
+          return account;
+        };
+        const input = { ...Object.fromEntries(inPath.map((name) => [name, named(name)])), ...asked, ...body };
+        const answer = await of.run({ place: host, by: person.name, language, account }, input);
+        if (!isStart) return answer;
+        const { account: to, file, text, amend } = exportToCheck.parse(answer);
+        return startExport(host, {
+          ...{ place: { account: to, profile: 'standard', file }, source: Buffer.from(text), dryRun: true },
+          ...{ amend, by: person.name, language: c.get('asked') },
+        });
+      },
+    });
+  }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/jobs/amend/old-contents.ts';
 import { pathInLine } from '../../../shared/jobs/amend/set-fields.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
-
+import { fieldInWords } from '../../../shared/operations/issued.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import {
   type DocumentRecord,
@@ -19,7 +19,6 @@ import {
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
-import { fieldInWords } from '../words/field-words.ts';
 
 const issuedSchema = z.object({
   external_id: z.string(),

@@ -3,6 +3,7 @@ import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/
 import { approvedKeys, approvedPlan, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import { type RefusalCode, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Approval, approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findStored, findWhole, storedForm } from '../../../shared/records/stored.ts';
@@ -10,7 +11,6 @@ import { formatInstant } from '../../../shared/report/labels.ts';
 import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
-import { ConsoleError, type ConsoleErrorCode } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { editsOf } from './edit-check.ts';
 import { handsOf, type ImportOf, seenCauses, sentBackOf } from './import-notes.ts';
@@ -21,7 +21,7 @@ import { startAgain } from './start-export.ts';
 const runForm = storedForm(z.object({ job: z.string() }));
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
 
-const REFUSED: Readonly<Record<Exclude<ApprovalRefusal, 'before-plan'>, ConsoleErrorCode>> = {
+const REFUSED: Readonly<Record<Exclude<ApprovalRefusal, 'before-plan'>, RefusalCode>> = {
   'unknown-plan': 'NO-PLAN',
   'no-plan': 'NO-PLAN',
   'other-plan': 'PLAN-OTHER',
@@ -35,18 +35,18 @@ export async function approveJob(
   { plan, by }: { plan: string; by: string },
 ): Promise<string> {
   const { store } = host;
-  if (host.dryRunOnly) throw new ConsoleError('NOTHING-ISSUED');
+  if (host.dryRunOnly) throw new RefusedRequest('NOTHING-ISSUED');
   const summary = await endedSummary(host, record);
   const of = { place: record, sha256: summary.source.sha256 };
   if (host.secondPerson && (await handsOf(store, record, summary.source.sha256)).includes(by))
-    throw new ConsoleError('SECOND-PERSON');
-  if ((await editsOf(host, record)) !== undefined) throw new ConsoleError('CHANGED-SINCE');
-  if ((await sentBackOf(host, record)) !== undefined) throw new ConsoleError('SENT-BACK');
+    throw new RefusedRequest('SECOND-PERSON');
+  if ((await editsOf(host, record)) !== undefined) throw new RefusedRequest('CHANGED-SINCE');
+  if ((await sentBackOf(host, record)) !== undefined) throw new RefusedRequest('SENT-BACK');
   const before = await runOf(host, record.job);
   if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
   const { toSee, unseen, known } = await seenOf(store, { summary, of });
   if (unseen.length > 0)
-    throw new ConsoleError('NOT-SEEN', {
+    throw new RefusedRequest('NOT-SEEN', {
       job: record.job,
       count: unseen.length,
       message: unseen[0]?.message ?? '',
@@ -84,8 +84,8 @@ async function issuePlan(host: ConsoleHost, { record, summary, approval, act }: 
   }
   const { refused } = answer;
   throw refused === 'before-plan'
-    ? new ConsoleError('CLOCK-BEHIND', { now: instant(approval.at), checked: instant(summary.finished_at) })
-    : new ConsoleError(REFUSED[refused]);
+    ? new RefusedRequest('CLOCK-BEHIND', { now: instant(approval.at), checked: instant(summary.finished_at) })
+    : new RefusedRequest(REFUSED[refused]);
 }
 
 /** An instant in the words of each language. */
@@ -168,16 +168,16 @@ async function approvedOf(host: ConsoleHost, record: JobRecord, { plan }: Summar
  */
 export async function resumeJob(host: ConsoleHost, record: JobRecord, by: string): Promise<string> {
   const { store } = host;
-  if (host.dryRunOnly && !record.dry_run) throw new ConsoleError('NOTHING-ISSUED');
+  if (host.dryRunOnly && !record.dry_run) throw new RefusedRequest('NOTHING-ISSUED');
   const progress = await host.progressOf(record);
-  if (progress !== undefined && !progress.lost) throw new ConsoleError('JOB-UNDER-WAY');
+  if (progress !== undefined && !progress.lost) throw new RefusedRequest('JOB-UNDER-WAY');
   const summary = await summaryOf(host, record);
   const isCutOff = progress?.lost ?? (summary === undefined && isLeft(host, record));
-  if (!isCutOff && (summary === undefined || !isStopped(summary))) throw new ConsoleError('NOT-STOPPED');
+  if (!isCutOff && (summary === undefined || !isStopped(summary))) throw new RefusedRequest('NOT-STOPPED');
   const approved = await approvedPlan(store, record.job);
   const approval = await findStored(store, approvedKeys(record.job).approval, approvalForm);
   if (approved === undefined || approval === undefined) {
-    if (!record.dry_run && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');
+    if (!record.dry_run && host.approvalRequired) throw new RefusedRequest('APPROVAL-REQUIRED');
     const file = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
     return startAgain(host, record, { by, corrections: await unlessAbsent(store.readText(file)) });
   }

@@ -11,10 +11,10 @@ import { columnNeeds, isNumeric } from '../../../shared/mapping/profile/column-n
 import { codeLists } from '../../../shared/mapping/templates/code-lists.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { formatAmount, formatDay } from '../../../shared/report/labels.ts';
 import type { Cell } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { ConsoleError } from '../console-error.ts';
 
 /** Form in which a file writes the cells of a column, and the codes that they may have. */
 interface CellForm {
@@ -101,7 +101,7 @@ export function filedText(text: string, of: CellPlace & { row: number | string; 
   const { en, el } = first.shown;
   const told = { en: `${en} or ${second.shown.en}`, el: `${el} ή ${second.shown.el}` };
   const sure = `${first.sure} · ${second.sure}`;
-  throw new ConsoleError('CELL-UNCLEAR', { row, column, typed, told, sure }, readings);
+  throw new RefusedRequest('CELL-UNCLEAR', { row, column, typed, told, sure }, readings);
 }
 
 /** True if a text has the value of a cell, in the notation of the file, a language or a person. */

@@ -9,6 +9,7 @@ import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sh
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   CORRECTIONS_SUFFIX,
   type Correction,
@@ -24,10 +25,10 @@ import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { ConsoleError, throwFound } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
+import { throwFound } from './stored-profile.ts';
 import { originalText, rowsOfDocuments, rowsSaying, type Said } from './stored-rows.ts';
 
 const judgedDocumentSchema = z.object({
@@ -166,7 +167,7 @@ export async function editCheck(
   { record, by, language }: Checked,
   edits: readonly Edit[],
 ): Promise<{ documents: JudgedDocuments; corrections: number }> {
-  if (!record.dry_run) throw new ConsoleError('NOT-A-DRY-RUN');
+  if (!record.dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');
   const { store } = host;
   const plan = await readPlan(store, record.job);
   const before = await correctionsOf(host, record);
@@ -219,16 +220,16 @@ function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place)
   const { found, by, at } = place;
   if ('rows' in edit) return withColumnEdit(entries, edit, place);
   const record = found.get(edit.row);
-  if (record === undefined) throw new ConsoleError('CELL-UNKNOWN', { row: edit.row, column: '–' });
+  if (record === undefined) throw new RefusedRequest('CELL-UNKNOWN', { row: edit.row, column: '–' });
   if ('leave_out' in edit) {
     const others = entries.filter((one) => !(isLeftOut(one) && one.row === edit.row));
     const reason = edit.reason?.trim();
     if (!edit.leave_out) return others;
-    if (!reason) throw new ConsoleError('REASON-MISSING', { row: edit.row });
+    if (!reason) throw new RefusedRequest('REASON-MISSING', { row: edit.row });
     return [...others, { row: edit.row, leave_out: true, reason, by, at }];
   }
   const index = place.columns.indexOf(edit.column);
-  if (index < 0) throw new ConsoleError('CELL-UNKNOWN', { row: edit.row, column: edit.column });
+  if (index < 0) throw new RefusedRequest('CELL-UNKNOWN', { row: edit.row, column: edit.column });
   const original = originalText(record, edit.column, index);
   const stands = entries.find((one) => !isLeftOut(one) && one.row === edit.row && one.column === edit.column);
   const said = stands === undefined || isLeftOut(stands) ? original : shownText(stands.now);
@@ -239,7 +240,7 @@ function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place)
   const now = typed === null ? null : filedText(typed, { ...cell, ...cellOf(edit) });
   if (now === said) return [...entries];
   if (!saysSame(shownText(edit.was), said, cell))
-    throw new ConsoleError('CELL-CHANGED', { ...cellOf(edit), found: said, by: stands?.by ?? '–' });
+    throw new RefusedRequest('CELL-CHANGED', { ...cellOf(edit), found: said, by: stands?.by ?? '–' });
   const others = entries.filter((one) => one !== stands);
   if (now === null || local(now) === local(original)) return others;
   return [...others, { ...cellOf(edit), was: original, now, by, at }];
@@ -252,7 +253,7 @@ function withColumnEdit(
   place: Place,
 ): CorrectionEntry[] {
   const { columns, rowsOf, by, at, language } = place;
-  if (!columns.includes(column)) throw new ConsoleError('CELL-UNKNOWN', { row: '–', column });
+  if (!columns.includes(column)) throw new RefusedRequest('CELL-UNKNOWN', { row: '–', column });
   const rows = new Set(rowsOf({ column, was }));
   const cell = cellIn(place, [...rows][0], column);
   const isAsWas = shownText(typed) === localText(was, cell, language);
@@ -261,7 +262,7 @@ function withColumnEdit(
     !isLeftOut(one) && one.column === column && one.row !== undefined && rows.has(one.row);
   const other = entries.filter(isOf).find((one) => one.by !== by && shownText(one.now) !== shownText(now));
   if (other !== undefined)
-    throw new ConsoleError('CELL-CHANGED', { row: other.row, column, found: other.now, by: other.by });
+    throw new RefusedRequest('CELL-CHANGED', { row: other.row, column, found: other.now, by: other.by });
   const others = entries.filter((one) => !isOf(one));
   return now === was ? others : [...others, ...[...rows].map((row) => ({ row, column, was, now, by, at }))];
 }

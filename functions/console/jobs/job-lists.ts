@@ -12,11 +12,11 @@ import {
 } from '../../../shared/jobs/receive/receive-export.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { approvalForm } from '../../../shared/records/corrections.ts';
 import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import type { Counts } from '../../../shared/report/summary.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { editsOf } from './edit-check.ts';
 import { sentBackOf } from './import-notes.ts';
@@ -61,7 +61,7 @@ export class JobList {
     const found = JOB_ID.test(job)
       ? (this.#records.get(job) ?? (await findJobRecord(this.#host.store, job)))
       : undefined;
-    if (found === undefined) throw new ConsoleError('JOB-UNKNOWN');
+    if (found === undefined) throw new RefusedRequest('JOB-UNKNOWN');
     return found;
   }
 
@@ -204,7 +204,7 @@ export class ImportList {
 
   async find(id: string): Promise<ImportView> {
     const found = JOB_ID.test(id) ? await this.#view(id) : undefined;
-    if (found === undefined) throw new ConsoleError('IMPORT-UNKNOWN');
+    if (found === undefined) throw new RefusedRequest('IMPORT-UNKNOWN');
     return found;
   }
 

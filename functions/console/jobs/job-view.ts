@@ -3,6 +3,7 @@ import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
 import { instantAhead, issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import { findStored, UnreadableRecord } from '../../../shared/records/stored.ts';
@@ -17,7 +18,6 @@ import {
   summaryForm,
 } from '../../../shared/report/summary.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
 
 export const jobStates = [
@@ -99,7 +99,7 @@ export const summaryOf = ({ store }: ConsoleHost, record: JobRecord): Promise<Su
 /** The summary of a finished job; 409 for any other. */
 export async function endedSummary(host: ConsoleHost, record: JobRecord): Promise<Summary> {
   const summary = (await host.progressOf(record)) === undefined ? await summaryOf(host, record) : undefined;
-  if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
+  if (summary === undefined) throw new RefusedRequest('JOB-UNDER-WAY');
   return summary;
 }
 

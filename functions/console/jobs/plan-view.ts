@@ -7,6 +7,7 @@ import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
 import { balanceAmounts } from '../../../shared/money/money-cell.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import { type BookSum, type JobRecord, plannedForm } from '../../../shared/records/plan.ts';
 import { findStored } from '../../../shared/records/stored.ts';
@@ -14,7 +15,6 @@ import { effectOf, reachedTotals } from '../../../shared/report/summary/verdict.
 import { countedIn, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { within } from '../guard/request-limits.ts';
 import { correctionsOf } from './edit-check.ts';
@@ -131,7 +131,7 @@ const isReady = ({ outcome }: { outcome: string }): boolean => outcome === 'read
 export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
   const { store } = host;
   const { plan, types, vat, balance = [], counts, directions } = summary;
-  if (plan === undefined) throw new ConsoleError('NO-PLAN');
+  if (plan === undefined) throw new RefusedRequest('NO-PLAN');
   const { account, job } = record;
   const kept = await findStored(store, jobKeys(job).planned, plannedForm);
   const { documents: _, ...totals } = reachedTotals(summary);

@@ -16,6 +16,7 @@ import { UnmappableExport } from '../../../shared/mapping/header/unmappable-expo
 import type { Profile } from '../../../shared/mapping/profile/profile.ts';
 import { doubtfulCodes, type Problem, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   CORRECTIONS_SUFFIX,
   type CorrectionEntry,
@@ -28,12 +29,12 @@ import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
-import { ConsoleError, FoundProblem, throwFound } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
 import { correctionsOf, standingCorrections } from './edit-check.ts';
 import { noteHand } from './import-notes.ts';
+import { throwFound } from './stored-profile.ts';
 
 interface ExportToStart {
   place: IncomingPlace;
@@ -56,7 +57,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   const { store } = host;
   const { place, source, corrections, accept, amend } = wanted;
   const key = exportKey('imported', place);
-  if (parseIncomingKey(key) === undefined) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+  if (parseIncomingKey(key) === undefined) throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
   await assertAccount(host, place.account);
   const identity = {
     environment: host.environment,
@@ -74,7 +75,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   const unfinished = await newest.interrupted(place, identity);
   if (unfinished?.sameWork) return started(host, unfinished.job);
   if ((await host.jobsUnderWay()) >= JOBS_UNDER_WAY_MAX)
-    throw new ConsoleError('TOO-MANY-JOBS', { limit: JOBS_UNDER_WAY_MAX });
+    throw new RefusedRequest('TOO-MANY-JOBS', { limit: JOBS_UNDER_WAY_MAX });
 
   const { version } = await (typeof source === 'string'
     ? store.putFile(key, source)
@@ -186,14 +187,14 @@ export async function acceptJob(
 }
 
 function assertDryRun({ dry_run }: JobRecord): void {
-  if (!dry_run) throw new ConsoleError('NOT-A-DRY-RUN');
+  if (!dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');
 }
 
 /** Doubtful codes that a person accepts; undefined if there are none. Refuses codes that are not doubtful. */
 export function acceptedCodes(given: readonly string[], by: string): AcceptedCodes | undefined {
   const codes = [...new Set(given.map((code) => code.trim().toUpperCase()))].sort();
   const unknown = codes.filter((code) => !doubtfulCodes.includes(code));
-  if (unknown.length > 0) throw new ConsoleError('DOUBT-UNKNOWN', { codes: unknown.join(', ') });
+  if (unknown.length > 0) throw new RefusedRequest('DOUBT-UNKNOWN', { codes: unknown.join(', ') });
   return codes.length === 0 ? undefined : { codes, by };
 }
 

@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { UnmappableExport } from '../../../shared/mapping/header/unmappable-export.ts';
 import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { knownExportsForm } from '../../../shared/records/known-exports.ts';
 import { findStored, readStored, storedForm } from '../../../shared/records/stored.ts';
+import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { KNOWN_EXPORTS_KEY, PROFILES_PREFIX, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, sha256Hex } from '../../../shared/store/store.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { accountsOf } from '../guard/own-accounts.ts';
 
@@ -53,7 +55,7 @@ export async function findStoredProfile(store: Store, name: string): Promise<Kep
 
 export async function storedProfile(store: Store, name: string): Promise<KeptProfile> {
   const found = await findStoredProfile(store, name);
-  if (found === undefined) throw new ConsoleError('PROFILE-UNKNOWN');
+  if (found === undefined) throw new RefusedRequest('PROFILE-UNKNOWN');
   return found;
 }
 
@@ -96,7 +98,7 @@ export async function assertOwnProfile(
   );
   for (const one of used)
     if ((await withExtended(host.store, one)).includes(name))
-      throw new ConsoleError('PROFILE-OF-OTHERS', { name });
+      throw new RefusedRequest('PROFILE-OF-OTHERS', { name });
 }
 
 /** A profile and those that it builds on. */
@@ -108,4 +110,11 @@ async function withExtended(store: Store, name: string): Promise<string[]> {
     chain.push(below);
   }
   return chain;
+}
+
+/** Throws the first finding of an export that cannot be read or mapped as a refusal; any other error as it is. */
+export function throwFound(error: unknown): never {
+  if (error instanceof UnreadableExport) throw new FoundProblem(error.problem);
+  const [found] = error instanceof UnmappableExport ? error.problems : [];
+  throw found === undefined ? error : new FoundProblem(found);
 }

@@ -3,12 +3,12 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { DirectUpload, Person } from '../console-host.ts';
 import { EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { boundedBody } from '../guard/request-limits.ts';
@@ -65,7 +65,7 @@ const arrivalPath = (upload: string): string => `/uploads/${upload}/arrived`;
 
 function safeName(file: string): string {
   const name = file.normalize('NFC');
-  if (!isSafeName(name)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+  if (!isSafeName(name)) throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
   return name;
 }
 
@@ -73,7 +73,7 @@ export async function findUpload(store: Store, { id, by }: { id: string; by: Per
   if (UPLOAD_ID.test(id) && mayFind(id, by))
     for await (const { key } of store.list(`${UPLOADS_PREFIX}${id}/`))
       return { id, key, file: key.slice(key.lastIndexOf('/') + 1) };
-  throw new ConsoleError('UPLOAD-UNKNOWN');
+  throw new RefusedRequest('UPLOAD-UNKNOWN');
 }
 
 /** The bytes of a request as a file of this machine, streamed; gone when it is disposed of. */
@@ -98,7 +98,7 @@ export async function wholeFile(request: Request): ReturnType<typeof uploadedFil
   const file = await uploadedFile(request);
   if ((await stat(file.path)).size > 0) return file;
   await file[Symbol.asyncDispose]();
-  throw new ConsoleError('BODY-UNREADABLE', { reason: { en: 'it is empty', el: 'είναι κενό' } });
+  throw new RefusedRequest('BODY-UNREADABLE', { reason: { en: 'it is empty', el: 'είναι κενό' } });
 }
 
 interface ExportSource extends AsyncDisposable {

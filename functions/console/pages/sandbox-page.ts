@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { columns, countCell, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import { serviceDocumentsSchema } from '../api/documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole, mayIssue, seesAll } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/field-words.ts';
@@ -29,7 +29,7 @@ const SWITCHES: readonly { name: PageWord; faults: readonly object[] }[] = [
 export function serveSandboxPage(app: ConsoleApp): void {
   app.use('/sandbox/*', async (c, next) => {
     // Its counts and its failures are those of all accounts.
-    if (!seesAll(c)) throw new ConsoleError('ALL-ACCOUNTS-ONLY');
+    if (!seesAll(c)) throw new RefusedRequest('ALL-ACCOUNTS-ONLY');
     await next();
   });
   app.get('/sandbox', async (c) => c.html(await sandboxPage(c)));

@@ -1,8 +1,8 @@
 import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleApp, ConsoleContext, SignIn } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
@@ -42,7 +42,7 @@ const formLimit = (bytes: number) =>
   bodyLimit({
     maxSize: bytes + FORM_BYTES,
     onError: () => {
-      throw new ConsoleError('BODY-TOO-LARGE', { limit: bytes / MB });
+      throw new RefusedRequest('BODY-TOO-LARGE', { limit: bytes / MB });
     },
   });
 
@@ -66,7 +66,7 @@ async function takeKey(c: ConsoleContext, signIn: SignIn, { key, to }: { key: st
   try {
     await signIn.take?.(c, key);
   } catch (error) {
-    if (!(error instanceof ConsoleError)) throw error;
+    if (!(error instanceof RefusedRequest)) throw error;
     return signInPage(c, signIn, error);
   }
   return c.redirect(to, SEE_OTHER);
@@ -79,7 +79,11 @@ function withoutKey(c: ConsoleContext): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function signInPage(c: ConsoleContext, signIn: SignIn, refused?: ConsoleError): Response | Promise<Response> {
+function signInPage(
+  c: ConsoleContext,
+  signIn: SignIn,
+  refused?: RefusedRequest,
+): Response | Promise<Response> {
   if (signIn.place !== undefined) {
     // A part of a page cannot show the sign-in form, so the whole page reloads.
     if (c.req.header('hx-request') !== undefined) return c.body(null, 200, { 'HX-Refresh': 'true' });

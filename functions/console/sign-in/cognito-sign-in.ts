@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleApp, ConsoleContext, SignIn } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { Person } from '../console-host.ts';
 import { isLocalPath, redirectPage } from '../pages/frame/page.ts';
 import { type CognitoPool, CognitoTokens, personOf, type Tokens } from './cognito-tokens.ts';
@@ -66,7 +66,7 @@ export function cognitoSignIn({ pool, url, now }: CognitoOptions): SignIn {
       const authorization = c.req.header('authorization');
       if (authorization !== undefined) {
         const person = await of(BEARER.exec(authorization)?.[1] ?? '');
-        if (person === undefined) throw new ConsoleError('TOKEN-WRONG');
+        if (person === undefined) throw new RefusedRequest('TOKEN-WRONG');
         return person;
       }
       const id = getCookie(c, ID, 'host');
@@ -127,7 +127,7 @@ function serveWayIn(app: ConsoleApp, { pool, url, tokens, keep }: WayIn): void {
           code_verifier: verifier,
         })
       : undefined;
-    if (given === undefined) throw new ConsoleError('SIGN-IN-FAILED');
+    if (given === undefined) throw new RefusedRequest('SIGN-IN-FAILED');
     keep(c, given);
     return c.html(redirectPage(c, { to, title: 'signIn' }));
   });

@@ -1,6 +1,7 @@
 import { verifyWithJwks } from 'hono/jwt';
 import * as z from 'zod';
-import { type Person, roles } from '../console-host.ts';
+import { roles } from '../../../shared/operations/operation.ts';
+import type { Person } from '../console-host.ts';
 
 export interface CognitoPool {
   /** `https://cognito-idp.<region>.amazonaws.com/<pool>`: the signer of the tokens. */

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Sleep } from '../../../shared/clock.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import type { SignIn } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { Person } from '../console-host.ts';
 
 const SIGN_OUT = '/sign-out';
@@ -38,7 +38,7 @@ export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): 
     const [found] = (await holders()).filter(({ sha256 }) => isSameText(digest, sha256));
     if (found !== undefined) return found;
     const answered = await wrong.slowDown(now().getTime());
-    throw new ConsoleError(answered ? 'KEY-WRONG' : 'TOO-MANY-TRIES');
+    throw new RefusedRequest(answered ? 'KEY-WRONG' : 'TOO-MANY-TRIES');
   }
   return {
     signOut: SIGN_OUT,

@@ -1,6 +1,6 @@
-import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
+import { fieldInWords } from '../../../shared/operations/issued.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { reportLabels } from '../../../shared/report/labels.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };
@@ -17,16 +17,6 @@ interface Said {
   column?: string | undefined;
   message: string;
   hint: string;
-}
-
-const OF_LINE = /^lines?(?:\.(\d+)\.|\[(\d+)\]\.)(.+)$/;
-const LINE: Readonly<Record<Language, string>> = { en: 'Line', el: 'Γραμμή' };
-
-/** A field of a document in a bookkeeper's words, by its path: `lines.2.vat_rate` is `Line 2: VAT rate`. */
-export function fieldInWords(path: string, language: Language): string {
-  const [, dotted, number = dotted, inLine] = OF_LINE.exec(path) ?? [];
-  if (number === undefined) return fieldLabels[path]?.[language].header ?? path;
-  return `${LINE[language]} ${number}: ${fieldLabels[`line.${inLine}`]?.[language].header ?? inLine}`;
 }
 
 /** The place at the beginning of a sentence; pages and answers have it in a separate field. */

@@ -1,16 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { readIssued } from '../../../shared/jobs/account/account-guard.ts';
-import { type AmendedExport, amendedExport } from '../../../shared/jobs/amend/amended-export.ts';
-import { issuedNamed, printedName } from '../../../shared/jobs/amend/old-contents.ts';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
+import { type Replacement, replaceIssued } from '../../../shared/operations/issued.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
-import { isOutage } from '../../../shared/service/outage.ts';
-import { serviceDocuments } from '../../../shared/statement/service-documents.ts';
-import { CommandError, CommandProblem, saveFailed } from '../errors/command-error.ts';
+import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew, writeWhole } from '../files/write-whole.ts';
-import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
-import type { LocalHost } from '../host/local-host.ts';
+import { DEFAULT_ACCOUNT, userName } from '../host/configuration.ts';
 import { type ExportToImport, type FileAnswer, importExports } from '../import/import-exports.ts';
 import { describeImport } from '../print/describe-import.ts';
 import { printAside, terminalText } from '../terminal/print.ts';
@@ -58,11 +53,12 @@ async function amend(named: string, options: Options): Promise<void> {
   const exports: ExportToImport[] = [];
   const { account, data, lang, service, concurrency, accept, by } = options;
   const settings = { account, data, lang, service, concurrency, accept, by, dryRun: true, amend: true };
-  let planned: AmendedExport | undefined;
+  let planned: Replacement | undefined;
   let told = '';
   const [answer] = await importExports(exports, settings, {
     opened: async (host) => {
-      planned = await plannedExport(host, named, options);
+      const asked = { place: host, by: by ?? userName(), language: lang, account: async () => account };
+      planned = await replaceIssued.run(asked, { document: named, account, set: options.set });
       const path = options.out ?? planned.file;
       // Our own file is overwritten; a file that the user names is never overwritten.
       const write = options.out === undefined ? writeWhole : writeNew;
@@ -90,31 +86,8 @@ async function amend(named: string, options: Options): Promise<void> {
   process.exitCode = isReady ? 0 : 1;
 }
 
-async function plannedExport(
-  host: LocalHost,
-  wanted: string,
-  { account, set }: Options,
-): Promise<AmendedExport> {
-  const ledger = host.ledgerOf(account);
-  const client = host.clientOf(account);
-  const listed = async () => {
-    const found = await serviceDocuments(client);
-    return !Array.isArray(found) && isOutage(found) ? [] : found;
-  };
-  const names = await issuedNamed({ store: host.store, ledger, listed }, { account, wanted });
-  if (names.length > 1) throw new CommandError('document-ambiguous', { wanted, count: names.length });
-  const deps = {
-    store: host.store,
-    ledger,
-    contentAtService: (of: Parameters<typeof readIssued>[1]) => readIssued(client, of),
-  };
-  const found = await amendedExport(deps, { external_id: names[0] ?? wanted, set });
-  if ('code' in found) throw new CommandProblem(found);
-  return found;
-}
-
 interface Told {
-  planned: AmendedExport;
+  planned: Replacement;
   answer: Extract<FileAnswer, { imported: unknown }>;
   told: string;
   isReady: boolean;
@@ -123,23 +96,22 @@ interface Told {
 
 function tell({ planned, answer, told, isReady, named }: Told, options: Options): void {
   const { lang, data, say, lines } = options;
-  const { changes, newest, external_id } = planned;
+  const { changes, amends, external_id } = planned;
   const { imported, path } = answer;
   const report = `${data}/${imported.report}`;
   const doubts = [...new Set([...(options.accept ?? []), ...doubtsIn(imported)])];
   const command = isReady ? importCommand(path, report, options) : againCommand(named, doubts, options);
   const next = isReady || doubts.length > (options.accept?.length ?? 0) ? command : undefined;
-  const old = { mark: newest.issued.mark, printed: printedName(newest) };
   const summary = summaryInLanguage(imported.summary, lang);
   const sentence = isReady ? 'amendNext' : next === undefined ? 'amendStopped' : 'amendNotReady';
   const changed = ({ field, was, value }: (typeof changes)[number]) =>
     terminalText(say('amendsField', { field, was: was || '–', now: value || '–' }));
   options.reply(
     {
-      ...{ external_id, amends: { external_id: newest.external_id, ...old }, changes },
+      ...{ external_id, amends, changes },
       ...{ file: isReady ? path : null, job: imported.job, report, next: next ?? null, summary },
     },
-    () => [...changes.map(changed), told, ...lines(sentence, { ...old, command })].join('\n'),
+    () => [...changes.map(changed), told, ...lines(sentence, { ...amends, command })].join('\n'),
   );
 }
 

@@ -1,6 +1,6 @@
-import { type ConsoleRole, roles } from '../../../functions/console/console-host.ts';
 import { ROLE_NAMES } from '../../../functions/console/guard/own-accounts.ts';
 import { wallClock } from '../../../shared/clock.ts';
+import { type Role, roles } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { addKey, isKeyName, namedKeys, revokeKey } from '../console/named-keys.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
@@ -23,7 +23,7 @@ const parseAccounts = (language: Language) => (text: string) => [
 
 interface Told {
   name: string;
-  roles: readonly ConsoleRole[];
+  roles: readonly Role[];
   accounts: 'all' | readonly string[];
 }
 

@@ -9,6 +9,7 @@ import {
   type UnreversedDocument,
 } from '../../../shared/jobs/reverse/reverse-document.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
@@ -76,7 +77,8 @@ async function reverse(wanted: string | undefined, options: Given<typeof parts>)
 async function oneIssued(store: Store, wanted: string): Promise<IssuedDocument> {
   const [found, ...others] = await findIssued(store, wanted);
   if (found === undefined) throw new CommandError('document-unknown', { wanted });
-  if (others.length > 0) throw new CommandError('document-ambiguous', { wanted, count: others.length + 1 });
+  if (others.length > 0)
+    throw new RefusedRequest('ISSUED-SEVERAL', { document: wanted, count: others.length + 1 });
   return found;
 }
 

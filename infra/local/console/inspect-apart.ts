@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { ConsoleError } from '../../../functions/console/console-error.ts';
 import { type InspectionRequest, inspectAsJson } from '../../../shared/preflight/inspect/inspect-export.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 
 /** Bytes of an export as text that is inspected faster than a thread begins. */
@@ -38,7 +38,7 @@ async function inThread(request: InspectionRequest): ReturnType<typeof inspectAs
     const [answer] = await once(worker, 'message', { signal: budget });
     return answer;
   } catch (error) {
-    throw budget.aborted ? new ConsoleError('INSPECTION-TOO-LONG', { seconds: BUDGET_SECONDS }) : error;
+    throw budget.aborted ? new RefusedRequest('INSPECTION-TOO-LONG', { seconds: BUDGET_SECONDS }) : error;
   } finally {
     await worker.terminate();
   }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ConsoleRole, roles } from '../../../functions/console/console-host.ts';
 import type { KeyHolder } from '../../../functions/console/sign-in/key-sign-in.ts';
+import { type Role, roles } from '../../../shared/operations/operation.ts';
 import { storedForm, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError, hasCode, isNotFoundError } from '../errors/command-error.ts';
@@ -42,7 +42,7 @@ export const isKeyName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{M}\p{
 
 interface KeyToAdd {
   name: string;
-  roles: readonly ConsoleRole[];
+  roles: readonly Role[];
   /** Accounts of the key; all of them if undefined. */
   accounts: readonly string[] | undefined;
   now: Date;

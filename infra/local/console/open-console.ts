@@ -1,12 +1,13 @@
 import { chmod, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type ConsoleHost, roles } from '../../../functions/console/console-host.ts';
+import type { ConsoleHost } from '../../../functions/console/console-host.ts';
 import { KEY_MIN_CHARACTERS } from '../../../functions/console/console-limits.ts';
 import { createConsole } from '../../../functions/console/create-console.ts';
 import { keySignIn } from '../../../functions/console/sign-in/key-sign-in.ts';
 import { pause } from '../../../shared/clock.ts';
 import { approverOf } from '../../../shared/jobs/approve/approved-plan.ts';
 import { listedJobRecord, readJob } from '../../../shared/jobs/files/read-job.ts';
+import { roles } from '../../../shared/operations/operation.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ConsoleError } from '../../../functions/console/console-error.ts';
 import { DROPPED_MAX_BYTES, SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
 import type { Alarm } from '../../../shared/clock.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 
 const MS_PER_SECOND = 1000;
 const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -47,7 +47,7 @@ async function beforeSilence<Answer>(answer: Promise<Answer>, alarm: Alarm): Pro
   const silent = Promise.withResolvers<never>();
   const seconds = SILENCE_SECONDS;
   const set = alarm(seconds * MS_PER_SECOND, () =>
-    silent.reject(new ConsoleError('UPLOAD-SILENT', { seconds })),
+    silent.reject(new RefusedRequest('UPLOAD-SILENT', { seconds })),
   );
   try {
     return await Promise.race([answer, silent.promise]);

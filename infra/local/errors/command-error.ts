@@ -9,6 +9,7 @@ import {
 } from '../../../shared/problems/phrases.ts';
 import { type Problem, tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../../shared/records/stored.ts';
 import { commandErrors, tellIn } from '../words/terminal-words.ts';
 
@@ -35,17 +36,9 @@ export function problemError(problems: readonly Problem[], path?: string): Comma
   return new CommandError('as-told', { sentence });
 }
 
-/** A catalogue problem that ends a command before its work: shown with its code, for programs. */
-export class CommandProblem extends CommandError {
-  readonly code: string;
-
-  constructor(found: Problem) {
-    const sentence = inBothLanguages((language) => `[${found.code}] ${tellProblem(found, language)}`);
-    super('as-told', { sentence });
-    this.name = 'CommandProblem';
-    this.code = found.code;
-  }
-}
+/** The code of what a person can act on, for programs; undefined of other errors. */
+export const refusalCode = (error: unknown): string | undefined =>
+  error instanceof FoundProblem || error instanceof RefusedRequest ? error.code : undefined;
 
 const REASONS: Readonly<Record<string, PhraseCode>> = {
   EEXIST: 'file-exists',
@@ -93,6 +86,10 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** The sentence of an error that is not a bug. */
 export function knownSentence(error: unknown, language: Language): string | undefined {
   if (error instanceof CommandError) return error.sentence(language);
+  if (error instanceof FoundProblem || error instanceof RefusedRequest) {
+    const { code, message, hint } = error.envelope(language).error;
+    return `[${code}] ${message} ${hint}`;
+  }
   if (error instanceof UnreadableRecord) return tellProblem(error.problem, language);
   const disk = diskReason(error);
   if (disk === undefined) return undefined;

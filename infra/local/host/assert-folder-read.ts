@@ -1,8 +1,8 @@
 import { opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FoundProblem } from '../../../shared/problems/refusal.ts';
 import { jobForm } from '../../../shared/records/plan.ts';
 import { UnreadableRecord } from '../../../shared/records/stored.ts';
-import { CommandProblem } from '../errors/command-error.ts';
 
 /** Refuses a data folder of a version before 0.3.0 before any write; its first job shows the version. */
 export async function assertFolderRead(data: string): Promise<void> {
@@ -19,6 +19,6 @@ function assertRead(text: string, data: string): void {
     jobForm.read(text, data);
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
-    if (error.problem.code === 'FOLDER-OLDER') throw new CommandProblem(error.problem);
+    if (error.problem.code === 'FOLDER-OLDER') throw new FoundProblem(error.problem);
   }
 }

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LedgerWatch, LoginBinding } from '../../../shared/jobs/account/account-guard.ts';
 import { problem } from '../../../shared/problems/problem.ts';
+import { FoundProblem } from '../../../shared/problems/refusal.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
-import { CommandProblem } from '../errors/command-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
@@ -35,7 +35,7 @@ export async function assertKnownAccount(data: string, account: string): Promise
   if (accounts.includes(account)) return;
   const folder = join(data, 'incoming', account);
   const said = { variant: 'folder', account, accounts: accounts.join(', '), folder } as const;
-  throw new CommandProblem(problem('ACCOUNT-UNKNOWN', {}, said));
+  throw new FoundProblem(problem('ACCOUNT-UNKNOWN', {}, said));
 }
 
 /**
@@ -47,5 +47,5 @@ export async function assertSameAccount(
   account: string,
 ): Promise<void> {
   const found = (await host.login.look(account)) ?? (await host.ledgerWatch.look(account));
-  if (found !== undefined) throw new CommandProblem(found);
+  if (found !== undefined) throw new FoundProblem(found);
 }

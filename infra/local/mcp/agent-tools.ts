@@ -2,6 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
+import { issuedOperations } from '../../../shared/operations/issued.ts';
+import { type Operation, placesOf } from '../../../shared/operations/operation.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { ConsoleClient, ConsoleJob } from './console-client.ts';
 
@@ -36,7 +38,7 @@ const file = z
   .describe('Path of an export (CSV, TSV, XLSX, also .gz) below the folder of this server.');
 const row = z.int().positive().describe('Row number as a spreadsheet program shows it.');
 
-function query(of: Readonly<Record<string, string | number | undefined>>): string {
+function query(of: Readonly<Record<string, unknown>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(of)) if (value !== undefined) given.set(name, String(value));
   return given.size === 0 ? '' : `?${given}`;
@@ -82,8 +84,32 @@ const correction = z.union([
   }),
 ]);
 
+/** The tool of an operation, which asks for it at its route. What it starts is told when it has ended. */
+function toolOf(of: Operation): Tool {
+  const { path, method, inPath, inQuery, inBody } = placesOf(of);
+  return {
+    description: `${of.does}.`,
+    input: of.input.strict(),
+    ...(of.effect !== 'reads' && { changes: true }),
+    async answer(deps, given) {
+      const input = of.input.parse(given);
+      const part = (names: readonly string[]) =>
+        Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
+      const place = inPath.reduce(
+        (text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+        path,
+      );
+      const address = `${place}${query(part(inQuery))}`;
+      const init = { method, ...(inBody.length > 0 && { body: JSON.stringify(part(inBody)) }) };
+      if (of.effect === 'starts') return toldCheck(deps, await deps.api.run(address, init));
+      return deps.api.json(address, init);
+    },
+  };
+}
+
 /** All tools of an agent, by name. Approving and issuing are not among them. */
 export const agentTools: Readonly<Record<string, Tool>> = {
+  ...Object.fromEntries(issuedOperations.map((of) => [of.agent, toolOf(of)])),
   inspect_export: tool({
     description:
       'Says what an export is: encoding, header row, columns with examples, the suggested profile and what is open, and the profiles (known) that such exports were imported with. Changes nothing.',

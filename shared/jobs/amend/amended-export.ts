@@ -25,7 +25,7 @@ interface AmendedExportDeps {
 }
 
 /** An export in standard columns with the amended document; its dry run with --amend is the plan. */
-export interface AmendedExport {
+interface AmendedExport {
   /** external_id of the first version: the export uses it. */
   external_id: string;
   /** The newest version, in which the fields are set. */

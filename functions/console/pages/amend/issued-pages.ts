@@ -1,13 +1,13 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../../../shared/documents/fields.ts';
+import { issuedDocumentSchema } from '../../../../shared/operations/issued.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, formatInstant } from '../../../../shared/report/labels.ts';
 import { columns, textCell } from '../../../../shared/report/tables/table.ts';
-import { issuedDocumentSchema } from '../../api/issued-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import { ConsoleError } from '../../console-error.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
 import { type amendmentSchema, amendmentsSchema } from '../../jobs/amendments.ts';
 import type { JobView } from '../../jobs/job-view.ts';
@@ -167,7 +167,7 @@ function changed({ fields }: IssuedDocument, typed: ReadonlyMap<string, string>,
 
 function typedValue({ field, name }: Field, text: string, language: Language): string {
   if (typeOf(field) !== 'decimal' || text === '') return text;
-  if (!PLAIN[language].test(text)) throw new ConsoleError('AMOUNT-NOTATION', { value: text, field: name });
+  if (!PLAIN[language].test(text)) throw new RefusedRequest('AMOUNT-NOTATION', { value: text, field: name });
   return text.replace(',', '.');
 }
 

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
+import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { ConsoleContext } from '../../console-app.ts';
-import { ConsoleError } from '../../console-error.ts';
 import { errorSchema, startedSchema } from '../../http/operations.ts';
 
 /** A refusal of the interface, shown on the page that asked. */
@@ -22,7 +22,8 @@ export type ShownRefusal = Pick<ApiRefusal, 'message' | 'hint'>;
 /** The refusal in an error, shown beside what was typed. Any other error is thrown on. */
 export function refusalIn(c: ConsoleContext, error: unknown): ShownRefusal & { status: number } {
   if (error instanceof ApiRefusal) return error;
-  if (error instanceof ConsoleError) return { ...error.envelope(c.var.language).error, status: error.status };
+  if (error instanceof RefusedRequest)
+    return { ...error.envelope(c.var.language).error, status: error.status };
   throw error;
 }
 

@@ -1,8 +1,8 @@
+import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { accountsSchema } from '../../api/accounts-route.ts';
 import { uploadOf as keptUpload } from '../../api/profile-routes.ts';
 import { inspectionSchema, type ShownInspection, uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import { ConsoleError } from '../../console-error.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
 import { leadToJob, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 
@@ -14,7 +14,7 @@ export function serveCheck(app: ConsoleApp): void {
   app.post('/check', async (c) => {
     const { file, account: named } = await c.req.parseBody();
     const account = typeof named === 'string' ? named : '';
-    if (!(file instanceof File) || file.name === '') throw new ConsoleError('NO-FILE');
+    if (!(file instanceof File) || file.name === '') throw new RefusedRequest('NO-FILE');
     const { upload } = await readApi(
       c,
       uploadSchema,

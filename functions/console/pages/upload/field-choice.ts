@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { ConsoleError } from '../../console-error.ts';
+import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { type PageWord, sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';
 
@@ -82,7 +82,7 @@ export function parseFieldName(text: string, language: Language): string {
   );
   const short = fields.filter((field) => fold(fieldName(field, language)) === wanted);
   const [field, another] = named.length > 0 ? named : short;
-  if (field === undefined || another !== undefined) throw new ConsoleError('FIELD-UNKNOWN', { text });
+  if (field === undefined || another !== undefined) throw new RefusedRequest('FIELD-UNKNOWN', { text });
   return field;
 }
 

@@ -1,17 +1,15 @@
-import { UnmappableExport } from '../../shared/mapping/header/unmappable-export.ts';
-import type { BilingualText } from '../../shared/problems/bilingual-text.ts';
-import { type Arguments, translate } from '../../shared/problems/phrases.ts';
-import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
-import type { Language } from '../../shared/problems/problem-text.ts';
-import { UnreadableExport } from '../../shared/sheet/sheet.ts';
-import el from '../../shared/words/el/refusals.json' with { type: 'json' };
-import en from '../../shared/words/en/refusals.json' with { type: 'json' };
+import el from '../words/el/refusals.json' with { type: 'json' };
+import en from '../words/en/refusals.json' with { type: 'json' };
+import type { BilingualText } from './bilingual-text.ts';
+import { type Arguments, translate } from './phrases.ts';
+import { type Problem, renderProblem } from './problem.ts';
+import type { Language } from './problem-text.ts';
 
 /** Readings of an ambiguous text: the unambiguous form of each, and its form in a language. */
 type Choices = readonly { sure: string; shown: BilingualText }[];
 
 /** The one envelope of refusals: `{"error": {"code", "message", "hint"}}`, a question with its choices. */
-interface Refusal {
+interface Envelope {
   error: {
     code: string;
     message: string;
@@ -21,25 +19,25 @@ interface Refusal {
 }
 
 /** A refusal by its code, worded in the language of the request. */
-export class ConsoleError extends Error {
-  readonly code: ConsoleErrorCode;
+export class RefusedRequest extends Error {
+  readonly code: RefusalCode;
   readonly args: Arguments;
   readonly choices: Choices | undefined;
 
-  constructor(code: ConsoleErrorCode, args: Arguments = {}, choices?: Choices) {
+  constructor(code: RefusalCode, args: Arguments = {}, choices?: Choices) {
     super(code);
-    this.name = 'ConsoleError';
+    this.name = 'RefusedRequest';
     this.code = code;
     this.args = args;
     this.choices = choices;
   }
 
   get status() {
-    return consoleErrors[this.code].status;
+    return refusals[this.code].status;
   }
 
-  envelope(language: Language): Refusal {
-    const { message, hint } = consoleErrors[this.code];
+  envelope(language: Language): Envelope {
+    const { message, hint } = refusals[this.code];
     const told = {
       message: translate(message, language, this.args),
       hint: translate(hint, language, this.args),
@@ -52,34 +50,29 @@ export class ConsoleError extends Error {
 
 /** A finding of the catalogue as the refusal of a request: an account, a profile or corrections that cannot be used. */
 export class FoundProblem extends Error {
+  readonly code: string;
   readonly problem: Problem;
   readonly status: 404 | 422;
 
   constructor(problem: Problem, status: 404 | 422 = 422) {
     super(problem.code);
     this.name = 'FoundProblem';
+    this.code = problem.code;
     this.problem = problem;
     this.status = status;
   }
 
-  envelope(language: Language): Refusal {
+  envelope(language: Language): Envelope {
     const { message, hint } = renderProblem(this.problem, language);
-    return { error: { code: this.problem.code, message, hint } };
+    return { error: { code: this.code, message, hint } };
   }
-}
-
-/** Throws the first finding of an export that cannot be read or mapped as a refusal; any other error as it is. */
-export function throwFound(error: unknown): never {
-  if (error instanceof UnreadableExport) throw new FoundProblem(error.problem);
-  const [found] = error instanceof UnmappableExport ? error.problems : [];
-  throw found === undefined ? error : new FoundProblem(found);
 }
 
 type Statuses = typeof en;
 type Said = Readonly<Record<string, readonly string[]>>;
 
 /** A code never changes its meaning. */
-export type ConsoleErrorCode = { [Status in keyof Statuses]: keyof Statuses[Status] }[keyof Statuses];
+export type RefusalCode = { [Status in keyof Statuses]: keyof Statuses[Status] }[keyof Statuses];
 
 /** The meaning of a refusal code: the status and the sentences. */
 interface RefusalText {
@@ -100,8 +93,8 @@ const refusal = (status: string, code: string, [message = '', hint = '']: readon
 };
 
 /** Refusals of the HTTP interface, which the data holds by their status. */
-export const consoleErrors = Object.fromEntries(
+export const refusals = Object.fromEntries(
   Object.entries<Said>(en).flatMap(([status, refusals]) =>
     Object.entries(refusals).map(([code, said]) => [code, refusal(status, code, said)]),
   ),
-) as Readonly<Record<ConsoleErrorCode, RefusalText>>;
+) as Readonly<Record<RefusalCode, RefusalText>>;

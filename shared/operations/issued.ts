@@ -1,0 +1,250 @@
+import { z } from '@hono/zod-openapi';
+import { documentSchema, standardCells } from '../documents/document.ts';
+import { foldExternalId, reversalId } from '../documents/external-id.ts';
+import { whyNotAmended } from '../jobs/amend/amend-refusal.ts';
+import { amendedExport, type IssuedContent, issuedContent } from '../jobs/amend/amended-export.ts';
+import { type Issued, issuedNamed, type KnownVersions, printedName } from '../jobs/amend/old-contents.ts';
+import { settableFields } from '../jobs/amend/set-fields.ts';
+import { creditRows, creditText } from '../jobs/reverse/reverse-document.ts';
+import { fieldLabels } from '../mapping/facts/field-labels.ts';
+import { type Problem, problem, renderProblem } from '../problems/problem.ts';
+import type { Language } from '../problems/problem-text.ts';
+import { FoundProblem, RefusedRequest } from '../problems/refusal.ts';
+import { isOutage } from '../service/outage.ts';
+import { serviceDocuments } from '../statement/service-documents.ts';
+import { likeName } from '../store/safe-key.ts';
+import { type Asked, operation } from './operation.ts';
+
+const named = {
+  document: z
+    .string()
+    .describe('Its external_id, its MARK, or series and number as they are printed, such as `ALP 12`.'),
+  account: z.string().optional().describe('Without it, the default account.'),
+};
+const linkSchema = z.object({
+  external_id: z.string(),
+  printed: z.string(),
+  mark: z.string(),
+  issued_at: z.string(),
+});
+const chainSchema = z.array(linkSchema.extend({ credit: linkSchema.nullable() }));
+const MAY = ['dropper', 'approver'] as const;
+
+export const issuedDocumentSchema = z
+  .object({
+    external_id: z.string().describe('Of the newest version, which counts.'),
+    account: z.string(),
+    printed: z.string().describe('Series and number as they are printed.'),
+    mark: z.string(),
+    invoice_id: z.string(),
+    issued_at: z.string(),
+    document: documentSchema,
+    fields: z
+      .array(z.object({ field: z.string(), name: z.string(), value: z.string() }))
+      .describe('The fields that another document may say otherwise; blank where it says none.'),
+    versions: chainSchema.describe(
+      'All that was issued of it, the first version first, each with the credit note that took it back.',
+    ),
+    not_replaced: z
+      .object({ code: z.string(), message: z.string(), hint: z.string() })
+      .nullable()
+      .describe('Why no document takes its place.'),
+  })
+  .openapi('IssuedDocument');
+
+/** An export in standard columns that a door writes and checks. */
+export const exportToCheck = z.object({
+  account: z.string(),
+  file: z.string(),
+  text: z.string(),
+  /** True if its documents replace issued ones. */
+  amend: z.boolean(),
+});
+const replacement = exportToCheck.extend({
+  /** Of the first version: the export uses it. */
+  external_id: z.string(),
+  amends: z.object({ external_id: z.string(), mark: z.string(), printed: z.string() }),
+  changes: z.array(z.object({ field: z.string(), was: z.string(), value: z.string() })),
+});
+export type Replacement = z.output<typeof replacement>;
+
+const getIssued = operation({
+  name: 'getIssued',
+  does: 'Read an issued document, with the fields that another one may say otherwise',
+  input: z.object(named),
+  output: issuedDocumentSchema,
+  effect: 'reads',
+  http: { at: 'get /api/issued', refuses: [404, 409, 422], says: 'Its newest version.' },
+  agent: 'read_issued',
+  async run(asked, wanted) {
+    const { account, versions, content } = await findIssued(asked, wanted);
+    const { newest } = versions;
+    const refused = await whyNotReplaced(asked, account, { versions, content });
+    return {
+      ...{ ...linkOf(newest), account, invoice_id: newest.issued.invoice_id, document: content.document },
+      fields: settableFields(standardCells(content.document)).map((field) => ({
+        ...field,
+        name: fieldInWords(field.field, asked.language),
+      })),
+      versions: await chainOf(asked, account, versions),
+      not_replaced:
+        refused === undefined ? null : { code: refused.code, ...renderProblem(refused, asked.language) },
+    };
+  },
+});
+
+const creditIssued = operation({
+  name: 'creditIssued',
+  does: 'Start the dry run of the credit note that takes one issued document back in full',
+  input: z.object(named),
+  output: exportToCheck,
+  effect: 'starts',
+  roles: MAY,
+  http: { at: 'post /api/issued/credit', query: ['document', 'account'], refuses: [404, 409, 422, 503] },
+  agent: 'credit_issued',
+  async run(asked, wanted) {
+    const { account, versions, content, named } = await creditable(asked, wanted);
+    const { external_id, issued } = versions.newest;
+    const { series, number, mark } = issued;
+    const before = await asked.place.ledgerOf(account).lookup(reversalId(named.external_id));
+    if (before?.state === 'issued')
+      throw new RefusedRequest('CREDITED-ALREADY', {
+        ...{ printed: printedName(named), mark: named.issued.mark, credit_mark: before.issued.mark },
+      });
+    const { document } = content;
+    const { invoice_type_code } = document;
+    const refused = await whyNotReplaced(asked, account, { versions, content });
+    if (refused !== undefined) throw new FoundProblem(asCredit(refused));
+    const reversal = creditRows(document, { external_id, series, number, mark, invoice_type_code });
+    if ('why' in reversal) throw new Error(`A ${invoice_type_code} has no credit note.`);
+    const file = likeName(`${reversalId(external_id)}.csv`);
+    return { account, file, text: creditText(reversal.rows), amend: false };
+  },
+});
+
+/** Starts the dry run of a replacement. The terminal writes the export, and imports it. */
+export const replaceIssued = operation({
+  name: 'replaceIssued',
+  does: 'Start the dry run of a credit note and of the document that comes in the place of the issued one',
+  input: z.object({
+    ...named,
+    set: z
+      .array(z.strictObject({ field: z.string(), value: z.string() }))
+      .describe(
+        'Fields as `fields` names them, and what they are to say; a blank value takes one away. Amounts that follow from others are computed.',
+      ),
+    mark: z
+      .string()
+      .optional()
+      .describe('The MARK that you have read: 409 if another version stands in its place by now.'),
+  }),
+  output: replacement,
+  effect: 'starts',
+  roles: MAY,
+  http: {
+    at: 'post /api/issued/replace',
+    query: ['document', 'account'],
+    refuses: [404, 409, 413, 422, 503],
+  },
+  agent: 'replace_issued',
+  async run(asked, { set, mark, ...wanted }) {
+    const { account, versions, content } = await findIssued(asked, wanted);
+    const { external_id, issued } = versions.newest;
+    const amends = { external_id, mark: issued.mark, printed: printedName(versions.newest) };
+    if (mark !== undefined && mark !== issued.mark) throw new RefusedRequest('NEWER-VERSION', amends);
+    const refused = await whyNotReplaced(asked, account, { versions, content });
+    if (refused !== undefined) throw new FoundProblem(refused);
+    const amended = await amendedExport(contentDeps(asked, account), { external_id, set });
+    if ('code' in amended) throw new FoundProblem(amended);
+    const { newest: _, changes, ...made } = amended;
+    return { ...made, account, amends, changes: [...changes], amend: true };
+  },
+});
+
+export const issuedOperations = [getIssued, creditIssued, replaceIssued];
+
+interface Wanted {
+  document: string;
+  account?: string | undefined;
+}
+
+/** Reads the newest version of an issued document; refuses documents that are unknown or not issued. */
+async function findIssued(asked: Asked, wanted: Wanted) {
+  const account = await asked.account(wanted.account);
+  const named = await findNamed(asked, account, wanted.document);
+  const found = await issuedContent(contentDeps(asked, account), named.external_id);
+  if ('code' in found) throw new FoundProblem(found);
+  return { ...found, named, account };
+}
+
+async function findNamed({ place }: Asked, account: string, document: string): Promise<Issued> {
+  const ledger = place.ledgerOf(account);
+  const listed = async () => {
+    const found = await serviceDocuments(place.clientOf(account));
+    return !Array.isArray(found) && isOutage(found) ? [] : found;
+  };
+  const names = await issuedNamed({ store: place.store, ledger, listed }, { account, wanted: document });
+  const [name, ...others] = names;
+  if (others.length > 0) throw new RefusedRequest('ISSUED-SEVERAL', { count: names.length, document });
+  const entry = name === undefined ? undefined : await ledger.lookup(name);
+  if (entry?.state !== 'issued')
+    throw new FoundProblem(problem('AMEND-NOT-ISSUED', {}, { external_id: document }), 404);
+  return entry;
+}
+
+async function creditable(asked: Asked, wanted: Wanted) {
+  try {
+    return await findIssued(asked, wanted);
+  } catch (error) {
+    throw error instanceof FoundProblem && error.problem.code === 'AMEND-REFUSED'
+      ? new FoundProblem(asCredit(error.problem))
+      : error;
+  }
+}
+
+const asCredit = ({ params }: Problem): Problem => problem('ISSUED-NOT-CREDITED', {}, params);
+
+const contentDeps = ({ place }: Asked, account: string) => ({
+  store: place.store,
+  ledger: place.ledgerOf(account),
+  contentAtService: (of: Parameters<typeof place.amending.contentOf>[1]) =>
+    place.amending.contentOf(account, of),
+});
+
+/** Every version of a document that was issued, the first one first, each with the credit note that took it back. */
+async function chainOf({ place }: Asked, account: string, { issued }: KnownVersions) {
+  const credits = await place
+    .ledgerOf(account)
+    .lookupAll(issued.map(({ external_id }) => reversalId(external_id)));
+  return issued.map((version) => {
+    const credit = credits.get(foldExternalId(reversalId(version.external_id)));
+    return { ...linkOf(version), credit: credit?.state === 'issued' ? linkOf(credit) : null };
+  });
+}
+
+const linkOf = (of: Issued) => ({
+  ...{ external_id: of.external_id, printed: printedName(of) },
+  ...{ mark: of.issued.mark, issued_at: of.issued.issued_at },
+});
+
+/** The reason in the life of a document for which it may not be replaced, if there is one. */
+const whyNotReplaced = (
+  { place }: Asked,
+  account: string,
+  { versions: { newest }, content }: IssuedContent,
+): Promise<Problem | undefined> =>
+  whyNotAmended(newest, content.document.invoice_type_code, {
+    ledger: place.ledgerOf(account),
+    holders: place.amending.holdersOf(account),
+    isCleared: () => false,
+  });
+
+const OF_LINE = /^lines?(?:\.(\d+)\.|\[(\d+)\]\.)(.+)$/;
+const LINE: Readonly<Record<Language, string>> = { en: 'Line', el: 'Γραμμή' };
+
+/** A field of a document in a bookkeeper's words, by its path: `lines.2.vat_rate` is `Line 2: VAT rate`. */
+export function fieldInWords(path: string, language: Language): string {
+  const [, dotted, number = dotted, inLine] = OF_LINE.exec(path) ?? [];
+  if (number === undefined) return fieldLabels[path]?.[language].header ?? path;
+  return `${LINE[language]} ${number}: ${fieldLabels[`line.${inLine}`]?.[language].header ?? inLine}`;
+}

@@ -1,0 +1,66 @@
+import type { z } from '@hono/zod-openapi';
+import type { Language } from '../problems/problem-text.ts';
+import type { Workplace } from './workplace.ts';
+
+/** The groups of people: uploaders, approvers and readers. */
+export const roles = ['dropper', 'approver', 'auditor'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who asks, where and in which language: the same for a browser, a program, an agent and a terminal. */
+export interface Asked {
+  place: Workplace;
+  /** Name of the person or the program. */
+  by: string;
+  language: Language;
+  /** The account that the input names, or the usual one; refuses an account in which the person may not do it. */
+  account(named: string | undefined): Promise<string>;
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch';
+
+/** The route of an operation. Input is in its path, else in the query of a GET, else in the body. */
+interface Route<Field extends string> {
+  at: `${Method} /api/${string}`;
+  /** Input of a request with a body that is in its query all the same. */
+  query?: readonly Field[];
+  /** Statuses of refusals besides those of every route. */
+  refuses?: readonly number[];
+  /** The description of the answer. */
+  says?: string;
+}
+
+/** One thing that Rowmark does, described once for every door. */
+export interface Operation<Input extends z.ZodObject = z.ZodObject, Answer = unknown> {
+  /** Its name in generated clients. */
+  name: string;
+  does: string;
+  input: Input;
+  output: z.ZodType<Answer>;
+  /** `starts`: the answer is an export, and a door runs its dry run. */
+  effect: 'reads' | 'changes' | 'starts';
+  /** Roles that may do it; without them, all who may read. */
+  roles?: readonly Role[];
+  http: Route<Extract<keyof z.output<Input>, string>>;
+  /** Name of an agent's tool. */
+  agent?: string;
+  run(asked: Asked, input: z.output<Input>): Promise<Answer>;
+}
+
+/** Ties the types of input and output to the work. */
+export const operation = <Input extends z.ZodObject, Answer>(
+  of: Operation<Input, Answer>,
+): Operation<Input, Answer> => of;
+
+/** The fields of an input by their place in the request. */
+export function placesOf({ input, http }: Pick<Operation, 'input' | 'http'>) {
+  const [method = '', path = ''] = http.at.split(' ');
+  const names = Object.keys(input.shape);
+  const inPath = names.filter((name) => path.includes(`{${name}}`));
+  const others = names.filter((name) => !inPath.includes(name));
+  const isAsked = (name: string) => method === 'get' || http.query?.includes(name) === true;
+  return {
+    ...{ method, path, inPath },
+    inQuery: others.filter(isAsked),
+    inBody: others.filter((name) => !isAsked(name)),
+  };
+}
