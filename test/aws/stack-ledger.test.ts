@@ -74,6 +74,17 @@ it('rebuilds the ledger of a stack, and states its month, from its buckets and t
   expect([stated.status, agrees, documents.length]).toEqual([0, true, 3]);
   expect(await store.head(`${place}statement.html`)).toBeDefined();
 
+  const onStack = async (...args: string[]) => {
+    const ran = await runRowmark([...args, '--stack', 'Rowmark', '--json'], { env });
+    return [ran.status, JSON.parse(ran.stdout)];
+  };
+  const [listed, [{ job, report }]] = await onStack('jobs');
+  expect([listed, report]).toEqual([0, `reports/default/standard/sales.csv/${job}/`]);
+  expect(await onStack('report', 'latest')).toMatchObject([0, { report, complete: true }]);
+  const out = join(folder.path, 'credits.csv');
+  expect(await onStack('reverse', 'latest', '--out', out)).toMatchObject([0, { job, documents: 3 }]);
+  expect(await onStack('watch-marks')).toMatchObject([0, { vanished: [], report: null }]);
+
   const { lookup } = createLedger({
     ...{ dynamodb: table.client, tableName: 'ledger', claimLifeMs: 1000 },
     ...{ environment: environmentOf(service.url), account: DEFAULT_ACCOUNT },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openStackLedger, openStackStores } from '../../infra/local/host/open-stack-stores.ts';
+import { openStackAccount, openStackFiles } from '../../infra/local/host/stack-place.ts';
 import { listenHere } from '../listen-here.ts';
 import { awsVariables } from './aws-endpoints.ts';
 import { startStack } from './described-stack.ts';
@@ -26,19 +26,10 @@ const at = (url: string) => {
   vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', url);
 };
 
-it('takes table and service from the outputs of a stack', async () => {
-  await using stack = await startStack({
-    LedgerTable: 'the-table',
-    ServiceAddress: 'https://service.example',
-  });
-  at(stack.url);
-  const found = await openStackLedger('Rowmark');
-  expect(found).toMatchObject({ tableName: 'the-table', service: 'https://service.example' });
-});
-
 it('names a stack that there is not, and an output that a stack does not have', async () => {
   at(nowhere.url);
-  for (const open of [openStackLedger, openStackStores]) {
+  const openLedger = (stack: string) => openStackAccount({ account: 'default', stack });
+  for (const open of [openLedger, openStackFiles]) {
     asked = [];
     const said = await open('Rowmark').then(String, (error: Error) => error.message);
     expect([said.includes('Rowmark'), said.includes(NONE)]).toEqual([true, true]);
@@ -46,11 +37,8 @@ it('names a stack that there is not, and an output that a stack does not have', 
   }
   await using stack = await startStack({ ImportsBucket: 'imports', LedgerTable: 'the-table' });
   at(stack.url);
-  for (const [open, missing] of [
-    [openStackLedger, 'ServiceAddress'],
-    [openStackStores, 'ReportsBucket'],
-  ] as const) {
+  for (const open of [openLedger, openStackFiles]) {
     const said = await open('Acme').then(String, (error: Error) => error.message);
-    expect([said.includes('Acme'), said.includes(missing)]).toEqual([true, true]);
+    expect([said.includes('Acme'), said.includes('ReportsBucket')]).toEqual([true, true]);
   }
 });

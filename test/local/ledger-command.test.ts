@@ -60,6 +60,6 @@ it('says why the service could not be asked', async () => {
   const ran = await runRowmark(args, { env });
   expect([ran.status, ran.stdout, ran.stderr]).toEqual([
     ...[2, ''],
-    'rowmark: The list could not be fetched from the invoicing service: the connection was refused. Try again later.\n',
+    'rowmark: [SERVICE-AWAY] The invoicing service does not answer: the connection was refused. Try again in a few minutes.\n',
   ]);
 });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assertSameAccount } from '../../infra/local/host/known-accounts.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
-import { openReadOnlyHost } from '../../infra/local/host/open-read-only-host.ts';
 import { Interrupted } from '../../infra/local/host/outage-retry.ts';
+import { openAccountPlace } from '../../infra/local/host/workplace.ts';
 import { readJob, readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { credentialsOf } from '../../shared/service/credentials.ts';
@@ -136,10 +136,11 @@ describe('a host over a folder', () => {
 
   it('that only looks at what was issued makes no job that issues, and opens no account', async () => {
     const data = join(folder.path, 'looked-at');
-    const host = stack.use(await openReadOnlyHost({ data, account: 'acme', language: 'el' }));
+    const host = stack.use(await openAccountPlace({ data, account: 'acme', lang: 'el' }));
+    if (!('receive' in host)) throw new Error('a data folder has its own host');
     expect(host).toMatchObject({ environment: 'sandbox', pace: undefined });
     expect(await readJob(host.store, await received(host, 'acme'))).toMatchObject({ dry_run: true });
-    const other = openReadOnlyHost({ data, account: 'other', language: 'el' });
+    const other = openAccountPlace({ data, account: 'other', lang: 'el' });
     await expect(other).rejects.toMatchObject({ code: 'ACCOUNT-UNKNOWN' });
   });
 

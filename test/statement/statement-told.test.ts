@@ -48,7 +48,7 @@ it('says why the service could not be asked, and takes no month that is none', a
   expect([ran.status, ran.stdout, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
     2,
     '',
-    'rowmark: The list could not be fetched from the invoicing service: the connection was refused. Try again later. ',
+    'rowmark: [SERVICE-AWAY] The invoicing service does not answer: the connection was refused. Try again in a few minutes. ',
   ]);
   for (const month of ['2026-13', '2026-00', '2026-1', '26-10'])
     expect((await runRowmark(['statement', '--month', month, ...at])).status).toBe(2);

@@ -80,6 +80,6 @@ it('says why the service could not be asked', async () => {
   expect([ran.status, ran.stdout, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
     2,
     '',
-    'rowmark: The list could not be fetched from the invoicing service: the connection was refused. Try again later. ',
+    'rowmark: [SERVICE-AWAY] The invoicing service does not answer: the connection was refused. Try again in a few minutes. ',
   ]);
 });

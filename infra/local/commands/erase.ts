@@ -9,16 +9,16 @@ import { reportPrefix } from '../../../shared/store/keys.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
 import { userName } from '../host/configuration.ts';
-import { openWorkplace } from '../host/workplace.ts';
+import { openFiles } from '../host/workplace.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { INDENTED } from '../terminal/text-width.ts';
-import { dataOption, jsonOption } from './options.ts';
+import { dataOption, jsonOption, stackOption } from './options.ts';
 import { argument, type Called, commandOf, option } from './startup.ts';
 
 const parts = [
   argument('<job|file>', 'eraseWhat'),
   dataOption,
-  option('--stack <name>', 'eraseStack'),
+  stackOption,
   option('--yes', 'eraseYes'),
   jsonOption,
 ] as const;
@@ -26,13 +26,18 @@ const parts = [
 /** `rowmark erase`: deletes personal data of a job or an export; the proof of issue stays in the ledger. */
 export const registerErase = commandOf(parts, async (wanted, options) => {
   const { stack, yes = false } = options;
-  await using place = await openWorkplace(options);
+  const place = await openFiles(options);
+  await using _held = await place.hold();
   const job = async () => (stack === undefined ? (await findJob(place.store, wanted)).job : wanted);
   const what = exportNamed(wanted) ?? { job: await job() };
   const found = await findErasable(place, what);
   if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
   assertErasable(found, { mayRun: stack !== undefined, now: wallClock() });
-  if (yes) await eraseFound({ ...place, by: userName(), now: new Date(wallClock()) }, found);
+  if (yes)
+    await eraseFound(
+      { ...place, sealer: await place.sealer(), by: userName(), now: new Date(wallClock()) },
+      found,
+    );
   tellDamaged(
     found.jobs.flatMap((job) => job.damaged ?? []),
     options,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type CheckDeps, type CheckedLedger, checkLedger } from '../../../shared/rebuild/check-ledger.ts';
 import {
   type RebuildDeps,
@@ -8,7 +9,7 @@ import {
 import { isOutage, type Outage } from '../../../shared/service/outage.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createLog } from '../host/configuration.ts';
-import { openAccountPlace } from '../host/open-account-place.ts';
+import { openAccountPlace } from '../host/workplace.ts';
 import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
 import { namedLines } from '../terminal/text-width.ts';
 import { accountOption, dataOption, jsonOption, serviceOption, stackOption } from './options.ts';
@@ -24,7 +25,8 @@ async function openLedger(asked: Options): Promise<OpenLedger> {
   const { account } = asked;
   const place = await openAccountPlace(asked);
   return {
-    ...{ ...place, account, log: createLog(), ledger: place.ledgerOf(account), watch: place.ledgerWatch },
+    ...{ ...place, account, now: place.now(), log: createLog(), watch: place.ledgerWatch },
+    ...{ ledger: place.ledgerOf(account), client: place.clientOf(account) },
     ...{ items: place.itemsOf(account), certificates: place.certificatesOf(account) },
   };
 }
@@ -104,6 +106,6 @@ export const registerLedger = commandsOf({
 /** Throws without the service: a partial answer or a partly filled ledger is never given. */
 function answered<Answer extends object>(answer: Answer | Outage): Answer {
   if ('state' in answer && isOutage(answer))
-    throw new CommandError('service-not-listed', { reason: answer.reason });
+    throw new RefusedRequest('SERVICE-AWAY', { reason: answer.reason });
   return answer;
 }

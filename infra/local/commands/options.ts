@@ -28,7 +28,7 @@ export const dataOption = option('--data <dir>', 'data', {
   usual: ({ ROWMARK_DATA }: Configuration) => ROWMARK_DATA,
 });
 
-export const stackOption = option('--stack <name>', 'ledgerStack');
+export const stackOption = option('--stack <name>', 'stack');
 export const jsonOption = option('--json', 'json');
 
 /** A name that becomes a folder in the store. */

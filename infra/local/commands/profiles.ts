@@ -10,23 +10,26 @@ import { type Problem, renderProblem, tellProblem } from '../../../shared/proble
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { KNOWN_EXPORTS_KEY, PROFILES_PREFIX } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { createFolderStore } from '../files/folder-store.ts';
+import { openFiles } from '../host/workplace.ts';
 import { terminalColumns, textWidth, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOption, jsonOption } from './options.ts';
+import { dataOption, jsonOption, stackOption } from './options.ts';
 import { commandOf } from './startup.ts';
 
 const MARGIN = '    ';
 
 /** `rowmark profiles`: the built-in and the stored profiles, with what each needs. */
-export const registerProfiles = commandOf([dataOption, jsonOption], async ({ data, lang, reply }) => {
-  const profiles = await listProfiles(createFolderStore(data));
-  const shown = profiles.map(({ problems, ...one }) => ({
-    ...one,
-    problems: problems.map((problem) => ({ code: problem.code, ...renderProblem(problem, lang) })),
-  }));
-  reply(shown, () => profiles.map((profile) => described(profile, lang)).join('\n\n'));
-});
+export const registerProfiles = commandOf(
+  [dataOption, stackOption, jsonOption],
+  async ({ lang, reply, ...of }) => {
+    const profiles = await listProfiles((await openFiles(of)).store);
+    const shown = profiles.map(({ problems, ...one }) => ({
+      ...one,
+      problems: problems.map((problem) => ({ code: problem.code, ...renderProblem(problem, lang) })),
+    }));
+    reply(shown, () => profiles.map((profile) => described(profile, lang)).join('\n\n'));
+  },
+);
 
 function described({ name, from, columns, needs, problems }: ListedProfile, language: Language): string {
   const say = tellIn(language);

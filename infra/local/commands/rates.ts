@@ -5,10 +5,10 @@ import { type StoredRates, storeRates } from '../../../shared/money/rates/store-
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { createFolderStore } from '../files/folder-store.ts';
 import { type RatesFile, readRatesFile } from '../files/read-rates-file.ts';
+import { openFiles } from '../host/workplace.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, parseServiceUrl } from './options.ts';
+import { dataOption, jsonOption, parseServiceUrl, stackOption } from './options.ts';
 import { argument, type Called, commandOf, commandsOf, option } from './startup.ts';
 
 const PERIODS = { '90-days': 'eurofxref-hist-90d.xml', history: 'eurofxref-hist.xml' } as const;
@@ -19,10 +19,11 @@ const fetchIntoStore = commandOf(
     option('--period <period>', 'period', { choices: periods }),
     option('--from <url>', 'from', { env: 'ROWMARK_RATES_URL', parse: parseServiceUrl, usual: RATES_URL }),
     dataOption,
+    stackOption,
     jsonOption,
   ],
-  async ({ period, from, data, ...called }) => {
-    const store = createFolderStore(data);
+  async ({ period, from, data, stack, ...called }) => {
+    const { store } = await openFiles({ data, stack });
     const fetch = (file: string) => fetchRates(file, from);
     try {
       const stored =
@@ -38,9 +39,9 @@ const fetchIntoStore = commandOf(
 );
 
 const importIntoStore = commandOf(
-  [argument('<file>', 'ratesFile'), dataOption, jsonOption],
-  async (path, { data, ...called }) => {
-    tell(await keep(createFolderStore(data), await readRatesFile(path)), called);
+  [argument('<file>', 'ratesFile'), dataOption, stackOption, jsonOption],
+  async (path, { data, stack, ...called }) => {
+    tell(await keep((await openFiles({ data, stack })).store, await readRatesFile(path)), called);
   },
 );
 

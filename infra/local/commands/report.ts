@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -13,56 +12,58 @@ import {
   summaryInLanguage,
 } from '../../../shared/report/summary.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { findJob, listJobs, readSummary, shortJobId } from '../files/find-job.ts';
-import { createFolderStore } from '../files/folder-store.ts';
+import { type FilePlace, openFiles, shownPlace } from '../host/workplace.ts';
 import { describeReport } from '../print/describe-report.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
-import { openLocalLedger } from '../tables/local-ledger.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOption, jsonOption } from './options.ts';
+import { dataOption, jsonOption, stackOption } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';
 
 /** Characters of an instant up to its minute. */
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 /** `rowmark jobs`: what ran in a data folder, oldest first. */
-export const registerJobs = commandOf([dataOption, jsonOption], async ({ data, json, ...called }) => {
-  const { lang, say, lines, reply } = called;
-  const store = createFolderStore(data);
-  const damaged: string[] = [];
-  const note = (key: string) => damaged.push(key);
-  const listed = await Array.fromAsync(await listJobs(store, note), async (job) => {
-    const summary = await readSummary(store, job, note);
-    const soFar = summary === undefined ? await soFarOf(data, store, job) : undefined;
-    return { job, summary, soFar, isDamaged: damaged.some((key) => key.startsWith(reportPrefix(job))) };
-  });
-  tellDamaged(damaged, { lang, json });
-  const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
-  const cells = listed.map(({ job, summary, soFar, isDamaged }) => [
-    shortJobId(job.job),
-    greekClock(job.created_at).slice(0, MINUTES).replace('T', '\u00a0'),
-    `${job.account}/${job.profile}`,
-    terminalText(job.file) + (job.dry_run ? ` (${say('dryRun')})` : ''),
-    summary === undefined ? '–' : String(summary.source.rows),
-    summary === undefined ? soFarText(soFar, { lang, isDamaged }) : countsLine(summary.counts.rows, lang),
-  ]);
-  reply(
-    listed.map(({ job, summary, soFar }) => ({
-      ...job,
-      report: summary?.report ?? null,
-      ...figuresOf(summary),
-      ...(typeof soFar === 'object' ? { so_far: soFar } : {}),
-    })),
-    () =>
-      listed.length === 0
-        ? lines('jobsNone', { data }).join('\n')
-        : alignColumns([names.map((name) => say(name)), ...cells]),
-  );
-});
+export const registerJobs = commandOf(
+  [dataOption, stackOption, jsonOption],
+  async ({ data, stack, json, ...called }) => {
+    const { lang, say, lines, reply } = called;
+    const place = await openFiles({ data, stack });
+    const { store } = place;
+    const damaged: string[] = [];
+    const note = (key: string) => damaged.push(key);
+    const listed = await Array.fromAsync(await listJobs(store, note), async (job) => {
+      const summary = await readSummary(store, job, note);
+      const soFar = summary === undefined ? await soFarOf(place, job) : undefined;
+      return { job, summary, soFar, isDamaged: damaged.some((key) => key.startsWith(reportPrefix(job))) };
+    });
+    tellDamaged(damaged, { lang, json });
+    const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
+    const cells = listed.map(({ job, summary, soFar, isDamaged }) => [
+      shortJobId(job.job),
+      greekClock(job.created_at).slice(0, MINUTES).replace('T', '\u00a0'),
+      `${job.account}/${job.profile}`,
+      terminalText(job.file) + (job.dry_run ? ` (${say('dryRun')})` : ''),
+      summary === undefined ? '–' : String(summary.source.rows),
+      summary === undefined ? soFarText(soFar, { lang, isDamaged }) : countsLine(summary.counts.rows, lang),
+    ]);
+    reply(
+      listed.map(({ job, summary, soFar }) => ({
+        ...job,
+        report: summary?.report ?? null,
+        ...figuresOf(summary),
+        ...(typeof soFar === 'object' ? { so_far: soFar } : {}),
+      })),
+      () =>
+        listed.length === 0
+          ? lines('jobsNone', { data }).join('\n')
+          : alignColumns([names.map((name) => say(name)), ...cells]),
+    );
+  },
+);
 
 /** `cut off: 34 issued, 26 unknown`. */
 function soFarText(
@@ -95,9 +96,10 @@ const countsLine = (counts: Record<Outcome, number>, language: Language): string
 
 /** `rowmark report JOB`: the report's place, its content, and the next step. */
 export const registerReport = commandOf(
-  [argument('<job>', 'job'), dataOption, jsonOption, option('--left', 'left')],
-  async (wanted, { data, json, left, lang, reply }) => {
-    const store = createFolderStore(data);
+  [argument('<job>', 'job'), dataOption, stackOption, jsonOption, option('--left', 'left')],
+  async (wanted, { data, stack, json, left, lang, reply }) => {
+    const place = await openFiles({ data, stack });
+    const { store } = place;
     const damaged: string[] = [];
     const note = (key: string) => damaged.push(key);
     const job = await findJob(store, wanted, note);
@@ -106,13 +108,15 @@ export const registerReport = commandOf(
     if (sealed === undefined && damaged.length === 0)
       throw new CommandError('job-without-report', { job: shortJobId(job.job), file: job.file });
     if (sealed === undefined) {
-      const soFar = await soFarOf(data, store, job);
+      const soFar = await soFarOf(place, job);
       return reply({ ...job, ...(typeof soFar === 'object' ? { so_far: soFar } : {}) }, () =>
         soFarText(soFar, { lang, isDamaged: true }),
       );
     }
     const summary = summaryInLanguage(sealed, lang);
-    reply(summary, () => describeReport(summary, { folder: join(data, summary.report), language: lang }));
+    reply(summary, () =>
+      describeReport(summary, { folder: shownPlace({ data, stack }, summary.report), language: lang }),
+    );
     if (left && !isAllDone(summary)) process.exitCode = 1;
   },
 );
@@ -120,9 +124,9 @@ export const registerReport = commandOf(
 type SoFar = (Counts & { unknown: number }) | 'under-way';
 
 /** Fate of the documents of a job without a report, by its records and the ledger; undefined of one that was not read. */
-async function soFarOf(data: string, store: Store, job: JobRecord): Promise<SoFar | undefined> {
+async function soFarOf({ store, ledgerOf }: FilePlace, job: JobRecord): Promise<SoFar | undefined> {
   const plan = await findWholePlan(store, job.job);
-  const held = await openLocalLedger(data, job).catch((error: unknown) =>
+  const held = await ledgerOf(job).catch((error: unknown) =>
     error instanceof CommandError ? error.mistake : undefined,
   );
   if (held === 'folder-in-use') return 'under-way';

@@ -14,12 +14,11 @@ import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
-import { createFolderStore } from '../files/folder-store.ts';
 import { writeNew } from '../files/write-whole.ts';
-import { openLocalLedger } from '../tables/local-ledger.ts';
+import { openFiles } from '../host/workplace.ts';
 import { alignColumns } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
-import { dataOption, jsonOption, refusal } from './options.ts';
+import { dataOption, jsonOption, refusal, stackOption } from './options.ts';
 import { argument, type Called, commandOf, type Given, option } from './startup.ts';
 
 /** Row numbers such as `2-40,57`, as a test of one number. */
@@ -43,6 +42,7 @@ const parts = [
   option('--with-duplicates', 'withDuplicates'),
   option('--out <file>', 'reverseOut'),
   dataOption,
+  stackOption,
   jsonOption,
 ] as const;
 
@@ -50,15 +50,16 @@ const parts = [
 export const registerReverse = commandOf(parts, reverse);
 
 async function reverse(wanted: string | undefined, options: Given<typeof parts>): Promise<void> {
-  const { data, rows, document: named, withDuplicates, out, reply } = options;
-  const store = createFolderStore(data);
+  const { rows, document: named, withDuplicates, out, reply } = options;
+  const place = await openFiles(options);
+  const { store } = place;
   if ((wanted === undefined) === (named === undefined)) throw new CommandError('reverse-what');
   const document = named === undefined ? undefined : await oneIssued(store, named);
   const job = await findJob(store, document?.job ?? wanted ?? '');
   const file = out ?? reversalFile(job.file);
   if (!(await store.head(jobKeys(job.job).plan)))
     throw new CommandError('job-not-issued', { job: shortJobId(job.job) });
-  await using held = withDuplicates ? await openLocalLedger(data, job) : undefined;
+  await using held = withDuplicates ? await place.ledgerOf(job) : undefined;
   const isOwnDuplicate = held && (await ownDuplicates({ store, ledger: held.ledger }, job.job));
   const reversal = new Reversal(store, job.job, {
     isWanted: rows,

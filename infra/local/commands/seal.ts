@@ -1,21 +1,19 @@
 import { wallClock } from '../../../shared/clock.ts';
 import { findChainHead } from '../../../shared/jobs/files/chain.ts';
 import { handOverKey } from '../../../shared/jobs/report/report-chain.ts';
-import { headLine } from '../../../shared/report/seal.ts';
+import { headLine, type Sealer } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { createFolderStore } from '../files/folder-store.ts';
-import { accountsIn, replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
+import { replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
 import { userName } from '../host/configuration.ts';
-import { accountsSealed, openWorkplace } from '../host/workplace.ts';
-import { holdFolder } from '../tables/local-ledger.ts';
+import { type FilePlace, openFiles } from '../host/workplace.ts';
 import { accountOption, dataOption, jsonOption, stackOption } from './options.ts';
 import { commandOf, commandsOf, option } from './startup.ts';
 
 const head = commandOf(
   [accountOption, dataOption, stackOption, jsonOption],
   async ({ account, data, stack, reply }) => {
-    const store = stack === undefined ? createFolderStore(data) : (await stackStores(stack)).store;
+    const { store } = await openFiles({ data, stack });
     const { latest } = (await findChainHead(store, account)).head;
     if (latest === undefined) throw new CommandError('no-chain', { account });
     const { report, sha256 } = latest;
@@ -24,13 +22,11 @@ const head = commandOf(
   },
 );
 
-const stackStores = async (stack: string) =>
-  (await import('../host/open-stack-stores.ts')).openStackStores(stack);
-
 /** Seals each chain whose newest report could not be sealed, by a link that states its hash. */
 const missing = commandOf([dataOption, stackOption, jsonOption], async ({ reply, say, ...of }) => {
-  await using place = await openWorkplace(of);
-  const links = await handOver({ ...place, accounts: await place.accounts() }, undefined);
+  const place = await openFiles(of);
+  await using _held = await place.hold();
+  const links = await handOver(place, await place.sealer(), undefined);
   reply({ links }, () => say('sealMissing', { count: links.length }));
 });
 
@@ -41,15 +37,18 @@ const rotateParts = [
   jsonOption,
 ] as const;
 const rotate = commandOf(rotateParts, async ({ data, stack, lost, reply, say }) => {
+  const rotated = (done: Awaited<ReturnType<typeof rotateInStack>>) =>
+    reply(done, () => say('sealRotated', { ...done, count: done.links.length, links: '' }));
+  if (stack !== undefined) return rotated(await rotateInStack(stack));
+  const place = await openFiles({ data });
   // Keeps other processes from sealing meanwhile.
-  await using _held = stack === undefined ? await holdFolder(data) : undefined;
-  if (lost && stack === undefined) {
+  await using _held = await place.hold();
+  if (lost) {
     const { now, kept, ...made } = await replaceLostKey(data);
     const found = { before: null, now: now.sha256, kept: kept ?? null, ...made, links: [] };
     return reply(found, () => say('sealLost', { ...made, now: now.sha256, kept: kept ?? '–' }));
   }
-  const done = stack === undefined ? await rotateInFolder(data) : await rotateInStack(stack);
-  reply(done, () => say('sealRotated', { ...done, count: done.links.length, links: '' }));
+  return rotated(await rotateInFolder(data, place));
 });
 
 /** `rowmark seal head|missing|rotate`: prints the head, seals unsealed reports, changes the key. */
@@ -59,29 +58,28 @@ export const registerSeal = commandsOf({
   rotate: ['sealRotate', rotate],
 });
 
-async function rotateInFolder(data: string) {
+async function rotateInFolder(data: string, place: FilePlace) {
   const { old, next, finish } = await rotateSealer(data);
-  const place = { store: createFolderStore(data), sealer: old, accounts: await accountsIn(data) };
-  const links = await handOver(place, next);
+  const links = await handOver(place, old, next);
   return { before: old.key.sha256, now: next.sha256, public_key: await finish(), links };
 }
 
 /** From then on each chain is under the newest key: every sealing looks at the last link. Names the key in KMS. */
 async function rotateInStack(stack: string) {
-  const { newestKey, ...place } = await stackStores(stack);
-  const [old, next] = place.sealer.keys?.slice(-2) ?? [];
+  const { openStackFiles } = await import('../host/stack-place.ts');
+  const place = await openStackFiles(stack);
+  const sealer = await place.sealer();
+  const [old, next] = sealer.keys?.slice(-2) ?? [];
   if (old === undefined || next === undefined) throw new CommandError('no-next-key', { stack });
-  const links = await handOver({ ...place, accounts: await accountsSealed(place.store) }, next);
-  return { before: old.sha256, now: next.sha256, public_key: newestKey, links };
+  const links = await handOver(place, sealer, next);
+  return { before: old.sha256, now: next.sha256, public_key: place.newestKey(), links };
 }
 
-type Place = Parameters<typeof handOverKey>[0] & { accounts: readonly string[] };
-
-async function handOver({ accounts, ...deps }: Place, next_key: SealKey | undefined): Promise<string[]> {
+async function handOver({ store, accounts }: FilePlace, sealer: Sealer, next_key: SealKey | undefined) {
   const links: string[] = [];
-  for (const account of accounts) {
+  for (const account of await accounts()) {
     const of = { account, next_key, by: userName(), now: new Date(wallClock()) };
-    const link = await handOverKey(deps, of);
+    const link = await handOverKey({ store, sealer }, of);
     if (link !== undefined) links.push(link);
   }
   return links;

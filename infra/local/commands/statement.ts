@@ -1,21 +1,20 @@
-import { join } from 'node:path';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
-import { CommandError } from '../errors/command-error.ts';
 import { assertSameAccount } from '../host/known-accounts.ts';
-import { openAccountPlace } from '../host/open-account-place.ts';
+import { openAccountPlace, shownPlace } from '../host/workplace.ts';
 import { directionLines } from '../print/describe-report.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { INDENTED, namedLines } from '../terminal/text-width.ts';
-import { accountOption, dataOption, jsonOption, serviceOption, textThat } from './options.ts';
+import { accountOption, dataOption, jsonOption, serviceOption, stackOption, textThat } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
 const parts = [
   option('--month <month>', 'month', { parse: textThat(isMonth, 'monthForm'), isRequired: true }),
   accountOption,
   dataOption,
-  option('--stack <name>', 'statementStack'),
+  stackOption,
   serviceOption,
   jsonOption,
 ] as const;
@@ -26,19 +25,20 @@ export const registerStatement = commandOf(
   async ({ account, month, data, stack, service, json, lang, ...called }) => {
     await using place = await openAccountPlace({ account, data, stack, service, lang });
     await assertSameAccount(place, account);
-    const { store, client, environment, now } = place;
+    const { store, environment } = place;
+    const client = place.clientOf(account);
     const listed = await listedMonth(client, month);
-    if ('state' in listed) throw new CommandError('service-not-listed', { reason: listed.reason });
+    if ('state' in listed) throw new RefusedRequest('SERVICE-AWAY', { reason: listed.reason });
     const statement = await drawStatement(
       {
         ...{ store, ledger: place.ledgerOf(account), client },
         // A folder is held by this command, so that other processes cannot run.
         ...(stack === undefined && { isUnderWay: async () => false }),
       },
-      { account, environment, month, now, listed },
+      { account, environment, month, now: place.now(), listed },
     );
     const key = await writeStatement(store, statement, lang);
-    const folder = stack === undefined ? join(data, key) : key;
+    const folder = shownPlace({ data, stack }, key);
     tellDamaged(statement.left_out, { lang, json });
     called.reply({ ...statement, folder }, () => describe(statement, folder, { lang, ...called }));
     if (!statement.agrees) process.exitCode = 1;

@@ -6,6 +6,7 @@ import { findChainHead, linkInStore } from '../../../shared/jobs/files/chain.ts'
 import { translate } from '../../../shared/problems/phrases.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { formatInstant, keyWords, uncheckedWords, verdictWords } from '../../../shared/report/labels.ts';
 import {
   ERASED_FILE,
@@ -30,6 +31,7 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { readTrustedKey } from '../files/open-sealer.ts';
 import { statOf } from '../files/present.ts';
 import { openDocumentCheck } from '../host/document-check.ts';
+import { openFiles } from '../host/workplace.ts';
 import { terminalText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { jsonOption, parseWhole } from './options.ts';
@@ -57,7 +59,7 @@ async function verify(place: string, options: Given<typeof parts>): Promise<void
   const source = options.source === undefined ? undefined : await openSource(options.source);
   const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
   if (options.head !== undefined && readHeadLine(options.head) === undefined)
-    throw new CommandError('head-unreadable', { head: options.head });
+    throw new RefusedRequest('HEAD-UNREADABLE', { head: options.head });
   await using check = await openDocumentCheck(options.service);
   const result = await verifyReport({
     ...(options.stack === undefined ? await inFolder(place) : await inStack(options.stack, place)),
@@ -83,12 +85,11 @@ async function inFolder(named: string): Promise<Pick<VerifyRequest, 'report' | '
 
 /** A report on AWS, compared with the keys of the stack. */
 async function inStack(stack: string, named: string) {
-  const { openStackStores } = await import('../host/open-stack-stores.ts');
-  const { store, sealer } = await openStackStores(stack);
+  const { store, sealer } = await openFiles({ data: '', stack });
   const place = `${named.replace(/\/+$/, '')}/`;
   if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
     throw new CommandError('not-a-report', { place: named });
-  return { ...linkInStore(store, place), ownKeys: sealer.keys };
+  return { ...linkInStore(store, place), ownKeys: (await sealer()).keys };
 }
 
 /** Depth of a report, a watch or a change of key below `reports/`, at the least. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   daysToRecheck,
   isAnOutage,
@@ -7,19 +7,18 @@ import {
   recordMarkWatch,
 } from '../../../shared/statement/recheck-marks.ts';
 import { dayOf } from '../../../shared/statement/service-documents.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { openSealer } from '../files/open-sealer.ts';
 import { assertSameAccount } from '../host/known-accounts.ts';
-import { openReadOnlyHost } from '../host/open-read-only-host.ts';
+import { openAccountPlace, shownPlace } from '../host/workplace.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { INDENTED, namedLines } from '../terminal/text-width.ts';
-import { accountOption, dataOption, jsonOption, parseDay, serviceOption } from './options.ts';
+import { accountOption, dataOption, jsonOption, parseDay, serviceOption, stackOption } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
 const parts = [
   accountOption,
   option('--day <day>', 'watchDay', { parse: parseDay }),
   dataOption,
+  stackOption,
   serviceOption,
   jsonOption,
 ] as const;
@@ -27,20 +26,20 @@ const parts = [
 /** `rowmark watch-marks`: the MARKs of 1, 3 and 30 days ago are looked up again at the service. */
 export const registerWatchMarks = commandOf(
   parts,
-  async ({ account, day, data, service, json, lang, ...called }) => {
-    await using host = await openReadOnlyHost({ data, account, service, language: lang });
+  async ({ account, day, data, stack, service, json, lang, ...called }) => {
+    await using host = await openAccountPlace({ data, stack, account, service, lang });
     await assertSameAccount(host, account);
     const { store, environment } = host;
-    const now = host.approving.now();
+    const now = host.now();
     const watched = await recheckMarks(
       { store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
       { account, environment, days: day === undefined ? daysToRecheck(now) : [day] },
     );
-    if (isAnOutage(watched)) throw new CommandError('service-not-listed', { reason: watched.reason });
+    if (isAnOutage(watched)) throw new RefusedRequest('SERVICE-AWAY', { reason: watched.reason });
     const isAlarm = watched.vanished.length + watched.changed.length > 0;
     const of = { account, environment, now, ...watched };
-    const place = isAlarm && (await recordMarkWatch({ store, sealer: await openSealer(data) }, of));
-    const report = place ? join(data, place) : null;
+    const place = isAlarm && (await recordMarkWatch({ store, sealer: await host.sealer() }, of));
+    const report = place ? shownPlace({ data, stack }, place) : null;
     tellDamaged(watched.left_out, { lang, json });
     called.reply({ account, environment, watched_at: now.toISOString(), ...watched, report }, () =>
       describe(watched, { account, report, lang, ...called }),

@@ -111,21 +111,18 @@ interface LocalConsole extends Omit<Opening, 'place' | 'service'> {
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
 export function localConsoleHost(of: LocalConsole): ConsoleHost {
   const { data, host, queue, webhook, live, company, language, namedAccounts } = of;
+  const { clientOf, ledgerOf, amending, login } = host;
   const { mayIssue = async () => true } = of;
   const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {
-    ...host.approving,
+    ...{ ...host.approving, clientOf, ledgerOf, amending, login },
     ...{ pace: host.pace, live, language, company, dryRunOnly: false, approvalRequired },
     secondPerson: approvalRequired,
     sandboxUrl: live ? undefined : host.serviceUrl,
     accounts: async () => [...new Set([...(await knownAccounts(data)), ...(await namedAccounts())])],
     unknownAccount: ({ account, accounts }) =>
       problem('ACCOUNT-UNKNOWN', {}, { variant: 'console', account, accounts: accounts.join(', ') }),
-    clientOf: host.clientOf,
-    ledgerOf: host.ledgerOf,
-    amending: host.amending,
     sealKeys: async () => [(await openSealer(data)).key],
-    login: host.login,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
     startJob: async (job) =>
       queue.start(job, async () => {

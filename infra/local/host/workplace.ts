@@ -1,44 +1,56 @@
-import type { Sealer } from '../../../shared/report/seal.ts';
-import type { Erasable } from '../../../shared/store/erasable.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { join } from 'node:path';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { createFolderErasable } from '../files/folder-erasable.ts';
 import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { accountsIn, openSealer } from '../files/open-sealer.ts';
-import { holdFolder } from '../tables/local-ledger.ts';
+import { holdFolder, openLocalLedger } from '../tables/local-ledger.ts';
+import { configuredService } from './configuration.ts';
+import { assertKnownAccount } from './known-accounts.ts';
+import { openLocalHost } from './local-host.ts';
 
-/** A data folder that no other process works in meanwhile, or a stack on AWS. */
-interface Workplace extends AsyncDisposable {
-  store: Store;
-  erasable: Erasable;
-  /** Seals reports; in a stack it holds all keys. */
-  sealer: Sealer;
-  /** Accounts that have reports. */
-  accounts(): Promise<string[]>;
+/** A data folder, or a stack on AWS in its place, as the options of a command name them. */
+interface Named {
+  data: string;
+  stack?: string | undefined;
 }
 
-export async function openWorkplace(of: { data: string; stack?: string | undefined }): Promise<Workplace> {
-  const { data, stack } = of;
-  if (stack !== undefined) {
-    const { openStackStores } = await import('./open-stack-stores.ts');
-    const stores = await openStackStores(stack);
-    return { ...stores, accounts: () => accountsSealed(stores.store), async [Symbol.asyncDispose]() {} };
-  }
-  await using opening = new AsyncDisposableStack();
-  opening.use(await holdFolder(data));
-  await clearLeftParts(data);
-  const sealer = await openSealer(data);
-  const held = opening.move();
+/** A key as people find it: below the data folder, or in the stack. */
+export const shownPlace = ({ data, stack }: Named, key: string): string =>
+  stack === undefined ? join(data, key) : key;
+
+/** The files of a place, with what opens its ledger and its seal key; others may work in it until it is held. */
+export type FilePlace = Awaited<ReturnType<typeof openFiles>>;
+
+export async function openFiles({ data, stack }: Named) {
+  if (stack !== undefined) return (await import('./stack-place.ts')).openStackFiles(stack);
   return {
-    ...{ store: createFolderStore(data), erasable: createFolderErasable(data), sealer },
+    ...{ store: createFolderStore(data), erasable: createFolderErasable(data) },
+    sealer: () => openSealer(data),
     accounts: () => accountsIn(data),
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
+    async hold() {
+      const held = await holdFolder(data);
+      await clearLeftParts(data);
+      return held;
+    },
+    ledgerOf: (of: { environment: string; account: string }) => openLocalLedger(data, of),
   };
 }
 
-const HEAD = /^reports\/([^/]+)\/latest\.json$/;
+interface AccountNamed extends Named {
+  account: string;
+  service?: string | undefined;
+  lang: Language;
+}
 
-/** Accounts of a stack that have a chain of reports. */
-export async function accountsSealed(store: Store): Promise<string[]> {
-  const keys = await Array.fromAsync(store.list('reports/'), ({ key }) => HEAD.exec(key)?.[1] ?? []);
-  return keys.flat();
+/** Reports, ledger and client of an existing account, for work that issues nothing; a data folder is held. */
+export async function openAccountPlace(of: AccountNamed) {
+  const { account, data, service, lang: language, stack } = of;
+  if (stack !== undefined)
+    return (await import('./stack-place.ts')).openStackAccount({ account, service, stack });
+  await assertKnownAccount(data, account);
+  const host = await openLocalHost({
+    ...{ data, accounts: [account], service: configuredService(service) },
+    ...{ dryRun: true, language, verify: 'none' },
+  });
+  return { ...host, now: host.approving.now, sealer: () => openSealer(data) };
 }

@@ -1,0 +1,94 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { kmsSealer } from '../../../functions/kms-sealer.ts';
+import { amendingOf, createLedgerWatch } from '../../../shared/jobs/account/account-guard.ts';
+import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
+import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
+import { createInvoicingClient } from '../../../shared/service/client.ts';
+import { environmentOf } from '../../../shared/service/environment.ts';
+import { createS3Erasable } from '../../../shared/store/s3-erasable.ts';
+import { createS3Store } from '../../../shared/store/s3-store.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { serviceAt } from './configuration.ts';
+
+type Outputs = (name: string, usual?: string) => string;
+
+/** Outputs of a stack by name. Throws a sentence if the stack or the output does not exist. */
+async function outputsOf(stack: string): Promise<Outputs> {
+  const { Stacks: [found] = [] } = await new CloudFormationClient({})
+    .send(new DescribeStacksCommand({ StackName: stack }))
+    .catch((error: Error) => {
+      throw new CommandError('stack-unknown', { stack, reason: error.message });
+    });
+  return (name, usual) => {
+    const value = found?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue ?? usual;
+    if (value === undefined) throw new CommandError('stack-unknown', { stack, reason: name });
+    return value;
+  };
+}
+
+const HEAD = /^reports\/([^/]+)\/latest\.json$/;
+
+/** Accounts of a store that have a chain of reports. */
+async function accountsSealed(store: Store): Promise<string[]> {
+  const keys = await Array.fromAsync(store.list('reports/'), ({ key }) => HEAD.exec(key)?.[1] ?? []);
+  return keys.flat();
+}
+
+function filesBy(output: Outputs) {
+  const [imports, reports] = [output('ImportsBucket'), output('ReportsBucket')];
+  const client = new S3Client({});
+  const bucketOf = (key: string) => (key.startsWith('reports/') ? reports : imports);
+  const store = createS3Store({ client, bucketOf });
+  return {
+    ...{ store, erasable: createS3Erasable({ client, bucketOf }) },
+    // A stack with one key has only the output of that key.
+    sealer: () => kmsSealer(output('SealKeys', output('SealKey'))),
+    accounts: () => accountsSealed(store),
+  };
+}
+
+/** AWS says who may work in a stack meanwhile. */
+const HELD = { async [Symbol.asyncDispose]() {} };
+
+const ledgersBy = (output: Outputs, of: { environment: string; account: string }) => {
+  const table = { dynamodb: new DynamoDBClient({}), tableName: output('LedgerTable') };
+  return accountLedgers(() => ({ ...table, ...of, claimLifeMs: CLAIM_LIFE_MS }));
+};
+
+/** The files of a stack on AWS, by the outputs of the stack. */
+export async function openStackFiles(stack: string) {
+  const output = await outputsOf(stack);
+  return {
+    ...filesBy(output),
+    hold: async () => HELD,
+    ledgerOf: async (of: { environment: string; account: string }) => ({
+      ...{ ...HELD, ledger: ledgersBy(output, of).ledgerOf(of.account) },
+    }),
+    /** Name of the newest key in KMS. */
+    newestKey: () => output('SealKey'),
+  };
+}
+
+/** Who may read a stack is a matter of AWS: no login is bound to it. */
+const ANY_LOGIN = { look: async () => undefined };
+
+/** Reports, ledger and client of an account of a stack; a service that is named takes the place of the stack's own. */
+export async function openStackAccount(of: { account: string; service?: string | undefined; stack: string }) {
+  const output = await outputsOf(of.stack);
+  const { store, sealer } = filesBy(output);
+  const environment = environmentOf(output('ServiceAddress'));
+  const { url, credentialsOf } = serviceAt(of.service ?? output('ServiceAddress'));
+  const ledgers = ledgersBy(output, { environment, account: of.account });
+  const client = createInvoicingClient({ baseUrl: url, credentials: async () => credentialsOf(of.account) });
+  const now = () => new Date();
+  const clientOf = () => client;
+  const ledgerWatch = createLedgerWatch({ store, environment, now, certificatesOf: ledgers.certificatesOf });
+  return {
+    ...{ ...ledgers, store, sealer, environment, clientOf, now, login: ANY_LOGIN, ledgerWatch },
+    amending: amendingOf(ledgers, clientOf),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  };
+}
