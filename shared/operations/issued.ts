@@ -27,8 +27,8 @@ const linkSchema = z.object({
   mark: z.string(),
   issued_at: z.string(),
 });
-const chainSchema = z.array(linkSchema.extend({ credit: linkSchema.nullable() }));
-const MAY = ['dropper', 'approver'] as const;
+const wanted = z.object(named);
+type Wanted = z.output<typeof wanted>;
 
 export const issuedDocumentSchema = z
   .object({
@@ -42,9 +42,11 @@ export const issuedDocumentSchema = z
     fields: z
       .array(z.object({ field: z.string(), name: z.string(), value: z.string() }))
       .describe('The fields that another document may say otherwise; blank where it says none.'),
-    versions: chainSchema.describe(
-      'All that was issued of it, the first version first, each with the credit note that took it back.',
-    ),
+    versions: z
+      .array(linkSchema.extend({ credit: linkSchema.nullable() }))
+      .describe(
+        'All that was issued of it, the first version first, each with the credit note that took it back.',
+      ),
     not_replaced: z
       .object({ code: z.string(), message: z.string(), hint: z.string() })
       .nullable()
@@ -71,13 +73,13 @@ export type Replacement = z.output<typeof replacement>;
 const getIssued = operation({
   name: 'getIssued',
   does: 'Read an issued document, with the fields that another one may say otherwise',
-  input: z.object(named),
+  input: wanted,
   output: issuedDocumentSchema,
   effect: 'reads',
   http: { at: 'get /api/issued', refuses: [404, 409, 422], says: 'Its newest version.' },
   agent: 'read_issued',
-  async run(asked, wanted) {
-    const { account, versions, content } = await findIssued(asked, wanted);
+  async run(asked, input) {
+    const { account, versions, content } = await findIssued(asked, input);
     const { newest } = versions;
     const refused = await whyNotReplaced(asked, account, { versions, content });
     return {
@@ -96,14 +98,14 @@ const getIssued = operation({
 const creditIssued = operation({
   name: 'creditIssued',
   does: 'Start the dry run of the credit note that takes one issued document back in full',
-  input: z.object(named),
+  input: wanted,
   output: exportToCheck,
   effect: 'starts',
-  roles: MAY,
+  roles: ['dropper', 'approver'],
   http: { at: 'post /api/issued/credit', query: ['document', 'account'], refuses: [404, 409, 422, 503] },
   agent: 'credit_issued',
-  async run(asked, wanted) {
-    const { account, versions, content, named } = await creditable(asked, wanted);
+  async run(asked, input) {
+    const { account, versions, content, named } = await creditable(asked, input);
     const { external_id, issued } = versions.newest;
     const { series, number, mark } = issued;
     const before = await asked.place.ledgerOf(account).lookup(reversalId(named.external_id));
@@ -111,11 +113,10 @@ const creditIssued = operation({
       throw new RefusedRequest('CREDITED-ALREADY', {
         ...{ printed: printedName(named), mark: named.issued.mark, credit_mark: before.issued.mark },
       });
-    const { document } = content;
-    const { invoice_type_code } = document;
+    const { invoice_type_code } = content.document;
     const refused = await whyNotReplaced(asked, account, { versions, content });
     if (refused !== undefined) throw new FoundProblem(asCredit(refused));
-    const reversal = creditRows(document, { external_id, series, number, mark, invoice_type_code });
+    const reversal = creditRows(content.document, { external_id, series, number, mark, invoice_type_code });
     if ('why' in reversal) throw new Error(`A ${invoice_type_code} has no credit note.`);
     const file = likeName(`${reversalId(external_id)}.csv`);
     return { account, file, text: creditText(reversal.rows), amend: false };
@@ -140,15 +141,15 @@ export const replaceIssued = operation({
   }),
   output: replacement,
   effect: 'starts',
-  roles: MAY,
+  roles: ['dropper', 'approver'],
   http: {
     at: 'post /api/issued/replace',
     query: ['document', 'account'],
     refuses: [404, 409, 413, 422, 503],
   },
   agent: 'replace_issued',
-  async run(asked, { set, mark, ...wanted }) {
-    const { account, versions, content } = await findIssued(asked, wanted);
+  async run(asked, { set, mark, ...input }) {
+    const { account, versions, content } = await findIssued(asked, input);
     const { external_id, issued } = versions.newest;
     const amends = { external_id, mark: issued.mark, printed: printedName(versions.newest) };
     if (mark !== undefined && mark !== issued.mark) throw new RefusedRequest('NEWER-VERSION', amends);
@@ -163,15 +164,10 @@ export const replaceIssued = operation({
 
 export const issuedOperations = [getIssued, creditIssued, replaceIssued];
 
-interface Wanted {
-  document: string;
-  account?: string | undefined;
-}
-
 /** Reads the newest version of an issued document; refuses documents that are unknown or not issued. */
-async function findIssued(asked: Asked, wanted: Wanted) {
-  const account = await asked.account(wanted.account);
-  const named = await findNamed(asked, account, wanted.document);
+async function findIssued(asked: Asked, { account: of, document }: Wanted) {
+  const account = await asked.account(of);
+  const named = await findNamed(asked, account, document);
   const found = await issuedContent(contentDeps(asked, account), named.external_id);
   if ('code' in found) throw new FoundProblem(found);
   return { ...found, named, account };
@@ -192,9 +188,9 @@ async function findNamed({ place }: Asked, account: string, document: string): P
   return entry;
 }
 
-async function creditable(asked: Asked, wanted: Wanted) {
+async function creditable(asked: Asked, input: Wanted) {
   try {
-    return await findIssued(asked, wanted);
+    return await findIssued(asked, input);
   } catch (error) {
     throw error instanceof FoundProblem && error.problem.code === 'AMEND-REFUSED'
       ? new FoundProblem(asCredit(error.problem))

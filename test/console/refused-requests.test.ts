@@ -82,6 +82,13 @@ it('knows of a named key whether it may issue in an account', async () => {
   expect(await mayIssue('erp', 'shop')).toBe(false);
 });
 
+it('reads rows of many thousand brackets in a moment', async () => {
+  await using app = await openConsoleApp();
+  const body = `Name,Price\n${`${'('.repeat(30_000)},1\n`.repeat(90)}`;
+  const { rows } = await app.json('/api/inspect?file=x.csv', { method: 'POST', body });
+  expect(rows).toBe(90);
+});
+
 it('says of a pipe below incoming that it is no file', async () => {
   await using folder = await temporaryFolder();
   await mkdir(join(folder.path, 'incoming/default'), { recursive: true });

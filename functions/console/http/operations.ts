@@ -285,13 +285,12 @@ export function serveOperations(serve: Serve, host: ConsoleHost, described: read
       refuses: of.http.refuses ?? [],
       answers: isStart ? startedAnswer : json(of.output, of.http.says ?? 'The answer.'),
       async run({ c, person, language, query, body, named }) {
-        const { lang: _, ...asked } = { ...query };
         const account = async (wanted: string | undefined) => {
           const account = await accountOf(host, { person, named: wanted });
           if (of.roles) assertRole({ ...person, roles: rolesIn(person, account) }, ...of.roles);
           return account;
         };
-        const input = { ...Object.fromEntries(inPath.map((name) => [name, named(name)])), ...asked, ...body };
+        const input = { ...Object.fromEntries(inPath.map((name) => [name, named(name)])), ...query, ...body };
         const answer = await of.run({ place: host, by: person.name, language, account }, input);
         if (!isStart) return answer;
         const { account: to, file, text, amend } = exportToCheck.parse(answer);

@@ -1,6 +1,6 @@
+import { fieldInWords } from '../../../shared/operations/issued.ts';
 import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
-import { fieldInWords } from '../../../shared/operations/issued.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { reportLabels } from '../../../shared/report/labels.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };

@@ -139,7 +139,7 @@ export const beginsAsTotal = (text: string): boolean => {
 const isTotalWord = (text: string): boolean => {
   // Only a number of rows in brackets may be taken off.
   if (/\d/.test(text) && !text.includes(')')) return false;
-  const [, bare = text, code = ''] = /^(.+?)[\s(]+(?:in |σε )?(\p{Sc}|\p{L}+)\)?:?$/u.exec(text) ?? [];
+  const [, bare = text, code = ''] = /^(.{1,99}?)[\s(]+(?:in |σε )?(\p{Sc}|\p{L}+)\)?:?$/u.exec(text) ?? [];
   const named = currencySaid(code) === undefined ? text : bare;
   const word = /[):]$/.test(named) ? named.replace(/\s*\(\d+\)\s*:?$/, '') : named;
   return !/\d/.test(word) && TOTAL_WORDS.has(foldHeader(word));
