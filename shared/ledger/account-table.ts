@@ -7,6 +7,7 @@ import {
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { foldExternalId } from '../documents/external-id.ts';
+import { sha256Hex } from '../store/store.ts';
 import { batchGet } from './batch-get.ts';
 import type { Item } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
@@ -28,10 +29,18 @@ export interface NamedItem<Name extends ItemName = ItemName> {
   item: Item;
 }
 
+/** Bytes of a name in a key, which has 2,048; a longer name, which no document has, is looked up by its hash. */
+const LOOKED_UP_MAX_BYTES = 1_500;
+
 /** The key in the table: that of a login has two parts, that of a document three, any other names its kind. */
 function keyOfItem({ environment, account }: TableOptions, { kind, key }: AnyName): string {
   if (kind === 'login') return JSON.stringify([environment, account]);
-  const place = [environment, account, foldExternalId(key)];
+  const name = foldExternalId(key);
+  const place = [
+    environment,
+    account,
+    Buffer.byteLength(name) > LOOKED_UP_MAX_BYTES ? sha256Hex(name) : name,
+  ];
   return JSON.stringify(kind === 'document' ? place : [...place, kind]);
 }
 

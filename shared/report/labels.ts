@@ -56,7 +56,9 @@ const SIGNS = { en: { thousands: ',', decimal: '.' }, el: { thousands: '.', deci
 export function formatAmount(amount: string, language: Language): string {
   const { thousands, decimal } = SIGNS[language];
   const [whole = '', fraction] = amount.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
+  const sign = whole.startsWith('-') ? 1 : 0;
+  const first = sign + ((whole.length - sign) % 3 || 3);
+  const grouped = whole.slice(0, first) + whole.slice(first).replace(/\d{3}/g, `${thousands}$&`);
   return fraction === undefined ? grouped : grouped + decimal + fraction;
 }
 

@@ -96,3 +96,31 @@ test.each(Object.keys(placed))('%s is looked at as long as it is, and answered',
   if (/header|key/.test(name)) expect(said.stdout + said.stderr).toMatch(/longer\s+than\s+500\s+characters/);
   expect(long - short).toBeLessThan(LETTERS * TIMES_EACH);
 });
+
+test('a reference too long for the ledger, and an amount of 30,000 digits, stop no import', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'orders.csv');
+  const row = (...cells: string[]) =>
+    `${cells[0]},${cells[1]},2026-11-03,Kunde,EUR,,Item,1,${cells[2]},24,${cells[3]}\n`;
+  await writeFile(
+    file,
+    'Kind,Order,Date,Customer,Currency,Rate,Item,Qty,Price,VAT %,Credits\n' +
+      row('Credit note', 'O-1', '10.00', 'x'.repeat(8_000)) +
+      row('Invoice', 'O-2', '1'.repeat(30_000), '') +
+      row('Invoice', 'O-3', '10.00', ''),
+  );
+  const profile = join(import.meta.dirname, '../../samples/foreign-invoices/profile.json');
+  const args = [
+    'import',
+    file,
+    '--profile',
+    profile,
+    '--dry-run',
+    '--data',
+    join(folder.path, 'data'),
+    '--json',
+  ];
+  const { status, stdout } = await runRowmark(args);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/"documents": \{[^}]*"ready": 2,/);
+});
