@@ -211,6 +211,7 @@ const MORE_PLACES = 8;
 export class KnownTwins {
   readonly #of: Asking;
   readonly #found = new Map<string, Found>();
+  #last: readonly SpooledDocument[] = [];
 
   constructor(of: Asking) {
     this.#of = of;
@@ -219,8 +220,10 @@ export class KnownTwins {
   /** Looks up all documents of a batch, before `doubtOf` is called for the first one. */
   async look(documents: readonly SpooledDocument[]): Promise<void> {
     const { identities, ledger, today } = this.#of;
-    for (const identity of this.#found.keys())
+    // Only those of the batch before: most identities of a large export may be shared, and stay.
+    for (const { identity = '' } of this.#last)
       if (!identities.isShared(identity)) this.#found.delete(identity);
+    this.#last = documents;
     const fresh = new Map<string, { external_id: string; issued: string }>();
     for (const one of documents)
       if (isCompared(one) && one.identity !== undefined && !this.#found.has(one.identity))
