@@ -34,7 +34,8 @@ async function ask(url: URL): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const cause = error.cause instanceof Error ? error.cause : error;
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+    const named = cause.name === 'Error' ? cause.message : cause.name;
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : named;
     return { why: { phrase: 'rates-no-answer', code }, passing: true };
   }
 }

@@ -114,21 +114,3 @@ it('shows in the console where the file broke off, and nothing to approve', asyn
   const page = await (await app.send(`/jobs/${job}?lang=el`)).text();
   expect(page).toContain('διαβάστηκε έως τη γραμμή 1501 από τουλάχιστον 2001');
 });
-
-it('joins no retry file to completeness that an earlier version wrote of such an export', async () => {
-  await using folder = await temporaryFolder();
-  const data = join(folder.path, 'data');
-  const file = join(folder.path, 'sales.csv');
-  await writeFile(file, receiptExport(receipt('R-1'), receipt('R-2', { quantity: 'two' })));
-  const { report, summary } = jobOf(await runRowmark(['import', file, '--data', data, '--json']));
-  const plan = join(data, 'jobs', summary.job, 'plan.json');
-  const unreadable = { code: 'READ-QUOTE-OPEN', severity: 'error', row: 4, params: { file: 'sales.csv' } };
-  await writeFile(plan, JSON.stringify({ ...JSON.parse(await readFile(plan, 'utf8')), unreadable }));
-  const retry = join(folder.path, 'retry.csv');
-  await writeFile(retry, (await readFile(join(report, 'retry.csv'), 'utf8')).replace(',two,', ',2,'));
-  const retried = jobOf(await runRowmark(['import', retry, '--data', data, '--json'])).summary;
-  expect(retried.counts.rows.issued).toBe(1);
-  expect(retried.joined).toMatchObject([
-    { rows: 2, complete: false, notices: [{ code: 'READ-QUOTE-OPEN' }] },
-  ]);
-});

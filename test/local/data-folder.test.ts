@@ -74,10 +74,10 @@ describe('accounts of a folder', () => {
     for (const account of ['default', 'alpha', 'mid', 'zeta']) await assertKnownAccount(data, account);
     for (const account of ['none', 'file', 'Alpha'])
       await expect(assertKnownAccount(data, account)).rejects.toMatchObject({
-        code: 'ACCOUNT-UNKNOWN',
-        message: expect.stringContaining(
-          `The accounts: default, alpha, mid, zeta. If ${account} is a new account`,
-        ),
+        problem: {
+          code: 'ACCOUNT-UNKNOWN',
+          params: { variant: 'folder', account, accounts: 'default, alpha, mid, zeta' },
+        },
       });
   });
 

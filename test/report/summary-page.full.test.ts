@@ -132,5 +132,5 @@ test('hashes, problems by cause with their cells, and numbers lost stand on it',
 
 test('the page names the version that package.json states', async () => {
   const text = await readFile(join(ROOT, 'package.json'), 'utf8');
-  expect(GENERATOR).toBe(`Rowmark ${JSON.parse(text).version}`);
+  expect(GENERATOR.split(', ')[0]).toBe(`Rowmark ${JSON.parse(text).version}`);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
 
-const ELSEWHERE = join(import.meta.dirname, 'codes-told-elsewhere.txt');
+const ELSEWHERE = join(import.meta.dirname, 'codes-elsewhere.txt');
 
 /** Samples, tables of imports, scenes that are played, and the imports of a stack. */
 const TABLES = [

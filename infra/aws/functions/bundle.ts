@@ -8,12 +8,16 @@ export const FUNCTION_RUNTIME = Runtime.NODEJS_24_X;
 /** Places of errors in our own code; and new objects in 16 MB at a time, which takes a fifth off the peak of intake. */
 export const NODE_OPTIONS = '--enable-source-maps --max-semi-space-size=16';
 
+const CONSOLE = 'functions/console.ts';
+const HTMX = 'node_modules/htmx.org/dist/htmx.min.js';
 const SCRIPTS =
   'node_modules/.bin/esbuild functions/console/pages/scripts/*.ts --bundle --minify --log-level=error';
 
-/** Puts files next to the code of a function: the style sheet, and for the console the scripts of the browser. */
-const putFiles = (entry: string, folder: string): string =>
-  `cd "${PROJECT_ROOT}" && cp shared/report/page/pages.css "${folder}" && ${entry === 'functions/console.ts' ? `cp node_modules/htmx.org/dist/htmx.min.js "${folder}" && ${SCRIPTS} --outdir="${folder}"` : 'true'}`;
+/** Puts the style sheet next to the code of a function, and the scripts of the browser next to that of the console. */
+const putFiles = (entry: string, folder: string): string[] => [
+  `cd "${PROJECT_ROOT}" && cp shared/report/page/pages.css "${folder}"`,
+  ...(entry === CONSOLE ? [`cp ${HTMX} "${folder}" && ${SCRIPTS} --outdir="${folder}"`] : []),
+];
 
 /** Has the CDK bundle a function with esbuild. An ES module that imports `node:http` would have Node load its own undici, too. */
 export const bundling = (entry: string): BundlingOptions => ({
@@ -31,6 +35,6 @@ export const bundling = (entry: string): BundlingOptions => ({
   commandHooks: {
     beforeBundling: () => [],
     beforeInstall: () => [],
-    afterBundling: (_, folder) => [putFiles(entry, folder)],
+    afterBundling: (_, folder) => putFiles(entry, folder),
   },
 });

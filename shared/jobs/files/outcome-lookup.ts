@@ -113,7 +113,7 @@ export function stoppedOutcome(
 
 /** Chunks kept in memory; rows of one document are mostly adjacent, in some exports far apart. */
 const CHUNKS_KEPT = 96;
-const CHUNKS_KEPT_IN_ORDER = 2;
+const CHUNKS_KEPT_IN_ORDER = 8;
 
 /** Reason why a chunk has no outcomes, and the ledger that still knows the settled ones. */
 interface Unworked {

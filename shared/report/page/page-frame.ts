@@ -23,8 +23,11 @@ export const sayBoth = (form: (language: Language) => string): Html =>
 /** A page runs no script and asks the network for nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
+/** Changes with the markup or words of the page: `verify` makes no page again that has another form. */
+const PAGE_FORM = 2;
+
 /** The program that wrote a page. */
-export const GENERATOR = `Rowmark ${VERSION}`;
+export const GENERATOR = `Rowmark ${VERSION}, page ${PAGE_FORM}`;
 
 /** A bar of outcomes by their numbers; without a label it only repeats the text next to it. */
 export function barOf(parts: readonly (readonly [Outcome, number])[], label?: string): Html {
