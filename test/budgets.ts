@@ -17,7 +17,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   contracts: { processes: 5 },
   docs: { imports: 39, processes: 12 },
   jobs: { imports: 210, processes: 4 },
-  local: { imports: 512, processes: 43 },
+  local: { imports: 512, processes: 53 },
   mapping: { imports: 20 },
   package: { processes: 2 },
   'payment-lives': { imports: 63 },

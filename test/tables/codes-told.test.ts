@@ -17,7 +17,7 @@ const TABLES = [
 ];
 /** What answers a command, a page or the auditor, and writes no report. */
 const DOORS =
-  /^(functions|infra|shared\/(problems|rebuild|statement|report\/(verify|seal\.ts)|jobs\/amend\/(amended-export|set-fields)))/;
+  /^(functions|infra|shared\/(operations|problems|rebuild|statement|report\/(verify|seal\.ts)|jobs\/amend\/(amended-export|set-fields)))/;
 /** Only `inspect` reads a file that is not stored, in an encoding that it is told. */
 const OF_INSPECT = new Set(['READ-DIRECTORY', 'READ-ENCODING-NAME', 'READ-MISSING', 'READ-NO-ACCESS']);
 
@@ -29,7 +29,7 @@ const textsOf = (patterns: string[], of: (path: string) => boolean = () => true)
 const codesIn = (texts: readonly { text: string }[]) =>
   new Set(texts.flatMap(({ text }) => text.match(CODE) ?? []));
 
-const isList = (path: string) => /codes-told|advice-unprovoked|usage-/.test(basename(path));
+const isList = (path: string) => /codes-|advice-unprovoked|usage-/.test(basename(path));
 const product = textsOf(['{shared,functions,infra}/**/*.ts']);
 const raisedIn = (code: string) =>
   product.flatMap(({ path, text }) => (text.includes(`'${code}'`) ? [path] : []));
