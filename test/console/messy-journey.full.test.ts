@@ -91,10 +91,7 @@ it.each([
       await saved();
     }
   };
-  const cash = page.getByRole('listitem').filter({ hasText: '«Μετριτοίς» ·' });
-  await cash.getByText('Το «Μετριτοίς» μοιάζει με το «Μετρητά»').waitFor();
-  await hand.press(cash.getByRole('button', { name: 'Πρόταση: Μετρητά (0 μετρητά). Εφαρμογή' }));
-  await saved();
+  await correct(9, { 'Τρόπος πληρωμής': 'Μετρητά' });
   await correct(14, { ΑΦΜ: '094014201' });
   await correct(17, { Αριθμός: '1013' });
   await correct(22, { ΑΦΜ: '087654320' });
