@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { ROOT, runRowmark, temporaryFolder } from './run-rowmark.ts';
+import { OTHER_USER, otherMayRun } from './spawn-rowmark.ts';
 
 const MODULE = join(import.meta.dirname, '../../infra/local/exit-on-uncaught-exception.ts');
 const TABLES = join(import.meta.dirname, '../../infra/local/tables');
@@ -88,15 +89,14 @@ it('begins anew where it serves: told to end it ends, else it takes its own plac
   expect(ran.status).toBe(0);
 });
 
-/** Root may write anywhere: another user types the commands then. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const typed = (cwd: string, ...args: string[]) =>
   spawnSync(process.execPath, [join(ROOT, 'infra/local/cli.ts'), ...args], {
-    ...{ cwd, encoding: 'utf8', env: { ...process.env, HOME: cwd }, ...NOBODY },
+    ...{ cwd, encoding: 'utf8', env: { ...process.env, HOME: cwd }, ...OTHER_USER },
   });
-const mayRead = typed('/', '--version').status === 0;
 
-it.skipIf(!mayRead)('says in one sentence that a data folder may not be written, and where', async () => {
+const mayRun = otherMayRun();
+
+it.skipIf(!mayRun)('says in one sentence that a data folder may not be written, and where', async () => {
   await using folder = await temporaryFolder();
   const at = (name: string) => join(folder.path, name);
   await writeFile(at('a.csv'), receiptExport(receipt('A-1')));
@@ -122,27 +122,30 @@ it.skipIf(!mayRead)('says in one sentence that a data folder may not be written,
   execFileSync('chmod', ['-R', 'u+w', folder.path]);
 });
 
-it('a data folder that its user may not even read is not called absent, empty or damaged', async () => {
-  await using folder = await temporaryFolder();
-  const at = (name: string) => join(folder.path, name);
-  await writeFile(at('a.csv'), receiptExport(receipt('A-1')));
-  expect((await runRowmark(['import', at('a.csv'), '--data', at('d')])).status).toBe(0);
-  const [{ report }] = JSON.parse((await runRowmark(['jobs', '--json', '--data', at('d')])).stdout);
-  execFileSync('chmod', ['a+rX,a-w', folder.path, at('a.csv')]);
-  execFileSync('chmod', ['-R', '0', at('d')]);
-  const data = ['--data', 'd'];
-  for (const command of [
-    ['jobs'],
-    ['report', 'latest'],
-    ['statement', '--month', '2026-11'],
-    ['import', 'a.csv'],
-    ['backup', 'b'],
-  ])
-    expect(typed(folder.path, ...command, ...data)).toMatchObject({
+it.skipIf(!mayRun)(
+  'a data folder that its user may not even read is not called absent, empty or damaged',
+  async () => {
+    await using folder = await temporaryFolder();
+    const at = (name: string) => join(folder.path, name);
+    await writeFile(at('a.csv'), receiptExport(receipt('A-1')));
+    expect((await runRowmark(['import', at('a.csv'), '--data', at('d')])).status).toBe(0);
+    const [{ report }] = JSON.parse((await runRowmark(['jobs', '--json', '--data', at('d')])).stdout);
+    execFileSync('chmod', ['a+rX,a-w', folder.path, at('a.csv')]);
+    execFileSync('chmod', ['-R', '0', at('d')]);
+    const data = ['--data', 'd'];
+    for (const command of [
+      ['jobs'],
+      ['report', 'latest'],
+      ['statement', '--month', '2026-11'],
+      ['import', 'a.csv'],
+      ['backup', 'b'],
+    ])
+      expect(typed(folder.path, ...command, ...data)).toMatchObject({
+        ...{ status: 2, stderr: expect.stringContaining('you may not read or write there') },
+      });
+    expect(typed(folder.path, 'verify', join('d', report))).toMatchObject({
       ...{ status: 2, stderr: expect.stringContaining('you may not read or write there') },
     });
-  expect(typed(folder.path, 'verify', join('d', report))).toMatchObject({
-    ...{ status: 2, stderr: expect.stringContaining('you may not read or write there') },
-  });
-  execFileSync('chmod', ['-R', 'u+rwX', folder.path]);
-});
+    execFileSync('chmod', ['-R', 'u+rwX', folder.path]);
+  },
+);

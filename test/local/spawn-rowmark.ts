@@ -1,8 +1,14 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Ran, ROOT } from './run-rowmark.ts';
 
 export const CLI = join(ROOT, 'infra/local/cli.ts');
+
+/** Root may read and write anywhere: another user types what must not be allowed. */
+export const OTHER_USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+/** Whether the other user reaches this copy of the project at all. */
+export const otherMayRun = (): boolean =>
+  spawnSync(process.execPath, [CLI, '--version'], { cwd: '/', ...OTHER_USER }).status === 0;
 
 interface SpawnOptions {
   env?: Record<string, string>;
@@ -15,7 +21,7 @@ interface SpawnOptions {
 /** Runs the command in a process of its own, for tests of signals and of processes that meet. */
 export function spawnRowmark(args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
   const child = spawn(process.execPath, [CLI, ...args], {
-    ...(options.asNobody && process.getuid?.() === 0 && { uid: 65534, gid: 65534 }),
+    ...(options.asNobody && OTHER_USER),
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...options.env },
   });
