@@ -60,7 +60,7 @@ const CREDIT = 'credit ';
 
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 const amounts = { amount: text, currency: text, euro: text.optional() };
-const documentSchema = z.object({ external_id: text, mark: text, part: text.optional(), ...amounts });
+const documentSchema = z.object({ external_id: text, mark: text, ...amounts });
 const creditSchema = z.object({
   external_id: text,
   mark: text.optional(),
@@ -80,7 +80,7 @@ export function readMoneyItem(item: Item, options: Pick<LedgerOptions, 'onlyRun'
       .sort()
       .map((name) => item[name]?.M);
   return {
-    captured: (item.captured?.SS ?? []).map((one) => defined(capturedSchema.parse(JSON.parse(one)))),
+    captured: (item.captured?.SS ?? []).map((one) => capturedSchema.parse(JSON.parse(one))),
     documents: under(DOCUMENT).map((one) => defined(documentSchema.parse(one))),
     credits: under(CREDIT).map((one) => readCredit(creditSchema.parse(one), options)),
     revision: Number(item.revision?.N ?? 0),
@@ -111,16 +111,14 @@ const map = (values: Readonly<Record<string, string | undefined>>): AttributeVal
   ),
 });
 
-const documentMap = ({ external_id, mark, part, amount, currency, euro }: StatedMoney): AttributeValue =>
-  map({ external_id, mark, part, amount, currency, euro });
+const documentMap = ({ external_id, mark, amount, currency, euro }: StatedMoney): AttributeValue =>
+  map({ external_id, mark, amount, currency, euro });
 
 const creditMap = ({ external_id, mark, job, takes, amount, currency, euro }: KeptCredit): AttributeValue =>
   map({ external_id, mark, job, takes, amount, currency, euro });
 
-const capturedText = ({ source, external_id, amount, currency, ...rest }: CapturedMoney): string => {
-  const { euro, part, gross, authorised } = rest;
-  return JSON.stringify({ source, external_id, amount, currency, euro, part, gross, authorised });
-};
+const capturedText = ({ external_id, amount, currency, authorised }: CapturedMoney): string =>
+  JSON.stringify({ external_id, amount, currency, authorised });
 
 type Update = Omit<UpdateItemCommandInput, 'TableName' | 'Key'>;
 

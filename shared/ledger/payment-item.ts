@@ -7,15 +7,13 @@ import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 const PAYMENT_STATE_BYTES_MAX = 380_000;
 
 const toldSchema = z.object({
-  is: z.enum(['reversal', 'refund-failed', 'refund', 'refunds-told']),
+  is: z.enum(['reversal', 'release', 'refund-failed', 'refund', 'refunds-told']),
   id: z.string(),
   part: z.string().optional(),
   amount: z.string().optional(),
   currency: z.string().optional(),
   euro_amount: z.string().optional(),
   taken: z.literal(true).optional(),
-  source: z.string().optional(),
-  by: z.string().optional(),
 });
 
 const texts = z

@@ -96,13 +96,9 @@ const FORM = 2;
 export const outcomeLines = linesForm<OutcomeRecord>(FORM);
 
 export const capturedSchema = z.object({
-  source: z.string(),
   external_id: z.string(),
   amount: z.string(),
   currency: z.string(),
-  euro: z.string().optional(),
-  part: z.string().optional(),
-  gross: z.literal(true).optional(),
   authorised: z.string().optional(),
 });
 

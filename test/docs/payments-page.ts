@@ -10,9 +10,11 @@ stands for money that was captured:
 
 - **receipt** becomes a document under the provider's payment id, **part** one under the id and the part;
 - **refund** becomes a credit note where the profile has \`refunds\`, and is left alone otherwise;
-- **reversal**, **cancellation** and **partial-reversal** take back what is not issued yet, and afterwards become a
-  credit note (with \`refunds\`) or are refused with the MARK (\`PAY-ISSUED-REVERSED\`); **reversed** is a receipt that has been
-  given back since, **refund-failed** withdraws a credit note that is not issued yet;
+- **reversal** and **cancellation** take back what is not issued yet, and afterwards become a credit note (with \`refunds\`)
+  or are refused with the MARK (\`PAY-ISSUED-REVERSED\`); **reversed** is a receipt that has been given back since,
+  **refund-failed** withdraws a credit note that is not issued yet;
+- **partial-reversal**, money that was authorised and not captured, is left to a person with the sale that it lessens
+  (\`PAY-REVERSAL-UNCLEAR\`), and so are payouts of stays of 28 nights and more (\`PAY-STAY-UNCLEAR\`);
 - **capture-mode** says that the profile's \`capture\` is wrong;
 - **question**, and **leg-in** without its other leg, are refused until the profile answers (\`payment.types\`, or the key named);
 - everything else is left alone, and its row says in the words below what it is.

@@ -190,12 +190,12 @@ it('tells the money of payments apart by what each row does, per currency, and c
   );
   const { balance, told } = await balanceOf(text, { own: payment });
   expect(said(balance)).toEqual([
-    'captured 190.00 EUR (3): issued 180.00, skipped 10.00',
+    'captured 190.00 EUR (3): issued 100.00, rejected 80.00, skipped 10.00',
     // The column of fees, and below the row that is one.
     'fees 0.00 EUR (11): ',
     'captured 50.00 USD (1): issued 50.00',
     'fees 0.00 USD (1): ',
-    'reversed -40.00 EUR (2): issued -30.00, skipped -10.00',
+    'reversed -40.00 EUR (2): rejected -30.00, skipped -10.00',
     'refunded -40.00 EUR (1): skipped -40.00',
     'fees -2.50 EUR (1): skipped -2.50',
     'payouts -90.00 EUR (1): skipped -90.00',

@@ -38,7 +38,6 @@ it('a sale that was issued before the failure is told is issued, and the failure
   };
   const lives = decidePayments({
     ...{ ledger: begunMeanwhile, rates: undefined, saleRates: undefined, dryRun: false },
-    source: { list: 'stripe-balance', gross: true },
   });
   const { answers } = await lives([[failure]]);
   expect(answers.flatMap(({ problems }) => problems)).toMatchObject([

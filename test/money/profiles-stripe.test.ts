@@ -109,7 +109,7 @@ describe('Stripe', () => {
       '3 ch_1: 12900 minor usd',
       '4 ch_1: 12900 minor usd',
       '5 PAY-INCOMPLETE',
-      '6 authorisation of ch_2',
+      '6 PAY-PENDING',
       '7 cancellation of ch_3',
       '8 refunds-told of ch_1',
       '9 re_1 refund of ch_1: 3000 minor usd',

@@ -39,8 +39,6 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'An export two folders below the root lies in its place.',
   "shared/jobs/judge/decide-payments.ts keyOf: event.taken ?? '' → (event.taken)":
     'Only whether two keys are alike is asked.',
-  "shared/jobs/judge/decide-payments.ts keyOf: event.by ?? '' → (event.by)":
-    'Only whether two keys are alike is asked.',
   'shared/jobs/judge/decide-payments.ts note: if (news.told.length + news.parts.length === 0) return true; → ;':
     'The ledger would be told that nothing is new; the line saves that write.',
   'shared/jobs/intake/write-records.ts FIRST_BYTES: 1024 → 0': 'It only grows more often.',

@@ -6,7 +6,6 @@ import { type DecideRows, decidePayments } from '../../shared/jobs/judge/decide-
 import { ingestRows } from '../../shared/jobs/rows/ingest-rows.ts';
 import { SaleDays } from '../../shared/jobs/rows/sale-days.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
-import { paymentSource } from '../../shared/mapping/profile/payment-section.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import { isDoubtful } from '../../shared/problems/problem.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
@@ -78,8 +77,7 @@ export async function importFile(
   if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
   const { rows, credits } = await readRows(text, loaded.profile);
   const saleRates = credits ? { see: () => {}, lookUp: async () => undefined } : undefined;
-  const source = paymentSource(loaded.profile.payment ?? {}, list);
-  const decide: DecideRows = decidePayments({ ledger, rates: undefined, saleRates, dryRun: false, source });
+  const decide: DecideRows = decidePayments({ ledger, rates: undefined, saleRates, dryRun: false });
   const groups = Map.groupBy(rows, (row) => row.event?.payment ?? row.header.external_id ?? '');
   const { documents, answers } = await decide(groups.values());
   const answered = new Set([
@@ -100,7 +98,6 @@ export async function importFile(
       const once = `${of?.payment} ${of?.is} ${of?.id}`;
       const ofPayment = books.namedOf.get(of?.payment ?? '') ?? new Map<string, number>();
       books.namedOf.set(of?.payment ?? '', ofPayment);
-      if (params?.variant === 'settled') ofPayment.delete(once);
       if (code !== 'PAY-ISSUED-REVERSED' || told.has(once)) {
         if (!EXPECTED.has(code)) books.unexpected.push(`${code} ${once}`);
         continue;

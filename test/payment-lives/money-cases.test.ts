@@ -148,18 +148,6 @@ describe('what only a person can tell is asked, and never left alone', () => {
     expect(said.filter((code) => code !== 'EXTERNAL-ID-BLANK')).toEqual(codes);
   });
 
-  it('a payout of a long stay whose code is issued already, for a month that nobody knows', async () => {
-    const imports = await paymentImports(PROFILES);
-    const imported = [
-      await imports.import(fileOf(['airbnb-payouts', '07/05/2026,HM1,20'])),
-      await imports.import(fileOf(['airbnb-payouts', '08/05/2026,HM1,40', '09/05/2026,HM2,40'])),
-    ];
-    expect(issuedCents(imported)).toBe(200000);
-    expect(refusals(imported).map(({ code, params }) => [code, params?.external_id])).toEqual([
-      ['PAY-STAY-UNCLEAR', 'HM1'],
-    ]);
-  });
-
   it('a return of Klarna without an id of its own', async () => {
     const imports = await paymentImports([paymentProfile('klarna-settlement')]);
     const text = csv(

@@ -49,9 +49,8 @@ const klarnaSettlement: ProviderShape = {
 };
 
 const AIRBNB = ['Date', 'Type', 'Confirmation code', 'Nights', 'Currency', 'Amount', 'Gross earnings'];
-const DAYS = ['07/05/2026', '08/05/2026', '09/05/2026', '10/05/2026'];
-const paid = (code: string, day: string, nights: number, cents: number) => ({
-  Date: day,
+const paid = (code: string, nights: number, cents: number) => ({
+  Date: '07/05/2026',
   Type: 'Reservation',
   'Confirmation code': code,
   Nights: nights,
@@ -60,7 +59,6 @@ const paid = (code: string, day: string, nights: number, cents: number) => ({
   'Gross earnings': money(cents),
 });
 
-/** A stay of 28 nights and more is paid month by month, often the same amount, under one code. */
 const airbnbPayouts: ProviderShape = {
   name: 'airbnb-payouts',
   payment: { list: 'airbnb-payouts' },
@@ -68,12 +66,9 @@ const airbnbPayouts: ProviderShape = {
   write: csv(AIRBNB),
   live(id, random) {
     const amount = amountOf(random);
-    const months = random.next() < 0.5 ? 1 + random.below(DAYS.length) : 0;
-    const nights = months > 0 ? 28 + random.below(90) : 1 + random.below(27);
-    const days = DAYS.slice(0, Math.max(months, 1));
-    const rows: object[] = days.map((day) => paid(id, day, nights, amount));
-    if (random.next() < 0.2) rows.push({ ...paid('', DAYS[0] ?? '', 0, amount), Type: 'Payout' });
-    return { id, rows, captured: amount * days.length, refunded: 0, reversed: 0 };
+    const rows: object[] = [paid(id, 1 + random.below(27), amount)];
+    if (random.next() < 0.2) rows.push({ ...paid('', 0, amount), Type: 'Payout' });
+    return { id, rows, captured: amount, refunded: 0, reversed: 0 };
   },
 };
 

@@ -35,11 +35,8 @@ const stripeBalance: ProviderShape = {
   payment: { list: 'stripe-balance' },
   write: csv(BALANCE),
   live(id, random) {
-    const authorised = amountOf(random);
-    const uncaptured = random.next() < 0.3 ? PART_MIN + random.below(authorised - 2 * PART_MIN) : 0;
-    const captured = authorised - uncaptured;
-    const rows = [booked(id, 'charge', id, authorised)];
-    if (uncaptured > 0) rows.push(booked(id, 'partial_capture_reversal', id, -uncaptured));
+    const captured = amountOf(random);
+    const rows = [booked(id, 'charge', id, captured)];
     if (random.next() < 0.2) {
       rows.push(booked(id, 'charge_failure', id, -captured));
       return { id, rows, captured, refunded: 0, reversed: captured };
@@ -178,19 +175,17 @@ const stripePayments: ProviderShape = {
   },
 };
 
-/** The same charges as events and as the balance report: what was not captured is a row of the report alone. */
+/** The same charges as events and as the balance report. */
 const stripeTwice: ProviderShape = {
   name: 'stripe-webhooks and stripe-balance',
   payment: { list: 'stripe-webhooks' },
   write: jsonl,
   other: { payment: { list: 'stripe-balance' }, write: csv(BALANCE) },
   live(id, random) {
-    const amount = amountOf(random);
-    const captured = random.next() < 0.3 ? PART_MIN + random.below(amount - 2 * PART_MIN) : amount;
-    const taken = { id, amount, amount_captured: captured };
-    const rows = [charged(captured < amount ? 'charge.captured' : 'charge.succeeded', taken)];
-    const others = [booked(id, 'charge', id, amount)];
-    if (captured < amount) others.push(booked(id, 'partial_capture_reversal', id, captured - amount));
+    const captured = amountOf(random);
+    const taken = { id, amount: captured, amount_captured: captured };
+    const rows = [charged('charge.succeeded', taken)];
+    const others = [booked(id, 'charge', id, captured)];
     if (random.next() < 0.2) {
       rows.push(charged('charge.failed', { ...taken, status: 'failed' }));
       others.push(booked(id, 'charge_failure', id, -captured));

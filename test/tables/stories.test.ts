@@ -6,6 +6,18 @@ import { RECEIPT } from './receipt-profile.ts';
 
 const FOLDER = join(import.meta.dirname, 'stories');
 const OWN: Readonly<Record<string, Record<string, unknown>>> = {
+  'lists.txt': {
+    document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+    payment: {
+      refunds: { invoice_type_code: '11.4' },
+      line: {
+        name: { value: 'Order' },
+        vat_rate: { value: 24 },
+        classification_category: { value: 'category1_3' },
+        classification_type: { value: 'E3_561_003' },
+      },
+    },
+  },
   'receipts.txt': merged(RECEIPT, { line: { 'line.vat_rate': 'Vat' } }),
 };
 

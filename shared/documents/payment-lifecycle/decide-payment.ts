@@ -6,19 +6,22 @@ import type { GroupedRow } from '../mapped-row.ts';
 import { amountText } from '../money-text.ts';
 import { decideRefunds, decideToldRefunds } from './decide-refunds.ts';
 import { decideReversals } from './decide-reversals.ts';
-import { decideSale, withMonthlyIds } from './decide-sale.ts';
+import { decideSale } from './decide-sale.ts';
+import { askReleases, askStays } from './left-to-a-person.ts';
 import {
   answerRows,
   DocumentMoney,
   documentKey,
+  eventKey,
   eventsOfKind,
   type LifecycleContext,
   type LifecycleDecision,
   type PaymentEventRow,
   type PaymentHistory,
+  type RowAnswer,
+  recordedEvent,
   rowExternalId,
 } from './lifecycle-context.ts';
-import { decideWithFullHistory, mistakenRelease, noteAuthorisations } from './remaining-amount.ts';
 
 /** The rows that are events, with what they take back, or were captured from, in major units. */
 const eventRows = (rows: readonly GroupedRow[]): PaymentEventRow[] =>
@@ -43,43 +46,40 @@ function majorOf(payment: Payment): PaymentEventRow['taken'] {
  * charge of 80 and a charge failure of −80 come to nothing.
  */
 export function decidePayment(
-  told: readonly GroupedRow[],
-  given: Pick<LifecycleContext, 'past' | 'credits' | 'source' | 'salesBefore'>,
+  rows: readonly GroupedRow[],
+  given: Pick<LifecycleContext, 'past' | 'credits' | 'salesBefore'>,
 ): LifecycleDecision {
-  const { past } = given;
-  const { rows, answers } = withMonthlyIds(told, past);
   const context = contextOf(rows, given);
   const { decision } = context;
-  decision.answers.push(...answers);
   addDocuments(
     context,
     rows.filter(({ event }) => event === undefined),
   );
   if (answerTransfer(context)) return decision;
+  askStays(context);
+  askReleases(context);
   const receipts = eventsOfKind(context, 'receipt', 'part').map(({ row }) => row);
   if (answerWrongMode(context, receipts)) addDocuments(context, []);
   else for (const sale of byDocument(receipts)) decideSale(context, sale);
-  noteAuthorisations(context);
   decideReversals(context);
   decideRefunds(context);
   decideToldRefunds(context);
   warnOfCredits(context);
-  warnOfReleases(context);
   holdBesideConflicts(context);
-  return past.crowded ? decideWithFullHistory(context) : decision;
+  return given.past.crowded ? decideWithFullHistory(context) : decision;
 }
 
 function contextOf(
   rows: readonly GroupedRow[],
-  given: Pick<LifecycleContext, 'past' | 'credits' | 'source' | 'salesBefore'>,
+  given: Pick<LifecycleContext, 'past' | 'credits' | 'salesBefore'>,
 ): LifecycleContext {
   const events = eventRows(rows);
   const payment = events[0]?.event.payment ?? '';
   const { past } = given;
-  const money = new DocumentMoney(past.money);
   const receipts = events.flatMap(({ event, row }) =>
     event.is === 'receipt' || event.is === 'part' ? [rowExternalId(row)] : [],
   );
+  const money = new DocumentMoney(past.money, receipts.length > 0);
   for (const id of [payment, ...past.parts, ...receipts])
     if (past.documents.get(documentKey(id))?.state === 'issued' && money.stated(id) === undefined)
       money.lacks('older');
@@ -118,21 +118,6 @@ const newSales = ({ decision, past }: LifecycleContext) =>
 
 const isBegun = ({ documents }: PaymentHistory, external_id: string): boolean =>
   ['issued', 'claimed'].includes(documents.get(documentKey(external_id))?.state ?? '');
-
-/** Warns where the capture shows that a refund was taken for what was not captured, or the other way round. */
-function warnOfReleases(context: LifecycleContext): void {
-  const { payment } = context;
-  const found = mistakenRelease(context);
-  if (found === undefined) return;
-  const { variant, external_id, mark = '–' } = found;
-  const amount = amountText(found.amount, found.currency);
-  const params = { variant, payment, external_id, mark, amount, currency: found.currency };
-  for (const document of newSales(context))
-    document.said = [
-      ...(document.said ?? []),
-      problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params),
-    ];
-}
 
 const namedCredits = ({ money: { credits } }: PaymentHistory) => ({
   external_id: credits.map((credit) => credit.external_id).join(', '),
@@ -210,3 +195,37 @@ function answerWrongMode(context: LifecycleContext, receipts: readonly GroupedRo
   );
   return true;
 }
+
+/**
+ * Decision on a payment of which nothing more can be remembered: an event that would be forgotten is an error, and a
+ * document that nobody has begun is held, because what was taken back from it may be unknown.
+ */
+function decideWithFullHistory({ past, decision, payment, events }: LifecycleContext): LifecycleDecision {
+  const known = new Set(past.told.map(eventKey));
+  const isForgotten = (one: PaymentEventRow) =>
+    TELLING.has(one.event.is) && !known.has(eventKey(recordedEvent(one)));
+  const rows = new Map(events.filter(isForgotten).map((event) => [event.row.row, event.event]));
+  const answers = decision.answers.map((answer): RowAnswer => {
+    const event = rows.get(answer.row);
+    if (event === undefined) return answer;
+    const { what, column } = event;
+    const found = problem('PAY-TOO-MUCH-TOLD', { row: answer.row, column }, { payment, what });
+    return { row: answer.row, verdict: 'rejected', problems: [found] };
+  });
+  const documents = decision.documents.map((document) => {
+    const { external_id, counts } = document;
+    if (counts === undefined || isBegun(past, external_id)) return document;
+    const params = { payment, external_id, variant: 'document' } as const;
+    return { ...document, held: problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params) };
+  });
+  return { documents, answers, told: [], parts: [], captured: [] };
+}
+
+/** Kinds of rows that the ledger is told of. */
+const TELLING: ReadonlySet<PaymentEventRow['event']['is']> = new Set([
+  'reversal',
+  'cancellation',
+  'partial-reversal',
+  'reversed',
+  'refund-failed',
+]);

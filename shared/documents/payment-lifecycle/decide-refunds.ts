@@ -3,6 +3,7 @@ import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../mapped-row.ts';
 import { amountText } from '../money-text.ts';
+import { refundOrRelease } from './left-to-a-person.ts';
 import {
   answerRows,
   documentKey,
@@ -16,7 +17,6 @@ import {
   reversedProblem,
   rowExternalId,
 } from './lifecycle-context.ts';
-import { isRelease, releaseAnswer, settledOf, uncapturedOf } from './remaining-amount.ts';
 import { enterCredit, leaveFor } from './take-back.ts';
 
 /**
@@ -24,12 +24,12 @@ import { enterCredit, leaveFor } from './take-back.ts';
  * documents do not come to as much.
  */
 export function decideRefunds(context: LifecycleContext): void {
-  const { past, source } = context;
+  const { past } = context;
   const failures = eventsOfKind(context, 'refund-failed');
   const failed = new Set(
     [
-      ...failures.map((failure) => recordedEvent(failure, source.list).id),
-      ...past.told.filter((one) => one.is === 'refund-failed' && !isRelease(one)).map(({ id }) => id),
+      ...failures.map((failure) => recordedEvent(failure).id),
+      ...past.told.filter((one) => one.is === 'refund-failed').map(({ id }) => id),
     ].map(documentKey),
   );
   const refunds = Map.groupBy(eventsOfKind(context, 'refund'), ({ row }) => documentKey(rowExternalId(row)));
@@ -39,9 +39,11 @@ export function decideRefunds(context: LifecycleContext): void {
     const rows = told.map(({ row }) => row);
     const state = past.documents.get(key)?.state;
     const isOpen = state === undefined || state === 'refused';
-    const release = isOpen && !failed.has(key) ? releaseAnswer(context, first) : undefined;
-    if (release !== undefined) answerRows(context, rows, release);
-    else if (isOpen && failed.has(key)) answerRows(context, rows, failedRefund(first));
+    const release = isOpen && !failed.has(key) ? refundOrRelease(context, first) : undefined;
+    if (release !== undefined) {
+      answerRows(context, rows, release);
+      noteRefund(context, first);
+    } else if (isOpen && failed.has(key)) answerRows(context, rows, failedRefund(first));
     else if (isOpen && isTakenBack(context)) answerRows(context, rows, reversedProblem(context, first.row));
     else decideRefund(context, first, { rows, isOpen });
   }
@@ -61,9 +63,7 @@ function decideRefund(
   // What is being issued is not unseen: in a moment it says how much there is to take back.
   const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context, one) : undefined;
   const answer = open ?? refused;
-  // Its sale may wait for it in another file.
-  if (taken !== undefined && (answer !== undefined || unseen === 'never'))
-    context.decision.told.push({ is: 'refund', id: external_id, ...taken });
+  if (answer !== undefined || unseen === 'never') noteRefund(context, one);
   if (answer !== undefined) {
     answerRows(context, rows, answer);
     return;
@@ -78,6 +78,11 @@ function decideRefund(
     ...(euro === undefined ? {} : { euro }),
     ...more,
   });
+}
+
+/** A sale may wait for its refund in another file. */
+function noteRefund({ decision }: LifecycleContext, { row, taken }: PaymentEventRow): void {
+  if (taken !== undefined) decision.told.push({ is: 'refund', id: rowExternalId(row), ...taken });
 }
 
 /** A document of the payment that another job issues right now: it may come to what is missing. */
@@ -100,7 +105,7 @@ function isTakenBack(context: LifecycleContext): boolean {
 }
 
 function decideFailure(context: LifecycleContext, one: PaymentEventRow): void {
-  const told = recordedEvent(one, context.source.list);
+  const told = recordedEvent(one);
   const known = context.past.documents.get(documentKey(told.id));
   const { event } = one;
   const at = { column: event.column, field: 'payment.amount' };
@@ -119,22 +124,15 @@ function decideFailure(context: LifecycleContext, one: PaymentEventRow): void {
   else answerRows(context, [one.row], failedRefund(one));
 }
 
-/** A refund that failed after its credit note was issued: the sale is to be stated again, but for what a reversal settled. */
+/** A refund that failed after its credit note was issued: the sale is to be stated again. */
 function issuedFailed(
-  context: LifecycleContext,
-  { event, taken }: PaymentEventRow,
+  { payment }: LifecycleContext,
+  { event: { what, column }, taken }: PaymentEventRow,
   { external_id, mark }: { external_id: string; mark: string },
 ): Problem {
-  const params = { external_id, payment: context.payment, mark, what: event.what };
-  const at = { column: event.column, field: 'payment.amount' };
-  const reversed = (amount: string) =>
-    problem('PAY-ISSUED-REVERSED', at, { variant: 'refund', ...params, amount });
-  if (taken === undefined) return reversed('–');
-  const settled = settledOf(context, external_id);
-  const left = minus(taken.amount, settled);
-  if (isPositive(settled) && !isPositive(left))
-    return problem('PAY-REVERSED', { column: event.column }, { variant: 'settled', ...params });
-  return reversed(`${amountText(left, taken.currency)} ${taken.currency}`);
+  const amount = taken === undefined ? '–' : `${amountText(taken.amount, taken.currency)} ${taken.currency}`;
+  const params = { variant: 'refund', external_id, payment, mark, what, amount };
+  return problem('PAY-ISSUED-REVERSED', { column, field: 'payment.amount' }, params);
 }
 
 const failedRefund = ({ event: { id, what, column }, row }: PaymentEventRow): Problem =>
@@ -189,9 +187,7 @@ function holdSales(context: LifecycleContext, found: Problem, notices: readonly 
   const sales = context.decision.documents.filter((document) => isNewSale(context, document));
   for (const sale of sales) sale.said = [...(sale.said ?? []), found];
   // Refunds of this file wait with their sale: another file that states the sale again knows of them.
-  if (sales.length > 0)
-    for (const { row, taken } of eventsOfKind(context, 'refund'))
-      if (taken !== undefined) context.decision.told.push({ is: 'refund', id: rowExternalId(row), ...taken });
+  if (sales.length > 0) for (const one of eventsOfKind(context, 'refund')) noteRefund(context, one);
   const [first] = sales;
   if (first !== undefined) first.beside = [...first.beside, ...rows];
   else answerRows(context, rows, issuedMissing(context, found) ?? notices[0]?.event.alone ?? found);
@@ -237,14 +233,14 @@ function toldTotal(one: PaymentEventRow): RecordedEvent[] {
 
 const IN_PART = 'in part';
 
-/** The part of the total that no refund, reversal, release or chargeback explains; undefined where there is none. */
+/** The part of the total that no refund, reversal or chargeback explains; undefined where there is none. */
 function missingOf(
   context: LifecycleContext,
   { amount = '0', currency = '' }: RecordedEvent,
 ): Decimal | undefined {
   const { money, past, decision } = context;
   const waiting = [...past.told, ...decision.told].filter(
-    (one) => one.is === 'refund' || (one.is === 'refund-failed' && !isRelease(one)),
+    ({ is }) => is === 'refund' || is === 'refund-failed',
   );
   const here = eventsOfKind(context, 'refund').flatMap(({ row, taken }) =>
     taken === undefined ? [] : [{ id: rowExternalId(row), ...taken }],
@@ -253,13 +249,10 @@ function missingOf(
     (one) => one.currency === currency && money.credited(one.id) === undefined,
   );
   const once = new Map(apart.map((one) => [documentKey(one.id), one.amount ?? '0']));
-  const uncaptured = uncapturedOf(context, currency) ?? '0';
-  // Some versions of the events say of what was not captured that it was refunded.
-  const released = isPositive(uncaptured) && compare(amount, uncaptured) >= 0 ? [uncaptured] : [];
   const disputed = eventsOfKind(context, 'dispute').flatMap(({ taken }) =>
     taken?.currency === currency ? taken.amount : [],
   );
-  const explained = sum([money.creditedBeside('', currency), ...once.values(), ...released, ...disputed]);
+  const explained = sum([money.creditedBeside('', currency), ...once.values(), ...disputed]);
   const missing = minus(amount, explained);
   return isPositive(missing) ? missing : undefined;
 }

@@ -8,8 +8,6 @@ import {
   documentKey,
   eventKey,
   type LifecycleContext,
-  type PaymentHistory,
-  type RowAnswer,
   reversedProblem,
   rowExternalId,
 } from './lifecycle-context.ts';
@@ -31,19 +29,17 @@ export function decideSale(context: LifecycleContext, rows: readonly GroupedRow[
   const state = past.documents.get(documentKey(external_id))?.state;
   const isNew = state === undefined || state === 'refused';
   if (stays.unclear !== undefined) {
-    money.lacks('unclear');
     answerRows(context, [...rows, ...against], stays.unclear);
+    if (captured !== undefined) decision.captured.push(captured);
     return;
   }
-  if (stays.nothing || stays.issued === 'less its credits') {
-    const answer = stays.nothing ? reversedProblem(context, first) : statedAlready(context, first);
-    answerRows(context, rows, answer);
-    answerRows(context, against, reversedProblem(context, first));
+  if (stays.nothing) {
+    answerRows(context, [...rows, ...against], reversedProblem(context, first));
     decision.told.push(...stays.events);
     if (captured !== undefined) decision.captured.push(captured);
     return;
   }
-  if (stays.issued === 'other money' || disagrees(context, rows)) context.conflicts.add(external_id);
+  if (stays.isOther || disagrees(context, rows)) context.conflicts.add(external_id);
   for (const event of stays.events) context.counted.add(eventKey(event));
   const counted = isNew ? stays.events : stays.events.filter(({ taken }) => !taken);
   decision.told.push(...counted.map((event) => ({ ...event, taken: true as const })));
@@ -66,20 +62,10 @@ export function decideSale(context: LifecycleContext, rows: readonly GroupedRow[
 }
 
 /** Money that the row says was captured, before anything is taken off. */
-function capturedBy({ eventOf, source }: LifecycleContext, row: GroupedRow): CapturedMoney | undefined {
+function capturedBy({ eventOf }: LifecycleContext, row: GroupedRow): CapturedMoney | undefined {
   const own = eventOf.get(row);
   if (own?.taken === undefined || row.problems.some(isError)) return undefined;
-  const { part } = own.event;
-  const euro = row.payment?.euro_amount;
-  return {
-    source: source.list,
-    external_id: rowExternalId(row),
-    ...own.taken,
-    ...(euro === undefined ? {} : { euro }),
-    ...(part === undefined ? {} : { part }),
-    ...(source.gross ? { gross: true } : {}),
-    ...(own.authorised === undefined ? {} : { authorised: own.authorised }),
-  };
+  return { external_id: rowExternalId(row), ...own.taken, authorised: own.authorised };
 }
 
 /** A document of this file is money that can be given back, as soon as it is issued. */
@@ -98,22 +84,8 @@ function disagrees({ eventOf }: LifecycleContext, rows: readonly GroupedRow[]): 
   );
 }
 
-/** A receipt that comes to what its document states less what was credited of it as never captured. */
-const statedAlready = ({ payment, past }: LifecycleContext, row: GroupedRow): Problem =>
-  problem(
-    'PAY-REPEATED',
-    { column: row.event?.column, field: 'external_id' },
-    {
-      variant: 'credited',
-      external_id: payment,
-      mark: past.documents.get(documentKey(rowExternalId(row)))?.mark ?? '–',
-    },
-  );
-
 /** Money of the payment that is issued under another id must not be issued again under this one. */
 function identityChanged({ past, payment }: LifecycleContext, row: GroupedRow): Problem | undefined {
-  // Each payout of a long stay is money of its own.
-  if (row.event?.isMonthly) return undefined;
   const own = rowExternalId(row);
   const stateOf = (id: string) => past.documents.get(documentKey(id));
   if (stateOf(own)?.state === 'issued') return undefined;
@@ -125,68 +97,3 @@ function identityChanged({ past, payment }: LifecycleContext, row: GroupedRow): 
   const params = { payment, known, mark: stateOf(known)?.mark ?? '–', external_id: own };
   return problem('IDENTITY-CHANGED', { field: 'external_id' }, params);
 }
-
-/**
- * Gives each payout of a stay that is paid month by month a document of its own: of HM1 on 5 November, December and
- * January the first stays HM1, and the others are HM1-2026-12-05 and HM1-2027-01-05. A payout keeps the id that it had in
- * an earlier export; where nothing tells which month the code stands for, the row asks.
- */
-export function withMonthlyIds(
-  rows: readonly GroupedRow[],
-  past: PaymentHistory,
-): { rows: readonly GroupedRow[]; answers: RowAnswer[] } {
-  const monthly = rows.filter(({ event }) => event?.isMonthly);
-  const payment = monthly[0]?.event?.payment;
-  if (payment === undefined) return { rows, answers: [] };
-  const ids = idsByDay(payment, monthly, past);
-  if (ids === undefined) {
-    const found = unclear(payment, past);
-    const asked = monthly.map(
-      ({ row }): RowAnswer => ({ row, verdict: 'rejected', problems: [{ ...found, row }] }),
-    );
-    return { rows: rows.filter((row) => !monthly.includes(row)), answers: asked };
-  }
-  const answers: RowAnswer[] = [];
-  const named = rows.map((row) => {
-    const external_id = row.event?.isMonthly ? ids.get(row.event.part ?? '') : undefined;
-    if (external_id === undefined || external_id === row.header.external_id) return row;
-    answers.push({ row: row.row, external_id, problems: [] });
-    const { payment: paid } = row;
-    return {
-      ...row,
-      header: { ...row.header, external_id },
-      ...(paid && { payment: { ...paid, external_id } }),
-    };
-  });
-  return { rows: named, answers };
-}
-
-/** The id of the document of each day; undefined where the bare one is taken, and nobody knows for which day. */
-function idsByDay(
-  payment: string,
-  rows: readonly GroupedRow[],
-  { money, documents }: PaymentHistory,
-): ReadonlyMap<string, string> | undefined {
-  const ids = new Map(
-    [...money.captured, ...money.documents].flatMap(({ part, external_id }): [string, string][] =>
-      part === undefined ? [] : [[part, external_id]],
-    ),
-  );
-  const isKnown = [...ids.values()].some((id) => documentKey(id) === documentKey(payment));
-  const state = documents.get(documentKey(payment))?.state;
-  if (!isKnown && (state === 'issued' || state === 'claimed')) return undefined;
-  let isFree = !isKnown;
-  for (const day of rows.flatMap(({ event }) => event?.part ?? []).toSorted()) {
-    if (ids.has(day)) continue;
-    ids.set(day, isFree ? payment : `${payment}-${day}`);
-    isFree = false;
-  }
-  return ids;
-}
-
-const unclear = (payment: string, { documents }: PaymentHistory): Problem =>
-  problem(
-    'PAY-STAY-UNCLEAR',
-    { field: 'external_id' },
-    { external_id: payment, mark: documents.get(documentKey(payment))?.mark ?? '–' },
-  );

@@ -13,23 +13,19 @@ export interface Money {
   euro?: Decimal;
 }
 
-/** Money of a payment that one source tells of, under the id of the document that would state it. */
-export interface CapturedMoney extends Money {
-  /** The list of the export that tells it. */
-  source: string;
+/** Money of a payment that an export tells of, under the id of the document that would state it. */
+export interface CapturedMoney {
   external_id: string;
-  part?: string;
-  /** The source tells what of it was not captured, or was given back, in rows of its own. */
-  gross?: true;
-  /** The amount of the authorisation, in the same currency, where the source states that too. */
-  authorised?: Decimal;
+  amount: Decimal;
+  currency: string;
+  /** The amount of the authorisation, in the same currency, where the export states that too. */
+  authorised?: Decimal | undefined;
 }
 
 /** A document that is issued for money of a payment. */
 export interface StatedMoney extends Money {
   external_id: string;
   mark: string;
-  part?: string;
 }
 
 /** A credit note of a payment, or of a document that is none of a payment; without a MARK it is not issued yet. */
@@ -53,7 +49,7 @@ export const NO_MONEY: PaymentMoney = { captured: [], documents: [], credits: []
  * that has to wait is told too, and the running total of refunds, which shows that one is missing.
  */
 export interface RecordedEvent {
-  is: 'reversal' | 'refund-failed' | 'refund' | 'refunds-told';
+  is: 'reversal' | 'release' | 'refund-failed' | 'refund' | 'refunds-told';
   /** Tells it from other events of the payment; of a failed refund, the id of that refund. */
   id: string;
   /** The capture that it concerns; without it the whole payment. */
@@ -65,10 +61,6 @@ export interface RecordedEvent {
   euro_amount?: Decimal;
   /** Worked into the amount of a document before that was issued. */
   taken?: true;
-  /** The list that tells it, where it takes back from the charges of that list alone: what was not captured of them. */
-  source?: string;
-  /** Of a refund that is settled otherwise: by a reversal that takes back as much less, or as what was not captured. */
-  by?: string;
 }
 
 /** A document as the ledger knows it, as far as the life of its payment asks. */
@@ -106,11 +98,11 @@ export class DocumentMoney {
   readonly #documents = new Map<string, Money>();
   readonly #credits = new Map<string, CreditMoney>();
   /** Money of the payment was told, whatever became of it. */
-  #isSeen: boolean;
+  readonly #isSeen: boolean;
   #missing: 'older' | 'unclear' | undefined;
 
-  constructor({ captured, documents, credits }: PaymentMoney) {
-    this.#isSeen = captured.length > 0;
+  constructor({ captured, documents, credits }: PaymentMoney, isTold = false) {
+    this.#isSeen = isTold || captured.length > 0;
     for (const one of documents) this.state(one.external_id, one);
     for (const one of credits) this.credit(one);
   }
@@ -137,11 +129,6 @@ export class DocumentMoney {
 
   credit(one: CreditMoney): void {
     this.#credits.set(documentKey(one.external_id), one);
-  }
-
-  /** Says that money of the payment was told, whatever became of it. */
-  see(): void {
-    this.#isSeen = true;
   }
 
   /** Says that a document of the payment states an amount that nobody can tell. */
@@ -198,22 +185,25 @@ export const documentKey = (external_id: string): string => foldExternalId(exter
 
 export const rowExternalId = ({ header }: Pick<GroupedRow, 'header'>): string => header.external_id ?? '';
 
-/** Id of an event that takes money back: its own, else a word for the kind, of which a payment has one. */
-const ownId = ({ id, is }: PaymentEvent): string =>
-  id ?? (is === 'partial-reversal' ? 'uncaptured' : 'reversal');
+const RECORDED_AS: Partial<Record<PaymentEvent['is'], RecordedEvent['is']>> = {
+  'refund-failed': 'refund-failed',
+  'partial-reversal': 'release',
+};
+
+/** Id of a reversal: its own, else the word for it, of which a payment has one. */
+const ownId = ({ id }: PaymentEvent): string => id ?? 'reversal';
 
 /** An event as the ledger remembers it. */
-export function recordedEvent({ event, taken, row }: PaymentEventRow, source: string): RecordedEvent {
+export function recordedEvent({ event, taken, row }: PaymentEventRow): RecordedEvent {
   const { is, part } = event;
   const euro_amount = row.payment?.euro_amount;
   const isWhole = is === 'cancellation' || is === 'reversed';
   return {
-    is: is === 'refund-failed' ? 'refund-failed' : 'reversal',
+    is: RECORDED_AS[is] ?? 'reversal',
     id: is === 'refund-failed' ? (event.id ?? event.payment) : ownId(event),
     ...(part === undefined ? {} : { part }),
     ...(isWhole || taken === undefined ? {} : taken),
     ...(isWhole || euro_amount === undefined ? {} : { euro_amount: absolute(euro_amount) }),
-    ...(is === 'partial-reversal' ? { source } : {}),
   };
 }
 
@@ -278,12 +268,6 @@ export interface LifecycleDecision {
   captured: CapturedMoney[];
 }
 
-/** An export as a source of amounts. */
-export interface PaymentSource {
-  list: string;
-  gross: boolean;
-}
-
 export interface SalesBefore {
   until: string;
   by: string;
@@ -292,8 +276,6 @@ export interface SalesBefore {
 
 export interface LifecycleContext {
   payment: string;
-  /** The list of the export, and whether it tells what was not captured in rows of its own. */
-  source: PaymentSource;
   past: PaymentHistory;
   /** Sum of the documents, of the past and of what is decided so far. */
   money: DocumentMoney;
@@ -318,7 +300,7 @@ export const eventsOfKind = (
 ): PaymentEventRow[] => events.filter(({ event }) => kinds.includes(event.is));
 
 export const reversalEvents = (context: Pick<LifecycleContext, 'events'>) =>
-  eventsOfKind(context, 'reversal', 'cancellation', 'partial-reversal', 'reversed');
+  eventsOfKind(context, 'reversal', 'cancellation', 'reversed');
 
 /** Answers rows with one finding each, placed where they stand. */
 export function answerRows(
@@ -343,18 +325,19 @@ export const reversedProblem = (
 
 /** The events that take back from a document, each once: those of the file and those told before. */
 export function reducingEvents(
-  { past, events, source }: Pick<LifecycleContext, 'past' | 'events' | 'source'>,
+  { past, events }: Pick<LifecycleContext, 'past' | 'events'>,
   part: string | undefined,
 ): { told: RecordedEvent[]; rows: PaymentEventRow[] } {
   const concerns = (of: string | undefined) => of === undefined || part === undefined || of === part;
   const rows = reversalEvents({ events }).filter(({ event }) => concerns(event.part));
-  const before = past.told.filter(
-    ({ is, part: of, source: teller = source.list }) =>
-      is === 'reversal' && teller === source.list && concerns(of),
-  );
+  const before = past.told.filter(({ is, part: of }) => is === 'reversal' && concerns(of));
   const told = new Map<string, RecordedEvent>();
-  const here = rows.map((row) => recordedEvent(row, source.list));
+  const here = rows.map(recordedEvent);
   for (const one of [...before.filter(({ taken }) => taken), ...before, ...here])
     if (!told.has(eventKey(one))) told.set(eventKey(one), one);
   return { told: [...told.values()], rows };
 }
+
+/** Sum of the events that name their amount. */
+export const total = (events: readonly RecordedEvent[]): Decimal =>
+  sum(events.flatMap(({ amount }) => amount ?? []));

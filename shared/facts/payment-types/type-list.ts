@@ -86,8 +86,6 @@ export interface TypeList {
    * that people publish. What stands here in no language is a question, as any other type.
    */
   names?: Readonly<Record<string, string>>;
-  /** A sale is told with its whole amount; what was not captured of it, or was given back, has rows or columns of its own. */
-  gross?: true;
   payouts?: PayoutColumns;
   /** The column and the text with which it says that a fee without a sign was given back. */
   feeReturned?: readonly [column: string, text: string];

@@ -1,4 +1,3 @@
-import { paymentSource } from '../../mapping/profile/payment-section.ts';
 import { loadRates } from '../../money/rates/load-rates.ts';
 import type { Store } from '../../store/store.ts';
 import { decidePayments, type LivesOptions, oneDocumentEach } from '../judge/decide-payments.ts';
@@ -12,7 +11,7 @@ interface Reading {
   issue: IssueDay;
   accepted: Acceptances | undefined;
   /** Known of the lives of payments. */
-  lives: Omit<LivesOptions, 'rates' | 'source'>;
+  lives: Omit<LivesOptions, 'rates'>;
 }
 
 /** The days, rates and context with which a profile's documents are read and judged. */
@@ -21,8 +20,8 @@ export async function profileReading(
   { store, issue, accepted, lives }: Reading,
 ) {
   const { columnOf, columns, repeated } = mapped;
-  const { payment } = profile;
-  const needsRates = payment !== undefined || profile.amounts || columnOf('exchange_rate') !== undefined;
+  const isOfPayments = profile.payment !== undefined;
+  const needsRates = isOfPayments || profile.amounts || columnOf('exchange_rate') !== undefined;
   const rates = needsRates ? await loadRates(store) : undefined;
   const { column } = dateColumn(columns);
   const days = new SaleDays({ column, order: profile.read?.date_order, today: issue.on ?? issue.today });
@@ -32,9 +31,6 @@ export async function profileReading(
     amounts: { answers, isOlder, subtotal: columnOf('line.subtotal'), repeated },
     dayOf: (date) => days.rateDayOf(date),
   };
-  const decide =
-    payment === undefined
-      ? oneDocumentEach
-      : decidePayments({ ...lives, rates, source: paymentSource(payment, profile.name) });
+  const decide = isOfPayments ? decidePayments({ ...lives, rates }) : oneDocumentEach;
   return { days, rates, context, decide };
 }

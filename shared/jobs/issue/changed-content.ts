@@ -1,7 +1,6 @@
 import { type CanonicalFields, canonicalFields } from '../../documents/canonical.ts';
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import type { RecordedEvent } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import { isRelease } from '../../documents/payment-lifecycle/remaining-amount.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Holder } from '../../ledger/holder-item.ts';
@@ -189,11 +188,9 @@ function speaksAgainst(
   told: RecordedEvent,
   { external_id, life }: { external_id: string; life: NonNullable<DocumentRecord['life']> },
 ): boolean {
-  const { is, id, part, source } = told;
-  if (is === 'refund-failed') return !isRelease(told) && isSameExternalId(id, external_id);
-  if (is !== 'reversal') return false;
-  // Money that was not captured reduces only charges of its own list.
-  if (source !== undefined && source !== life.captured?.source) return false;
+  const { is, id, part } = told;
+  if (is === 'refund-failed') return isSameExternalId(id, external_id);
+  if (is !== 'reversal' && is !== 'release') return false;
   const concerns = part === undefined || life.part === undefined || part === life.part;
   return concerns && life.states === 'sale' && !life.counted.includes(id);
 }

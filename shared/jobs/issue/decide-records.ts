@@ -153,14 +153,13 @@ function saleNews(
   mark: string | undefined,
   kept: KeptMoney | undefined,
 ): MoneyNews | undefined {
-  const { captured: told, part } = life ?? {};
+  const told = life?.captured;
   const captured = told === undefined || isKnown(told, kept?.captured ?? []) ? [] : [told];
   const isNoted = kept?.documents.some((one) => one.external_id === external_id && one.mark === mark);
   if (mark === undefined || isNoted || document === undefined)
     return captured.length === 0 ? undefined : { captured };
   const { amount, currency, euro } = statedMoney({ document, payment });
-  const stated = { external_id, mark, amount, currency, euro, ...(part === undefined ? {} : { part }) };
-  return { captured, documents: [stated] };
+  return { captured, documents: [{ external_id, mark, amount, currency, euro }] };
 }
 
 /** The turns of documents that are sent side by side, by ordinal: within a series, in the order given. */

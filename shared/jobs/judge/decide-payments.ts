@@ -11,7 +11,6 @@ import {
   NO_MONEY,
   type PaymentHistory,
   type PaymentMoney,
-  type PaymentSource,
   type RecordedEvent,
   type RowAnswer,
   rowExternalId,
@@ -61,10 +60,7 @@ async function paymentHistories(
 
 /** True if all rows are receipts without events: the payment is one document, as always. */
 const isPlain = (payment: string, rows: readonly GroupedRow[]): boolean =>
-  rows.every(
-    (row) =>
-      row.event?.is === 'receipt' && !row.event.isMonthly && isSameExternalId(rowExternalId(row), payment),
-  );
+  rows.every((row) => row.event?.is === 'receipt' && isSameExternalId(rowExternalId(row), payment));
 
 const isOfSale = ({ event }: GroupedRow): boolean => event?.is === 'receipt' || event?.is === 'part';
 
@@ -211,8 +207,6 @@ export const asOneDocument = (rows: readonly GroupedRow[]): DocumentRows => ({ r
 
 export interface LivesOptions extends PaymentRates {
   ledger: Pick<Ledger, 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney'>;
-  /** The list of the export. */
-  source: PaymentSource;
   salesBefore?: SalesBefore | undefined;
   /** True if the export is only checked, without notes in the ledger. */
   dryRun: boolean;
@@ -225,14 +219,14 @@ const NOTES_AT_ONCE = 16;
 
 /** Decides payments by the facts of export and ledger, and notes their events in the ledger. */
 export function decidePayments(options: LivesOptions): DecideRows {
-  const { ledger, saleRates, dryRun, source, salesBefore } = options;
+  const { ledger, saleRates, dryRun, salesBefore } = options;
   const shared = findSharedIds();
   return async (groups) => {
     const all = [...groups].map((rows) => ({ payment: paymentOf(rows), rows }));
     const decide = (of: Pick<DecidedPayment, 'payment' | 'rows'>, past: PaymentHistory): DecidedPayment => ({
       ...of,
       past,
-      decision: decidePayment(of.rows, { past, credits: saleRates !== undefined, source, salesBefore }),
+      decision: decidePayment(of.rows, { past, credits: saleRates !== undefined, salesBefore }),
     });
     const pasts = await paymentHistories(ledger, all);
     const decisions = all.map((of, index) => decide(of, pasts[index] ?? NO_HISTORY));
@@ -298,7 +292,7 @@ const firstRow = ({ rows, beside }: DocumentRows): number =>
 
 /** Events and parts that the ledger does not know yet. */
 function newsOf({ past, decision }: Pick<DecidedPayment, 'past' | 'decision'>): PaymentState {
-  const keyOf = (event: RecordedEvent) => `${event.taken ?? ''} ${eventKey(event)} ${event.by ?? ''}`;
+  const keyOf = (event: RecordedEvent) => `${event.taken ?? ''} ${eventKey(event)}`;
   const known = new Set(past.told.map(keyOf));
   const parts = new Set(past.parts);
   return {
@@ -322,7 +316,6 @@ async function note(ledger: LivesOptions['ledger'], one: DecidedPayment): Promis
 export const isKnown = (told: CapturedMoney, captured: readonly CapturedMoney[]): boolean =>
   captured.some(
     (one) =>
-      one.source === told.source &&
       one.external_id === told.external_id &&
       one.amount === told.amount &&
       one.currency === told.currency &&

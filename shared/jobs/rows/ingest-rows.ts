@@ -230,22 +230,17 @@ function rowRecord(
   const record: RowRecord = isPlain(row)
     ? { row: row.row, external_id, problems: row.problems, cells }
     : { ...answerOf(row), cells };
-  if (corrections !== undefined && row.event?.is !== 'authorisation') record.corrections = corrections;
+  if (corrections !== undefined) record.corrections = corrections;
   if (money.length > 0) record.money = money;
   if (payout !== undefined) record.payout = payout;
   return record;
 }
 
-const isPlain = ({ header, event, skipped, problems }: GroupedRow): boolean =>
-  header.external_id !== undefined &&
-  skipped === undefined &&
-  problems.length === 0 &&
-  event?.is !== 'authorisation';
+const isPlain = ({ header, skipped, problems }: GroupedRow): boolean =>
+  header.external_id !== undefined && skipped === undefined && problems.length === 0;
 
 /** The record of a row but for its cells. */
 function answerOf(row: GroupedRow): Omit<RowRecord, 'cells' | 'money' | 'payout'> {
-  // Such a row is outside all documents, and its payment answers it.
-  if (row.event?.is === 'authorisation') return { row: row.row, problems: [] };
   const { external_id } = row.header;
   const base = { row: row.row, ...(external_id === undefined ? {} : { external_id }) };
   if (row.skipped !== undefined) return { ...base, verdict: 'skipped', problems: [row.skipped] };

@@ -114,9 +114,8 @@ const settledCurrency = (view: RowView, columns: PayoutColumns | undefined): str
 function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const { view, mapped, amount, kind, section } = of;
   const document = amount === 'captured' ? mapped.header.external_id : undefined;
-  const { isMonthly, part } = mapped.event ?? {};
-  const day = isMonthly ? ` ${part}` : '';
-  if (document !== undefined) return { once: `captured ${foldExternalId(document)}${day}` };
+  if (mapped.event?.is === 'long-stay') return {};
+  if (document !== undefined) return { once: `captured ${foldExternalId(document)}` };
   if (kind === undefined || !TOLD_AGAIN.has(kind)) return {};
   if (IN_STEPS.has(kind)) return onceInSteps(of, value);
   const id = idIn(kind === 'refund' ? section.refund_id : section.id, view);

@@ -100,12 +100,11 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
       const of = { section, view, fixed, id: undefined, isRefund: true };
       return { ...(section.refunds === undefined ? read(bare) : readMoney(of)), event };
     }
-    case 'authorisation':
+    case 'long-stay':
     case 'dispute':
     case 'refund-failed': {
       // The amount of such an event is only for display: its problems do not withhold a document.
-      const column = event.is === 'authorisation' ? authorised : undefined;
-      const { payment } = read({ amount: amount && column ? { ...amount, column } : amount, currency });
+      const { payment } = read({ amount, currency });
       return { event, ...(payment && { payment }), problems: [] };
     }
     case 'refunds-told':

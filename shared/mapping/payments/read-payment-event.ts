@@ -25,7 +25,7 @@ const LATER: ReadonlySet<string> = new Set([
 ]);
 
 /** Kinds that are skipped if the other rows of their payment give no reason against it. */
-const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'authorisation', 'refunds-told', 'dispute']);
+const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'refunds-told', 'dispute']);
 
 /** Refunds that may be the release of an uncaptured amount. */
 const RELEASES: Partial<Record<PaymentMeaning, NonNullable<PaymentEvent['release']>>> = {
@@ -43,12 +43,11 @@ export function readPaymentEvent(
   view: RowView,
 ): UnplacedEvent | undefined {
   const { what, column, means, refunded } = kind;
-  const tellsAuthorised = means === 'authorised-only' && section.authorised !== undefined;
   const announces = kind.is === 'refund-summary' || means === 'ask-refund-of-charge';
   // The row of a sale that was refunded as a whole, in a profile without credit notes.
   const isSale = kind.is === 'refund' && refunded === 'whole' && section.refunds === undefined;
   const tellsRefunds = isSale || (announces && firstText(view, section.refunds_told) !== '');
-  const is = tellsAuthorised ? 'authorisation' : tellsRefunds ? 'refunds-told' : kind.is;
+  const is = tellsRefunds ? 'refunds-told' : isLongStay(section, kind, view) ? 'long-stay' : kind.is;
   if (!isEvent(is) || (is === 'dispute' && refunded === undefined)) return undefined;
   const isLater = LATER.has(is);
   const release = is === 'refund' ? RELEASES[means ?? 'refund-made'] : undefined;
@@ -57,30 +56,20 @@ export function readPaymentEvent(
   const id = isLater ? quietly(section.refund_id, view) : undefined;
   const part = is === 'part' ? quietly(section.part, view) : undefined;
   const reversed = is === 'reversal' ? quietly(section.reversal_part, view) : undefined;
-  const day = is === 'receipt' ? monthlyDay(section, view) : undefined;
   const { captured_on: date } = section;
   const captured_on = tellsRefunds && date ? readPaymentDay({ date }, view).day : undefined;
   const alone = ALONE.has(is) ? aloneBecause(kind, view.row) : undefined;
   return {
     is,
     what,
-    ...withoutBlanks({ column, payment, id: id === payment ? undefined : id, part: reversed ?? day ?? part }),
-    ...withoutBlanks({
-      isMonthly: day === undefined ? undefined : (true as const),
-      release,
-      refunded,
-      captured_on,
-      alone,
-    }),
+    ...withoutBlanks({ column, payment, id: id === payment ? undefined : id, part: reversed ?? part }),
+    ...withoutBlanks({ release, refunded, captured_on, alone }),
   };
 }
 
-/** The day of a payout of a stay that is paid month by month. */
-function monthlyDay({ nights, date }: PaymentSection, view: RowView): string | undefined {
-  const text = firstText(view, nights);
-  if (date === undefined || !/^\d+$/.test(text) || Number(text) < LONG_STAY_NIGHTS_MIN) return undefined;
-  return readPaymentDay({ date }, view).day;
-}
+/** A receipt of a stay that is paid month by month. */
+const isLongStay = ({ nights }: PaymentSection, { is }: ClassifiedRow, view: RowView): boolean =>
+  is === 'receipt' && Number(firstText(view, nights)) >= LONG_STAY_NIGHTS_MIN;
 
 const aloneBecause = (kind: ClassifiedRow, row: number) =>
   skippedRowProblem(kind, row) ?? unusableRowProblem(kind, row);

@@ -166,7 +166,7 @@ export const paymentSectionSchema = z.strictObject({
   nights: columns
     .optional()
     .describe(
-      'The nights of a stay: from 28 on it is paid month by month under one id, and each payout is a document of its own.',
+      'The nights of a stay: from 28 on it is paid month by month under one id, and its payouts are issued by hand.',
     ),
   authorised: columns
     .optional()

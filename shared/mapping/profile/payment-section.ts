@@ -1,4 +1,3 @@
-import type { PaymentSource } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, type TypeList } from '../../facts/payment-types/type-list.ts';
 import { foldHeader } from '../texts/fold.ts';
@@ -7,12 +6,6 @@ import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } fro
 import { type ColumnSource, namesIn, type SourceUse, uses, type ValueSource } from './value-source.ts';
 
 export { type PaymentSection, paymentSectionSchema } from './payment-schema.ts';
-
-/** The export as a source of amounts: its list, independent of the name of the profile that extends it. */
-export const paymentSource = ({ list }: PaymentSection, profile: string): PaymentSource =>
-  list === undefined
-    ? { list: profile, gross: false }
-    : { list, gross: providerTypeLists[list].gross === true };
 
 /** Keys that a payment section still lacks with everything that it extends, as paths of the profile. */
 export function paymentGaps(section: PaymentSection): string[] {

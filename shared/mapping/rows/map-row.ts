@@ -98,7 +98,6 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
     map(view: RowView): MappedRow {
       const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
-      if (open?.is === 'authorisation') return authorisation(view.row, open, payment);
       const { foreign, problems: ofAmounts = NO_PROBLEMS } = readAmounts?.(view) ?? {};
       view.amountsIn = foreign?.currency;
       const given = readHeader(header, view, above?.id);
@@ -144,18 +143,6 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
       return { row: view.row, header: values, lines: [], problems };
     },
   };
-}
-
-/** A row that makes no document but is recorded for its payment. */
-function authorisation(
-  row: number,
-  { payment: id, ...event }: UnplacedEvent,
-  payment: Payment | undefined,
-): MappedRow {
-  const none = { row, lines: [], problems: [] };
-  if (id === undefined) return { ...none, header: {}, ...(event.alone && { skipped: event.alone }) };
-  const told = { event: { ...event, payment: id }, ...(payment && { payment }) };
-  return { ...none, header: { external_id: id }, ...told };
 }
 
 /**

@@ -45,7 +45,7 @@ export const paymentEvents = [
   'refund-failed',
   'dispute',
   'refunds-told',
-  'authorisation',
+  'long-stay',
   'capture-mode',
   'leg-in',
   'leg-out',
@@ -58,8 +58,6 @@ export interface PaymentEvent {
   payment: string;
   /** The capture that the row is about. */
   part?: string;
-  /** One of several payouts of one payment, each a document of its own; its part is the day. */
-  isMonthly?: true;
   /** The event's own id, where the provider gives it one. */
   id?: string;
   /** The words of the cells that say so, and the first of their columns. */

@@ -107,7 +107,9 @@ const ofFiles: Forgery[] = [
   },
   {
     title: 'a finding less on the page',
-    files: { 'summary.html': replaced(/<section class="card" aria-labelledby="causes">[\s\S]*?<\/section>/, '') },
+    files: {
+      'summary.html': replaced(/<section class="card" aria-labelledby="causes">[\s\S]*?<\/section>/, ''),
+    },
   },
   {
     title: 'a row less on the page',

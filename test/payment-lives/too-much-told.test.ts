@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { csv } from '../money/export-text.ts';
+import { type Imported, paymentImports, paymentProfile } from './payment-imports.ts';
+
+const BALANCE = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
+const balance = (...rows: string[]) => ({
+  profile: 'own-stripe-balance',
+  text: csv(BALANCE, ...rows.map((row) => row.replace(',', ',2026-11-05 09:14:20,eur,'))),
+});
+
+/** More reversals of one payment than the ledger keeps, each with a long id of its own. */
+const reversals = (charge: string) =>
+  Array.from({ length: 140 }, (_, at) => `txn_${at},-0.01,charge_failure,${at}${'x'.repeat(3000)},${charge}`);
+
+const codesOf = ({ rows, outcomes }: Imported) => [
+  ...new Set([...rows, ...outcomes].flatMap(({ problems }) => problems.map(({ code }) => code))),
+];
+
+it('a payment with more events than are kept of it is left to a person, its document too', async () => {
+  const imports = await paymentImports([paymentProfile('stripe-balance')]);
+  const many = balance(...reversals('ch_1'));
+  const checked = await imports.import(many, { dryRun: true });
+  expect(codesOf(checked)).toEqual(['PAY-TOO-MUCH-TOLD']);
+  expect(codesOf(await imports.import(many))).toEqual(['PAY-TOO-MUCH-TOLD']);
+  const sales = await imports.import(
+    balance('t1,100.00,charge,ch_1,ch_1', 't2,-5.00,refund,re_1,ch_1', 't3,9.00,charge,ch_2,ch_2'),
+  );
+  expect(sales.outcomes.map(({ external_id, outcome }) => [external_id, outcome])).toEqual([
+    ['ch_1', 'held'],
+    ['ch_2', 'issued'],
+    ['re_1', 'held'],
+  ]);
+  const [{ problems: [held] = [] } = {}] = sales.outcomes;
+  expect(held).toMatchObject({ code: 'PAY-TOO-MUCH-TOLD', params: { variant: 'document', payment: 'ch_1' } });
+});
+
+it('what is issued of it and known of it is answered as before', async () => {
+  const imports = await paymentImports([paymentProfile('stripe-balance')]);
+  const sale = [
+    't1,100.00,charge,ch_1,ch_1',
+    't2,50.00,charge,ch_2,ch_2',
+    't3,-50.00,charge_failure,ch_2,ch_2',
+  ];
+  await imports.import(balance(...sale));
+  await imports.import(balance(...reversals('ch_1'), ...reversals('ch_2')));
+  const again = await imports.import(balance(...sale));
+  expect(again.outcomes.map(({ external_id, outcome }) => [external_id, outcome])).toEqual([
+    ['ch_1', 'duplicate'],
+  ]);
+  expect(codesOf(again)).toEqual(['PAY-REVERSED']);
+});
