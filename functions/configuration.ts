@@ -19,8 +19,6 @@ const environmentSchema = z
     ROWMARK_LEDGER_TABLE: text,
     /** Base address of the invoicing service. */
     ROWMARK_SERVICE_URL: z.url(),
-    /** Environment that documents are issued in; the base address by default. */
-    ROWMARK_ENVIRONMENT: text.optional(),
     /** Prefix of the secrets: one per account, holding its login. */
     ROWMARK_CREDENTIALS_SECRET: text,
     /** Role whose sessions read the secret of one account; for the functions that log in. */
@@ -49,10 +47,7 @@ const environmentSchema = z
     /** `0`: the account may have only one request under way. */
     ROWMARK_ASKS_APART: flag('1'),
   })
-  .transform((read) => ({
-    ...read,
-    ROWMARK_ENVIRONMENT: read.ROWMARK_ENVIRONMENT ?? environmentOf(read.ROWMARK_SERVICE_URL),
-  }));
+  .transform((read) => ({ ...read, environment: environmentOf(read.ROWMARK_SERVICE_URL) }));
 
 export const readFunctionConfiguration = (variables: NodeJS.ProcessEnv = process.env) =>
   environmentSchema.parse(variables);

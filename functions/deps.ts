@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient } from '@aws-sdk/client-sfn';
@@ -103,10 +102,11 @@ const answerSchema = z.object({
 
 /** The sandbox of a trial as a service: a request calls its function; IAM allows only its own stack. */
 export function sandboxByIam(FunctionName: string): InProcessService {
-  const lambda = new LambdaClient({});
+  const aws = once(() => import('@aws-sdk/client-lambda'));
+  const lambda = once(async () => new (await aws()).LambdaClient({}));
   return async (request, cut) => {
     const Payload = JSON.stringify(await eventOf(request));
-    const called = await lambda.send(new InvokeCommand({ FunctionName, Payload }));
+    const called = await (await lambda()).send(new (await aws()).InvokeCommand({ FunctionName, Payload }));
     const answer = answerSchema.safeParse(JSON.parse(Buffer.from(called.Payload ?? []).toString('utf8')));
     if (!answer.success) {
       cut();
@@ -207,7 +207,7 @@ async function readCredentials(account: string): Promise<Credentials> {
 }
 
 const ledgerOptions = (account: string): LedgerOptions => {
-  const { ROWMARK_LEDGER_TABLE: tableName, ROWMARK_ENVIRONMENT: environment } = configuration();
+  const { ROWMARK_LEDGER_TABLE: tableName, environment } = configuration();
   return { dynamodb: dynamodb(), tableName, environment, account, claimLifeMs: CLAIM_LIFE_MS };
 };
 const loadOf = (account: string) =>
@@ -245,7 +245,7 @@ const login = /* @__PURE__ */ once(() =>
 
 const ledgerWatch = /* @__PURE__ */ once(() =>
   createLedgerWatch({
-    ...{ store: stepDeps().store, environment: configuration().ROWMARK_ENVIRONMENT },
+    ...{ store: stepDeps().store, environment: configuration().environment },
     ...{ certificatesOf: ledgers.certificatesOf, now },
   }),
 );
@@ -256,13 +256,13 @@ const executions = /* @__PURE__ */ once(() =>
 const startJob = (job: string) => executions().start(job);
 
 export const receiveDeps = /* @__PURE__ */ once(async (): Promise<ReceiveDeps> => {
-  const { ROWMARK_ENVIRONMENT: environment } = configuration();
+  const { environment } = configuration();
   return { ...stepDeps(), environment, dryRun: await issuesNothing(), startJob };
 });
 
 /** `bucket` is the bucket that receives approvals. */
 export const approveDeps = /* @__PURE__ */ once(async (): Promise<ApproveDeps & { bucket: string }> => {
-  const { ROWMARK_ENVIRONMENT: environment, ROWMARK_IMPORTS_BUCKET: bucket } = configuration();
+  const { environment, ROWMARK_IMPORTS_BUCKET: bucket } = configuration();
   return { ...stepDeps(), environment, startJob, bucket };
 });
 
@@ -317,7 +317,7 @@ export const reportDeps = async (): Promise<ReportDeps> => {
 };
 
 export const watchMarksDeps = async () => {
-  const { ROWMARK_ENVIRONMENT: environment, ROWMARK_ACCOUNTS: accounts } = configuration();
+  const { environment, ROWMARK_ACCOUNTS: accounts } = configuration();
   return {
     ...stepDeps(),
     ...{ environment, accounts, sealer: (await sealerOrWhyNot()).sealer, ledgerOf: ledgers.ledgerOf },
@@ -330,7 +330,7 @@ export const refreshRatesDeps = /* @__PURE__ */ once(async () => stepDeps());
 
 export const consoleDeps = /* @__PURE__ */ once(async () => {
   const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
-  const { ROWMARK_ENVIRONMENT: environment, ROWMARK_LANG: language } = configuration();
+  const { environment, ROWMARK_LANG: language } = configuration();
   const { ROWMARK_ACCOUNTS: accounts, ROWMARK_IMPORTS_BUCKET: importsBucket } = configuration();
   const credentials = () => s3().config.credentials();
   const given = {

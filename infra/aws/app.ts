@@ -2,10 +2,6 @@ import { App, AwsSolutionsChecks, Validations } from './cdk.ts';
 import { ImportStack } from './import-stack.ts';
 import { readOptions, WrongOptions } from './options.ts';
 
-// A synth prints its template only: bundling announces each function on stderr.
-const write = process.stderr.write.bind(process.stderr);
-process.stderr.write = (text: string | Uint8Array, ...rest: never[]) =>
-  /^Bundling asset /.test(String(text)) || write(text, ...rest);
 const app = new App();
 try {
   const stack = String(app.node.tryGetContext('stack') ?? 'Rowmark');

@@ -24,10 +24,10 @@ import { chunksOfAccount, type DeploymentOptions } from './options.ts';
 import { outputsOf } from './outputs.ts';
 import { People } from './people/people.ts';
 import { allow } from './permissions/allow.ts';
-import { ApprovalQueue } from './storage/approval-queue.ts';
+import { approvalQueue } from './storage/approval-queue.ts';
 import { ImportBuckets } from './storage/import-buckets.ts';
 import { dataKey, maySeal, sealEnvironment, sealKeys } from './storage/keys.ts';
-import { ReportCopy } from './storage/report-copy.ts';
+import { copyReports } from './storage/report-copy.ts';
 import { rowmarkTable } from './storage/rowmark-table.ts';
 import { ImportWorkflow } from './workflow/import-workflow.ts';
 
@@ -51,23 +51,21 @@ export class ImportStack extends Stack {
     const { copyTo, approval } = options;
     const notices = new Notices(this, 'Notices', options);
     const { undelivered } = notices;
-    const approvals =
-      approval === 'required' ? new ApprovalQueue(this, 'Approvals', { undelivered }).queue : undefined;
+    const approvals = approval === 'required' ? approvalQueue(this, undelivered) : undefined;
     const key = dataKey(this, options);
     const ledger = this.ledger(options, key);
     const buckets = new ImportBuckets(this, 'Buckets', { options, approvals, key });
-    if (copyTo !== undefined) new ReportCopy(this, 'Copy', { reports: buckets.reports, copyTo });
+    if (copyTo !== undefined) copyReports(buckets.reports, copyTo);
     const sandbox = options.sandbox ? new SandboxFunction(this, 'Sandbox', options).lambda : undefined;
     const serviceUrl = this.serviceUrl(sandbox);
     const around = { buckets, ledger, undelivered, serviceUrl, sandbox, dataKey: key, options };
     const seals = sealKeys(this, options);
     const pages = options.console ? new DeployedConsole(this, 'Console', options) : undefined;
-    const { functions, issue, stateMachine, arrival } = this.jobs(around, { seals, pages, approvals });
+    const { functions, stateMachine, arrival } = this.jobs(around, { seals, pages, approvals });
     new AccountCredentials(this, 'Credentials', {
       readers: ['Intake', 'Issue', 'WatchMarks', 'Console'].flatMap((name) => functions[name] ?? []),
     });
-    const all = Object.values(functions);
-    new Alarms(this, 'Alarms', { stateMachine, ledger, notices, functions: all, issue });
+    new Alarms(this, 'Alarms', { stateMachine, ledger, notices, functions });
     new People(this, 'People', { buckets, seals, dataKey: key, options });
     outputsOf(this, {
       ImportsBucket: buckets.imports.bucketName,
@@ -110,7 +108,7 @@ export class ImportStack extends Stack {
     }
     if (pages !== undefined) functions.Console = pages.serve({ ...around, stateMachine, seals });
     this.schedule(RefreshRates, WatchMarks, undelivered);
-    return { functions, issue: Issue, stateMachine, arrival: this.arrival(around, Receive) };
+    return { functions, stateMachine, arrival: this.arrival(around, Receive) };
   }
 
   /** An object under `incoming/` reaches `receive`; an event that cannot be delivered for a day is kept in the queue. */

@@ -21,7 +21,6 @@ const wholeNumber = (from: number, to: number) => {
 };
 
 const NO_ADDRESS = 'it is an address of mail, or "none"';
-
 /** False unless it is given. */
 const yesOrNo = (says: string) => z.boolean('it is true or false').default(false).describe(says);
 
@@ -154,7 +153,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 }
 
 function contradictionsIn(options: DeploymentOptions): string[] {
-  const { live, sandbox, mail, accounts: names, rebind, stack } = options;
+  const { live, sandbox, mail, accounts: names, rebind, stack, copyTo, ownKey } = options;
   return [
     live && sandbox ? 'live: imports of a stack with the sandbox go there, where nothing counts' : '',
     live && mail === undefined
@@ -165,6 +164,9 @@ function contradictionsIn(options: DeploymentOptions): string[] {
       : '',
     sandbox && names.length > SANDBOX_ACCOUNTS_MAX
       ? `accounts: with the sandbox at most ${SANDBOX_ACCOUNTS_MAX}; so many secrets a template may read`
+      : '',
+    copyTo !== undefined && ownKey
+      ? 'rare.copyTo: S3 does not copy what a key of your own (rare.ownKey) encrypts'
       : '',
     ...rebind.map((one) => (names.includes(one) ? '' : `rare.rebind: ${one} is none of the accounts`)),
   ].filter((sentence) => sentence !== '');

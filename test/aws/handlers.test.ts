@@ -7,6 +7,7 @@ import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { bundle } from '../../infra/aws/functions/bundle.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { claimRequest } from '../../shared/issue/issue-work.ts';
@@ -34,7 +35,6 @@ import { listenHere } from '../listen-here.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { readSample, readSamples } from '../samples/samples.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
-import { bundleFunction } from './bundle-function.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { synthesize } from './synthesize.ts';
 import { synthesizedDefinition } from './synthesized-definition.ts';
@@ -70,8 +70,8 @@ type Handler = (event: unknown) => Promise<unknown>;
 /** The handler of a function: in a full run from its bundle, which carries a part of some packages only. */
 async function handlerOf(name: string, folder: string): Promise<Handler> {
   const entry = `functions/${name}.ts`;
-  if (isFullRun) await bundleFunction(entry, join(folder, name));
-  const from = isFullRun ? join(folder, name, 'index.js') : join(PROJECT_ROOT, entry);
+  if (isFullRun) bundle(entry, join(folder, name));
+  const from = isFullRun ? join(folder, name, 'index.mjs') : join(PROJECT_ROOT, entry);
   const { handler }: { handler: Handler } = await import(/* @vite-ignore */ from);
   return handler;
 }

@@ -8,7 +8,7 @@ import {
   Validations,
 } from '../../infra/aws/cdk.ts';
 import { allow } from '../../infra/aws/permissions/allow.ts';
-import { EVERY_OPTION, passingApp, synthesize, TRIAL } from './synthesize.ts';
+import { COPIED, EVERY_OPTION, passingApp, synthesize, TRIAL } from './synthesize.ts';
 
 const findings = (options: Record<string, unknown>) => {
   const { app } = synthesize(options);
@@ -31,6 +31,7 @@ describe('cdk-nag, AwsSolutions', () => {
   it.each([
     ['the default stack', {}],
     ['every option', EVERY_OPTION],
+    ['a stack that copies its reports', COPIED],
     ['a trial', { ...TRIAL, console: true }],
   ])('finds nothing unexplained in %s', (_, options) => {
     expect(findings(options)).toEqual([]);

@@ -58,6 +58,11 @@ describe('the options of a stack', () => {
       { rare: { rebind: ['nroth'] } },
       'rare.rebind: nroth is none of the accounts',
     ],
+    [
+      'copies that S3 would not make',
+      { rare: { ownKey: true, copyTo: 'copies' } },
+      'rare.copyTo: S3 does not copy',
+    ],
     ['a wrong number', { exportDays: 0 }, 'exportDays: it is a whole number from 1 to 36500'],
     ['a text for a switch', { console: 'yes' }, 'console: it is true or false'],
     [

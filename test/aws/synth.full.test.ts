@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
-import { temporaryFolder } from '../local/run-rowmark.ts';
-import { bundleFunction } from './bundle-function.ts';
-import { EVERY_OPTION, synthesize, TRIAL } from './synthesize.ts';
+import { COPIED, EVERY_OPTION, synthesize, TRIAL } from './synthesize.ts';
 
 const OWN = join(PROJECT_ROOT, 'node_modules', '.bin');
 const CDK = createRequire(join(PROJECT_ROOT, 'infra/aws/node_modules/aws-cdk-lib/package.json'));
@@ -22,21 +20,10 @@ it('finds by the judge of templates nothing but W3005, which is the CDK’s way 
       .diagnostics.flatMap(({ severity, ruleId }: Record<string, string>) =>
         severity === 'INFO' ? [] : [ruleId],
       );
-  for (const options of [{}, EVERY_OPTION, { ...TRIAL, console: true }])
+  for (const options of [{}, EVERY_OPTION, COPIED, { ...TRIAL, console: true }])
     expect([...new Set(found(synthesize(options).template.toJSON()))]).toEqual(['W3005']);
   const wrong = { Type: 'AWS::S3::Bucket', Properties: { Versioning: true } };
   expect(found({ Resources: { Wrong: wrong } })).not.toEqual([]);
-});
-
-it.each([
-  ['receive', /undici|hono|client-lambda|functions\/console|locales\/de/],
-  ['approve', /undici|hono|client-lambda|functions\/console|locales\/de/],
-  ['issue', /undici\/index|websocket|hono|functions\/console|locales\/de/],
-])('the bundle of %s carries nothing that it does not use', async (name, needless) => {
-  await using folder = await temporaryFolder();
-  const { outputs } = await bundleFunction(`functions/${name}.ts`, folder.path);
-  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
-  expect(inputs.filter(([path, of]) => of.bytesInOutput > 0 && needless.test(path))).toEqual([]);
 });
 
 describe('npx cdk synth', () => {

@@ -13,7 +13,7 @@ const { context } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'cdk.json'), 'utf
 /** The CDK's own check of a template takes two seconds for each: at full length it looks at all of them. */
 if (!isFullRun) process.env.CDK_VALIDATION = 'false';
 
-/** Every option that adds to a stack that is no trial. */
+/** Every option that adds to a stack that is no trial; `copyTo` excludes `ownKey`. */
 export const EVERY_OPTION = {
   accounts: ['north', 'south'],
   live: true,
@@ -23,8 +23,9 @@ export const EVERY_OPTION = {
   language: 'el',
   exportDays: 4000,
   reportLockDays: 3653,
-  rare: { requestsInFlight: 40, ownKey: true, sealKeys: 2, copyTo: 'copies-of-rowmark' },
+  rare: { requestsInFlight: 40, ownKey: true, sealKeys: 2 },
 };
+export const COPIED = { reportLockDays: 3653, rare: { copyTo: 'copies-of-rowmark' } };
 export const TRIAL = { sandbox: true, stack: 'Rowmark-sandbox' };
 
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] };

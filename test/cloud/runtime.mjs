@@ -1,6 +1,6 @@
 // A function's process: asks the runtime interface of Lambda for events, and answers each with what the bundle's handler says.
 const { AWS_LAMBDA_RUNTIME_API: api, LAMBDA_TASK_ROOT: folder } = process.env;
-const { handler } = await import(`${folder}/index.js`);
+const { handler } = await import(`${folder}/index.mjs`);
 const at = (path) => `http://${api}/2018-06-01/runtime/invocation/${path}`;
 const tell = (path, body) => fetch(at(path), { method: 'POST', body: JSON.stringify(body ?? null) });
 for (;;) {

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
-import { inspectAsJson } from '../../../shared/preflight/inspect/inspect-export.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -130,7 +129,8 @@ async function inspected(host: ConsoleHost, c: ConsoleContext, query: z.output<t
   await using source = await exportSource(host.store, { request: c.req.raw, upload, by });
   const options = { ...read, headerRow: header_row };
   const { stored, file: name = file } = source;
-  const inspect = host.inspect ?? inspectAsJson;
+  const inspect =
+    host.inspect ?? (await import('../../../shared/preflight/inspect/inspect-export.ts')).inspectAsJson;
   const { inspection, problem } = await inspect({ stored, file: name, options, language: c.get('language') });
   if (problem !== undefined) throw new FoundProblem(problem);
   const { known } = await findKnownProfiles(host.store, account, (options) =>

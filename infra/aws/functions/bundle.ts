@@ -1,40 +1,54 @@
-import { join } from 'node:path';
-import { Runtime } from 'aws-cdk-lib/aws-lambda';
-import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Stack, Stage } from 'aws-cdk-lib';
+import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { buildSync, type Metafile } from 'esbuild';
 
-export const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..');
+const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..');
 export const FUNCTION_RUNTIME = Runtime.NODEJS_24_X;
 
-/** Places of errors in our own code; and new objects in 16 MB at a time, which takes a fifth off the peak of intake. */
-export const NODE_OPTIONS = '--enable-source-maps --max-semi-space-size=16';
+/** New objects in 16 MB at a time, which takes a fifth off the peak of intake. */
+export const NODE_OPTIONS = '--max-semi-space-size=16';
 
+/** The compiler of a console that runs from its sources, and code pages of Asia, which no profile may declare. */
+const NEVER_LOADED = ['esbuild', './tables/*.json'];
 const CONSOLE = 'functions/console.ts';
+const SCRIPTS = ['page', 'grid'].map((name) => `functions/console/pages/scripts/${name}.ts`);
 const HTMX = 'node_modules/htmx.org/dist/htmx.min.js';
-const SCRIPTS =
-  'node_modules/.bin/esbuild functions/console/pages/scripts/*.ts --bundle --minify --log-level=error';
 
-/** Puts the style sheet next to the code of a function, and the scripts of the browser next to that of the console. */
-const putFiles = (entry: string, folder: string): string[] => [
-  `cd "${PROJECT_ROOT}" && cp shared/report/page/pages.css "${folder}"`,
-  ...(entry === CONSOLE ? [`cp ${HTMX} "${folder}" && ${SCRIPTS} --outdir="${folder}"`] : []),
-];
+/** The code of a function; a synthesis without bundling has an empty folder in its place. */
+export function codeOf(scope: Construct, entry: string): Code {
+  const folder = join(Stage.of(scope)?.outdir ?? '', 'functions', scope.node.id);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  if (Stack.of(scope).bundlingRequired) bundle(entry, folder);
+  return Code.fromAsset(folder);
+}
 
-/** Has the CDK bundle a function with esbuild. An ES module that imports `node:http` would have Node load its own undici, too. */
-export const bundling = (entry: string): BundlingOptions => ({
-  format: OutputFormat.CJS,
-  target: 'node24',
-  mainFields: ['module', 'main'],
-  banner: "const __ownUrl=require('node:url').pathToFileURL(__filename).href;",
-  define: { 'import.meta.url': '__ownUrl' },
-  minify: true,
-  sourceMap: true,
-  sourcesContent: false,
-  bundleAwsSDK: true,
-  externalModules: ['esbuild'],
-  esbuildArgs: { '--charset': 'utf8', '--legal-comments': 'none', '--log-level': 'error' },
-  commandHooks: {
-    beforeBundling: () => [],
-    beforeInstall: () => [],
-    afterBundling: (_, folder) => putFiles(entry, folder),
-  },
-});
+/** Writes `index.mjs` of a function into a folder, and next to it what a start does not load; answers what went into each file. */
+export function bundle(entry: string, folder: string): Metafile {
+  const into = { absWorkingDir: PROJECT_ROOT, outdir: folder, bundle: true, minify: true };
+  const { metafile } = buildSync({
+    ...into,
+    entryPoints: { index: entry },
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    splitting: true,
+    mainFields: ['module', 'main'],
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    external: NEVER_LOADED,
+    sourcemap: 'external',
+    sourcesContent: false,
+    charset: 'utf8',
+    legalComments: 'none',
+    metafile: true,
+  });
+  copyFileSync(join(PROJECT_ROOT, 'shared/report/page/pages.css'), join(folder, 'pages.css'));
+  if (entry !== CONSOLE) return metafile;
+  copyFileSync(join(PROJECT_ROOT, HTMX), join(folder, basename(HTMX)));
+  buildSync({ ...into, entryPoints: SCRIPTS });
+  return metafile;
+}

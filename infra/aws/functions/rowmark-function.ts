@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, LoggingFormat, Tracing } from 'aws-cdk-lib/aws-lambda';
@@ -8,7 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge, allow, type Permission } from '../permissions/allow.ts';
-import { bundling, FUNCTION_RUNTIME, NODE_OPTIONS, PROJECT_ROOT } from './bundle.ts';
+import { codeOf, FUNCTION_RUNTIME, NODE_OPTIONS } from './bundle.ts';
 
 const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
@@ -42,10 +41,8 @@ export class RowmarkFunction extends Construct {
     for (const permission of props.permissions) allow(this.role, permission);
     acknowledge(this.role, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes traces on no resource but *.');
     this.lambda = new NodejsFunction(this, 'Function', {
-      entry: join(PROJECT_ROOT, props.entry),
-      projectRoot: PROJECT_ROOT,
-      depsLockFilePath: join(PROJECT_ROOT, 'package-lock.json'),
-      bundling: bundling(props.entry),
+      code: codeOf(this, props.entry),
+      handler: 'index.handler',
       description: props.description,
       runtime: FUNCTION_RUNTIME,
       architecture: Architecture.ARM_64,

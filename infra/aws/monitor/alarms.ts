@@ -21,20 +21,19 @@ interface Watched {
   stateMachine: StateMachine;
   ledger: ITableV2;
   notices: Notices;
-  functions: readonly RowmarkFunction[];
-  /** A chunk without a place ends with an error and tries again: its errors are not counted. */
-  issue: RowmarkFunction;
+  functions: Readonly<Record<string, RowmarkFunction>>;
 }
 
 /** Six alarms; RUNBOOK.md has a paragraph for each. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, watched: Watched) {
     super(scope, id);
-    const { stateMachine: machine, ledger, notices, functions, issue } = watched;
+    const { stateMachine: machine, ledger, notices, functions } = watched;
     const action = new SnsAction(notices.alarms);
-    const failing = functions.filter((one) => one !== issue);
+    // A chunk without a place ends with an error and tries again: its errors are not counted.
+    const { Issue: _, ...failing } = functions;
     const throttled = [
-      ...functions.map(({ lambda }) => lambda.metricThrottles(PERIOD)),
+      ...Object.values(functions).map(({ lambda }) => lambda.metricThrottles(PERIOD)),
       ...['Read', 'Write'].map((verb) => ledger.metric(`${verb}ThrottleEvents`, SUM)),
     ];
     const alarms: Record<string, [means: string, metric: cloudwatch.IMetric, periods?: number]> = {
@@ -48,7 +47,7 @@ export class Alarms extends Construct {
       ],
       FunctionFailed: [
         'A function ended with an error. Bad rows never cause this.',
-        sumOf(failing.map(({ lambda }) => lambda.metricErrors(PERIOD))),
+        sumOf(Object.values(failing).map(({ lambda }) => lambda.metricErrors(PERIOD))),
       ],
       Throttled: [
         'For a quarter of an hour, functions could not start, or the ledger refused requests.',

@@ -6,8 +6,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { EVENT_SOURCE } from '../../../shared/jobs/report/tell.ts';
 import type { DeploymentOptions } from '../options.ts';
-import { acknowledge } from '../permissions/allow.ts';
-import { letService } from '../permissions/let-service.ts';
+import { acknowledge, serviceHere } from '../permissions/allow.ts';
 import { CLOSED_QUEUE } from '../storage/approval-queue.ts';
 
 /** Topics for people and operators, and a queue for undelivered events. */
@@ -24,7 +23,7 @@ export class Notices extends Construct {
     if (mail !== undefined && mail !== 'none')
       for (const topic of [this.jobs, this.alarms]) topic.addSubscription(new EmailSubscription(mail));
     // A topic with its own policy, here the one that demands TLS, loses the default that admits alarms.
-    letService('cloudwatch', 'OfThisAccount', { topic: this.alarms });
+    this.alarms.grantPublish(serviceHere(this, 'cloudwatch'));
     this.undelivered = new Queue(this, 'Undelivered', CLOSED_QUEUE);
     const reason = 'This queue is itself where undelivered events wait; an alarm watches it.';
     acknowledge(this.undelivered, 'AwsSolutions-SQS3', reason);

@@ -8,8 +8,6 @@ import type { ImportBuckets } from '../storage/import-buckets.ts';
 import { mayReadSealKeys, mayUseKey } from '../storage/keys.ts';
 
 const ITS_OWN = 'Names are free; the account is fixed.';
-/** Above it, the policies of an account share an output: a stack has 200. */
-const ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN = 40;
 
 interface PeopleProps {
   buckets: ImportBuckets;
@@ -31,10 +29,8 @@ export class People extends Construct {
         for (const permission of permissions) allow(policy, permission);
         return policy;
       });
-      const arns = own.map(({ node, managedPolicyArn }) => [`${node.id}-Policy`, managedPolicyArn] as const);
-      const isShared = accounts.length > ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN;
-      const shared = { [`${account}-Policies`]: arns.map(([, arn]) => arn).join(' ') };
-      outputsOf(this, isShared ? shared : Object.fromEntries(arns));
+      // One output for an account: a stack has 200.
+      outputsOf(this, { [`${account}-Policies`]: own.map((policy) => policy.managedPolicyArn).join(' ') });
     }
   }
 }

@@ -1,6 +1,14 @@
 import { Stack, Validations } from 'aws-cdk-lib';
-import { Effect, type ManagedPolicy, type Policy, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import {
+  Effect,
+  type ManagedPolicy,
+  type Policy,
+  PolicyStatement,
+  type Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import { flattenCfnReference } from 'cdk-nag/lib/utils/flatten-cfn-reference.js';
+import type { Construct } from 'constructs';
 
 export interface Permission {
   /** Names the statement in the policy and in the list of wildcards. */
@@ -36,6 +44,12 @@ function explainWildcards(whom: Role | Policy | ManagedPolicy, permission: Permi
     acknowledge(whom, `AwsSolutions-IAM5[Resource::${flat}]`, `${permission.sid}: ${wildcard}`);
   }
 }
+
+/** An AWS service, as far as it acts on behalf of this account. */
+export const serviceHere = (scope: Construct, service: string): ServicePrincipal =>
+  new ServicePrincipal(`${service}.amazonaws.com`, {
+    conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+  });
 
 /** Accepts one finding of cdk-nag on a construct, with the reason in the synthesized metadata. */
 export const acknowledge = (

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/approve-plan.ts';
-import { letService } from '../permissions/let-service.ts';
+import { serviceHere } from '../permissions/allow.ts';
 
 /** A queue that is encrypted, reached only over TLS, and keeps messages for the longest time of SQS. */
 export const CLOSED_QUEUE = {
@@ -21,16 +21,12 @@ export const APPROVAL_OBJECTS = { prefix: APPROVALS_PREFIX, suffix: '.json' };
  * Queue for S3's own notifications of approvals, which name the user who put the object. With the queue
  * between them, bucket and function can be created in any order.
  */
-export class ApprovalQueue extends Construct {
-  readonly queue: Queue;
-
-  constructor(scope: Construct, id: string, props: { undelivered: IQueue }) {
-    super(scope, id);
-    this.queue = new Queue(this, 'Queue', {
-      ...CLOSED_QUEUE,
-      visibilityTimeout: HIDDEN_WHILE_READ,
-      deadLetterQueue: { queue: props.undelivered, maxReceiveCount: ATTEMPTS },
-    });
-    letService('s3', 'NotificationsOfThisAccount', { queue: this.queue });
-  }
+export function approvalQueue(scope: Construct, undelivered: IQueue): Queue {
+  const queue = new Queue(scope, 'Approvals', {
+    ...CLOSED_QUEUE,
+    visibilityTimeout: HIDDEN_WHILE_READ,
+    deadLetterQueue: { queue: undelivered, maxReceiveCount: ATTEMPTS },
+  });
+  queue.grantSendMessages(serviceHere(scope, 's3'));
+  return queue;
 }

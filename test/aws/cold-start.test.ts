@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundle } from '../../infra/aws/functions/bundle.ts';
+import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { loadedAtStart } from './loaded-at-start.ts';
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+/** What a function may need later, or never. */
+const LATER = /undici|client-lambda|credential-provider-(sso|ini|process)|iconv-lite.*tables/;
+const OF_CONSOLE = /hono-|hono-base|functions\/console\/|locales\/de/;
+
+it.each([
+  ['receive', 880, OF_CONSOLE],
+  ['approve', 890, OF_CONSOLE],
+  ['issue', 1070, OF_CONSOLE],
+  ['report', 1200, OF_CONSOLE],
+  ['watch-marks', 1060, OF_CONSOLE],
+  ['intake', 1730, OF_CONSOLE],
+  ['console', 2470, /preflight\/inspect\//],
+  ['sandbox/lambda', 830, /functions\/console\/|shared\/words/],
+])('a cold start of %s loads at most %d kB, and nothing that it needs later', (name, kilobytes, needless) => {
+  const loaded = loadedAtStart(bundle(`functions/${name}.ts`, join(folder.path, name)));
+  const sources = [...loaded.keys()];
+  expect(sources.filter((source) => LATER.test(source) || needless.test(source))).toEqual([]);
+  expect([...loaded.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(kilobytes * 1000);
+});
