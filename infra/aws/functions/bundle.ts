@@ -18,7 +18,7 @@ const SCRIPTS = ['page', 'grid'].map((name) => `functions/console/pages/scripts/
 const HTMX = 'node_modules/htmx.org/dist/htmx.min.js';
 
 /** The code of a function; a synthesis without bundling has an empty folder in its place. */
-export function codeOf(scope: Construct, entry: string): Code {
+export function bundledCode(scope: Construct, entry: string): Code {
   const folder = join(Stage.of(scope)?.outdir ?? '', 'functions', scope.node.id);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge, allow, type Permission } from '../permissions/allow.ts';
-import { codeOf, FUNCTION_RUNTIME, NODE_OPTIONS } from './bundle.ts';
+import { bundledCode, FUNCTION_RUNTIME, NODE_OPTIONS } from './bundle.ts';
 
 const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
@@ -41,7 +41,7 @@ export class RowmarkFunction extends Construct {
     for (const permission of props.permissions) allow(this.role, permission);
     acknowledge(this.role, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes traces on no resource but *.');
     this.lambda = new NodejsFunction(this, 'Function', {
-      code: codeOf(this, props.entry),
+      code: bundledCode(this, props.entry),
       handler: 'index.handler',
       description: props.description,
       runtime: FUNCTION_RUNTIME,
