@@ -1,5 +1,4 @@
-import { RatesUnavailable } from '../shared/money/rates/refresh-rates.ts';
-import { MAX_RATES_BYTES } from '../shared/money/rates/store-rates.ts';
+import { MAX_RATES_BYTES, RatesUnavailable } from '../shared/money/rates/store-rates.ts';
 import type { Phrase } from '../shared/problems/phrases.ts';
 
 /** Address of the ECB's reference rates; every eurofxref file is below it. */

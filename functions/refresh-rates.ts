@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { StepDeps } from '../shared/jobs/steps/events.ts';
-import { refreshRates } from '../shared/money/rates/refresh-rates.ts';
-import type { StoredRates } from '../shared/money/rates/store-rates.ts';
+import { refreshRates, type StoredRates } from '../shared/money/rates/store-rates.ts';
 import { refreshRatesDeps } from './deps.ts';
 import { fetchRates, RATES_URL } from './fetch-rates.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { printedPayable } from '../money/conversion/payable-line.ts';
+import { printedPayable } from '../money/conversion/exchange-rate.ts';
 import { currencyOf } from '../money/currency.ts';
 import type { BilingualText } from '../problems/bilingual-text.ts';
 import { isBlocking, isError, type Problem, problem, renderProblem } from '../problems/problem.ts';

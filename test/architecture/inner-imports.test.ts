@@ -13,9 +13,9 @@ const VOCABULARY = /^shared\/(?:(?:facts|problems|words)\/|store\/keys\.ts)/;
 /** Pure modules that `test/cores` proves from inside. */
 const CORES = new RegExp(
   `^shared/(?:${[
-    'money/(?:cents|currency|decimal|exact-sum|money-cell|percent|split-cents|units)',
-    'money/conversion/(?:exchange-rate|payable-line|rate-for-total|repeated-payments)',
-    'money/rates/target-days',
+    'money/(?:currency|decimal|money-cell|split-cents)',
+    'money/conversion/(?:exchange-rate|repeated-payments)',
+    'money/rates/days',
     'sheet/(?:limits|open-sheet|range|sheet|encoding/code-page|encoding/encoding)',
     'sheet/xlsx/(?:cell-of-number|number-format|xml/xml-attributes|xml/xml-reader)',
     'jobs/judge/remembered-texts',

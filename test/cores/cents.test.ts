@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CentSum, centsOf } from '../../shared/money/cents.ts';
-import { isDecimal, shift } from '../../shared/money/decimal.ts';
-import { ExactSum } from '../../shared/money/exact-sum.ts';
+import {
+  CentSum,
+  centsOf,
+  ExactSum,
+  isDecimal,
+  percentApart,
+  percentOf,
+  shift,
+  shortened,
+} from '../../shared/money/decimal.ts';
 import { NO_CURRENCY } from '../../shared/money/money-cell.ts';
-import { percentApart, percentOf } from '../../shared/money/percent.ts';
-import { shortened } from '../../shared/money/units.ts';
 
 const written = fc.oneof(
   fc.stringMatching(/^-?\d{1,12}(\.\d{1,4})?$/),

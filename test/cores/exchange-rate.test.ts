@@ -4,17 +4,15 @@ import {
   halfUnitOf,
   inEuro,
   inverted,
-  quotientRate,
-  significantDigits,
-  toEuro,
-} from '../../shared/money/conversion/exchange-rate.ts';
-import {
   isRoundingDifference,
   isStatableRate,
   payableLine,
   printedPayable,
-} from '../../shared/money/conversion/payable-line.ts';
-import { rateForTotal } from '../../shared/money/conversion/rate-for-total.ts';
+  quotientRate,
+  rateForTotal,
+  significantDigits,
+  toEuro,
+} from '../../shared/money/conversion/exchange-rate.ts';
 import { mergeRepeatedPayments } from '../../shared/money/conversion/repeated-payments.ts';
 
 const per = (value: string) => ({ value, quoted: 'foreign-per-euro' }) as const;

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isPublicationDay,
-  publicationDayBefore,
-  publicationDayFor,
-} from '../../shared/money/rates/target-days.ts';
+import { isPublicationDay, publicationDayBefore, publicationDayFor } from '../../shared/money/rates/days.ts';
 
 describe('the days on which the ECB publishes', () => {
   it.each([

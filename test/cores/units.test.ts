@@ -8,7 +8,7 @@ import {
   shortText,
   unitsOf,
   unitsText,
-} from '../../shared/money/units.ts';
+} from '../../shared/money/decimal.ts';
 
 it.each([
   ['0', 0, 0],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAtIssuer, paymentDay, stampOfSeconds } from '../../shared/money/rates/payment-day.ts';
-import { offsetAt, zoneOf } from '../../shared/money/rates/zone-offset.ts';
+import { dayAtIssuer, offsetAt, paymentDay, stampOfSeconds, zoneOf } from '../../shared/money/rates/days.ts';
 
 /** What, the stamp, the zone that it is written in, the zone that counts, and the day; `?` before a zone nobody knows. */
 const MOMENTS = `

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadRates } from '../../shared/money/rates/load-rates.ts';
-import { parseRates } from '../../shared/money/rates/parse-rates.ts';
-import { rateOn, referenceOn } from '../../shared/money/rates/rate-on.ts';
-import { UnreadableRates } from '../../shared/money/rates/rate-table.ts';
-import { mergeRates } from '../../shared/money/rates/reference-rates.ts';
+import { parseRates, UnreadableRates } from '../../shared/money/rates/parse-rates.ts';
+import { loadRates, mergeRates, rateOn, referenceOn } from '../../shared/money/rates/reference-rates.ts';
 import { dailyCsv, dailyXml, histCsv, histXml } from './rate-files.ts';
 
 const files = { histCsv, dailyCsv, dailyXml, histXml };

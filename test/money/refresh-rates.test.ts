@@ -9,11 +9,9 @@ import { createRefreshRates } from '../../functions/refresh-rates.ts';
 import { CommandError } from '../../infra/local/errors/command-error.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { readRatesFile } from '../../infra/local/files/read-rates-file.ts';
-import { loadRates } from '../../shared/money/rates/load-rates.ts';
-import { rateOn } from '../../shared/money/rates/rate-on.ts';
-import { UnreadableRates } from '../../shared/money/rates/rate-table.ts';
-import { RatesUnavailable } from '../../shared/money/rates/refresh-rates.ts';
-import { storeRates } from '../../shared/money/rates/store-rates.ts';
+import { UnreadableRates } from '../../shared/money/rates/parse-rates.ts';
+import { loadRates, rateOn } from '../../shared/money/rates/reference-rates.ts';
+import { RatesUnavailable, storeRates } from '../../shared/money/rates/store-rates.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
 import { dailyXml, histCsv, histXml } from './rate-files.ts';
 

@@ -1,11 +1,10 @@
 /** Mutants that nothing can tell from the code, each by its name and with the reason; `npm run mutate` leaves them out. */
 export const EQUIVALENTS: Readonly<Record<string, string>> = {
-  'shared/money/units.ts halfUp: dividend / divisor → dividend * divisor':
+  'shared/money/decimal.ts halfUp: dividend / divisor → dividend * divisor':
     'A product has the sign of the quotient.',
   'shared/money/conversion/original-rate.ts rateTrace: true → false':
     'Who judges a rate asks for no payable line.',
-  'shared/money/conversion/convert-lines.ts EXACT_PLACES: 15 → 16':
-    'Either is far below the cent that is rounded.',
+  'shared/money/split-cents.ts EXACT_PLACES: 15 → 16': 'Either is far below the cent that is rounded.',
   'shared/money/decimal.ts roundedUnits: a.places > places → a.places >= places':
     'Divided by one, a whole number stays as it is.',
   'shared/ledger/fingerprint.ts fingerprint: byPath → ':
@@ -15,8 +14,7 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'shared/ledger/money-ledger.ts readCredit: 0 → 1': 'No clock shows the first millisecond of 1970.',
   'shared/money/rates/store-rates.ts daysOf: throw error; → ;':
     'Reading a text fails in no other way, unless the code has a defect.',
-  'shared/money/rates/zone-offset.ts part: parts.find → parts.findLast':
-    'A moment has one part of each type.',
+  'shared/money/rates/days.ts part: parts.find → parts.findLast': 'A moment has one part of each type.',
   "shared/jobs/rows/group-rows.ts recordOfRow: typeof line === 'string' → typeof line !== 'string'":
     'Read lines are Buffers, whose text is their UTF-8 either way.',
   "shared/jobs/judge/make-document-record.ts recordOfDocument: typeof line === 'string' → typeof line !== 'string'":

@@ -1,7 +1,11 @@
 import { fetchRates, RATES_URL } from '../../../functions/fetch-rates.ts';
-import { UnreadableRates } from '../../../shared/money/rates/rate-table.ts';
-import { RatesUnavailable, refreshRates } from '../../../shared/money/rates/refresh-rates.ts';
-import { type StoredRates, storeRates } from '../../../shared/money/rates/store-rates.ts';
+import { UnreadableRates } from '../../../shared/money/rates/parse-rates.ts';
+import {
+  RatesUnavailable,
+  refreshRates,
+  type StoredRates,
+  storeRates,
+} from '../../../shared/money/rates/store-rates.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';

@@ -1,7 +1,7 @@
-import { centsOf } from '../../money/cents.ts';
 import {
   absolute,
   CENT_PLACES,
+  centsOf,
   compare,
   type Decimal,
   divide,

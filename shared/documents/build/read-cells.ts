@@ -1,6 +1,5 @@
-import { isDecimal, normalise } from '../../money/decimal.ts';
-import { dayAtIssuer } from '../../money/rates/payment-day.ts';
-import { shortened } from '../../money/units.ts';
+import { isDecimal, normalise, shortened } from '../../money/decimal.ts';
+import { dayAtIssuer } from '../../money/rates/days.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line } from '../document.ts';
 import {

@@ -1,12 +1,16 @@
 import { convertForeign } from '../../money/conversion/convert-foreign.ts';
-import { convertLines } from '../../money/conversion/convert-lines.ts';
-import { type ExchangeRate, type ForeignAmount, inEuro } from '../../money/conversion/exchange-rate.ts';
+import {
+  type ExchangeRate,
+  type ForeignAmount,
+  inEuro,
+  rateForTotal,
+} from '../../money/conversion/exchange-rate.ts';
 import type { ForeignTerms, Payment, PaymentTrace } from '../../money/conversion/payment.ts';
-import { rateForTotal } from '../../money/conversion/rate-for-total.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { CENT_PLACES, type Decimal, normalise, plus } from '../../money/decimal.ts';
 import { inDecimalsOf } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
+import { convertLines } from '../../money/split-cents.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { completeTotals } from '../build/complete-money.ts';
 import type { Document, Line } from '../document.ts';

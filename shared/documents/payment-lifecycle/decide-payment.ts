@@ -12,14 +12,15 @@ import {
   answerRows,
   DocumentMoney,
   documentKey,
-  eventKey,
   eventsOfKind,
+  isBegun,
+  isNewSale,
+  knownOf,
   type LifecycleContext,
   type LifecycleDecision,
   type PaymentEventRow,
   type PaymentHistory,
   type RowAnswer,
-  recordedEvent,
   rowExternalId,
 } from './lifecycle-context.ts';
 
@@ -66,7 +67,7 @@ export function decidePayment(
   decideToldRefunds(context);
   warnOfCredits(context);
   holdBesideConflicts(context);
-  return given.past.crowded ? decideWithFullHistory(context) : decision;
+  return given.past.crowded ? leftAlone(context) : decision;
 }
 
 function contextOf(
@@ -81,8 +82,7 @@ function contextOf(
   );
   const money = new DocumentMoney(past.money, receipts.length > 0);
   for (const id of [payment, ...past.parts, ...receipts])
-    if (past.documents.get(documentKey(id))?.state === 'issued' && money.stated(id) === undefined)
-      money.lacks('older');
+    if (knownOf(past, id)?.state === 'issued' && money.stated(id) === undefined) money.lacks('older');
   return {
     ...given,
     payment,
@@ -105,19 +105,9 @@ function warnOfCredits(context: LifecycleContext): void {
   if (typeof room === 'string' || !isNegative(room.left)) return;
   const amount = amountText(absolute(room.left), currency);
   const params = { variant: 'before', payment, amount, currency, ...namedCredits(past) };
-  for (const document of newSales(context))
-    document.said = [problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params)];
+  for (const document of context.decision.documents.filter((one) => isNewSale(context, one)))
+    document.found = [problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params)];
 }
-
-/** Documents that this file states first. */
-const newSales = ({ decision, past }: LifecycleContext) =>
-  decision.documents.filter(
-    ({ external_id, counts, held }) =>
-      counts?.states === 'sale' && held === undefined && !isBegun(past, external_id),
-  );
-
-const isBegun = ({ documents }: PaymentHistory, external_id: string): boolean =>
-  ['issued', 'claimed'].includes(documents.get(documentKey(external_id))?.state ?? '');
 
 const namedCredits = ({ money: { credits } }: PaymentHistory) => ({
   external_id: credits.map((credit) => credit.external_id).join(', '),
@@ -134,9 +124,9 @@ function holdBesideConflicts({ payment, past, conflicts, decision }: LifecycleCo
     isBegun(past, external_id) ? [external_id] : [],
   );
   for (const document of decision.documents) {
-    const { external_id, counts } = document;
-    if (counts === undefined || isBegun(past, external_id) || conflicts.has(external_id)) continue;
-    if (counts.states === 'sale' && begun.length > 0) document.after = begun;
+    const { external_id, life } = document;
+    if (life === undefined || isBegun(past, external_id) || conflicts.has(external_id)) continue;
+    if (life.states === 'sale' && begun.length > 0) document.after = begun;
     if (other === undefined) continue;
     const params = { payment, external_id, other, state: { phrase: 'conflict' } } as const;
     document.held ??= problem('PAY-CONFLICT-BESIDE', { field: 'payment.amount' }, params);
@@ -153,6 +143,7 @@ function addDocuments({ decision }: LifecycleContext, rows: readonly GroupedRow[
       external_id: rowExternalId(group[0] ?? { header: {} }),
       rows: group,
       beside: [],
+      found: [],
     });
 }
 
@@ -176,9 +167,7 @@ function answerWrongMode(context: LifecycleContext, receipts: readonly GroupedRo
   const [first] = captures;
   if (first === undefined) return false;
   const { payment, past } = context;
-  const issued = receipts.filter(
-    (row) => past.documents.get(documentKey(rowExternalId(row)))?.state === 'issued',
-  );
+  const issued = receipts.filter((row) => knownOf(past, rowExternalId(row))?.state === 'issued');
   addDocuments(context, issued);
   const { what, column } = first.event;
   const wrong = (variant: object) =>
@@ -196,36 +185,22 @@ function answerWrongMode(context: LifecycleContext, receipts: readonly GroupedRo
   return true;
 }
 
-/**
- * Decision on a payment of which nothing more can be remembered: an event that would be forgotten is an error, and a
- * document that nobody has begun is held, because what was taken back from it may be unknown.
- */
-function decideWithFullHistory({ past, decision, payment, events }: LifecycleContext): LifecycleDecision {
-  const known = new Set(past.told.map(eventKey));
-  const isForgotten = (one: PaymentEventRow) =>
-    TELLING.has(one.event.is) && !known.has(eventKey(recordedEvent(one)));
-  const rows = new Map(events.filter(isForgotten).map((event) => [event.row.row, event.event]));
-  const answers = decision.answers.map((answer): RowAnswer => {
-    const event = rows.get(answer.row);
-    if (event === undefined) return answer;
-    const { what, column } = event;
-    const found = problem('PAY-TOO-MUCH-TOLD', { row: answer.row, column }, { payment, what });
-    return { row: answer.row, verdict: 'rejected', problems: [found] };
-  });
-  const documents = decision.documents.map((document) => {
-    const { external_id, counts } = document;
-    if (counts === undefined || isBegun(past, external_id)) return document;
-    const params = { payment, external_id, variant: 'document' } as const;
-    return { ...document, held: problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params) };
-  });
+/** Nothing more can be remembered of the payment: what is issued of it stays, and all else is left to a person. */
+function leftAlone({ past, decision, payment, events }: LifecycleContext): LifecycleDecision {
+  const documents = decision.documents.filter(
+    ({ external_id, life }) => life === undefined || isBegun(past, external_id),
+  );
+  const stated = new Set(documents.flatMap(({ rows, beside }) => [...rows, ...beside].map(({ row }) => row)));
+  const answers = events.flatMap(({ row: { row }, event: { what, column } }): RowAnswer[] =>
+    stated.has(row)
+      ? []
+      : [
+          {
+            row,
+            verdict: 'rejected',
+            problems: [problem('PAY-TOO-MUCH-TOLD', { row, column }, { payment, what })],
+          },
+        ],
+  );
   return { documents, answers, told: [], parts: [], captured: [] };
 }
-
-/** Kinds of rows that the ledger is told of. */
-const TELLING: ReadonlySet<PaymentEventRow['event']['is']> = new Set([
-  'reversal',
-  'cancellation',
-  'partial-reversal',
-  'reversed',
-  'refund-failed',
-]);

@@ -8,8 +8,9 @@ import {
   answerRows,
   documentKey,
   eventsOfKind,
+  isNewSale,
+  knownOf,
   type LifecycleContext,
-  type LifecycleDocument,
   type PaymentEventRow,
   type RecordedEvent,
   recordedEvent,
@@ -74,8 +75,9 @@ function decideRefund(
     external_id,
     rows,
     beside: [],
-    counts: { states: 'refund', events: [], ...(unseen && { unseen }) },
-    ...(euro === undefined ? {} : { euro }),
+    found: [],
+    life: { payment: context.payment, states: 'refund', counted: [], unseen },
+    euro,
     ...more,
   });
 }
@@ -90,9 +92,7 @@ function isBeingIssued(
   { payment, past }: LifecycleContext,
   { event: { what, column } }: PaymentEventRow,
 ): Problem | undefined {
-  const external_id = [payment, ...past.parts].find(
-    (one) => past.documents.get(documentKey(one))?.state === 'claimed',
-  );
+  const external_id = [payment, ...past.parts].find((one) => knownOf(past, one)?.state === 'claimed');
   return external_id === undefined
     ? undefined
     : problem('PAY-DOCUMENT-OPEN', { column }, { payment, external_id, what });
@@ -106,7 +106,7 @@ function isTakenBack(context: LifecycleContext): boolean {
 
 function decideFailure(context: LifecycleContext, one: PaymentEventRow): void {
   const told = recordedEvent(one);
-  const known = context.past.documents.get(documentKey(told.id));
+  const known = knownOf(context.past, told.id);
   const { event } = one;
   const at = { column: event.column, field: 'payment.amount' };
   if (known?.state === 'claimed') {
@@ -176,7 +176,7 @@ function sayDisputed(context: LifecycleContext): void {
     { variant: 'sale', what: dispute.event.what },
   );
   for (const sale of context.decision.documents.filter((document) => isNewSale(context, document)))
-    sale.said = [...(sale.said ?? []), { ...found, row: sale.rows[0]?.row }];
+    sale.found = [...sale.found, { ...found, row: sale.rows[0]?.row }];
 }
 
 /** Notices wait with the sale that they hold; one that is a question stays one. */
@@ -185,7 +185,7 @@ function holdSales(context: LifecycleContext, found: Problem, notices: readonly 
   const rows = notices.filter((notice) => !isQuestion(notice)).map(({ row }) => row);
   answerAlone(context, notices.filter(isQuestion));
   const sales = context.decision.documents.filter((document) => isNewSale(context, document));
-  for (const sale of sales) sale.said = [...(sale.said ?? []), found];
+  for (const sale of sales) sale.found = [...sale.found, found];
   // Refunds of this file wait with their sale: another file that states the sale again knows of them.
   if (sales.length > 0) for (const one of eventsOfKind(context, 'refund')) noteRefund(context, one);
   const [first] = sales;
@@ -198,10 +198,10 @@ function sayIssued(context: LifecycleContext, found: Problem, states: readonly P
   const issued = issuedMissing(context, found);
   const telling = new Set(states.map(({ row }) => documentKey(rowExternalId(row))));
   for (const document of context.decision.documents) {
-    const { external_id, counts } = document;
-    const isTold = counts?.states === 'sale' && telling.has(documentKey(external_id));
+    const { external_id, life } = document;
+    const isTold = life?.states === 'sale' && telling.has(documentKey(external_id));
     if (issued !== undefined && isTold && !isNewSale(context, document))
-      document.said = [...(document.said ?? []), issued];
+      document.found = [...document.found, issued];
   }
 }
 
@@ -257,12 +257,6 @@ function missingOf(
   return isPositive(missing) ? missing : undefined;
 }
 
-const isBegun = ({ past }: Pick<LifecycleContext, 'past'>, external_id: string): boolean =>
-  ['issued', 'claimed'].includes(past.documents.get(documentKey(external_id))?.state ?? '');
-
-const isNewSale = (context: LifecycleContext, { external_id, counts, held }: LifecycleDocument): boolean =>
-  counts?.states === 'sale' && held === undefined && !isBegun(context, external_id);
-
 function refundMissing(
   { payment }: LifecycleContext,
   { told, missing, what }: { told: RecordedEvent; missing: Decimal; what: string },
@@ -280,7 +274,7 @@ function refundMissing(
 /** The same of a sale that is out already: it names the MARK. */
 function issuedMissing({ payment, past }: LifecycleContext, { params = {} }: Problem): Problem | undefined {
   const issued = [payment, ...past.parts].flatMap((external_id) => {
-    const known = past.documents.get(documentKey(external_id));
+    const known = knownOf(past, external_id);
     return known?.state === 'issued' ? [{ external_id, mark: known.mark ?? '–' }] : [];
   });
   if (issued.length === 0) return undefined;

@@ -6,6 +6,7 @@ import {
   creditId,
   documentKey,
   eventKey,
+  knownOf,
   type LifecycleContext,
   type PaymentEventRow,
   recordedEvent,
@@ -49,8 +50,8 @@ function decideReversal(
   const { past, credits, decision } = context;
   const rows = told.map(({ row }) => row);
   const targets = targetsOf(context, first, parts);
-  const issued = targets.filter((id) => past.documents.get(documentKey(id))?.state === 'issued');
-  const claimed = targets.find((id) => past.documents.get(documentKey(id))?.state === 'claimed');
+  const issued = targets.filter((id) => knownOf(past, id)?.state === 'issued');
+  const claimed = targets.find((id) => knownOf(past, id)?.state === 'claimed');
   const event = recordedEvent(first);
   const amount = takenBack(context, first);
   if (issued.length === 0 && claimed === undefined) {
@@ -102,7 +103,7 @@ const isToldAgain = (
 ): boolean => part === undefined && isZero(rest) && compare(context.money.reversed(), amount) >= 0;
 
 const marksOf = ({ past }: Pick<LifecycleContext, 'past'>, ids: readonly string[]): string =>
-  ids.map((id) => past.documents.get(documentKey(id))?.mark ?? '–').join(', ');
+  ids.map((id) => knownOf(past, id)?.mark ?? '–').join(', ');
 
 function issuedReversed(
   context: LifecycleContext,
@@ -160,7 +161,8 @@ function credit(
     beside: [],
     restate: { row: restated, amount, euro_amount, credit: true },
     euro: context.money.credited(external_id)?.euro,
-    counts: { states: 'refund', events: [], reversal: true, ...(unseen && { unseen }) },
+    found: [],
+    life: { payment: context.payment, states: 'refund', counted: [], reversal: true, unseen },
     ...more,
   });
 }

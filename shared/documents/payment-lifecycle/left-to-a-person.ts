@@ -5,6 +5,7 @@ import {
   answerRows,
   documentKey,
   eventsOfKind,
+  knownOf,
   type LifecycleContext,
   type PaymentEventRow,
   type RecordedEvent,
@@ -93,7 +94,7 @@ export function sharedBetween(
   const { payment, past } = context;
   const ofAny = events.filter(({ part, amount }) => part === undefined && amount !== undefined);
   if (own.taken === undefined || own.event.part === undefined || ofAny.length === 0) return undefined;
-  const begun = past.parts.filter((id) => past.documents.get(documentKey(id))?.state !== 'refused');
+  const begun = past.parts.filter((id) => knownOf(past, id)?.state !== 'refused');
   const here = eventsOfKind(context, 'part').map(({ row }) => rowExternalId(row));
   if (new Set([...begun, ...here].map(documentKey)).size < 2) return undefined;
   const { what } = own.event;

@@ -225,36 +225,44 @@ export interface RowAnswer {
   money?: readonly CountedMoney[];
 }
 
-/** Rows that make one document. */
-export interface LifecycleDocument {
-  external_id: string;
+/** The payment that a document states money of, and what of its life was counted. */
+interface DocumentLife {
+  payment: string;
+  states: 'sale' | 'refund';
+  part?: string | undefined;
+  /** Ids of the events that its amount counts: another one stops it. */
+  counted: readonly string[];
+  /** Money that the file tells of, before anything is taken off it. */
+  captured?: CapturedMoney | undefined;
+  /** It takes back what was reversed, as opposed to refunded. */
+  reversal?: true | undefined;
+  /** No amount bounds it: nothing is known of the payment, or no money of it. */
+  unseen?: 'never' | 'older' | undefined;
+}
+
+/** The rows of a document with what is to be known of them. */
+export interface DocumentRows {
   rows: readonly GroupedRow[];
-  /** Rows that lessen it: they share its outcome and add no line. */
+  /** Rows that share its outcome and add no line, such as those that lessen it. */
   beside: readonly GroupedRow[];
+  /** Findings that the rows do not carry themselves. */
+  found: readonly Problem[];
+  /** The reason for not sending it, whatever else is found. */
+  held?: Problem;
+  life?: DocumentLife;
+  /** Documents of the payment in this file that must be issued as they stand here, or this one is not sent. */
+  after?: readonly string[];
+}
+
+/** Rows that make one document of a payment. */
+export interface LifecycleDocument extends DocumentRows {
+  external_id: string;
   /** Money to state instead of what the rows say: what stays of a payment, or what a reversal takes back. */
   restate?: { row: GroupedRow; amount: Decimal; euro_amount?: Decimal | undefined; credit: boolean };
-  /** Its euro as it was stated before: a cent that it took then stays with it. */
+  /** The euro of a credit note as it was stated before: a cent that it took then stays with it. */
   euro?: Decimal | undefined;
   /** It takes what is left of the payment, and so the euro that remain. */
   takesRest?: true;
-  /** The part of the payment that it states, and the events that were counted: another one stops it. */
-  counts?: {
-    states: 'sale' | 'refund';
-    part?: string | undefined;
-    events: readonly string[];
-    /** Money that the file tells of, before anything is taken off it. */
-    captured?: CapturedMoney | undefined;
-    /** It takes back what was reversed, as opposed to refunded. */
-    reversal?: true;
-    /** No amount bounds it: nothing is known of the payment, or no money of it. */
-    unseen?: 'never' | 'older';
-  };
-  /** Documents of the payment in this file that must be issued as they stand here, or this one is not sent. */
-  after?: readonly string[];
-  /** Findings that keep nothing back. */
-  said?: readonly Problem[];
-  /** The reason for not sending it, whatever else is found. */
-  held?: Problem;
 }
 
 /** Fate of everything that a file tells of one payment. */
@@ -341,3 +349,17 @@ export function reducingEvents(
 /** Sum of the events that name their amount. */
 export const total = (events: readonly RecordedEvent[]): Decimal =>
   sum(events.flatMap(({ amount }) => amount ?? []));
+
+/** State of a document in the ledger. */
+export const knownOf = ({ documents }: PaymentHistory, external_id: string): DocumentState | undefined =>
+  documents.get(documentKey(external_id));
+
+/** Issued, or being issued right now. */
+export const isBegun = (past: PaymentHistory, external_id: string): boolean =>
+  ['issued', 'claimed'].includes(knownOf(past, external_id)?.state ?? '');
+
+/** A document that this file states first. */
+export const isNewSale = (
+  { past }: Pick<LifecycleContext, 'past'>,
+  { external_id, life, held }: LifecycleDocument,
+): boolean => life?.states === 'sale' && held === undefined && !isBegun(past, external_id);

@@ -5,6 +5,7 @@ import { amountText } from '../money-text.ts';
 import {
   documentKey,
   eventsOfKind,
+  knownOf,
   type LifecycleContext,
   type LifecycleDocument,
   type PaymentEventRow,
@@ -20,9 +21,11 @@ interface Wanted {
 }
 
 /** Leave for a credit note, with what it has to say; or the reason why it is refused. */
-interface Leave extends Pick<LifecycleDocument, 'takesRest' | 'said' | 'after'> {
+interface Leave extends Pick<LifecycleDocument, 'takesRest' | 'after'> {
   unseen?: 'never' | 'older';
   refused?: Problem;
+  /** Findings that keep nothing back. */
+  found?: readonly Problem[];
 }
 
 /**
@@ -39,7 +42,7 @@ export function leaveFor(context: LifecycleContext, wanted: Wanted): Leave {
     const elsewhere = room === 'never' ? soldBefore(context, wanted) : undefined;
     if (elsewhere !== undefined) return { ...after, ...elsewhere };
     const params = { payment: context.payment, external_id, variant: room };
-    return { ...after, unseen: room, said: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
+    return { ...after, unseen: room, found: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
   }
   const rest = minus(room.left, amount);
   if (isNegative(rest)) return { refused: exceeds(context, wanted, room) };
@@ -61,7 +64,7 @@ function soldBefore(context: LifecycleContext, wanted: Wanted): Leave | undefine
   const left = minus(captured, money.creditedBeside(external_id, currency));
   if (compare(amount, left) > 0) return { refused: exceeds(context, wanted, { left }) };
   const params = { variant: 'before', payment, captured, currency, ...salesBefore };
-  return { said: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
+  return { found: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
 }
 
 /** Enters a credit note among those that the payment has. */
@@ -76,8 +79,8 @@ export function enterCredit(
 
 /** The documents of the payment that this file states: none of them may turn out to be another one. */
 function salesHere({ decision }: LifecycleContext): Pick<LifecycleDocument, 'after'> {
-  const after = decision.documents.flatMap(({ external_id, counts }) =>
-    counts?.states === 'sale' ? [external_id] : [],
+  const after = decision.documents.flatMap(({ external_id, life }) =>
+    life?.states === 'sale' ? [external_id] : [],
   );
   return after.length === 0 ? {} : { after };
 }
@@ -94,7 +97,7 @@ function namedDocuments({ past, decision }: LifecycleContext): { external_id: st
   const named = known.map(({ external_id, mark }) => ({ external_id, mark }));
   const here = decision.documents.map(({ external_id }) => ({
     external_id,
-    mark: past.documents.get(documentKey(external_id))?.mark,
+    mark: knownOf(past, external_id)?.mark,
   }));
   const once = new Map([...here, ...named].map((one) => [documentKey(one.external_id), one]));
   const all = [...once.values()];

@@ -3,15 +3,16 @@ import type { LineField } from '../../documents/fields.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { creditNoteTypes } from '../../facts/document-types.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
-import { centsOf } from '../../money/cents.ts';
 import type { PaymentTrace } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import {
   absolute,
   CENT_PLACES,
+  centsOf,
   compare,
   type Decimal,
   decimalsOf,
+  ExactSum,
   equals,
   minus,
   normalise,
@@ -19,7 +20,6 @@ import {
   sum,
   times,
 } from '../../money/decimal.ts';
-import { ExactSum } from '../../money/exact-sum.ts';
 import type { BalanceAmount, MoneyCell } from '../../money/money-cell.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';

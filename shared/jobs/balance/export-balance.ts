@@ -1,3 +1,4 @@
+import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import { EURO } from '../../money/currency.ts';
 import { type Decimal, decimalsOf, isZero, minus, roundHalfUp } from '../../money/decimal.ts';
@@ -8,7 +9,6 @@ import type { Outcome } from '../../records/document-record.ts';
 import { BalanceParts, unexplained } from '../../report/summary/direction-sums.ts';
 import type { Control } from '../judge/control-totals.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
-import type { DocumentRows } from '../judge/payment-documents.ts';
 import { balanceLine, documentDifference, FileSums, paymentDifference } from './document-cells.ts';
 import { nearer, spokenFor, type TotalRow, TotalRows } from './total-rows.ts';
 

@@ -1,5 +1,4 @@
-import { absolute, compare, type Decimal, equals, isZero, minus } from '../../money/decimal.ts';
-import { ExactSum } from '../../money/exact-sum.ts';
+import { absolute, compare, type Decimal, ExactSum, equals, isZero, minus } from '../../money/decimal.ts';
 import { type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
 
 /** A sum that the export states over its rows, and how far the nearest sum of rows is from it. */

@@ -1,4 +1,4 @@
-import { loadRates } from '../../money/rates/load-rates.ts';
+import { loadRates } from '../../money/rates/reference-rates.ts';
 import type { Store } from '../../store/store.ts';
 import { decidePayments, type LivesOptions, oneDocumentEach } from '../judge/decide-payments.ts';
 import type { IssueDay } from '../judge/law-days.ts';

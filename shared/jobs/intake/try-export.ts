@@ -1,4 +1,5 @@
 import type { GroupedRow } from '../../documents/mapped-row.ts';
+import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
 import { isBlocking, isDoubtful, isError, type Problem } from '../../problems/problem.ts';
@@ -9,7 +10,6 @@ import {
   makeDocumentRecord,
   type UnnumberedRecord,
 } from '../judge/make-document-record.ts';
-import type { DocumentRows } from '../judge/payment-documents.ts';
 import { externalIdKey } from '../rows/group-rows.ts';
 import { ingestRows } from '../rows/ingest-rows.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';

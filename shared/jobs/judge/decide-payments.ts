@@ -3,6 +3,7 @@ import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { decidePayment } from '../../documents/payment-lifecycle/decide-payment.ts';
 import {
   type CapturedMoney,
+  type DocumentRows,
   type DocumentState,
   documentKey,
   eventKey,
@@ -23,7 +24,7 @@ import { fitsPayment } from '../../ledger/payment-item.ts';
 import { normalise } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { runBounded } from '../files/bounded-work.ts';
-import { type DocumentRows, type PaymentRates, paymentDocuments } from './payment-documents.ts';
+import { type PaymentRates, paymentDocuments } from './payment-documents.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
 type PastLedger = Pick<Ledger, 'lookupAll' | 'payments' | 'moneys'>;

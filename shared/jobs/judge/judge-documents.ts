@@ -1,5 +1,5 @@
 import type { GroupedRow } from '../../documents/mapped-row.ts';
-import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { correctingTypes } from '../../facts/document-types.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
@@ -19,7 +19,6 @@ import {
   spooledDocument,
   type UnnumberedRecord,
 } from './make-document-record.ts';
-import type { DocumentRows } from './payment-documents.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
 /** The document type of a sale on behalf of a principal. */

@@ -2,10 +2,10 @@ import { type BuiltDocument, buildDocument } from '../../documents/build/build-d
 import { convertAmounts, foreignTerms } from '../../documents/convert/convert-amounts.ts';
 import type { Document } from '../../documents/document.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
+import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';
 import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.ts';
-import { referenceOn } from '../../money/rates/rate-on.ts';
-import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
+import { type ReferenceRates, referenceOn } from '../../money/rates/reference-rates.ts';
 import { certainFindings } from '../../preflight/certain-findings.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { judgeDocument } from '../../preflight/judge-document.ts';
@@ -27,7 +27,6 @@ import type { JobRecord } from '../../records/plan.ts';
 import { rejectionStage } from '../rows/group-rows.ts';
 import { farDay, type IssueDay, latest, lawDays } from './law-days.ts';
 import { type AmountAnswers, judgeOtherAmounts } from './other-amounts.ts';
-import type { DocumentRows } from './payment-documents.ts';
 
 /** Facts that intake has apart from the rows of a document. */
 export interface DocumentContext extends Pick<PreflightContext, 'establishments'> {

@@ -3,7 +3,7 @@ import { creditNoteTypes } from '../../facts/document-types.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
-import { CentSum } from '../../money/cents.ts';
+import { CentSum } from '../../money/decimal.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import {
   type BookSum,

@@ -10,7 +10,7 @@ import {
   rateOfConversion,
   type SettledPayment,
 } from '../../money/conversion/original-rate.ts';
-import { dayAtIssuer } from '../../money/rates/payment-day.ts';
+import { dayAtIssuer } from '../../money/rates/days.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';

@@ -7,7 +7,7 @@ import { type BalanceAmount, NO_CURRENCY } from '../../money/money-cell.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
-import { paymentCount } from '../payments/payment-counts.ts';
+import { paymentCount } from '../payments/payment-row-problems.ts';
 import { readPaymentDay } from '../payments/read-payment-day.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import { foldHeader } from '../texts/fold.ts';

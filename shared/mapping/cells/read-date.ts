@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../money/rates/calendar-day.ts';
+import { isCalendarDay } from '../../money/rates/days.ts';
 import { dateOfSerial } from '../../sheet/xlsx/cell-of-number.ts';
 import type { DateOrder } from './row-view.ts';
 

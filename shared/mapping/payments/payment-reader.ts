@@ -6,14 +6,17 @@ import type { RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import { currencyBeside, namesOf, testConditions } from '../profile/payment-section.ts';
 import { namesIn, type ValueSource } from '../profile/value-source.ts';
-import { type PaymentCellReader, paymentCellReader } from './payment-cell-reader.ts';
+import {
+  type PaymentCellReader,
+  paymentCellReader,
+  readPaymentLines,
+  withoutBlanks,
+} from './payment-cell-reader.ts';
 import { currencyConflict, skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
 import { type FixedRateGuard, fixedRateGuard, readForeignParts } from './read-foreign-parts.ts';
 import { readDayPaid } from './read-payment-day.ts';
 import { readPaymentEvent, type UnplacedEvent } from './read-payment-event.ts';
-import { readPaymentLines, withoutBlanks } from './read-payment-lines.ts';
-import { type ClassifiedRow, rowClassifier } from './row-classifier.ts';
-import { rowCondition } from './row-condition.ts';
+import { type ClassifiedRow, rowClassifier, rowCondition } from './row-classifier.ts';
 
 /** Reading of one row of a payment export: a payment, the reason to skip it, or its problems. */
 interface PaymentReading {

@@ -1,3 +1,4 @@
+import type { MappedRow } from '../../documents/mapped-row.ts';
 import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
 import { currencyOf, currencySaid, EURO } from '../../money/currency.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
@@ -28,7 +29,7 @@ const skipCodes = {
 export type PaymentCount = Exclude<PaymentKind, 'leg-out' | 'leg-in'>;
 
 /** The kind of row for each code of a skipped row. */
-export const kindOfSkipCode: Readonly<Record<string, PaymentCount>> = Object.fromEntries(
+const kindOfSkipCode: Readonly<Record<string, PaymentCount>> = Object.fromEntries(
   Object.entries(skipCodes).flatMap(([kind, code]) =>
     paymentKinds.flatMap((one) =>
       one === kind && one !== 'leg-out' && one !== 'leg-in' ? [[code, one]] : [],
@@ -101,4 +102,16 @@ function fits(sign: string, currency: string): boolean {
   const said = currencySaid(sign);
   if (said === undefined || said === EURO) return said === undefined || currency === EURO;
   return /^\p{Sc}$/u.test(sign) || currencyOf(said) === undefined ? currency !== EURO : said === currency;
+}
+
+/** Counts of the rows of a payment export by kind; `question` rows need a person's decision. */
+export type PaymentCounts = Readonly<Partial<Record<PaymentCount, number>>>;
+
+/** The counted kind of a row; undefined for a row that is not of payments, such as a total. */
+export function paymentCount({ event, skipped, problems }: MappedRow): PaymentCount | undefined {
+  if (event?.is === 'long-stay') return 'receipt';
+  if (event?.is === 'refunds-told') return event.refunded ? 'refund' : 'refund-summary';
+  if (event !== undefined) return event.is === 'leg-in' || event.is === 'leg-out' ? 'transfer' : event.is;
+  if (skipped !== undefined) return kindOfSkipCode[skipped.code];
+  return problems.some(({ code }) => code.startsWith('PAY-')) ? 'question' : undefined;
 }

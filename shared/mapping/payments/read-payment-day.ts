@@ -1,4 +1,4 @@
-import { ISSUED_IN, paymentDay, stampOfSeconds } from '../../money/rates/payment-day.ts';
+import { ISSUED_IN, paymentDay, stampOfSeconds } from '../../money/rates/days.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
@@ -6,7 +6,7 @@ import { type FoundCell, firstFilled, firstText, type RowView } from '../cells/r
 import type { PaymentDay, PaymentMoment, PaymentSection } from '../profile/payment-schema.ts';
 import { momentsOf } from '../profile/payment-section.ts';
 import { namesIn } from '../profile/value-source.ts';
-import { withoutBlanks } from './read-payment-lines.ts';
+import { withoutBlanks } from './payment-cell-reader.ts';
 
 interface DayReading {
   /** yyyy-mm-dd */

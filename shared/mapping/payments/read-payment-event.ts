@@ -4,10 +4,9 @@ import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import type { ValueSource } from '../profile/value-source.ts';
-import { firstValue } from './payment-cell-reader.ts';
+import { firstValue, withoutBlanks } from './payment-cell-reader.ts';
 import { skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
 import { readPaymentDay } from './read-payment-day.ts';
-import { withoutBlanks } from './read-payment-lines.ts';
 import type { ClassifiedRow } from './row-classifier.ts';
 
 const EVENTS: ReadonlySet<string> = new Set(paymentEvents);

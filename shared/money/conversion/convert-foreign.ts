@@ -1,13 +1,155 @@
 import { EXCHANGE_RATE_DECIMALS_MAX } from '../../facts/limits.ts';
-import { isError, type Problem, problem } from '../../problems/problem.ts';
-import { type Decimal, decimalsOf, isZero, normalise } from '../decimal.ts';
-import type { ReferenceRates } from '../rates/reference-rates.ts';
-import { type ExchangeRate, type ForeignAmount, foreignPerEuro } from './exchange-rate.ts';
-import { judgePaymentRate } from './judge-payment-rate.ts';
-import { isRoundingDifference, isStatableRate, payableLine } from './payable-line.ts';
-import { amountPlace, type Payment, type PaymentTrace } from './payment.ts';
-import { rateForTotal } from './rate-for-total.ts';
-import { type ResolvedRate, ratePlace, resolveRate } from './resolve-rate.ts';
+import type { ProblemCode } from '../../problems/catalogue.ts';
+import { isError, type Place, type Problem, problem } from '../../problems/problem.ts';
+import { type Decimal, decimalsOf, isDecimal, isPositive, isZero, normalise, toCents } from '../decimal.ts';
+import { type ReferenceRates, rateOn, referenceOn } from '../rates/reference-rates.ts';
+import {
+  type ExchangeRate,
+  type ForeignAmount,
+  foreignPerEuro,
+  isRoundingDifference,
+  isStatableRate,
+  payableLine,
+  quotientRate,
+  rateForTotal,
+  toEuro,
+} from './exchange-rate.ts';
+import { judgeRate, type RateFacts, type RateFinding, rateProblem } from './judge-rate.ts';
+import { amountPlace, type Payment, type PaymentRate, type PaymentTrace } from './payment.ts';
+
+/** A rate ready for use, with what the report says of it. */
+interface ResolvedRate {
+  rate: ExchangeRate;
+  /** `settled`: the quotient of two amounts that the export states. */
+  source: PaymentRate['source'] | 'settled';
+  /** As the report writes it: `ecb`, `column "Exchange Rate"`, `profile`, `original sale`. */
+  rate_source: string;
+  rate_date?: string;
+}
+
+/** The rate of a foreign payment, or the one reason why there is none. A rate of 1 is never assumed. */
+export function resolveRate(
+  payment: Payment,
+  { amount, currency }: Pick<ForeignAmount, 'amount' | 'currency'>,
+  rates: ReferenceRates | undefined,
+): ResolvedRate | Problem {
+  const { rate } = payment;
+  const place = ratePlace(payment);
+  if (rate === undefined)
+    return impliedRate(payment, amount) ?? problem('FX-RATE-MISSING', place, { currency });
+  if (rate.source === 'ecb') return referenceRate({ currency, date: rate.date, place }, rates);
+  if (!isDecimal(rate.value) || !isPositive(rate.value)) {
+    return problem('FX-RATE-INVALID', place, { rate: rate.value });
+  }
+  const { value, quoted } = rate;
+  const date = rate.source === 'original' && rate.date !== undefined ? { rate_date: rate.date } : {};
+  return {
+    rate: { value, quoted },
+    source: rate.source,
+    rate_source: sourceName(payment, rate),
+    ...date,
+  };
+}
+
+const ratePlace = ({ row, columns }: Payment): Place => ({
+  row,
+  column: columns?.rate,
+  field: 'payment.rate',
+});
+
+/** An export that states both amounts needs no rate: their quotient is the rate. */
+function impliedRate(
+  { euro_amount = '0', refund, columns }: Payment,
+  foreign: Decimal,
+): ResolvedRate | undefined {
+  const rate = refund?.original === undefined ? quotientRate(foreign, euro_amount) : undefined;
+  return rate && { rate, source: 'settled', rate_source: `column "${columns?.euro_amount ?? '–'}"` };
+}
+
+function referenceRate(
+  question: { currency: string; date: string; place: Place },
+  rates: ReferenceRates | undefined,
+): ResolvedRate | Problem {
+  const found = rateOn(rates, question);
+  if ('code' in found) return found;
+  return {
+    rate: { value: found.rate, quoted: 'foreign-per-euro' },
+    source: 'ecb',
+    rate_source: 'ecb',
+    rate_date: found.date,
+  };
+}
+
+function sourceName(
+  { columns }: Payment,
+  { source, value, quoted }: Exclude<PaymentRate, { source: 'ecb' }>,
+) {
+  const named = { column: `column "${columns?.rate ?? '–'}"`, value: 'profile', original: 'original sale' };
+  return quoted === 'foreign-per-euro' ? named[source] : `${named[source]} (${value} euro per unit)`;
+}
+
+/** The euro amount of a document, the rate that goes with it, and what is to be said of the two. */
+interface JudgedPaymentRate {
+  euro: Decimal;
+  resolved: ResolvedRate;
+  problems: Problem[];
+}
+
+/**
+ * The rate of a payment as it was resolved, judged. A euro amount that the export states wins over the rate that it prints:
+ * GBP 50,000.00 = EUR 58,405.00 at a printed 0.86 states 58,405.00 at 0.85609, not 58,139.53.
+ */
+export function judgePaymentRate(
+  payment: Payment,
+  paid: ForeignAmount,
+  { given, rates }: { given: ResolvedRate; rates: ReferenceRates | undefined },
+): JudgedPaymentRate {
+  const facts = factsOf(payment, given);
+  const reference = referenceOn(rates, paid.currency, payment.date);
+  const judged = judgeRate({ ...facts, currency: paid.currency, foreign: paid, reference });
+  const { rate, keeps_euro, findings } = judged;
+  const resolved = { ...given, rate };
+  const euro = keeps_euro && facts.euro ? toCents(facts.euro) : toEuro(paid.amount, rate);
+  const said = findings.filter(({ is }) => is !== 'apart' || payment.refund === undefined);
+  return { euro, resolved, problems: said.map((one) => problemOf(one, payment, given)) };
+}
+
+/** The euro amount of a refund may have its fee in it; what the rate of an issued sale gives back is not compared. */
+function factsOf(payment: Payment, { rate, source }: ResolvedRate): Omit<RateFacts, 'currency'> {
+  const { euro_amount, euro_at_rate = source === 'column', refund, trust } = payment;
+  const isCompared = euro_amount !== undefined && !isZero(euro_amount) && source !== 'original';
+  return {
+    rate,
+    ...(isCompared ? { euro: euro_amount } : {}),
+    euro_apart: source !== 'settled' && (refund !== undefined || !euro_at_rate),
+    near_percent: payment.warn_above_percent,
+    trust,
+    proven: source === 'ecb' || source === 'original',
+  };
+}
+
+/** Codes with sentences of payments. */
+const codes: Partial<Record<RateFinding['is'], ProblemCode>> = {
+  one: 'FX-RATE-ONE',
+  differs: 'FX-AMOUNTS-DISAGREE',
+  'foreign-as-euro': 'FX-AMOUNTS-DISAGREE',
+};
+const codesOfInverted: Partial<Record<string, ProblemCode>> = {
+  amounts: 'FX-INVERTED',
+  reference: 'FX-INVERTED-REFERENCE',
+};
+
+function problemOf(found: RateFinding, payment: Payment, { rate_source, rate_date }: ResolvedRate): Problem {
+  const { is, by = '', params } = found;
+  const { row, columns } = payment;
+  const ofEuro = is === 'apart' || (is === 'inverted' && by === 'amounts');
+  const place = ofEuro
+    ? { row, column: columns?.euro_amount, field: 'payment.euro_amount' }
+    : ratePlace(payment);
+  const source = rate_date === undefined ? rate_source : `${rate_source}, ${rate_date}`;
+  const code = is === 'inverted' ? codesOfInverted[by] : codes[is];
+  return rateProblem({ ...found, params: ofEuro ? { ...params, source } : params }, place, code);
+}
 
 /** Fields of a document in the payer's currency; empty where no payable line is asked for. */
 interface ForeignHeader {

@@ -1,16 +1,41 @@
-import { EXCHANGE_RATE_DECIMALS_MAX } from '../../facts/limits.ts';
+import { EXCHANGE_RATE_DECIMALS_MAX, EXCHANGE_RATE_MAX } from '../../facts/limits.ts';
 import {
+  absolute,
   CENT_PLACES,
+  compare,
   type Decimal,
   decimalsOf,
   divide,
+  equals,
   isPositive,
+  isZero,
+  minus,
   normalise,
+  plus,
   roundHalfUp,
   shift,
   times,
 } from '../decimal.ts';
 import type { Quote } from './payment.ts';
+
+/**
+ * Distances within which numbers about one rate agree, each with its reason. Beside them stands what a number leaves open as
+ * it is written: half of a rate's last digit, half of a currency's smallest unit. Payments and documents are judged alike.
+ */
+export const rateTolerances = {
+  /** Half a cent: euro amounts are rounded to the cent. */
+  euro: '0.005',
+  /** Half of a rate's fifth decimal: the service keeps five (interface, Invoice, exchange_rate). */
+  stated: '0.000005',
+  /** Percent from the reference rate: a processor's margin is less, the rate of another day or currency often more. */
+  near_percent: '5',
+  /** Times from the reference rate or the magnitude of a currency: none moves so far in the years of that table. */
+  possible_factor: '3',
+  /** Decimals with which a reference rate near parity is still 1. */
+  parity_decimals: 2,
+  /** Significant digits of euro for one unit: 0.0062 euro for a yen is 161.29 or 160 yen for a euro. */
+  significant_digits: 5,
+} as const;
 
 /** A rate with its direction. The quotient of an inverse rate is never taken before the amount is. */
 export interface ExchangeRate {
@@ -62,3 +87,56 @@ export const halfUnitOf = (value: Decimal): Decimal => shift('0.5', -decimalsOf(
 /** Count the digits from the first one that is not zero: 2 for `0.0062`. */
 export const significantDigits = (value: Decimal): number =>
   value.replace('.', '').replace(/-?0*/, '').length;
+
+/** The line in the payer's currency that the document will print, beside what was paid. */
+interface PayableLine {
+  exchange_rate: Decimal;
+  payable: Decimal;
+  /** Printed less paid. */
+  difference: Decimal;
+  /** Largest difference that rounding alone explains: 0.0104785 for 10.00 € at 1.0857. */
+  gap: Decimal;
+}
+
+/** Check that a rate can be stated: above 0 once it is rounded to 5 decimals, and at most 50,000. */
+export const isStatableRate = (rate: Decimal): boolean =>
+  !isZero(rate) && compare(rate, EXCHANGE_RATE_MAX) <= 0;
+
+/**
+ * Euro payable × stated rate with the decimals of the currency, as a document prints it (interface, Foreign currency,
+ * 2): 21.06 EUR at 1062.86 are 22,384 CLP and not 22,383.83.
+ */
+export const printedPayable = (euro: Decimal, exchange_rate: Decimal, exponent: number): Decimal =>
+  roundHalfUp(times(euro, exchange_rate), exponent);
+
+/**
+ * The line that will be printed beside what was paid. Euro is rounded to the cent and the rate to 5 decimals,
+ * so it is equal to what was paid only within half a cent × rate, the rate's own rounding × euro, and half a unit of
+ * printing.
+ */
+export function payableLine(euro: Decimal, rate: ExchangeRate, paid: ForeignAmount): PayableLine {
+  const exchange_rate = foreignPerEuro(rate);
+  const places = paid.exponent;
+  const payable = printedPayable(euro, exchange_rate, paid.exponent);
+  const rounding = plus(times(rateTolerances.euro, exchange_rate), times(rateTolerances.stated, euro));
+  return {
+    exchange_rate,
+    payable,
+    difference: roundHalfUp(minus(payable, paid.amount), places),
+    gap: normalise(plus(rounding, shift('0.5', -places))),
+  };
+}
+
+export const isRoundingDifference = ({ difference, gap }: PayableLine): boolean =>
+  compare(absolute(difference), gap) <= 0;
+
+/**
+ * The rate to state so that the payable line is the customer's own total: 62.00 $ at 1.0842 are 57.19 €, and 57.19 € are
+ * 62.01 $ at 1.0842, but 62.00 $ at 1.08411. The given rate stays where it does that, or where no rate can.
+ */
+export function rateForTotal(euro: Decimal, rate: Decimal, { amount, exponent }: ForeignAmount): Decimal {
+  const prints = (one: Decimal) => equals(printedPayable(euro, one, exponent), amount);
+  if (prints(rate)) return rate;
+  const own = quotientRate(amount, euro)?.value ?? rate;
+  return prints(own) ? own : rate;
+}

@@ -1,16 +1,249 @@
-import { equals, roundHalfUp } from '../decimal.ts';
+import { currencyMagnitudes } from '../../facts/currency-magnitudes.ts';
+import { EXCHANGE_RATE_DECIMALS_MAX } from '../../facts/limits.ts';
+import type { ProblemCode } from '../../problems/catalogue.ts';
+import { type Params, type Place, type Problem, problem } from '../../problems/problem.ts';
 import {
-  amountParams,
-  coarse,
-  findingsOfAmounts,
-  hasBothAmounts,
-  rateOfAmounts,
-  toldByAmounts,
-} from './amounts-evidence.ts';
-import { type ExchangeRate, significantDigits } from './exchange-rate.ts';
-import { besideKnownRates } from './known-rates.ts';
-import type { RateFacts, RateFinding } from './rate-facts.ts';
-import { rateTolerances } from './rate-tolerances.ts';
+  absolute,
+  compare,
+  type Decimal,
+  equals,
+  isPositive,
+  minus,
+  percentApart,
+  percentOf,
+  roundHalfUp,
+  shift,
+  sum,
+  times,
+} from '../decimal.ts';
+import { inDecimalsOf } from '../minor-units.ts';
+import type { ReferenceRate } from '../rates/reference-rates.ts';
+import {
+  type ExchangeRate,
+  type ForeignAmount,
+  foreignPerEuro,
+  halfUnitOf,
+  inverted,
+  printedPayable,
+  quotientRate,
+  rateTolerances,
+  significantDigits,
+  toEuro,
+} from './exchange-rate.ts';
+
+/** All that is known of a rate: what the export states beside it, and the reference rate of its day. */
+export interface RateFacts {
+  /** With the digits that the export writes. */
+  rate: ExchangeRate;
+  currency: string;
+  foreign?: ForeignAmount | undefined;
+  euro?: Decimal | undefined;
+  /** True where another rate or a fee is in the euro amount: it tells the direction and nothing finer. */
+  euro_apart?: boolean;
+  reference?: Pick<ReferenceRate, 'rate' | 'date'> | undefined;
+  /** Percent from the reference rate that count as near. */
+  near_percent?: Decimal | undefined;
+  /** The side to believe where the euro amount and the rate do not fit. */
+  trust?: 'euro' | 'rate' | undefined;
+  /** A reference rate, or the rate of an issued sale: its direction is known. */
+  proven?: boolean;
+}
+
+/** Codes of the findings about a rate; payments have other sentences for some. */
+const codes = {
+  inverted: 'FOREIGN-RATE-INVERTED',
+  impossible: 'EXCHANGE-RATE-IMPOSSIBLE',
+  /** The foreign amount stands in the euro field. */
+  'foreign-as-euro': 'FOREIGN-AMOUNT-AS-EURO',
+  differs: 'FOREIGN-AMOUNT-DIFFERS',
+  one: 'EXCHANGE-RATE-ONE',
+  /** It is a rounding of the quotient of both amounts, which is stated instead. */
+  refined: 'FX-RATE-REFINED',
+  /** The euro amount was made at another rate. */
+  apart: 'FX-EURO-APART',
+  /** Another rate than that of the day. */
+  far: 'FX-RATE-DIFFERS',
+  /** Either direction is possible. */
+  unproven: 'FX-DIRECTION-UNPROVEN',
+  /** Too few digits to convert with. */
+  coarse: 'FX-RATE-COARSE',
+} as const;
+
+export interface RateFinding {
+  is: keyof typeof codes;
+  /** Evidence of a rate that is inverted or impossible. */
+  by?: 'amounts' | 'reference' | 'magnitude';
+  params: Params;
+}
+
+/** A finding as the problem of a place; its evidence chooses the sentence. */
+export function rateProblem(
+  { is, by, params }: RateFinding,
+  place: Place,
+  code: ProblemCode = codes[is],
+): Problem {
+  return problem(code, place, by === undefined ? params : { ...params, variant: by });
+}
+
+/** Verdict of two stated amounts on their rate; `either-way` where they are too small to tell its direction. */
+type Told = 'agrees' | 'either-way' | 'inverted' | 'foreign-as-euro' | 'differs' | 'apart';
+
+interface BothAmounts extends RateFacts {
+  foreign: ForeignAmount;
+  euro: Decimal;
+}
+
+const hasBothAmounts = (facts: RateFacts): facts is BothAmounts =>
+  facts.foreign !== undefined && facts.euro !== undefined;
+
+/**
+ * Direction by arithmetic (interface, Foreign currency, 3): euro × rate must give the foreign amount; if euro ÷ rate does,
+ * the rate is inverted.
+ */
+function toldByAmounts(facts: BothAmounts): Told {
+  const { rate, euro, foreign, euro_apart, proven } = facts;
+  const fits = (one: ExchangeRate) => (euro_apart ? isNear(one, facts) : fitsAmounts(one, facts));
+  const [asWritten, turned] = [fits(rate), fits(inverted(rate))];
+  if (asWritten) return turned ? 'either-way' : 'agrees';
+  // A reference rate is quoted in one direction only: then it is the export's own amount that is odd.
+  if (turned && !proven) return 'inverted';
+  if (euro_apart) return 'apart';
+  // Yen have no decimals: 12346 of them stand where 12345.67 were taken for euro.
+  const isEuro = compare(absolute(minus(foreign.amount, euro)), halfUnitIn(foreign)) <= 0;
+  return isEuro ? 'foreign-as-euro' : 'differs';
+}
+
+/** Half of the smallest unit of a currency, to which amounts in it are rounded. */
+const halfUnitIn = ({ exponent }: ForeignAmount): Decimal => shift('0.5', -exponent);
+
+/** An amount, and half a unit of its last digit. */
+type Measured = readonly [amount: Decimal, open: Decimal];
+
+/**
+ * Check that a rate is the quotient of both amounts to the digits that it shows, their own last digits left open: 10.00 €
+ * × 1.0857 = 10.86 $ leaves a gap of 0.003, and 0.011 is allowed.
+ */
+function fitsAmounts({ value, quoted }: ExchangeRate, { euro, foreign }: BothAmounts): boolean {
+  const inEuro: Measured = [euro, rateTolerances.euro];
+  const inForeign: Measured = [foreign.amount, halfUnitIn(foreign)];
+  const [[from, fromOpen], [to, toOpen]] =
+    quoted === 'foreign-per-euro' ? [inEuro, inForeign] : [inForeign, inEuro];
+  const gap = absolute(minus(times(from, value), to));
+  const open = sum([toOpen, times(fromOpen, value), times(absolute(from), halfUnitOf(value))]);
+  return compare(gap, open) <= 0;
+}
+
+const isNear = (rate: ExchangeRate, { euro, foreign, near_percent }: BothAmounts): boolean =>
+  compare(percentApart(toEuro(foreign.amount, rate), euro), near_percent ?? rateTolerances.near_percent) <= 0;
+
+/** The rate to state: as written where it gives the one amount of the other, and else their quotient. */
+function rateOfAmounts(facts: BothAmounts): ExchangeRate {
+  const { rate, euro, foreign } = facts;
+  const printed = () => printedPayable(euro, foreignPerEuro(rate), foreign.exponent);
+  if (equals(toEuro(foreign.amount, rate), euro) || equals(printed(), foreign.amount)) return rate;
+  const own = quotientRate(foreign.amount, euro) ?? rate;
+  return own.quoted === rate.quoted && equals(own.value, rate.value) ? rate : own;
+}
+
+/** Findings for what the amounts tell; none where they agree. An inverted rate may be one of too few digits as well. */
+function findingsOfAmounts(facts: BothAmounts, told: Told): RateFinding[] {
+  if (told === 'agrees' || told === 'either-way') return [];
+  if (told === 'apart') {
+    const params = comparedParams(facts);
+    return [{ is: told, params: { ...params, percent: percentApart(params.stated, facts.euro) } }];
+  }
+  const params = amountParams(facts);
+  if (told !== 'inverted') return [{ is: told, params }];
+  const found: RateFinding = { is: told, by: 'amounts', params };
+  const turned = inverted(facts.rate);
+  const isExact = facts.euro_apart || rateOfAmounts({ ...facts, rate: turned }) === turned;
+  return isExact || turned.quoted === 'foreign-per-euro' ? [found] : [found, coarse(turned, facts.currency)];
+}
+
+/** A rate of too few digits; its params say how far amounts may be off. */
+const coarse = ({ value: rate }: ExchangeRate, currency: string): RateFinding => ({
+  is: 'coarse',
+  params: { rate, currency, percent: percentOf(halfUnitOf(rate), rate) },
+});
+
+const comparedParams = ({ rate, currency, euro, foreign }: BothAmounts) => ({
+  foreign: inDecimalsOf(foreign, foreign.amount),
+  currency,
+  euro,
+  rate: rate.value,
+  quoted: rate.quoted,
+  other: inverted(rate).quoted,
+  stated: toEuro(foreign.amount, rate),
+});
+
+const amountParams = (facts: BothAmounts) => ({
+  ...comparedParams(facts),
+  expected: printedPayable(facts.euro, foreignPerEuro(facts.rate), facts.foreign.exponent),
+  sent: quotientRate(facts.foreign.amount, facts.euro)?.value ?? facts.rate.value,
+});
+
+/** Enough to show both a rate and its inverse where one of them is small. */
+const SHOWN_DECIMALS = EXCHANGE_RATE_DECIMALS_MAX + 3;
+
+/** A rate beside the reference rate of its day, or beside the magnitude of its currency where there is none. */
+function besideKnownRates(facts: RateFacts): RateFinding[] {
+  const rate = foreignPerEuro(facts.rate, SHOWN_DECIMALS);
+  const inverse = foreignPerEuro(inverted(facts.rate), SHOWN_DECIMALS);
+  const stated = { currency: facts.currency, rate, inverse };
+  const { reference } = facts;
+  if (reference !== undefined) {
+    const is = besideReference(stated, reference.rate, facts.near_percent);
+    const params = { ...stated, reference: reference.rate, date: reference.date };
+    if (is === 'far') return [{ is, params: { ...params, percent: percentApart(rate, reference.rate) } }];
+    if (is === 'inverted')
+      return [{ is, by: 'reference', params: { ...params, ...inEuro(facts, reference) } }];
+    return is === undefined ? [] : [{ is, by: 'reference', params }];
+  }
+  const about = currencyMagnitudes.get(facts.currency);
+  const is = besideMagnitude(stated, about);
+  const params = { ...stated, ...(about && { reference: about }) };
+  if (is === undefined) return [];
+  return is === 'unproven' ? [{ is, params }] : [{ is, by: 'magnitude', params }];
+}
+
+interface Stated {
+  /** Foreign per euro. */
+  rate: Decimal;
+  inverse: Decimal;
+}
+type Found = 'inverted' | 'impossible' | 'far' | 'unproven' | undefined;
+
+function besideReference(
+  { rate, inverse }: Stated,
+  reference: Decimal,
+  near: Decimal = rateTolerances.near_percent,
+): Found {
+  const isNear = (one: Decimal) => isPositive(one) && compare(percentApart(one, reference), near) <= 0;
+  if (isNear(rate)) return undefined;
+  if (isNear(inverse)) return 'inverted';
+  if (isPossible(rate, reference)) return 'far';
+  return isPossible(inverse, reference) ? 'inverted' : 'impossible';
+}
+
+/** Yen at 163 cannot be meant the other way round, dollars at 1.08 can. */
+function besideMagnitude({ rate, inverse }: Stated, about: Decimal | undefined): Found {
+  if (about === undefined) return 'unproven';
+  const [can, couldInverted] = [isPossible(rate, about), isPossible(inverse, about)];
+  if (can) return couldInverted ? 'unproven' : undefined;
+  return couldInverted ? 'inverted' : 'impossible';
+}
+
+const isPossible = (rate: Decimal, about: Decimal): boolean =>
+  compare(times(rate, rateTolerances.possible_factor), about) >= 0 &&
+  compare(rate, times(about, rateTolerances.possible_factor)) <= 0;
+
+/** The foreign amount in euro, at the rate and at the reference rate. */
+function inEuro({ foreign, rate }: RateFacts, reference: { rate: Decimal }): Params {
+  const other = inverted(rate).quoted;
+  if (foreign === undefined) return { other };
+  const expected = toEuro(foreign.amount, { value: reference.rate, quoted: 'foreign-per-euro' });
+  return { other, stated: toEuro(foreign.amount, rate), expected };
+}
 
 interface JudgedRate {
   /** The rate to convert with and to state: as written, or the quotient of both amounts. */

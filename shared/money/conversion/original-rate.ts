@@ -2,9 +2,8 @@ import { isBlocking } from '../../problems/problem.ts';
 import { currencyOf, EURO } from '../currency.ts';
 import { CENT_PLACES, type Decimal } from '../decimal.ts';
 import type { ReferenceRates } from '../rates/reference-rates.ts';
-import { judgePaymentRate } from './judge-payment-rate.ts';
+import { judgePaymentRate, resolveRate } from './convert-foreign.ts';
 import type { ForeignTerms, Payment, PaymentTrace, Quote } from './payment.ts';
-import { resolveRate } from './resolve-rate.ts';
 
 /** The rate that converted a sale, with the sale's currency and the day of its publication. */
 export interface OriginalRate {

@@ -1,7 +1,10 @@
+import type { Log } from '../../log.ts';
+import { type Phrase, renderPhrase } from '../../problems/phrases.ts';
 import { RATES_PREFIX } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
-import { parseRates } from './parse-rates.ts';
-import { type RateTable, UnreadableRates } from './rate-table.ts';
+import { publicationDayBefore } from './days.ts';
+import { parseRates, type RateTable, UnreadableRates } from './parse-rates.ts';
+import { loadRates } from './reference-rates.ts';
 
 /** Largest file of rates; the whole history as XML has about 10 million bytes. */
 export const MAX_RATES_BYTES = 64 * 1024 * 1024;
@@ -13,7 +16,7 @@ export interface StoredRates {
   newest: string;
 }
 
-export type RatesStore = Pick<Store, 'put' | 'readText'>;
+type RatesStore = Pick<Store, 'put' | 'readText'>;
 
 /**
  * Puts a eurofxref file under `rates/` after reading it. A file of one day is kept under that day, so that days
@@ -62,3 +65,62 @@ function readEveryQuote({ publications, currencies }: RateTable): void {
 }
 
 const safeName = (file: string): string => file.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '');
+
+interface RefreshRates {
+  store: RatesStore & Pick<Store, 'list'>;
+  log: Log;
+  /** One eurofxref file by its name; throws `RatesUnavailable`. */
+  fetch(file: string): Promise<string>;
+}
+
+/** The reference rates could not be fetched; the message is a sentence that says why. */
+export class RatesUnavailable extends Error {
+  readonly url: string;
+  readonly reason: Phrase;
+
+  constructor(url: string, reason: Phrase) {
+    super(`The reference rates at ${url} could not be fetched: ${renderPhrase(reason)}.`);
+    this.name = 'RatesUnavailable';
+    this.url = url;
+    this.reason = reason;
+  }
+}
+
+const DAILY = 'eurofxref-daily.xml';
+const LAST_90_DAYS = 'eurofxref-hist-90d.xml';
+/** Publications before the newest that must be stored; filling a gap is tried in as many runs. */
+const GAP_SOUGHT_DAYS = 4;
+
+/**
+ * Brings the newest publication into `rates/`. Where one of those before it is missing, because a run failed or the
+ * store is new, the last 90 days come as well: a gap would leave payments without a rate.
+ */
+export async function refreshRates(deps: RefreshRates): Promise<StoredRates[]> {
+  const { store, log, fetch } = deps;
+  const day = await storeRates(store, { file: DAILY, text: await fetch(DAILY) });
+  const { on } = await loadRates(store);
+  const isComplete = daysBefore(day.newest).every((one) => on.has(one));
+  const stored = isComplete ? [day] : [day, ...(await fillGap(deps))];
+  log('rates refreshed', { date: day.newest, files: stored.length });
+  return stored;
+}
+
+function daysBefore(newest: string): string[] {
+  const days: string[] = [];
+  for (let day = newest; days.length < GAP_SOUGHT_DAYS; ) {
+    day = publicationDayBefore(day);
+    days.push(day);
+  }
+  return days;
+}
+
+/** The day's rates are stored already: without the 90 days the next run tries again. */
+async function fillGap({ store, log, fetch }: RefreshRates): Promise<StoredRates[]> {
+  try {
+    return [await storeRates(store, { file: LAST_90_DAYS, text: await fetch(LAST_90_DAYS) })];
+  } catch (error) {
+    if (!(error instanceof RatesUnavailable)) throw error;
+    log('rates gap not filled', { reason: error.message });
+    return [];
+  }
+}

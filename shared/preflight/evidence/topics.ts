@@ -1,5 +1,5 @@
 import type { Document, Line } from '../../documents/document.ts';
-import { centsOf } from '../../money/cents.ts';
+import { centsOf } from '../../money/decimal.ts';
 import { claimsHeatingAllowance, isClearance, isFuelDocument } from './document-predicates.ts';
 import type { PreflightContext } from './preflight-context.ts';
 

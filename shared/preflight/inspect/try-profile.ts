@@ -3,7 +3,7 @@ import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import type { Document } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
-import { type PaymentCounts, paymentCount } from '../../mapping/payments/payment-counts.ts';
+import { type PaymentCounts, paymentCount } from '../../mapping/payments/payment-row-problems.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import { mapSheet } from '../../mapping/rows/map-sheet.ts';
 import { isError, type Problem } from '../../problems/problem.ts';

@@ -6,6 +6,7 @@ import {
   compare,
   type Decimal,
   decimalsOf,
+  ExactSum,
   equals,
   isZero,
   minus,
@@ -13,7 +14,6 @@ import {
   roundHalfUp,
   sum,
 } from '../../money/decimal.ts';
-import { ExactSum } from '../../money/exact-sum.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import {
   PAYOUT_LINES,

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { directionOf, directions } from '../../facts/directions.ts';
-import { CentSum } from '../../money/cents.ts';
 import {
+  CentSum,
   compare,
   decimalsOf,
+  ExactSum,
   isZero,
   minus,
   normalise,
@@ -12,7 +13,6 @@ import {
   sum,
   toCents,
 } from '../../money/decimal.ts';
-import { ExactSum } from '../../money/exact-sum.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { recordOf } from '../../record-of.ts';

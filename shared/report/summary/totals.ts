@@ -1,5 +1,4 @@
-import { CentSum } from '../../money/cents.ts';
-import { compare, decimalsOf, normalise, plus, roundHalfUp } from '../../money/decimal.ts';
+import { CentSum, compare, decimalsOf, normalise, plus, roundHalfUp } from '../../money/decimal.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { recordOf } from '../../record-of.ts';
 import type { BalanceLine } from '../../records/balance.ts';

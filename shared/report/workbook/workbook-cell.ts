@@ -1,6 +1,5 @@
 import { documentKind } from '../../facts/document-kinds.ts';
-import { decimalsOf, shift } from '../../money/decimal.ts';
-import { isDigit } from '../../money/units.ts';
+import { decimalsOf, isDigit, shift } from '../../money/decimal.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
 import { type Cell, cellText, errorTextOf, type TypedCell } from '../../sheet/sheet.ts';
 import { AMOUNT_FORMAT } from './workbook-style.ts';

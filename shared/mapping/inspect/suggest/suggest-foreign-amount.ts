@@ -1,5 +1,5 @@
 import { codesSaid, currenciesInHeader, EURO } from '../../../money/currency.ts';
-import { ISSUED_IN } from '../../../money/rates/payment-day.ts';
+import { ISSUED_IN } from '../../../money/rates/days.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { zoneInHeader } from '../../payments/read-payment-day.ts';
 import type { AmountsSection } from '../../profile/amounts-section.ts';

@@ -1,0 +1,166 @@
+import { memoize } from '../../memoize.ts';
+
+/** Check that a text is a day that exists, yyyy-mm-dd: 2024-02-29 is one, 2024-02-30 is not. */
+export function isCalendarDay(text: string): boolean {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text;
+}
+
+const DAY_MS = 86_400_000;
+
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10);
+
+/** Western Easter Sunday of a year from 1900 to 2099, by the rule of Gauss: the full moon, and then the next Sunday. */
+function easterSunday(year: number): number {
+  const moon = (19 * (year % 19) + 24) % 30;
+  const untilSunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
+  const early = moon >= 28 && untilSunday === 6 ? 7 : 0;
+  return Date.UTC(year, 2, 22 + moon + untilSunday - early);
+}
+
+/** Days on which TARGET is closed every year; Good Friday and Easter Monday come on top. */
+const FIXED_HOLIDAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
+/** One-off closures of its first years. */
+const SINGLE_HOLIDAYS = new Set(['1999-12-31', '2001-12-31']);
+
+/** Check that the ECB publishes reference rates on a date: TARGET working days, since 2000 in this calendar. */
+export function isPublicationDay(date: string): boolean {
+  const day = dayOf(date);
+  const weekday = new Date(day).getUTCDay();
+  if (weekday === 0 || weekday === 6) return false;
+  if (FIXED_HOLIDAYS.has(date.slice(5)) || SINGLE_HOLIDAYS.has(date)) return false;
+  const easter = easterSunday(Number(date.slice(0, 4)));
+  return day !== easter - 2 * DAY_MS && day !== easter + DAY_MS;
+}
+
+/** The last publication day on or before a date. */
+export function publicationDayFor(date: string): string {
+  let day = dayOf(date);
+  while (!isPublicationDay(dateOf(day))) day -= DAY_MS;
+  return dateOf(day);
+}
+
+/** The publication day before a date. */
+export const publicationDayBefore = (date: string): string => publicationDayFor(dateOf(dayOf(date) - DAY_MS));
+
+const MINUTE_MS = 60_000;
+
+/** Offsets in minutes of the abbreviations that payment exports write; summer time has names of its own. */
+const ABBREVIATIONS: Readonly<Record<string, number>> = {
+  Z: 0,
+  UTC: 0,
+  GMT: 0,
+  WET: 0,
+  BST: 60,
+  WEST: 60,
+  CET: 60,
+  CEST: 120,
+  EET: 120,
+  EEST: 180,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+};
+
+/** A zone as an export or a profile writes it: an offset, an abbreviation, or a name such as Europe/Athens. */
+type Zone = { offset: number } | { name: string };
+
+export function zoneOf(text: string): Zone | undefined {
+  const name = text.trim();
+  const offset = fixedOffset(name);
+  if (offset !== undefined) return { offset };
+  if (!/^[A-Za-z]+\/[\w/+-]+$/.test(name)) return undefined;
+  try {
+    clockOf(name);
+    return { name };
+  } catch {
+    return undefined;
+  }
+}
+
+function fixedOffset(name: string): number | undefined {
+  const upper = name.toUpperCase();
+  if (Object.hasOwn(ABBREVIATIONS, upper)) return ABBREVIATIONS[upper];
+  const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/.exec(upper) ?? [];
+  if (hours === undefined) return undefined;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
+}
+
+/** Minutes that a zone is ahead of UTC at an instant. */
+export function offsetAt(zone: Zone, instant: number): number {
+  if ('offset' in zone) return zone.offset;
+  const parts = clockOf(zone.name).formatToParts(instant);
+  const part = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return Math.round((wall - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS);
+}
+
+/** Making a formatter is slow, and an export needs it for every row. */
+const clockOf = memoize(
+  (name: string) =>
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone: name,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+
+const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})?)?$/;
+
+interface WrittenMoment {
+  /** yyyy-mm-dd, or yyyy-mm-ddThh:mm:ss with or without an offset. */
+  stamp: string;
+  /** The zone that the clock shows where the stamp names none. */
+  written_in?: string | undefined;
+  /** The zone whose day counts, and that of a clock without any other; without it the day as written. */
+  day_in?: string | undefined;
+}
+
+/** The day of a moment in the zone that the profile declares, or the zone that is not known, or nothing to read. */
+export function paymentDay(moment: WrittenMoment): { day: string } | { unknown: string } | undefined {
+  const [, day, clock, offset] = STAMP.exec(moment.stamp) ?? [];
+  if (day === undefined) return undefined;
+  if (clock === undefined || moment.day_in === undefined) return { day };
+  const written = offset ?? moment.written_in;
+  if (written === undefined) return { day };
+  const from = zoneOf(written);
+  const to = zoneOf(moment.day_in);
+  if (from === undefined) return { unknown: written };
+  if (to === undefined) return { unknown: moment.day_in };
+  return { day: dayIn(instantOf(`${day}T${clock}Z`, from), to) };
+}
+
+/** The service issues where the issuer is. */
+export const ISSUED_IN = 'Europe/Athens';
+
+/** The day of a moment where the issuer is; of a text without a time the day itself, and none of one that is no moment. */
+export function dayAtIssuer(stamp: string): string | undefined {
+  const found = paymentDay({ stamp, day_in: ISSUED_IN });
+  return found !== undefined && 'day' in found ? found.day : undefined;
+}
+
+/** Twice, because the offset on either side of a clock change depends on the instant that is looked for. */
+function instantOf(wall: string, zone: Zone): number {
+  const clock = Date.parse(wall);
+  const first = clock - offsetAt(zone, clock) * MINUTE_MS;
+  return clock - offsetAt(zone, first) * MINUTE_MS;
+}
+
+const dayIn = (instant: number, zone: Zone): string =>
+  new Date(instant + offsetAt(zone, instant) * MINUTE_MS).toISOString().slice(0, 10);
+
+/** Seconds since 1970, as webhooks write moments, as a stamp in UTC. */
+export function stampOfSeconds(seconds: string): string | undefined {
+  if (!/^\d{9,11}$/.test(seconds)) return undefined;
+  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19)}Z`;
+}
