@@ -37,7 +37,7 @@ it('a sale that was issued before the failure is told is issued, and the failure
     event: { is: 'reversal', payment: 'ch_1', what: 'reporting_category: charge_failure' },
   };
   const lives = decidePayments({
-    ...{ ledger: begunMeanwhile, rates: undefined, saleRates: undefined, dryRun: false },
+    ...{ ledger: begunMeanwhile, rates: undefined, saleRates: undefined, onTold: () => {} },
   });
   const { answers } = await lives([[failure]]);
   expect(answers.flatMap(({ problems }) => problems)).toMatchObject([

@@ -77,7 +77,7 @@ export async function importFile(
   if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
   const { rows, credits } = await readRows(text, loaded.profile);
   const saleRates = credits ? { see: () => {}, lookUp: async () => undefined } : undefined;
-  const decide: DecideRows = decidePayments({ ledger, rates: undefined, saleRates, dryRun: false });
+  const decide: DecideRows = decidePayments({ ledger, rates: undefined, saleRates, onTold: () => {} });
   const groups = Map.groupBy(rows, (row) => row.event?.payment ?? row.header.external_id ?? '');
   const { documents, answers } = await decide(groups.values());
   const answered = new Set([

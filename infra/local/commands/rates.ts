@@ -1,11 +1,6 @@
 import { fetchRates, RATES_URL } from '../../../functions/fetch-rates.ts';
 import { UnreadableRates } from '../../../shared/money/rates/parse-rates.ts';
-import {
-  RatesUnavailable,
-  refreshRates,
-  type StoredRates,
-  storeRates,
-} from '../../../shared/money/rates/store-rates.ts';
+import { RatesUnavailable, refreshRates, storeRates } from '../../../shared/money/rates/store-rates.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -55,7 +50,7 @@ export const registerRates = commandsOf({
   import: ['ratesImport', importIntoStore],
 });
 
-const keep = async (store: Store, found: RatesFile): Promise<StoredRates[]> => [
+const keep = async (store: Store, found: RatesFile) => [
   await readable(found.file, () => storeRates(store, found)),
 ];
 
@@ -68,7 +63,7 @@ async function readable<T>(file: string | BilingualText, store: () => Promise<T>
   }
 }
 
-const tell = (stored: readonly StoredRates[], { reply, say }: Called): void =>
+const tell = (stored: Awaited<ReturnType<typeof keep>>, { reply, say }: Called): void =>
   reply(stored, () =>
     stored.map((one) => say(one.days === 1 ? 'ratesOfDay' : 'ratesOfDays', { ...one })).join('\n'),
   );

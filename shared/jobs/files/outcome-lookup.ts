@@ -152,7 +152,7 @@ function settledIn(
   job: string,
 ): OutcomeRecord | undefined {
   const { document, external_id } = record;
-  const decided = entry && document && decidedBy(entry, claimRequest({ ...record, document }, job));
+  const decided = entry && document && decidedBy(entry, claimRequest({ document }, job));
   if (decided === undefined || decided.state === 'conflict') return undefined;
   const { problems, ...result } = ledgerResult(external_id, decided);
   const facts = documentFacts(record);

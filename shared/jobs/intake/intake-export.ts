@@ -156,8 +156,8 @@ async function readAs(
   const { days, rates, decide, ...reading } = await profileReading(opened, {
     ...{ store: deps.store, issue, accepted },
     lives: {
-      ...{ ledger, saleRates, dryRun: record.dry_run, salesBefore: account.sales_before },
-      onTold: (payment) => told.push(payment),
+      ...{ ledger, saleRates, salesBefore: account.sales_before },
+      onTold: record.dry_run ? undefined : (payment) => told.push(payment),
     },
   });
   const { isSandbox } = deps;

@@ -43,7 +43,7 @@ export async function tryExport(
   { store, now, profile, isOlder = false, accepted }: Trying,
 ): Promise<TriedExport> {
   const issue = { today: dayOfIssue(now) };
-  const lives = { ledger: nothingKnown, saleRates: undefined, dryRun: true };
+  const lives = { ledger: nothingKnown, saleRates: undefined, onTold: undefined };
   const of = { mapped, profile, isOlder };
   const { rates, days, context, decide } = await profileReading(of, { store, issue, accepted, lives });
   const groups = new Map<string, GroupedRow[]>();

@@ -104,7 +104,7 @@ async function doubtedButIssued(
   const { document, problems, verdict } = record;
   const isDoubted = verdict === 'held' && problems.some(isDoubtful) && !problems.some(isError);
   if (document === undefined || !isDoubted) return undefined;
-  const found = await lookUpResult(ledger, claimRequest({ ...record, document }, ''));
+  const found = await lookUpResult(ledger, claimRequest({ document }, ''));
   const beside = found && (await versionsBeside(record, { result: found, ahead, ledger }));
   const known = found && tellVersions(record, found, { versions: beside });
   const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));

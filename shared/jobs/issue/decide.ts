@@ -167,8 +167,7 @@ export function createDecide(options: DecideOptions) {
     async function guarded(record: DocumentRecord, guards: readonly Guard[]): Promise<IssueResult> {
       if (guards.length === 0) return go(record);
       const { document } = record;
-      const known =
-        document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
+      const known = document && (await lookUpResult(deps.ledger, claimRequest({ document }, job.job)));
       for (const { take } of known === undefined ? guards : []) {
         const stopped = await take(record);
         if (stopped !== undefined) return stopped;

@@ -101,7 +101,7 @@ export function unprovenPast(
 /** True if the content differs from the issued one; an incompletely known payment may be the cause. */
 const isConflict = (record: DocumentRecord, entry: LedgerEntry): boolean =>
   record.document !== undefined &&
-  decidedBy(entry, claimRequest({ ...record, document: record.document }, ''))?.state === 'conflict';
+  decidedBy(entry, claimRequest({ document: record.document }, ''))?.state === 'conflict';
 
 const keysOf = (record: DocumentRecord): string[] => [
   ...(record.document === undefined ? [] : [unprovenIdentity(record.document)]),

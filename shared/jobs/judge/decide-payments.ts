@@ -209,10 +209,8 @@ export const asOneDocument = (rows: readonly GroupedRow[]): DocumentRows => ({ r
 export interface LivesOptions extends PaymentRates {
   ledger: Pick<Ledger, 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney'>;
   salesBefore?: SalesBefore | undefined;
-  /** True if the export is only checked, without notes in the ledger. */
-  dryRun: boolean;
-  /** Called with each payment about which the ledger notes something. */
-  onTold?: ((payment: string) => void) | undefined;
+  /** Called with each payment about which the ledger notes something; absent if the export is only checked. */
+  onTold: ((payment: string) => void) | undefined;
 }
 
 /** Notes written at the same time. */
@@ -220,7 +218,7 @@ const NOTES_AT_ONCE = 16;
 
 /** Decides payments by the facts of export and ledger, and notes their events in the ledger. */
 export function decidePayments(options: LivesOptions): DecideRows {
-  const { ledger, saleRates, dryRun, salesBefore } = options;
+  const { ledger, saleRates, onTold, salesBefore } = options;
   const shared = findSharedIds();
   return async (groups) => {
     const all = [...groups].map((rows) => ({ payment: paymentOf(rows), rows }));
@@ -242,12 +240,12 @@ export function decidePayments(options: LivesOptions): DecideRows {
       const [past = one.past] = await paymentHistories(ledger, [one]);
       return hasBegun(one.past, past) ? decide(one, past) : one;
     }
-    const noted = dryRun ? decisions.map(foresee) : await runBounded(decisions, NOTES_AT_ONCE, noteAndLook);
+    const noted = onTold ? await runBounded(decisions, NOTES_AT_ONCE, noteAndLook) : decisions.map(foresee);
     const answers = noted.flatMap(answersOf);
     const decided: DecidedRows = { documents: [], answers };
     for (const { decision, payment, past } of noted) {
       const { documents } = decision;
-      if (!dryRun && isTold(decision)) options.onTold?.(payment);
+      if (isTold(decision)) onTold?.(payment);
       for (const made of await paymentDocuments({ payment, documents, money: past.money }, options)) {
         const taken = made.rows[0] === undefined ? [] : shared(made.rows[0], payment);
         decided.documents.push({ ...made, found: [...made.found, ...taken] });
