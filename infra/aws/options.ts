@@ -6,14 +6,15 @@ import { nearestName } from '../../shared/mapping/texts/nearest-name.ts';
 export const TEN_YEARS = 3653; // days
 /** Accounts of one stack: CloudFormation takes 500 resources. More companies need further stacks. */
 const ACCOUNTS_MAX = 100;
-/** The variables of a function hold 4 KB, and name every account. */
-const ACCOUNT_NAMES_CHARACTERS_MAX = 2400;
-/** A template reads so many secrets; a sandbox reads the key of each account. */
-const SANDBOX_ACCOUNTS_MAX = 60;
+/** The variables of a function hold 4 KB: with the longest name of a stack, so much is left for accounts and seal keys. */
+const VARIABLES_LEFT = 2650;
+const SEAL_KEY_CHARACTERS = 78;
+/** The same 4 KB hold the login of each account of a sandbox. */
+const SANDBOX_ACCOUNTS_MAX = 25;
 const ACCOUNT_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{2,63}$/;
 const STACK_NAME = /^[A-Za-z][A-Za-z0-9-]{0,59}$/;
-/** A trial is removed whole, so its name must show that it is one. */
-const TRIAL_NAME = /sandbox|trial|test|demo/i;
+/** A trial is removed whole, so a word of its name must show that it is one; `latest` does not. */
+const TRIAL_NAME = /(^|-)(sandbox|trial|test|demo)\d*(-|$)/i;
 
 const wholeNumber = (from: number, to: number) => {
   const said = `it is a whole number from ${from} to ${to}`;
@@ -31,10 +32,6 @@ const accounts = z
   )
   .min(1, 'it names at least one account')
   .max(ACCOUNTS_MAX, `it names at most ${ACCOUNTS_MAX} accounts; more are stacks of their own`)
-  .refine(
-    (names) => names.join(',').length <= ACCOUNT_NAMES_CHARACTERS_MAX,
-    `the names together have at most ${ACCOUNT_NAMES_CHARACTERS_MAX} characters`,
-  )
   .refine(
     (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
     'an account is named twice, or two differ in the case of letters alone',
@@ -86,9 +83,7 @@ export const optionsSchema = z.strictObject({
   exportDays: wholeNumber(1, 36_500).default(TEN_YEARS).describe('Days for which exports are kept.'),
   reportLockDays: wholeNumber(0, TEN_YEARS)
     .default(0)
-    .describe(
-      'Days for which nobody can change or delete a report; 3653 are ten years. Only for a new stack.',
-    ),
+    .describe('Days for which nobody can change or delete a report; 3653 are ten years.'),
   rare: rareSchema.prefault({}).describe('Options that few stacks need.'),
 });
 
@@ -108,7 +103,10 @@ export function readOptions(folder: string, stack: string): DeploymentOptions {
   const file = `deployments/${stack}.json`;
   const path = join(folder, file);
   try {
-    return optionsOf(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}, { stack, file });
+    return optionsOf(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8').replace('\uFEFF', '')) : {}, {
+      stack,
+      file,
+    });
   } catch (error) {
     if (error instanceof SyntaxError) throw new WrongOptions(`${file} is no JSON: ${error.message}.`);
     throw error;
@@ -153,21 +151,24 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 }
 
 function contradictionsIn(options: DeploymentOptions): string[] {
-  const { live, sandbox, mail, accounts: names, rebind, stack, copyTo, ownKey } = options;
+  const { live, sandbox, mail, accounts: names, rebind, stack, copyTo, ownKey, sealKeys } = options;
+  const { reportLockDays } = options;
   return [
     live && sandbox ? 'live: imports of a stack with the sandbox go there, where nothing counts' : '',
     live && mail === undefined
       ? 'mail: a live stack tells somebody of alarms; give an address, or "none" if people look by themselves'
       : '',
     sandbox && !TRIAL_NAME.test(stack)
-      ? 'sandbox: cdk destroy removes such a stack with all that it holds, so its name has to say sandbox, trial, test or demo'
+      ? 'sandbox: cdk destroy removes such a stack with all that it holds, so a word of its name is sandbox, trial, test or demo: Rowmark-sandbox'
       : '',
+    sandbox && reportLockDays > 0 ? 'reportLockDays: a trial goes whole, and a locked report cannot' : '',
     sandbox && names.length > SANDBOX_ACCOUNTS_MAX
-      ? `accounts: with the sandbox at most ${SANDBOX_ACCOUNTS_MAX}; so many secrets a template may read`
+      ? `accounts: with the sandbox at most ${SANDBOX_ACCOUNTS_MAX}`
       : '',
-    copyTo !== undefined && ownKey
-      ? 'rare.copyTo: S3 does not copy what a key of your own (rare.ownKey) encrypts'
+    [...names, ...rebind].join(',').length + sealKeys * SEAL_KEY_CHARACTERS > VARIABLES_LEFT
+      ? 'accounts: their names, with rare.rebind and rare.sealKeys, exceed the variables of a function; make a second stack'
       : '',
+    copyTo && ownKey ? 'rare.copyTo: S3 does not copy what your own key (rare.ownKey) encrypts' : '',
     ...rebind.map((one) => (names.includes(one) ? '' : `rare.rebind: ${one} is none of the accounts`)),
   ].filter((sentence) => sentence !== '');
 }

@@ -38,7 +38,7 @@ describe('the options of a stack', () => {
     expect(read({}).approval).toBe('none');
   });
 
-  it.each<[string, unknown, string]>([
+  it.each<[string, unknown, string, string?]>([
     ['an unknown name', { acounts: ['a'] }, 'there is no option acounts; the nearest is accounts'],
     ['a name of the group, outside it', { sealKey: 2 }, 'the nearest is rare.sealKeys'],
     [
@@ -48,7 +48,30 @@ describe('the options of a stack', () => {
     ],
     ['a live stack that tells nobody', { live: true }, 'mail: a live stack tells somebody'],
     ['a live sandbox', { live: true, sandbox: true, ...MAIL }, 'live: imports of a stack with the sandbox'],
-    ['a trial under a name that does not say so', { sandbox: true }, 'its name has to say sandbox'],
+    ['a trial under a name that does not say so', { sandbox: true }, 'a word of its name is sandbox'],
+    [
+      'more accounts than a sandbox has room for',
+      { sandbox: true, accounts: Array.from({ length: 26 }, (_, i) => `c-${i}`) },
+      'accounts: with the sandbox at most 25',
+      'a-trial',
+    ],
+    [
+      'a trial with locks',
+      { sandbox: true, reportLockDays: 30 },
+      'reportLockDays: a trial goes whole',
+      'a-trial',
+    ],
+    [
+      'a word of a trial inside another word',
+      { sandbox: true },
+      'a word of its name is sandbox',
+      'Rowmark-latest',
+    ],
+    [
+      'names that are too long for the variables of a function',
+      { accounts: Array.from({ length: 45 }, (_, i) => `${'c'.repeat(40)}${i}`), rare: { sealKeys: 10 } },
+      'exceed the variables of a function',
+    ],
     ['an account twice', { accounts: ['north', 'North'] }, 'an account is named twice'],
     ['a list in place of options', ['live'], 'deployments/Rowmark.json: it holds no options'],
     ['no address of mail', { mail: 'None' }, 'mail: it is an address of mail, or "none"'],
@@ -70,8 +93,8 @@ describe('the options of a stack', () => {
       { accounts: Array.from({ length: 101 }, (_, i) => `c-${i}`) },
       'at most 100 accounts',
     ],
-  ])('refuse %s, in a sentence', (_, given, said) => {
-    expect(() => read(given)).toThrow(said);
+  ])('refuse %s, in a sentence', (_, given, said, stack) => {
+    expect(() => read(given, stack)).toThrow(said);
   });
 
   it('of a live stack say by "none" that nobody is told', () => {

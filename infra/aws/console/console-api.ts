@@ -48,20 +48,20 @@ export class ConsoleApi extends Construct {
 
   /** Hands requests on to the function. */
   serve({ lambda }: RowmarkFunction, { pool, clients }: ConsoleUserPool): void {
-    const integration = new HttpLambdaIntegration('Console', lambda);
+    // One permission for all routes: with a hundred accounts a stack has few resources left.
+    const integration = new HttpLambdaIntegration('Console', lambda, { scopePermissionToRoute: false });
     const isBeyond = clients.length > AUTHORIZER_CLIENTS_MAX;
-    const authorizer = isBeyond
-      ? undefined
-      : new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [...clients] });
-    const routes = (path: string, by?: HttpUserPoolAuthorizer) =>
-      this.#api.addRoutes({
-        path,
-        methods: [api.HttpMethod.ANY],
-        integration,
-        ...(by && { authorizer: by }),
-      });
-    const forPrograms = routes('/api/{proxy+}', authorizer);
-    for (const { node } of [...routes('/{proxy+}'), ...routes('/'), ...(isBeyond ? forPrograms : [])])
+    const forPrograms = this.#api.addRoutes({
+      path: '/api/{proxy+}',
+      methods: [api.HttpMethod.ANY],
+      integration,
+      ...(!isBeyond && {
+        authorizer: new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [...clients] }),
+      }),
+    });
+    const routeKey = api.HttpRouteKey.DEFAULT;
+    const forPages = new api.HttpRoute(this, 'ForPages', { httpApi: this.#api, routeKey, integration });
+    for (const { node } of [forPages, ...(isBeyond ? forPrograms : [])])
       if (node.defaultChild instanceof api.CfnRoute)
         acknowledge(node.defaultChild, 'AwsSolutions-APIG4', WITHOUT);
   }

@@ -56,7 +56,11 @@ export class ImportBuckets extends Construct {
     announceObjects(this.imports, approvals);
     this.reports = new s3.Bucket(this, 'Reports', {
       ...bucket('reports'),
-      ...(options.reportLockDays > 0 && lock(options.reportLockDays)),
+      // Without days it locks nothing, and it cannot be turned on or off later: the bucket would be replaced.
+      objectLockEnabled: true,
+      ...(options.reportLockDays > 0 && {
+        objectLockDefaultRetention: s3.ObjectLockRetention.compliance(Duration.days(options.reportLockDays)),
+      }),
     });
   }
 }
@@ -84,11 +88,6 @@ const tidyUp: s3.LifecycleRule = {
   abortIncompleteMultipartUploadAfter: Duration.days(UNFINISHED_UPLOAD_DAYS),
   expiredObjectDeleteMarker: true,
 };
-
-const lock = (days: number): s3.BucketProps => ({
-  objectLockEnabled: true,
-  objectLockDefaultRetention: s3.ObjectLockRetention.compliance(Duration.days(days)),
-});
 
 /** The property itself; the construct's own switch would add a function with wide permissions to set it. */
 function announceObjects(bucket: s3.Bucket, approvals: IQueue | undefined) {
