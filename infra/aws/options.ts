@@ -152,7 +152,6 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 
 function contradictionsIn(options: DeploymentOptions): string[] {
   const { live, sandbox, mail, accounts: names, rebind, stack, copyTo, ownKey, sealKeys } = options;
-  const { reportLockDays } = options;
   return [
     live && sandbox ? 'live: imports of a stack with the sandbox go there, where nothing counts' : '',
     live && mail === undefined
@@ -161,7 +160,7 @@ function contradictionsIn(options: DeploymentOptions): string[] {
     sandbox && !TRIAL_NAME.test(stack)
       ? 'sandbox: cdk destroy removes such a stack with all that it holds, so a word of its name is sandbox, trial, test or demo: Rowmark-sandbox'
       : '',
-    sandbox && reportLockDays > 0 ? 'reportLockDays: a trial goes whole, and a locked report cannot' : '',
+    sandbox && options.reportLockDays > 0 ? 'reportLockDays: locked reports would outlive a trial' : '',
     sandbox && names.length > SANDBOX_ACCOUNTS_MAX
       ? `accounts: with the sandbox at most ${SANDBOX_ACCOUNTS_MAX}`
       : '',

@@ -58,7 +58,7 @@ describe('the options of a stack', () => {
     [
       'a trial with locks',
       { sandbox: true, reportLockDays: 30 },
-      'reportLockDays: a trial goes whole',
+      'reportLockDays: locked reports would outlive',
       'a-trial',
     ],
     [

@@ -80,6 +80,11 @@ describe('what holds data', () => {
       resourcesOf({ ...TRIAL, console: true }),
     ))
       expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
+    // Every function writes to a log of the stack, and makes none.
+    const roles = JSON.stringify(
+      ofType('AWS::IAM::Role', TRIAL).filter(({ Properties }) => Properties.ManagedPolicyArns),
+    );
+    expect(roles).toContain('{"Effect":"Deny","Action":"logs:CreateLogGroup","Resource":"*"}');
     const [ledger] = ofType('AWS::DynamoDB::GlobalTable', TRIAL);
     expect(JSON.stringify(ledger)).not.toContain('"DeletionProtectionEnabled":true');
   });

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CustomResourceProviderBase, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -62,6 +62,10 @@ export class ImportBuckets extends Construct {
         objectLockDefaultRetention: s3.ObjectLockRetention.compliance(Duration.days(options.reportLockDays)),
       }),
     });
+    // What empties the buckets of a trial has a log that would outlive the stack.
+    const emptying = Stack.of(this).node.tryFindChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
+    if (emptying instanceof CustomResourceProviderBase)
+      emptying.addToRolePolicy({ Effect: 'Deny', Action: 'logs:CreateLogGroup', Resource: '*' });
   }
 }
 

@@ -36,12 +36,10 @@ export const sealEnvironment = (seals: readonly Key[]) => ({
   ROWMARK_SEAL: seals.map(({ keyArn }) => keyArn).join(','),
 });
 
-const arns = (seals: readonly Key[]): string[] => seals.map(({ keyArn }) => keyArn);
-
-export const maySeal = (seals: readonly Key[]): Permission => {
-  return { sid: 'Seal', actions: ['kms:Sign', 'kms:GetPublicKey'], resources: arns(seals) };
+export const mayReadSealKeys = (seals: readonly Key[]): Permission => {
+  return { sid: 'ReadSealKey', actions: ['kms:GetPublicKey'], resources: seals.map(({ keyArn }) => keyArn) };
 };
 
-export const mayReadSealKeys = (seals: readonly Key[]): Permission => {
-  return { sid: 'ReadSealKey', actions: ['kms:GetPublicKey'], resources: arns(seals) };
+export const maySeal = (seals: readonly Key[]): Permission => {
+  return { ...mayReadSealKeys(seals), sid: 'Seal', actions: ['kms:Sign', 'kms:GetPublicKey'] };
 };
