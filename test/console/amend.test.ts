@@ -26,6 +26,9 @@ it('leads in Greek from a wrong tax number to the new document', async () => {
   expect(doubtful.outcomes).toMatchObject({ held: 1, ready: 0 });
   const ready = await accept(doubtful.job, ['AMEND-BUYER']);
   expect(ready.outcomes).toMatchObject({ ready: 2, held: 0 });
+  const home = async () => (await console_.send('/?lang=el')).text();
+  const effect = '111,60 → 111,60: 0,00 €';
+  expect(await home()).toContain(effect);
   const causes = await console_.json(`/api/jobs/${ready.job}/causes`);
   const must = causes.filter(({ must_see }: { must_see: boolean }) => must_see);
   const ids = must.map(({ id }: { id: string }) => id);
@@ -34,5 +37,6 @@ it('leads in Greek from a wrong tax number to the new document', async () => {
     body: JSON.stringify({ causes: ids }),
   });
   const issued = await approve(ready);
-  expect(issued.outcomes).toMatchObject({ issued: 2 });
+  expect(issued).toMatchObject({ outcomes: { issued: 2 }, payable: '223.20', effect: '0.00' });
+  expect(await home()).toContain(effect);
 });

@@ -102,7 +102,7 @@ it('says what changed since the last approval, and names whose corrections made 
   ]);
   const page = await textOf(`/jobs/${second.job}/approve?lang=en`);
   expect(page).toMatch(/added 1 – 12\.40/);
-  expect(page).toMatch(/What people changed \(1\) · maria Line VAT %: 77 → 24 row 4/i);
+  expect(page).toMatch(/What people changed \(1\), by row · maria Line VAT % 4: 77 → 24/i);
 
   const other = await check(exportOf(receipt('A-1', '100.00'), receipt('A-4', '20.00')));
   const changed = (await planOf(other.job)).since_approval;
@@ -220,8 +220,7 @@ it.each(
     JSON.stringify([column, was, now]),
   ).values()) {
     const [{ row, was, now } = { row: 0, was: '', now: '' }] = found;
-    const many = found.length === 1 ? '' : `${found.length} × `;
-    const where = found.length === 1 ? ` <span class="muted">Row ${row}</span>` : '';
-    expect(told).toContain(`${many}<del>${was}</del> → <ins>${now}</ins>${where}`);
+    const where = found.length === 1 ? `${row}:` : `${found.length} ×`;
+    expect(told).toContain(`<span class="muted">${where}</span> <del>${was}</del> → <ins>${now}</ins>`);
   }
 });

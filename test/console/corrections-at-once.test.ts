@@ -105,6 +105,25 @@ it('gives all cells of a text another one by one edit, and tells the second pers
   expect((await console_.ended(next)).outcomes).toMatchObject({ ready: 3 });
 });
 
+it('corrects in the form of the check all cells that say the same by one input', async () => {
+  await using console_ = await openConsoleApp();
+  const { job } = await console_.json('/api/exports/default/standard/form.csv?dry_run=1', {
+    method: 'POST',
+    body: receipts(4, { wrong: [1, 2, 4] }),
+  });
+  await console_.ended(job);
+  const page = await (await console_.send(`/jobs/${job}?lang=en`)).text();
+  expect(page).toMatch(/Line VAT %[^<]* · in all 3 rows/);
+  const [, form = ''] = /<form[^>]*id="mending"([\s\S]*?)<\/form>/.exec(page) ?? [];
+  const named = [...form.matchAll(/name="((?!leave)[\w.]+)" value="([^"]*)"/g)];
+  const body = new URLSearchParams(named.map(([, name = '', value = '']): [string, string] => [name, value]));
+  body.set('now.0', '13');
+  const sent = await console_.send(`/jobs/${job}/mend`, { method: 'POST', body });
+  const next = await console_.ended(sent.headers.get('location')?.split('/').at(-1) ?? '');
+  const made = await console_.json(`/api/jobs/${next.job}/corrections`);
+  expect(made.map(({ row, now }: Made) => [row, now])).toEqual([2, 3, 5].map((row) => [row, '13']));
+});
+
 it('takes one cell out of a correction of the whole column: a cell has one correction alone', async () => {
   await using console_ = await openConsoleApp();
   const { job } = await console_.json('/api/exports/default/standard/column.csv?dry_run=1', {

@@ -9,7 +9,7 @@ type Row = Record<Column, string>;
 
 /** The first row of the export below the titles and the header. */
 export const FIRST_ROW = 5;
-export const MESSY_ROWS = 120;
+export const MESSY_ROWS = 200;
 
 const CUSTOMERS = [
   ['Ξυλεία Αιγαίου ΑΕ', '094014201', 'Σύρος', '84100'],
@@ -17,23 +17,29 @@ const CUSTOMERS = [
   ['Άλφα Χρώματα ΕΠΕ', '087654320', 'Αθήνα', '10431'],
 ] as const;
 
-/** Fifteen mistakes, by the row of the export in which they stand. */
+/** 25 mistakes of twelve kinds, by the row of the export that has them. */
 const MISTAKES: Readonly<Record<number, Partial<Row>>> = {
-  9: { 'Τρόπος πληρωμής': 'Μετριτοίς' },
+  ...Object.fromEntries([9, 42, 102].map((row) => [row, { 'Τρόπος πληρωμής': 'Μετριτοίς' }])),
   14: { ΑΦΜ: '094014202' },
-  17: { Αριθμός: '9' },
+  129: { ΑΦΜ: '090165561' },
   22: { ΑΦΜ: '' },
-  29: { 'ΦΠΑ %': '0', ΦΠΑ: '0,00', Σύνολο: '124,00', 'Αιτία εξαίρεσης': '14' },
+  149: { ΑΦΜ: '' },
   33: { Επωνυμία: '' },
+  157: { Επωνυμία: '' },
   39: { 'ΦΠΑ %': '23' },
+  163: { 'ΦΠΑ %': '23' },
   45: { Σύνολο: '99,99' },
-  50: { Τύπος: 'ΠΡΟΣΦΟΡΑ' },
+  170: { Σύνολο: '99,98' },
+  ...Object.fromEntries([50, 111, 185].map((row) => [row, { Τύπος: 'ΠΡΟΣΦΟΡΑ' }])),
   57: { Τύπος: 'ΧΧΧ' },
-  62: { Ημερομηνία: '15/09/2026' },
-  70: {},
+  142: { Τύπος: 'ΧΧΧ' },
+  62: { Ποσότητα: '0' },
+  191: { Ποσότητα: '0' },
   77: { Ποσότητα: 'ένα' },
+  160: { Ποσότητα: 'ένα' },
   83: { 'Καθαρή αξία': 'δέκα' },
   95: { 'ΦΠΑ %': '0', ΦΠΑ: '0,00', Σύνολο: '190,00' },
+  17: { Αριθμός: '9' },
 };
 const HIDDEN_ROW = 70;
 
@@ -61,7 +67,7 @@ function rowOf(index: number): Row {
 const cells = (texts: readonly string[]) =>
   texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
 
-/** A month as a Greek ERP exports it: instructions on the first sheet, titles above the header, one hidden row, 15 mistakes. */
+/** A month as a Greek ERP exports it: instructions on the first sheet, titles above the header, one hidden row, 25 mistakes. */
 export function messyExport(): Buffer {
   const rows = Array.from({ length: MESSY_ROWS }, (_, index) => rowOf(index));
   const lines = [

@@ -105,7 +105,9 @@ async function expectInConsole(data: string, all: readonly Imported[]): Promise<
     const { import: id, payable: stated } = imports.find(of);
     const { payable: told, ...event } = events.find((one: Event) => one.summary.job === summary.job).summary;
     expect([jobs.find(of).payable, stated, told]).toEqual([payable, payable, payable]);
-    expect(home.find((row) => row.includes(`/imports/${id}"`))).toContain(`${shown(payable)} €`);
+    expect(home.find((row) => row.includes(`/imports/${id}"`))).toContain(
+      `${shown(summary.amend ? effect : payable)} €`,
+    );
     for (const amount of summary.amend ? [effect] : [effect, payable])
       expect(event.told).toContain(`${shown(amount)} €`);
   }

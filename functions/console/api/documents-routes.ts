@@ -139,7 +139,7 @@ const listQuery = z.strictObject({
 });
 const printQuery = z.strictObject({ account, lang });
 
-export const serviceDocumentsSchema = z
+const serviceDocumentsSchema = z
   .object({
     documents: z.array(
       z.object({

@@ -39,6 +39,7 @@ export async function cellForms(store: Store, job: string): Promise<CellForms> {
   if (used === undefined) return forms;
   const { profile } = used;
   const header = readHeader({ number, cells: columns });
+  const isFree = (column: string) => (forms.get(column)?.field ?? 'external_id') === 'external_id';
   for (const need of columnNeeds(profile))
     for (const index of columnIndexes(header, need.names)) {
       const { field } = need;
@@ -48,7 +49,8 @@ export async function cellForms(store: Store, job: string): Promise<CellForms> {
       if (isNumeric(need)) forms.set(column, { kind: 'number', sign, field, codes });
       else if (need.type === 'date')
         forms.set(column, { kind: 'date', order: profile.read?.date_order, field, codes });
-      else if (codes.length > 0 && !forms.has(column)) forms.set(column, { field, codes });
+      else if (isFree(column) && (codes.length > 0 || field === 'external_id'))
+        forms.set(column, { field, codes });
     }
   return forms;
 }

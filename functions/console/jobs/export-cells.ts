@@ -208,16 +208,20 @@ export async function wrongCells(
   const { columns } = await readPlan(store, job);
   const placeOf = new Map(columns.map((name, index) => [name, index]));
   const texts = rowsByNumber(store, job);
+  const number = [...(await cellForms(store, job))].findLast(([, { field }]) => field === 'external_id')?.[0];
   const counts = new Map<string, number>();
   const cells: (WrongCell & { key: string })[] = [];
   let wrongRows = 0;
   for await (const stored of rowsOfReport(store, report, (line) => BLOCKED.test(line))) {
     const row = rowInLanguage(stored, language);
     const text = await texts(row.row);
-    const blocking = certainIn(row.problems).filter(
-      (one) =>
-        isBlocking(one) && (isError(one) || one.column !== undefined) && (one.row ?? row.row) === row.row,
-    );
+    const blocking = certainIn(row.problems)
+      .filter(
+        (one) =>
+          isBlocking(one) && (isError(one) || one.column !== undefined) && (one.row ?? row.row) === row.row,
+      )
+      // The cell that differs is right: the number that two documents share is wrong.
+      .map((one) => (one.code === 'DOC-IDENTITY' && number ? { ...one, column: number } : one));
     // A cell is listed once, even if it feeds several fields.
     const found = [
       ...new Map(blocking.toReversed().map((one) => [one.column ?? '', one])).values(),

@@ -9,7 +9,7 @@ import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import { findStored, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { reportProblem, reportProblemSchema, sentencesIn } from '../../../shared/report/row.ts';
 import { effectSchema } from '../../../shared/report/summary/direction-sums.ts';
-import { reachedTotals } from '../../../shared/report/summary/verdict.ts';
+import { effectOf, reachedTotals } from '../../../shared/report/summary/verdict.ts';
 import {
   type Counts,
   countedIn,
@@ -63,6 +63,7 @@ export const jobViewSchema = z
       .optional()
       .describe('It did not come to all its documents; POST …/resume goes on with it.'),
     payable: z.string().optional().describe('Euro of what is issued, or would be.'),
+    effect: z.string().optional().describe('The same with credits subtracted, where there are any.'),
     created_at: z.string(),
     finished_at: z.string().optional(),
     ends_at: z
@@ -153,6 +154,8 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
   const { unreadable, plan, counts, problems } = summary;
   const documents = countedIn(counts.documents);
   const { failed } = counts.documents;
+  const { payable_total: payable } = reachedTotals(summary);
+  const { payable: effect } = effectOf(summary);
   const unknown = Math.min(failed, problems.find(({ code }) => code === 'OUTCOME-UNKNOWN')?.count ?? 0);
   return {
     ...base(record),
@@ -165,7 +168,8 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
     outcomes: { ...counts.documents, failed: failed - unknown },
     ...(unknown > 0 && { unknown }),
     ...(isStopped(summary) ? { stopped: { unsent: unsentOf(summary) } } : {}),
-    payable: reachedTotals(summary).payable_total,
+    payable,
+    ...(effect === payable ? {} : { effect }),
     finished_at: summary.finished_at,
     ...(plan === undefined ? {} : { plan }),
     ...(unreadable === null ? {} : { failure: { ...unreadable } }),

@@ -64,8 +64,9 @@ export async function changedIn(host: ConsoleHost, record: JobRecord): Promise<C
       weighty: isWeighty({ field, from, to }),
     };
   });
-  const byWeight = (a: Groups[number], b: Groups[number]) =>
-    Number(b.weighty) - Number(a.weighty) || b.rows - a.rows;
+  const rankOf = ({ field, weighty }: Groups[number]): number =>
+    weighty ? WEIGHTY.findIndex((one) => one.test(field ?? '')) : WEIGHTY.length;
+  const byWeight = (a: Groups[number], b: Groups[number]) => rankOf(a) - rankOf(b) || b.rows - a.rows;
   const out = grouped(entries.filter(isLeftOut), ({ reason }) => [reason]);
   return {
     corrections: corrections.toSorted(byWeight),
@@ -113,17 +114,26 @@ function fieldOf(profile: Keys, column: string): string | undefined {
   for (const [key, section] of Object.entries(profile))
     if (isKeys(section) && key !== 'columns')
       look(section, key === 'document' || key === 'line' ? [] : [key]);
-  return found.find((field) => WEIGHTY.test(field)) ?? found[0];
+  const heaviest = WEIGHTY.flatMap((one) => found.find((field) => one.test(field)) ?? []);
+  return [...heaviest, ...found.filter((field) => field !== 'external_id'), ...found][0];
 }
 
 const HOW: ReadonlySet<string> = new Set(['column', 'value', 'template', 'columns', 'amount_of', 'source']);
-const WEIGHTY =
-  /vat$|tax|counterpart|customer|amount|price|total|gross|net|fee|quantity|date|day|rate|captured|refund|paid/;
+/** Fields of weight, the heaviest first: tax numbers, amounts, customers, days, quantities and rates. */
+const WEIGHTY = [
+  /\.vat$|tax/,
+  /amount|price|total|gross|net|fee|captured|refund|paid/,
+  /counterpart|customer/,
+  /date|day/,
+  /vat|quantity|rate/,
+] as const;
 /** A tax number, an amount or a day, in a column without a field. */
 const LOOKS_WEIGHTY = /^[A-Z]{0,2}\d{8,12}$|^-?[\d.,\s]+[.,]\d{1,4}$|^\d{1,4}([/.-])\d{1,2}\1\d{1,4}/i;
 
 const isWeighty = ({ field, from, to }: { field: string | undefined; from: string; to: string }): boolean =>
-  field === undefined ? [from, to].some((text) => LOOKS_WEIGHTY.test(text.trim())) : WEIGHTY.test(field);
+  field === undefined
+    ? [from, to].some((text) => LOOKS_WEIGHTY.test(text.trim()))
+    : WEIGHTY.some((one) => one.test(field));
 
 const isReady = ({ outcome }: { outcome: string }): boolean => outcome === 'ready';
 

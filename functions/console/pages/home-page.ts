@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatInstant } from '../../../shared/report/labels.ts';
+import { formatEffect, formatInstant } from '../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
 import { importsSchema } from '../api/jobs-routes.ts';
@@ -94,10 +94,12 @@ async function importTable(c: ConsoleContext, { imports, several }: Listed): Pro
     { markup: html`<a href="/imports/${of.import}">${of.file}</a>` },
     ...(several ? [textCell(of.account)] : []),
     {
-      markup: html`<a href="/jobs/${job.job}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
+      markup: html`<a href="/jobs/${job.job}${of.waits_for === 'approver' && job.dry_run && mayIssue(c) ? '/approve' : ''}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
     },
     { markup: outcomeOf(job) },
-    euroCell(of.payable),
+    job.effect === undefined || of.payable === undefined
+      ? euroCell(of.payable)
+      : textCell(formatEffect({ payable: of.payable, effect: job.effect, amends: job.amend }, language)),
     textCell(waitsSaid({ of, by: job.brought_by ?? job.by }, language)),
     textCell(formatInstant(of.at, language)),
   ];

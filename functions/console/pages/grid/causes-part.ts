@@ -4,7 +4,7 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatInstant } from '../../../../shared/report/labels.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
-import { type CellForms, localText } from '../../jobs/cell-forms.ts';
+import type { CellForms } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { sayIn } from '../../words/field-words.ts';
@@ -12,42 +12,28 @@ import type { Markup } from '../frame/page.ts';
 import { columnTitle } from '../upload/field-choice.ts';
 import { codeText } from '../upload/profile-questions.ts';
 
-/** Findings next to the grid, each with its rows and the actions for all of them: correct, remember, skip. */
+/** Findings next to the grid, each with its rows and the actions for all of them: remember and leave out. */
 export function causesPart(
   c: ConsoleContext,
-  of: { job: string; causes: readonly JobCause[]; isEditable: boolean; forms: CellForms },
+  { job, causes, isEditable }: { job: string; causes: readonly JobCause[]; isEditable: boolean },
 ): Markup | string {
-  const { job, causes, isEditable, forms } = of;
   const { language, say } = c.var;
-  const shown = (column: string | undefined, value: string) =>
-    localText(value, { form: forms.get(column ?? ''), isTyped: false }, language);
   const ofRows = causes.filter(({ rows }) => rows.length > 0);
   if (ofRows.length === 0) return '';
   return html`<section class="card grid-causes" aria-labelledby="grid-causes"><h2 id="grid-causes">${say('findingsTitle')}</h2><ul class="findings">${ofRows.map(
     (
       cause,
     ) => html`<li class="finding ${cause.severity}"><p><strong>${say('timesSaid', { n: cause.count })}</strong> ${columnTitle(cause, language)} ${
-      cause.value === undefined ? '' : say('quoted', { value: shown(cause.column, cause.value) })
+      cause.value === undefined ? '' : say('quoted', { value: cause.value })
     } · ${cause.message}</p>
-<div class="actions"><button type="button" data-show="${cause.id}">${say('gridShowRows')}</button>${isEditable ? actions(c, { job, cause, forms }) : ''}</div></li>`,
+<div class="actions"><button type="button" data-show="${cause.id}">${say('gridShowRows')}</button>${isEditable ? actions(c, job, cause) : ''}</div></li>`,
   )}</ul></section>`;
 }
 
-function actions(c: ConsoleContext, of: { job: string; cause: JobCause; forms: CellForms }): Markup {
-  const { job, cause, forms } = of;
-  const { say } = c.var;
-  const { id, field = '', column = '', value = '', offers, count, proposal } = cause;
-  const apply = count === 1 ? say('gridApplyOne') : say('gridApply', { n: count });
-  const { code = '', now, because } = proposal ?? {};
-  return html`${because === undefined ? '' : html`<p class="hint">${because}</p>`}${
-    now === undefined
-      ? ''
-      : html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><input type="hidden" name="now" value="${now}"><button>${say('gridProposed', { now: proposedText(field, { code, now }, c.get('language')), apply })}</button></form>`
-  }${
-    offers.includes('apply')
-      ? html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><label>${say('gridRight')} <input name="now" required size="12"${listOf(forms, column)} autocomplete="off"></label><button>${apply}</button></form>`
-      : ''
-  }${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, code, c.get('language'))}</label><button title="${say('ruleHint')}">${say('gridRemember')}</button></form>` : ''}${
+function actions(c: ConsoleContext, job: string, cause: JobCause): Markup {
+  const { language, say } = c.var;
+  const { id, field = '', offers, count, proposal } = cause;
+  return html`${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, proposal?.code ?? '', language)}</label><button title="${say('ruleHint')}">${say('gridRemember')}</button></form>` : ''}${
     offers.includes('leave_out')
       ? html`<button type="button" data-leave="${id}">${say(count === 1 ? 'gridLeaveOne' : 'gridLeaveAll', { n: count })}</button>`
       : ''

@@ -86,7 +86,7 @@ ${isEditable ? tools : ''}
 <div id="grid" class="grid" role="grid" tabindex="0" aria-label="${say('gridTitle')}" aria-describedby="grid-detail" data-job="${job.job}" data-edit="${isEditable ? '1' : '0'}" data-words="${words}"></div>
 <p id="grid-detail" class="grid-detail" aria-live="polite"></p>
 ${isEditable ? html`<p class="hint">${say('gridKeys')}</p>` : ''}</div>
-${causesPart(c, { job: job.job, causes, isEditable, forms })}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}${bar}`;
+${causesPart(c, { job: job.job, causes, isEditable })}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}${bar}`;
 }
 
 const shortened = (text: string): string =>

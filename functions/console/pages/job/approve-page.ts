@@ -217,7 +217,7 @@ function unusualPart({ unusual }: Planned, language: Language): Markup | string 
   );
 }
 
-/** Changes of people: important cells singly, others by their new value, left-out rows with reasons. */
+/** Changes of people: those of a column on one line by their rows, the important first, then left-out rows with reasons. */
 function changedPart({ corrections, left_out: out }: Planned, language: Language): Markup | string {
   const say = sayIn(language);
   const shown = (text: string) => (text === '' ? '–' : text);
@@ -225,18 +225,19 @@ function changedPart({ corrections, left_out: out }: Planned, language: Language
     one.rows === 1 ? `${labels.row[language]} ${one.first_rows[0]}` : '';
   const people = [...new Set([...corrections, ...out.reasons].map(({ by }) => by))];
   const who = (by: string) => (people.length === 1 ? '' : by);
-  const lines = corrections.map((correction) => {
-    const { from, to, rows, by } = correction;
-    const many = rows === 1 ? '' : `${formatCount(rows, language)} × `;
-    const change = html`${many}<del>${shown(from)}</del> → <ins>${shown(to)}</ins>`;
-    return html`${columnTitle(correction, language)}: ${change} <span class="muted">${[where(correction), who(by)].filter(Boolean).join(' · ')}</span>`;
-  });
+  const change = ({ from, to, rows, first_rows, by }: Planned['corrections'][number]) =>
+    html`<span class="muted">${rows === 1 ? `${first_rows[0]}:` : `${formatCount(rows, language)} ×`}</span> <del>${shown(from)}</del> → <ins>${shown(to)}</ins>${who(by) === '' ? '' : html` <span class="muted">${by}</span>`}`;
+  const byColumn = [...Map.groupBy(corrections, (one) => columnTitle(one, language))];
+  const lines = byColumn.map(
+    ([title, all]) =>
+      html`<strong>${title}</strong> ${all.map((one, at) => html`${at === 0 ? '' : ' · '}${change(one)}`)}`,
+  );
   const left = out.reasons.map((reason) => {
     const told = say('leftOutLine', { n: formatCount(reason.rows, language), reason: reason.reason });
     return html`${told} <span class="muted">${[where(reason), who(reason.by)].filter(Boolean).join(' · ')}</span>`;
   });
   const cells = corrections.reduce((sum, { rows }) => sum + rows, 0);
-  const heavy = corrections.filter(({ weighty }) => weighty).length;
+  const heavy = byColumn.filter(([, all]) => all.some(({ weighty }) => weighty)).length;
   const open = heavy + left.length + OPEN_LINES;
   const rest = formatCount(Math.max(0, lines.length + left.length - open), language);
   const title = `${say('changedTitle', { n: formatCount(cells + out.rows, language) })}${people.length === 1 ? ` · ${people[0]}` : ''}`;

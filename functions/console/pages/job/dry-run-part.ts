@@ -63,13 +63,20 @@ ${await rowsPart(c, { job, summary, folded: true })}
 ${actionBar(c, { live: planned?.live, content: html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}` })}`;
 }
 
-/** The cells to correct, each an input with its problem below. Tab moves from one to the next. */
+type Cell = WrongCells['cells'][number];
+
+const ROWS_NAMED = 5;
+/** The cells of one finding with one text. */
+const groupOf = ({ code, column, was, message }: Cell): string =>
+  JSON.stringify([code, column, column === null ? message : was]);
+
+/** The cells to correct. Cells whose text means the same have one input for all. */
 function correctCellsPart(
   c: ConsoleContext,
   of: { job: JobView; wrong: WrongCells; causes: readonly JobCause[]; forms: CellForms },
 ): Markup {
   const { job, wrong, causes, forms } = of;
-  const { language, say } = c.var;
+  const { say } = c.var;
   const toAccept = Map.groupBy(
     causes.filter(({ severity }) => severity === 'doubtful'),
     ({ code }) => code,
@@ -82,32 +89,32 @@ function correctCellsPart(
       ? ''
       : html`<label class="plain"><input type="checkbox" name="code" value="${code}"> ${say('acceptHere', { n })}</label>`;
   };
-  const said = new Map<string, number>();
   const ofCells = new Set(wrong.cells.flatMap(({ row, column }) => (column === null ? [] : [row])));
-  const labelOf = ({ code, column }: WrongCells['cells'][number]) =>
-    columnTitle(
-      causes.find((cause) => cause.code === code && cause.column === column) ?? { column },
-      language,
-    );
-  const rows = wrong.cells.map((cell, index) => {
-    const { row, external_id, column, was, left_out, same, code, message, hint } = cell;
-    const form = forms.get(column ?? '');
-    const now = localText(cell.now, { form, isTyped: cell.typed }, language);
-    const id = `now-${index}`;
-    const finding = JSON.stringify([code, column, column === null ? message : was]);
-    const before = said.get(finding);
-    if (before === undefined) said.set(finding, row);
+  const groups = Map.groupBy(wrong.cells, groupOf);
+  /** One input for all is offered where equal texts mean the same: codes, numbers and days. */
+  const isShared = ({ column, was, same }: Cell): boolean => {
+    const { codes = [], kind } = forms.get(column ?? '') ?? {};
+    return same > 1 && (codes.length > 0 || (kind !== undefined && was !== ''));
+  };
+  const leaving = new Map(wrong.cells.toReversed().map((one) => [one.row, one]));
+  const leaveBox = (one: Cell) => {
+    const at = wrong.cells.indexOf(one);
+    return html`<label class="plain"><input type="checkbox" name="leave.${at}" value="1" ${one.left_out ? 'checked' : ''}> ${say('leaveOut')}${isShared(one) ? `: ${one.row}` : ''}</label><input type="hidden" name="left.${at}" value="${one.left_out ? '1' : ''}"><input type="hidden" name="row.${at}" value="${one.row}">`;
+  };
+  const rows = wrong.cells.map((cell, at) => {
+    const { row, external_id, column, code, message, hint, same } = cell;
+    const group = groups.get(groupOf(cell)) ?? [];
+    const isFirst = group[0] === cell;
     // A finding of the whole row that is listed above is left out: correcting its wrong cell ends it.
-    if (column === null && before !== undefined && ofCells.has(row)) return '';
-    const told =
-      column === null || before === undefined ? `${message} ${hint}` : say('asInRow', { row: before });
-    return html`<tr><td class="n" data-label="${say('row')}">${row}</td><td data-label="${say('document')}">${external_id ?? ''}</td><td>${
+    if (!isFirst && (isShared(cell) || (column === null && ofCells.has(row)))) return '';
+    const told = column === null || isFirst ? `${message} ${hint}` : say('asInRow', { row: group[0]?.row });
+    const cells = isShared(cell) ? group : [cell];
+    const inside =
       column === null
         ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : say('noCell')}</span>`
-        : html`<label for="${id}">${labelOf(cell)}</label> <input id="${id}" name="now.${index}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
-${same > 1 && before === undefined ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
-<span class="${before === undefined ? 'problem' : 'muted'}" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: causes.find((cause) => cause.code === code && cause.column === column && cause.value === cell.now) })}`
-    }${accepting(code)}${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1" ${left_out ? 'checked' : ''}> ${say('leaveOut')}</label><input type="hidden" name="left.${index}" value="${left_out ? '1' : ''}">`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
+        : cellInput(c, { cells, at, told, causes, forms });
+    const named = cells.slice(0, ROWS_NAMED);
+    return html`<tr><td class="n" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${cells.length > named.length ? ' …' : ''}</td><td data-label="${say('document')}">${isShared(cell) ? say('timesSaid', { n: same }) : external_id}</td><td>${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
   });
   const words = JSON.stringify({ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
@@ -116,7 +123,34 @@ ${same > 1 && before === undefined ? html`<label class="plain"><input type="chec
 <table class="stack mend"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
 ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
-<p id="mend-status" role="status"></p></form>${codeDatalists(forms, language)}</section>`;
+<p id="mend-status" role="status"></p></form>${codeDatalists(forms, c.get('language'))}</section>`;
+}
+
+interface CellInput {
+  cells: readonly Cell[];
+  /** The number of its fields in the form. */
+  at: number;
+  told: string;
+  causes: readonly JobCause[];
+  forms: CellForms;
+}
+
+/** The input of a cell, or of all cells that say the same, with its problem and what it may have meant. */
+function cellInput(c: ConsoleContext, { cells, at, told, causes, forms }: CellInput): Markup | string {
+  const [cell] = cells;
+  if (cell === undefined) return '';
+  const { language, say } = c.var;
+  const { column, code, was, typed, same } = cell;
+  const ofCell = causes.filter((one) => one.code === code && one.column === column);
+  const standing = cells.every(({ now }) => now === cell.now) ? cell.now : was;
+  const now = localText(standing, { form: forms.get(column ?? ''), isTyped: typed }, language);
+  const id = `now-${at}`;
+  const all =
+    cells.length === 1
+      ? ''
+      : html` · ${say('sameForAll', { n: same })}<input type="hidden" name="all.${at}" value="1">`;
+  return html`<label for="${id}">${columnTitle(ofCell[0] ?? { column }, language)}${all}</label> <input id="${id}" name="now.${at}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
+<span class="problem" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
 }
 
 /** A text that the cell may have meant: the button puts it there as if it were typed. */

@@ -170,16 +170,18 @@ function editsOfForm(form: Readonly<Record<string, unknown>>, noReason: string):
   };
   const reason = typeof form.reason === 'string' ? form.reason.trim() : '';
   const edits: Edit[] = [];
-  for (let at = 0; `row.${at}` in form; at += 1) {
+  for (const name of Object.keys(form).filter((one) => one.startsWith('row.'))) {
+    const at = Number(name.slice('row.'.length));
     const row = Number(text('row', at));
     const [isLeft, wasLeft] = [text('leave', at) === '1', text('left', at) === '1'];
     if (isLeft !== wasLeft || (isLeft && reason !== ''))
       edits.push({ row, leave_out: isLeft, reason: reason === '' ? noReason : reason });
     const column = text('column', at);
     const [was, shown, now] = [text('was', at), text('shown', at), text('now', at).trim()];
-    if (column === '' || isLeft) continue;
-    if (text('all', at) === '1') edits.push({ rows: 'all', column, was, now });
-    else if (now !== shown) edits.push({ row, column, was: shown, now });
+    const isOfAll = text('all', at) === '1';
+    if (column === '' || (isLeft && !isOfAll) || now === shown) continue;
+    if (isOfAll) edits.unshift({ rows: 'all', column, was, now });
+    else edits.push({ row, column, was: shown, now });
   }
   return edits;
 }

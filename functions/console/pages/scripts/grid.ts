@@ -130,9 +130,4 @@ function followForms(view: GridView, edits: GridEdits): void {
     again();
     view.root.focus();
   });
-  document.addEventListener('submit', (event) => {
-    if (!(event.target instanceof HTMLFormElement) || event.target.dataset.apply === undefined) return;
-    event.preventDefault();
-    edits.applyToCause(event.target.dataset, String(new FormData(event.target).get('now')));
-  });
 }

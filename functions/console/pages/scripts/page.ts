@@ -105,8 +105,16 @@ function saveCells(form: HTMLFormElement, status: HTMLElement): void {
     input.dispatchEvent(new Event('change', { bubbles: true }));
     input.focus();
   });
+  form.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.name.startsWith('now.')) return;
+    event.preventDefault();
+    const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name^="now."]')];
+    const next = inputs[inputs.indexOf(target) + 1];
+    (next ?? document.querySelector<HTMLButtonElement>('button[form=mending]') ?? target).focus();
+  });
   form.addEventListener('change', ({ target }) => {
-    if (!(target instanceof Element) || !/^(now|all|leave|reason)/.test(target.getAttribute('name') ?? ''))
+    if (!(target instanceof Element) || !/^(now|leave|reason)/.test(target.getAttribute('name') ?? ''))
       return;
     sending = sending.then(() => save(target)).catch(({ message }) => say(message, true));
   });

@@ -7,7 +7,7 @@ import type { ConsoleContext } from '../../console-app.ts';
 import type { Markup } from '../frame/page.ts';
 import { type StartingProfile, shownField } from './chosen-profile.ts';
 import { FIELD_LIST, type Form, fieldList, fieldName, formText } from './field-choice.ts';
-import { codeText, NO_ANSWER, type ProfileQuestion, questionPlace } from './profile-questions.ts';
+import { codeText, NO_ANSWER, type ProfileQuestion, questionPlace, STAYS_OUT } from './profile-questions.ts';
 
 const EXAMPLES_SHOWN = 3;
 
@@ -59,7 +59,10 @@ function holeChoice(
   const id = `h-${hole.path.join('-').replace(/[^\p{L}\p{N}-]/gu, '_')}`;
   const given = form[name];
   const [only, ...more] = hole.codes;
-  const now = typeof given === 'string' ? given : more.length === 0 ? (only ?? '') : '';
+  // The type of a document is always a decision; other texts may wait for the check of their rows.
+  const isAsked = !hole.isPerRow || hole.field === 'invoice_type_code';
+  const proposed = more.length === 0 ? (only ?? '') : '';
+  const now = typeof given === 'string' ? given : proposed === '' && !isAsked ? NO_ANSWER : proposed;
   const others = (codeLists[hole.field] ?? [])
     .map(({ code }) => code)
     .filter((code) => !hole.codes.includes(code));
@@ -79,7 +82,7 @@ function holeChoice(
     return html`<div>${label}
 <select id="${id}" name="${name}" required><option value="">${say('choose')}</option><option value="${hole.text ?? ''}" ${given === hole.text ? 'selected' : ''}>${say(`is${rule}`)}</option><option value="${NO_ANSWER}" ${given === NO_ANSWER ? 'selected' : ''}>${say(`isNo${rule}`)}</option></select></div>`;
   return html`<div>${label}
-<select id="${id}" name="${name}" ${hole.isOptional ? '' : 'required'}><option value="">${say('choose')}</option>${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${hole.codes.map(option)}${
+<select id="${id}" name="${name}" ${hole.isOptional ? '' : 'required'}>${isAsked ? html`<option value="">${say('choose')}</option>` : ''}${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${isAsked && hole.isPerRow && hole.text && hole.text !== '*' ? html`<option value="${STAYS_OUT}" ${now === STAYS_OUT ? 'selected' : ''}>${say('isSkip')}</option>` : ''}${hole.codes.map(option)}${
     others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`
   }</select>${hole.isNumber ? numberBefore(c, { name, hole, form }) : ''}${hole.isRate ? html` <label class="plain">${say('fixedRate')} <input name="${name}.fixed" value="${formText(form, `${name}.fixed`)}" inputmode="decimal" size="9" autocomplete="off"></label>` : ''}</div>`;
 }

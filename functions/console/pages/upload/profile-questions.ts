@@ -142,7 +142,7 @@ export function withChosenCodes(
 ): Keys {
   let filled = profile;
   // Of a list the text that is taken out comes last, so that the others keep their places.
-  for (const { path, isNames, isRule, isRate, isNumber } of holes.toReversed()) {
+  for (const { path, isNames, isRule, isRate, isNumber, column = '', text } of holes.toReversed()) {
     // The column of a field may be another by now: then the question is gone.
     if (valueAt(filled, path) === undefined) continue;
     const name = JSON.stringify(path);
@@ -159,7 +159,11 @@ export function withChosenCodes(
       if (rate !== undefined) put(rate, source);
     } else if (before !== '') put({ template: `{${before}}-{${chosen}}` }, source);
     else if (chosen === NO_ANSWER) put(undefined, !isRule && path.at(-1) === 'value' ? source : path);
-    else put(chosen);
+    else if (chosen === STAYS_OUT) {
+      const out = valueAt(filled, ['skip_rows_where', column]);
+      put(undefined);
+      put([...(Array.isArray(out) ? out : []), text], ['skip_rows_where', column]);
+    } else put(chosen);
     filled = withoutAnswered(filled, path, chosen);
   }
   return filled;
@@ -173,6 +177,9 @@ const namesIn = (text: string): string[] =>
 
 /** The choice of no answer: rows that need it are refused by name; a text is removed from its rule. */
 export const NO_ANSWER = '-';
+
+/** The choice for a text of a document type that is no sale, such as an offer: its rows are left out. */
+export const STAYS_OUT = 'out';
 
 /** `1.1 τιμολόγιο πώλησης`; only the code if it is not in a list. */
 export function codeText(field: string, code: string, language: Language): string {

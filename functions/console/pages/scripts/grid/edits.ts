@@ -285,13 +285,6 @@ export class GridEdits {
     return found;
   }
 
-  /** Gives all cells with one wrong text another. */
-  async applyToCause({ apply = '', column = '', value = '' }: DOMStringMap, now: string): Promise<void> {
-    const index = this.#view.columns.indexOf(column);
-    const rows = (await this.#rowsOf(apply)).filter(({ cells }) => cells[index] === value);
-    await this.send(rows.flatMap(({ row }) => (row === '' ? [] : [{ row, column, was: value, now }])));
-  }
-
   /** Asks for the reason, then leaves out the rows of a finding, or the chosen ones. */
   leave(cause?: string): void {
     const dialog = document.getElementById('grid-leave');
