@@ -219,25 +219,6 @@ export function centsOf(text: string): number {
   return cents <= MAX_CENTS ? cents : Number.NaN;
 }
 
-/** A sum of amounts, each rounded half up to the cent; exact at any length. */
-export class CentSum {
-  #cents = 0;
-  /** Of the amounts that have other decimals or more digits. */
-  #others: Decimal = '0';
-
-  add(amount: Decimal): void {
-    const known = unitsOf(amount);
-    const sum = known?.places === CENT_PLACES ? this.#cents + known.units : Number.NaN;
-    if (Number.isSafeInteger(sum)) this.#cents = sum;
-    else this.#others = plus(this.#others, toCents(amount));
-  }
-
-  /** With two decimals. */
-  get text(): Decimal {
-    return toCents(plus(unitsText(this.#cents, CENT_PLACES), this.#others));
-  }
-}
-
 /** A sum that rounds nothing, written with the most decimals of what it adds: 12.5 and 3.125 are 15.625. */
 export class ExactSum {
   #places = 0;
@@ -291,3 +272,17 @@ export const percentOf = (part: Decimal, whole: Decimal): Decimal =>
 /** Distance of `value` from `reference` in percent of the reference, without a sign: 95 and 105 are both 5 from 100. */
 export const percentApart = (value: Decimal, reference: Decimal): Decimal =>
   percentOf(absolute(minus(value, reference)), reference);
+
+/** A sum of amounts, each rounded half up to the cent; exact at any length. */
+export class CentSum {
+  readonly #exact = new ExactSum();
+
+  add(amount: Decimal): void {
+    this.#exact.add(toCents(amount));
+  }
+
+  /** With two decimals. */
+  get text(): Decimal {
+    return toCents(this.#exact.text);
+  }
+}

@@ -67,7 +67,7 @@ export const verdicts = (rows: readonly MappedRow[]): string[] =>
     if (event !== undefined && !isStated.has(event.is) && errors.length === 0)
       return `${row} ${event.is} of ${event.payment}`;
     if (payment === undefined || errors.length > 0) return `${row} ${errors.join(' ')}`;
-    const { amount, unit, currency, refund, external_id } = payment;
-    const kind = refund === undefined ? '' : ` refund of ${refund.original}`;
+    const { amount, unit, currency, refund, original, external_id } = payment;
+    const kind = refund === undefined ? '' : ` refund of ${original}`;
     return `${row} ${external_id ?? header.external_id}${kind}: ${amount} ${unit} ${currency}`;
   });

@@ -5,7 +5,7 @@ import {
   inEuro,
   rateForTotal,
 } from '../../money/conversion/exchange-rate.ts';
-import type { ForeignTerms, Payment, PaymentTrace } from '../../money/conversion/payment.ts';
+import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { CENT_PLACES, type Decimal, normalise, plus } from '../../money/decimal.ts';
 import { inDecimalsOf } from '../../money/minor-units.ts';
@@ -78,12 +78,7 @@ export function convertAmounts(
   const { payable_total_amount: payable } = document;
   const exponent = currencyOf(terms.currency)?.exponent ?? CENT_PLACES;
   const paid = { amount: inDecimalsOf({ exponent }, payable), currency: terms.currency, exponent };
-  const {
-    euro,
-    header,
-    trace,
-    problems: found,
-  } = convertForeign(asPayment(document, terms, paid.amount), paid, rates);
+  const { euro, header, trace, problems: found } = convertForeign(withPayable(document, terms), paid, rates);
   const problems = found.map((one) => ({ ...one, ...(one.field && { field: ofAmounts(one.field) }) }));
   const rate = trace?.converted_at;
   if (euro === undefined || trace === undefined || rate === undefined || problems.some(isError)) {
@@ -103,14 +98,12 @@ export function convertAmounts(
 const ofAmounts = (field: string): string => field.replace(/^payment\./, 'amounts.');
 
 /** Every test of a payment's rate is one of the document's. */
-function asPayment({ invoice_type_code: type }: Document, terms: ForeignTerms, amount: Decimal) {
-  const { original, ...rest } = terms;
-  const refund = {
-    invoice_type_code: type === '11.4' ? type : '5.2',
-    ...(original && { original }),
-  } as const;
-  const payment: Payment = { ...rest, amount, unit: 'major', payable_line: true, lines: [] };
-  return CREDIT_NOTES.has(type) ? { ...payment, refund } : payment;
+function withPayable(
+  { invoice_type_code: type }: Document,
+  { original, ...terms }: ForeignTerms,
+): ForeignTerms {
+  const refund = { refund: type, ...(original && { original }) };
+  return { ...terms, payable_line: true, ...(CREDIT_NOTES.has(type) ? refund : {}) };
 }
 
 interface Stated {

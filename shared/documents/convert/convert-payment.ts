@@ -50,7 +50,7 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
 /** The id of the payment, and for a refund the type of credit note that the profile asks for. */
 const identity = ({ external_id, refund }: Payment): HeaderValues => ({
   ...(external_id === undefined ? {} : { external_id }),
-  ...(refund === undefined ? {} : { invoice_type_code: refund.invoice_type_code }),
+  ...(refund === undefined ? {} : { invoice_type_code: refund }),
 });
 
 /** Drop notices of a payment that makes no document: they speak of what it would state. */

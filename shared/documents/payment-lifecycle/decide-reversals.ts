@@ -150,9 +150,7 @@ function credit(
   for (const { row } of rows) decision.answers.push({ row, external_id, problems: [] });
   const [row = first.row] = rows;
   const { payment } = row;
-  const restated = payment?.refund
-    ? { ...row, payment: { ...payment, refund: { ...payment.refund, original } } }
-    : row;
+  const restated = payment?.refund ? { ...row, payment: { ...payment, original } } : row;
   const euro_amount = equals(amount, taken.amount) ? payment?.euro_amount : undefined;
   const { unseen, ...more } = leave;
   decision.documents.push({

@@ -1,4 +1,3 @@
-import { EURO } from '../../money/currency.ts';
 import {
   type Decimal,
   decimalsOf,
@@ -80,24 +79,18 @@ const amountAfter = (own: Decimal, events: readonly RecordedEvent[]): Decimal =>
 
 /** Events that an issued document states: those that were counted then, none or all; the ones whose rest it says. */
 function statedEvents(
-  { money, past }: LifecycleContext,
+  { money }: LifecycleContext,
   own: PaymentEventRow | undefined,
   told: readonly RecordedEvent[],
 ): Pick<Stays, 'events' | 'isOther'> {
   const taken = told.filter((event) => event.taken);
   if (own?.taken === undefined) return { events: taken };
   const { amount, currency } = own.taken;
-  const id = rowExternalId(own.row);
-  const stated = money.stated(id);
-  const statesTotal = knownOf(past, id)?.statesTotal;
-  const states = (rest: Decimal) =>
-    stated === undefined
-      ? currency === EURO && statesTotal?.(rest) === true
-      : stated.currency === currency && equals(stated.amount, rest);
+  const stated = money.stated(rowExternalId(own.row));
+  if (stated?.currency !== currency) return { events: taken };
   const ways = [taken, [], told].filter((events) => !events.some(isWhole));
-  const found = ways.find((events) => states(amountAfter(amount, events)));
-  if (found !== undefined) return { events: found };
-  return { events: taken, isOther: stated?.currency === currency };
+  const found = ways.find((events) => equals(stated.amount, amountAfter(amount, events)));
+  return { events: found ?? taken, isOther: found === undefined };
 }
 
 function unclearBecause(

@@ -67,8 +67,6 @@ export interface RecordedEvent {
 export interface DocumentState {
   state: 'issued' | 'claimed' | 'refused';
   mark?: string;
-  /** True where it was issued for this total in euro; no more is known of it than that. */
-  statesTotal?: (euro: Decimal) => boolean;
 }
 
 /** Earlier life of a payment: what other exports told of it, and what became of its documents. */

@@ -18,10 +18,8 @@ import {
   type SalesBefore,
   type StatedMoney,
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import { holdsText } from '../../ledger/fingerprint.ts';
 import type { KeptMoney, Ledger, LedgerEntry, PaymentState } from '../../ledger/ledger.ts';
 import { fitsPayment } from '../../ledger/payment-item.ts';
-import { normalise } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { runBounded } from '../files/bounded-work.ts';
 import { type PaymentRates, paymentDocuments } from './payment-documents.ts';
@@ -161,13 +159,7 @@ function documentsOf(
 }
 
 const stateOf = (entry: LedgerEntry): DocumentState =>
-  entry.state === 'issued'
-    ? {
-        state: 'issued',
-        mark: entry.issued.mark,
-        statesTotal: (euro) => holdsText(entry, 'payable_total_amount', normalise(euro)),
-      }
-    : { state: entry.state };
+  entry.state === 'issued' ? { state: 'issued', mark: entry.issued.mark } : { state: entry.state };
 
 /**
  * Finds ids made by a profile that two payments share: the second would count as the first one repeated. Ids
@@ -311,7 +303,7 @@ async function note(ledger: LivesOptions['ledger'], one: DecidedPayment): Promis
   return false;
 }
 
-/** A capture that this export has already reported. */
+/** A capture that an export has already reported. */
 export const isKnown = (told: CapturedMoney, captured: readonly CapturedMoney[]): boolean =>
   captured.some(
     (one) =>

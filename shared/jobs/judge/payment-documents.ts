@@ -7,7 +7,7 @@ import {
   type PaymentMoney,
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { restatedPayment } from '../../documents/payment-lifecycle/take-back.ts';
-import { withOriginalRate } from '../../money/conversion/original-rate.ts';
+import { withSaleRate } from '../../money/conversion/original-rate.ts';
 import type { Payment } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import { type Decimal, equals, isPositive, minus, sum } from '../../money/decimal.ts';
@@ -100,7 +100,7 @@ async function documentRows(
   const isAsRead = restate === undefined && euro_left === undefined;
   if (of === undefined || stated === undefined || isAsRead) return { rows, beside, found: [], ...why };
   const left: Payment = euro_left === undefined ? stated : { ...stated, euro_left };
-  const payment = saleRates ? await withOriginalRate(left, saleRates.lookUp) : left;
+  const payment = saleRates ? await withSaleRate(left, saleRates.lookUp) : left;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
   const again = { ...of, header: { ...of.header, ...header }, lines, ...(trace && { trace }) };
   const found = problems.map((problem) => ({ ...problem, row: of.row }));

@@ -1,7 +1,7 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import type { GroupedRow, MappedRow } from '../../documents/mapped-row.ts';
 import { type MappedSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
-import { rateTrace, withOriginalRate, withSaleRate } from '../../money/conversion/original-rate.ts';
+import { rateTrace, withSaleRate } from '../../money/conversion/original-rate.ts';
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
@@ -197,7 +197,7 @@ async function withMoney(
   if (mapped.foreign?.original !== undefined && saleRates)
     return { ...mapped, foreign: await withSaleRate(mapped.foreign, saleRates.lookUp) };
   if (mapped.payment === undefined || mapped.skipped !== undefined || isTakenBack(mapped)) return mapped;
-  const payment = saleRates ? await withOriginalRate(mapped.payment, saleRates.lookUp) : mapped.payment;
+  const payment = saleRates ? await withSaleRate(mapped.payment, saleRates.lookUp) : mapped.payment;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
   return {
     row: mapped.row,

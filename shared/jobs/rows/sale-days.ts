@@ -4,12 +4,7 @@ import { readDate } from '../../mapping/cells/read-date.ts';
 import type { DateOrder } from '../../mapping/cells/row-view.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
-import {
-  type OriginalRate,
-  originalRates,
-  rateOfConversion,
-  type SettledPayment,
-} from '../../money/conversion/original-rate.ts';
+import { type OriginalRate, rateOfConversion } from '../../money/conversion/original-rate.ts';
 import { dayAtIssuer } from '../../money/rates/days.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
@@ -123,13 +118,12 @@ export interface SaleRates {
 
 export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): SaleRates {
   const here = new Map<string, OriginalRate>();
-  const before = originalRates({
-    async jobOf(externalId) {
-      const entry = await ledger.lookup(externalId);
-      return entry?.state === 'issued' && entry.job !== NOBODY ? entry.job : undefined;
-    },
-    outcomesOf: (job) => outcomesOf(store, job),
-  });
+  /** Every job is read once. */
+  const ofJob = memoize((job: string) => ratesOf(store, job));
+  const before = async (key: string): Promise<OriginalRate | undefined> => {
+    const entry = await ledger.lookup(key);
+    return entry?.state === 'issued' && entry.job !== NOBODY ? (await ofJob(entry.job)).get(key) : undefined;
+  };
   return {
     // The rate of a refused or held sale, such as an inverted one, is not used for its refund either.
     see({ header, trace, problems }) {
@@ -143,16 +137,20 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
   };
 }
 
-/** Outcomes of a job; stopped chunks count as planned. A job without files has no rates. */
-async function* outcomesOf(store: Store, job: string): AsyncGenerator<SettledPayment> {
+/** Rates of the sales of a job; stopped chunks count as planned. A job without files has none. */
+async function ratesOf(store: Store, job: string): Promise<Map<string, OriginalRate>> {
+  const rates = new Map<string, OriginalRate>();
   try {
     const plan = await readPlan(store, job);
     const { outcomes } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
-    for await (const { external_id, payment } of outcomes())
-      yield { external_id: externalIdKey(external_id), payment };
+    for await (const { external_id, payment } of outcomes()) {
+      const rate = payment && rateOfConversion(payment);
+      if (rate !== undefined) rates.set(externalIdKey(external_id), rate);
+    }
   } catch (error) {
     if (!(error instanceof NoSuchObject)) throw error;
   }
+  return rates;
 }
 
 const NAMES =

@@ -166,7 +166,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const optional = {
     ...{ provider: from.provider, channel: from.channel, external_id, part, date, refunded, trust },
     authorised: isRefund ? undefined : quietly(section.authorised, type, view),
-    refund: isRefund && refunds ? { ...refunds, ...withoutBlanks({ original }) } : undefined,
+    ...(isRefund && refunds ? { refund: refunds.invoice_type_code, original } : {}),
   };
   const payment: Payment = {
     ...{ row: view.row, columns: cells.columns, amount, unit, currency, lines },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { daySchema, rateSchema } from './payment-schema.ts';
-import { type SourceUse, uses, valueSourceSchema } from './value-source.ts';
+import { may, type SourceUse, uses, valueSourceSchema } from './value-source.ts';
 
 /** Section for documents whose amounts are in the currency of their row, with the rate that converts them. */
 export const amountsSectionSchema = z.strictObject({
@@ -8,10 +8,8 @@ export const amountsSectionSchema = z.strictObject({
     'The currency of the amounts, ISO 4217; {"value": "EUR"} says that they are euro whatever currency a column names.',
   ),
   rate: rateSchema.optional(),
-  date: daySchema.optional().describe('The day of the sale, for reference rates and their comparison.'),
-  original: valueSourceSchema
-    .optional()
-    .describe('On a credit note the external_id of its sale, whose rate then counts.'),
+  date: may(daySchema, 'The day of the sale, for reference rates and their comparison.'),
+  original: may(valueSourceSchema, 'On a credit note the external_id of its sale, whose rate then counts.'),
 });
 
 export type AmountsSection = z.infer<typeof amountsSectionSchema>;

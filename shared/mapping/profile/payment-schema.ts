@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
 import { providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
 import { equals, isDecimal, isPositive, sum } from '../../money/decimal.ts';
-import { OPEN_MARK } from './open-mark.ts';
-import { columnName, columnSchema, columnsSchema, valueSourceSchema } from './value-source.ts';
+import { columnName, columnSchema, columnsSchema, may, open, valueSourceSchema } from './value-source.ts';
 
 const source = valueSourceSchema;
 const columns = columnsSchema;
@@ -25,30 +24,29 @@ const condition = z
 const kind = z.enum(rowKinds).describe('Kind of such a row.');
 const rowRule = z.strictObject({ is: kind, where: condition });
 
+const texts = z.array(z.string().min(1));
+
 const unit = z.enum(['minor', 'major']);
 const amount = z.strictObject({
   column: columns.describe(
     'The gross amount, before fees. Of several columns the first with a value counts.',
   ),
   unit: z
-    .union([unit, z.literal('shown'), z.templateLiteral([OPEN_MARK, z.string()])])
+    .union([unit, z.literal('shown'), open])
     .describe(
       'minor: 4990, major: 49.90. There is no default. shown: major where amounts of the file show decimals, else it is asked. All amounts that the export states are in it.',
     ),
-  provider: z.string().optional().describe('Whose minor units: stripe, adyen, checkout, paypal, viva …'),
-  channel: z
-    .string()
-    .optional()
-    .describe('api, webhook, report …, where a provider writes amounts differently.'),
+  provider: may(z.string(), 'Whose minor units: stripe, adyen, checkout, paypal, viva …'),
+  channel: may(z.string(), 'api, webhook, report …, where a provider writes amounts differently.'),
 });
 
 const moment = z.strictObject({
   column: columns,
-  time_zone: z
-    .union([z.string().min(1), z.strictObject({ column: columns })])
-    .optional()
-    .describe('The zone that the clock in the cells shows: a name, or the column that says it.'),
-  time: columns.optional().describe('The column of the time of day, where it stands apart.'),
+  time_zone: may(
+    z.union([z.string().min(1), z.strictObject({ column: columns })]),
+    'The zone that the clock in the cells shows: a name, or the column that says it.',
+  ),
+  time: may(columns, 'The column of the time of day, where it stands apart.'),
   form: z.enum(['text', 'unix-seconds']).optional(),
 });
 
@@ -65,7 +63,7 @@ const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'currency-three-letters');
 const rateFromColumn = z.strictObject({
   column: columns,
   quoted,
-  warn_above_percent: percent.optional().describe('Distance from the reference rate that is a warning; 5.'),
+  warn_above_percent: may(percent, 'Distance from the reference rate that is a warning; 5.'),
 });
 const fixedRate = z.strictObject({
   value: z
@@ -76,19 +74,17 @@ const fixedRate = z.strictObject({
 });
 const referenceRate = z.strictObject({
   source: z
-    .union([z.literal('ecb'), z.templateLiteral([OPEN_MARK, z.string()])])
+    .union([z.literal('ecb'), open])
     .describe('Reference rates from rates/: the last publication on or before the day. "?" leaves it open.'),
-  date: daySchema.optional().describe('Overrides payment.date for the rate.'),
-  time_zone: z
-    .string()
-    .optional()
-    .describe(
-      'The zone whose day counts; a clock without a zone of its own is taken to show it. Without it the day as written.',
-    ),
-  not_quoted: z
-    .strictObject({ value: z.record(currencyCode, positive), quoted })
-    .optional()
-    .describe('Rates of currencies that the ECB does not quote, by code.'),
+  date: may(daySchema, 'Overrides payment.date for the rate.'),
+  time_zone: may(
+    z.string(),
+    'The zone whose day counts, and of a clock that names none. Without it the day as written.',
+  ),
+  not_quoted: may(
+    z.strictObject({ value: z.record(currencyCode, positive), quoted }),
+    'Rates of currencies that the ECB does not quote, by code.',
+  ),
   warn_above_percent: percent.optional(),
 });
 
@@ -115,137 +111,100 @@ const lineShape = {
  * extends another may leave keys out; `amount`, `currency` and `line` or `lines` are required in the end.
  */
 export const paymentSectionSchema = z.strictObject({
-  rows: z
-    .array(rowRule)
-    .optional()
-    .describe('Kind of each row; the first rule that fits counts. It takes the place of `list`.'),
-  list: z
-    .enum(providerTypeListNames)
-    .optional()
-    .describe('The closed list of types that a built-in profile reads.'),
-  type: columns
-    .optional()
-    .describe('The column that says what a row is, for `types`; of several the first that is filled.'),
-  types: z
-    .record(z.string(), z.union([kind, z.array(rowRule).min(1)]))
-    .optional()
-    .describe(
-      'Types that no list names, or that only you can tell: {"Bonus": "own-income", "TOPUP": [{"is": "receipt", "where": {"Sender name": ["Reed Ltd"]}}]}.',
-    ),
-  capture: z
-    .union([z.enum(['automatic', 'manual']), z.templateLiteral([OPEN_MARK, z.string()])])
-    .optional()
-    .describe(
-      'automatic: money is captured with the authorisation. manual: each capture is a document. "?" leaves it open.',
-    ),
-  instalments: z
-    .enum(['plan', 'each'])
-    .optional()
-    .describe('plan: a plan of instalments is one document. each: every instalment is one.'),
-  fees: z
-    .enum(['taken-off', 'apart'])
-    .optional()
-    .describe(
-      'taken-off: `fee` is missing from the amount and is added to it. apart: fees have rows of their own.',
-    ),
-  own_accounts: z
-    .array(z.string().min(1))
-    .optional()
-    .describe(
-      'Names of your own companies and accounts as payers, [] where there are none; "Reed*" is a beginning. What they pay is no sale. Asked for by lists of a bank account.',
-    ),
-  processors: z
-    .array(z.string().min(1))
-    .optional()
-    .describe('Names of payment processors and marketplaces as payers: what they pay is a payout, no sale.'),
-  fee: columns.optional().describe('The column of the fee, where `fees` is taken-off.'),
-  id: source
-    .optional()
-    .describe('The external_id where it takes several columns; document.external_id comes before it.'),
+  rows: may(
+    z.array(rowRule),
+    'Kind of each row; the first rule that fits counts. It takes the place of `list`.',
+  ),
+  list: may(z.enum(providerTypeListNames), 'The closed list of types that a built-in profile reads.'),
+  type: may(columns, 'The column that says what a row is, for `types`; of several the first that is filled.'),
+  types: may(
+    z.record(z.string(), z.union([kind, z.array(rowRule).min(1)])),
+    'Types that no list names, or that only you can tell: {"Bonus": "own-income", "TOPUP": [{"is": "receipt", "where": {"Sender name": ["Reed Ltd"]}}]}.',
+  ),
+  capture: may(
+    z.union([z.enum(['automatic', 'manual']), open]),
+    'automatic: money is captured with the authorisation. manual: each capture is a document. "?" leaves it open.',
+  ),
+  instalments: may(
+    z.enum(['plan', 'each']),
+    'plan: a plan of instalments is one document. each: every instalment is one.',
+  ),
+  fees: may(
+    z.enum(['taken-off', 'apart']),
+    'taken-off: `fee` is missing from the amount and is added to it. apart: fees have rows of their own.',
+  ),
+  own_accounts: may(
+    texts,
+    'Names of your own companies and accounts as payers, [] where there are none; "Reed*" is a beginning. What they pay is no sale. Asked for by lists of a bank account.',
+  ),
+  processors: may(
+    texts,
+    'Names of payment processors and marketplaces as payers: they pay out, and no sale.',
+  ),
+  fee: may(columns, 'The column of the fee, where `fees` is taken-off.'),
+  id: may(source, 'The external_id where it takes several columns; document.external_id comes before it.'),
   amount: amount.optional(),
-  nights: columns
-    .optional()
-    .describe(
-      'The nights of a stay: from 28 on it is paid month by month under one id, and its payouts are issued by hand.',
-    ),
-  authorised: columns
-    .optional()
-    .describe('The amount of the authorisation, where the export tells it beside what was captured of it.'),
-  currency: source.optional().describe('ISO 4217, letters in any case or digits.'),
-  date: daySchema.optional().describe('The day of the payment.'),
+  nights: may(columns, 'The nights of a stay: from 28 on its payouts, a month each, are issued by hand.'),
+  authorised: may(columns, 'The amount of the authorisation, beside what was captured of it.'),
+  currency: may(source, 'ISO 4217, letters in any case or digits.'),
+  date: may(daySchema, 'The day of the payment.'),
   rate: rateSchema.optional(),
-  settlement_currency: source
-    .optional()
-    .describe('The currency of euro_amount, which counts only where it is EUR.'),
-  euro_amount: z
-    .union([columns, z.strictObject({ column: columns, unit })])
-    .optional()
-    .describe(
-      'The gross euro amount that the export states; several columns are added up. {"column": …, "unit": "major"} where its unit is not that of the amount.',
-    ),
-  euro_amount_at: z
-    .enum(['the-rate', 'another-rate'])
-    .optional()
-    .describe(
-      'the-rate: euro × rate must give the foreign amount. another-rate: the processor settled at its own.',
-    ),
-  refunded: columns
-    .optional()
-    .describe('The column of what has been given back already; several are added up.'),
-  refunds_told: columns
-    .optional()
-    .describe(
-      'The running total of refunds, in rows that announce them; it proves that no refund is missing.',
-    ),
-  captured_on: daySchema.optional().describe('The day of the capture, in those rows.'),
-  payable_line: z.boolean().optional().describe('Print one payable line in the payer’s currency as well.'),
-  line: z.strictObject(lineShape).optional().describe('The one line of the document.'),
-  lines: z
-    .array(
-      z.strictObject({ ...lineShape, share: share.describe('Part of the whole: all sum to 100, or to 1.') }),
-    )
-    .min(1)
-    .refine(sharesFit, 'shares-not-whole')
-    .optional()
-    .describe('Several lines by fixed shares; cents left over go to the shares that lost most by the cut.'),
-  refunds: z
-    .strictObject({ invoice_type_code: z.enum(['5.2', '11.4']) })
-    .optional()
-    .describe('Credit notes for refunds; without it they are left alone.'),
-  refund_id: source
-    .optional()
-    .describe('The external_id of the credit note: the provider’s id of the refund.'),
-  refund_euro_amount: z
-    .strictObject({ column: columns, less: columns.optional() })
-    .optional()
-    .describe(
-      'The euro amount that the export states of a refund, less the fees in it: it proves the direction of the rate.',
-    ),
-  refund_original: source.optional().describe('The external_id of the sale that is refunded.'),
-  part: source
-    .optional()
-    .describe(
-      'Mark of a receipt among those of one payment, such as captures; they are never taken for one.',
-    ),
-  reversal_part: source.optional().describe('The part that a reversal takes back; without it the payment.'),
-  own_rate: z
-    .strictObject({ column: columnSchema, into: source })
-    .optional()
-    .describe(
-      'The rate column of the export and the currency that it leads to: as a rate it counts only into EUR.',
-    ),
-  test: z
-    .union([condition, z.array(condition).min(1)])
-    .optional()
-    .describe(
-      'Rows that a test system of the provider sent: refused at a live service, a warning elsewhere.',
-    ),
-  trust: z
-    .enum(['euro', 'rate'])
-    .optional()
-    .describe(
-      'The one that counts where the stated euro amount and the stated rate do not agree; without it neither.',
-    ),
+  settlement_currency: may(source, 'The currency of euro_amount, which counts only where it is EUR.'),
+  euro_amount: may(
+    z.union([columns, z.strictObject({ column: columns, unit })]),
+    'The gross euro amount that the export states; several columns are added up. {"column": …, "unit": "major"} where its unit is not that of the amount.',
+  ),
+  euro_amount_at: may(
+    z.enum(['the-rate', 'another-rate']),
+    'the-rate: euro × rate must give the foreign amount. another-rate: the processor settled at its own.',
+  ),
+  refunded: may(columns, 'The column of what has been given back already; several are added up.'),
+  refunds_told: may(
+    columns,
+    'The running total of refunds, in rows that announce them: it shows that one is missing.',
+  ),
+  captured_on: may(daySchema, 'The day of the capture, in those rows.'),
+  payable_line: may(z.boolean(), 'Print one payable line in the payer’s currency as well.'),
+  line: may(z.strictObject(lineShape), 'The one line of the document.'),
+  lines: may(
+    z
+      .array(
+        z.strictObject({
+          ...lineShape,
+          share: share.describe('Part of the whole: all sum to 100, or to 1.'),
+        }),
+      )
+      .min(1)
+      .refine(sharesFit, 'shares-not-whole'),
+    'Several lines by fixed shares; cents left over go to the shares that lost most by the cut.',
+  ),
+  refunds: may(
+    z.strictObject({ invoice_type_code: z.enum(['5.2', '11.4']) }),
+    'Credit notes for refunds; without it they are left alone.',
+  ),
+  refund_id: may(source, 'The external_id of the credit note: the provider’s id of the refund.'),
+  refund_euro_amount: may(
+    z.strictObject({ column: columns, less: columns.optional() }),
+    'The euro amount that the export states of a refund, less the fees in it: it proves the direction of the rate.',
+  ),
+  refund_original: may(source, 'The external_id of the sale that is refunded.'),
+  part: may(
+    source,
+    'Mark of a receipt among those of one payment, such as captures: they are never taken for one.',
+  ),
+  reversal_part: may(source, 'The part that a reversal takes back; without it the payment.'),
+  own_rate: may(
+    z.strictObject({ column: columnSchema, into: source }),
+    'The rate column of the export and the currency that it leads to: as a rate it counts only into EUR.',
+  ),
+  test: may(
+    z.union([condition, z.array(condition).min(1)]),
+    'Rows that a test system of the provider sent: refused at a live service, a warning elsewhere.',
+  ),
+  trust: may(
+    z.enum(['euro', 'rate']),
+    'The one that counts where the stated euro amount and the stated rate do not agree; without it neither.',
+  ),
 });
 
 export type PaymentSection = z.infer<typeof paymentSectionSchema>;

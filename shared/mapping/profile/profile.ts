@@ -5,9 +5,8 @@ import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
 import { RANGE } from '../../sheet/range.ts';
 import { fieldLabels } from '../facts/field-labels.ts';
 import { amountsSectionSchema } from './amounts-section.ts';
-import { OPEN_MARK } from './open-mark.ts';
 import { paymentSectionSchema } from './payment-section.ts';
-import { columnListSchema, valueSourceSchema } from './value-source.ts';
+import { columnListSchema, may, open, valueSourceSchema } from './value-source.ts';
 
 const LINES_MAX = 100;
 /** The form in which profiles are saved; one without it was saved by 0.2.0 or before. */
@@ -23,56 +22,39 @@ const skippedRows = rowRule.describe(
 );
 
 const readSchema = z.strictObject({
-  header_row: z
-    .int()
-    .positive()
-    .optional()
-    .describe('The row of the headers, as a spreadsheet program numbers it.'),
-  sheet: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('The sheet of a workbook; without it the first one with data.'),
-  range: z
-    .string()
-    .regex(RANGE, 'range-of-cells')
-    .optional()
-    .describe('Columns and rows to read, as a spreadsheet program names them: B4:H200, B:H, 4:200.'),
-  encoding: z
-    .enum(ENCODINGS)
-    .optional()
-    .describe('The encoding of a text, where its bytes do not prove it; refused where they prove another.'),
-  delimiter: z.enum([',', ';', '\t', '|']).optional().describe('Overrides what the lines say.'),
-  decimal: z
-    .enum([',', '.'])
-    .optional()
-    .describe(
-      'The decimal sign of numbers in text. Without it whole columns decide, and 1.234 may stay ambiguous.',
-    ),
-  date_order: z
-    .enum(['dmy', 'mdy', 'ymd', 'serial'])
-    .optional()
-    .describe('Order of day and month in dates like 03/04/2026.'),
+  header_row: may(z.int().positive(), 'The row of the headers, as a spreadsheet program numbers it.'),
+  sheet: may(z.string().min(1), 'The sheet of a workbook; without it the first one with data.'),
+  range: may(
+    z.string().regex(RANGE, 'range-of-cells'),
+    'Columns and rows to read, as a spreadsheet program names them: B4:H200, B:H, 4:200.',
+  ),
+  encoding: may(
+    z.enum(ENCODINGS),
+    'The encoding of a text, where its bytes do not prove it; refused where they prove another.',
+  ),
+  delimiter: may(z.enum([',', ';', '\t', '|']), 'Overrides what the lines say.'),
+  decimal: may(
+    z.enum([',', '.']),
+    'The decimal sign of numbers in text. Without it whole columns decide, and 1.234 may stay ambiguous.',
+  ),
+  date_order: may(
+    z.enum(['dmy', 'mdy', 'ymd', 'serial']),
+    'Order of day and month in dates like 03/04/2026.',
+  ),
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
-  fill_down: z
-    .boolean()
-    .optional()
-    .describe(
-      'The cells of the document section stand only on its first row; rows where all are blank continue it.',
-    ),
-  credit_notes: z
-    .enum(['positive', 'negative'])
-    .optional()
-    .describe(
-      'Sign of the amounts of credit notes (5.1, 5.2, 11.4) in the export; negative ones are turned.',
-    ),
-  prices: z
-    .union([z.enum(['net', 'gross', 'line-net', 'line-gross']), z.templateLiteral([OPEN_MARK, z.string()])])
-    .optional()
-    .describe(
-      'Unit prices without VAT (net) or with it (gross); line-net and line-gross: the price is that of the whole line. Without the key they are net.',
-    ),
+  fill_down: may(
+    z.boolean(),
+    'The cells of the document section stand only on its first row; rows where all are blank continue it.',
+  ),
+  credit_notes: may(
+    z.enum(['positive', 'negative']),
+    'Sign of the amounts of credit notes (5.1, 5.2, 11.4) in the export; negative ones are turned.',
+  ),
+  prices: may(
+    z.union([z.enum(['net', 'gross', 'line-net', 'line-gross']), open]),
+    'Unit prices without VAT (net) or with it (gross); line-net and line-gross: the price is that of the whole line. Without the key they are net.',
+  ),
 });
 
 const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>
@@ -94,87 +76,63 @@ const lineSources = sourcesOf(lineFields);
 export const profileSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1).optional(),
-  form: z
-    .literal(PROFILE_FORM)
-    .optional()
-    .describe(
-      'Set when a profile is saved: amounts that it does not answer hold their documents. Without it they warn.',
-    ),
-  extends: z.string().min(1).optional().describe('The profile that this one builds on.'),
-  columns: z
-    .union([z.literal('fields'), z.record(z.string(), z.string().min(1))])
-    .optional()
-    .describe(
-      'Column → the field that it is read into, or why it is left out, for every column that no field names; "*" answers all that are open but those of amounts, quantities, currencies, rates and types. "fields": the headers are field paths; one at a wrong level or misspelled is refused.',
-    ),
-  rows_are: z
-    .union([z.enum(['sales', 'not sales']), z.templateLiteral([OPEN_MARK, z.string()])])
-    .optional()
-    .describe('"not sales" refuses the export.'),
-  identical_rows: z
-    .union([z.enum(['lines', 'copies']), z.templateLiteral([OPEN_MARK, z.string()])])
-    .optional()
-    .describe(
-      'Rows of one document that are equal but for columns left out as "technical id": each is a line, or copies of one.',
-    ),
-  read: readSchema.optional().describe('Options of reading the file; those not given are found out.'),
+  form: may(
+    z.literal(PROFILE_FORM),
+    'Set when a profile is saved: amounts that it does not answer hold their documents. Without it they warn.',
+  ),
+  extends: may(z.string().min(1), 'The profile that this one builds on.'),
+  columns: may(
+    z.union([z.literal('fields'), z.record(z.string(), z.string().min(1))]),
+    'Column → the field that it is read into, or why it is left out, for every column that no field names; "*" answers all that are open but those of amounts, quantities, currencies, rates and types. "fields": the headers are field paths; one at a wrong level or misspelled is refused.',
+  ),
+  rows_are: may(z.union([z.enum(['sales', 'not sales']), open]), '"not sales" refuses the export.'),
+  identical_rows: may(
+    z.union([z.enum(['lines', 'copies']), open]),
+    'Rows of one document that are equal but for columns left out as "technical id": each is a line, or copies of one.',
+  ),
+  read: may(readSchema, 'Options of reading the file; those not given are found out.'),
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
-  accept: z
-    .array(z.union([z.enum(doubtfulCodes), z.templateLiteral([OPEN_MARK, z.string()])]))
-    .optional()
-    .describe(
-      'Doubtful codes whose documents are issued all the same: the authority is known to refuse their like.',
-    ),
+  accept: may(
+    z.array(z.union([z.enum(doubtfulCodes), open])),
+    'Doubtful codes whose documents are issued all the same: the authority is known to refuse their like.',
+  ),
   lines: z
     .strictObject({ numbered: z.int().positive().max(LINES_MAX), from: z.literal(0).optional() })
     .optional()
     .describe(
       'One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …, or from 0 on.',
     ),
-  more_lines: z
-    .array(lineSources)
-    .optional()
-    .describe('Further lines of a row, such as shipping: made where their amount is neither blank nor zero.'),
-  carry: columnListSchema
-    .nullable()
-    .optional()
-    .describe(
-      'Columns that stand on the first row of a document only: its other rows, with the same external_id or none, take them from it.',
-    ),
-  once: columnListSchema
-    .nullable()
-    .optional()
-    .describe(
-      'Columns that every row of a document repeats and that count once, such as its shipping: its other rows are read as if they were blank there.',
-    ),
-  other_amounts: z
-    .record(
+  more_lines: may(
+    z.array(lineSources),
+    'Further lines of a row, such as shipping: made where their amount is neither blank nor zero.',
+  ),
+  carry: may(
+    columnListSchema.nullable(),
+    'Columns that stand on the first row of a document only: its other rows, with the same external_id or none, take them from it.',
+  ),
+  once: may(
+    columnListSchema.nullable(),
+    'Columns that every row of a document repeats and that count once, such as its shipping: its other rows are read as if they were blank there.',
+  ),
+  other_amounts: may(
+    z.record(
       z.string(),
-      z.union([
-        z.enum(['included', 'line-net', 'line-gross', 'separate', 'ignore', 'refuse']),
-        z.templateLiteral([OPEN_MARK, z.string()]),
-      ]),
-    )
-    .optional()
-    .describe(
-      'Columns of amounts that no line has, such as a discount on the document or a deposit. included: the lines have them already. line-net, line-gross: they are on top, as a line without VAT or with it. ignore: they are not owed. separate: they are owed beside the document, which is held. refuse: a row with such an amount is refused.',
+      z.union([z.enum(['included', 'line-net', 'line-gross', 'separate', 'ignore', 'refuse']), open]),
     ),
-  together: columnListSchema
-    .nullable()
-    .optional()
-    .describe(
-      'Columns that must agree on all rows of one document, such as date, customer and kind: rows that share an external_id and differ there are refused, never merged.',
-    ),
+    'Columns of amounts that no line has, such as a discount on the document or a deposit. included: the lines have them already. line-net, line-gross: they are on top, as a line without VAT or with it. ignore: they are not owed. separate: they are owed beside the document, which is held. refuse: a row with such an amount is refused.',
+  ),
+  together: may(
+    columnListSchema.nullable(),
+    'Columns that must agree on all rows of one document, such as date, customer and kind: rows that share an external_id and differ there are refused, never merged.',
+  ),
   document: sourcesOf(headerFields).optional(),
   line: lineSources.optional(),
-  amounts: amountsSectionSchema
-    .nullable()
-    .optional()
-    .describe(
-      'The amounts of the lines are in the currency of the row: each document is converted as a whole.',
-    ),
-  payment: paymentSectionSchema.optional().describe('Money of a document, from a row of a payment export.'),
+  amounts: may(
+    amountsSectionSchema.nullable(),
+    'The amounts of the lines are in the currency of the row: each document is converted as a whole.',
+  ),
+  payment: may(paymentSectionSchema, 'Money of a document, from a row of a payment export.'),
 });
 
 export type ProfileFile = z.infer<typeof profileSchema>;

@@ -2,6 +2,12 @@ import * as z from 'zod';
 import type { FieldType } from '../../documents/fields.ts';
 import { OPEN_MARK } from './open-mark.ts';
 
+/** A key that may be left out, and what it says. */
+export const may = <Of extends z.ZodType>(of: Of, said: string) => of.optional().describe(said);
+
+/** A question that the profile leaves open. */
+export const open = z.templateLiteral([OPEN_MARK, z.string()]);
+
 /** A header of the export. */
 export const columnName = z.string().trim().min(1);
 const several = z.array(columnName).min(1);
@@ -34,47 +40,42 @@ const scale = z
 
 const columnSource = z.strictObject({
   column: names.describe('A header of the export; of several, the first that has a value in the row.'),
-  map: z
-    .record(z.string(), constant)
-    .optional()
-    .describe(
-      'Text of the cell → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
-    ),
-  otherwise: z
-    .literal('as-is')
-    .optional()
-    .describe('Beside "map": a text that it does not name is read as it stands, not refused.'),
-  default: constant.optional().describe('The value of a blank cell.'),
-  optional: z
-    .union([z.boolean(), z.literal('cells')])
-    .optional()
-    .describe('true: the column may be missing and its cells blank; "cells": only its cells may be blank.'),
-  less: columnSchema
-    .optional()
-    .describe('Of line.unit_price: a column of discounts on the line; a blank cell is none.'),
-  less_is: z
-    .union([z.enum(['percent', 'amount']), z.templateLiteral([OPEN_MARK, z.string()])])
-    .optional()
-    .describe('The discounts of "less": in percent, or an amount off the whole line.'),
-  less_percent: columnSchema
-    .optional()
-    .describe('A column of discounts in percent, taken off this number exactly; a blank cell is none.'),
-  rate_of: columnSchema
-    .optional()
-    .describe(
-      'Of line.vat_rate: the column is an amount of VAT; this one is the value without VAT that it is of.',
-    ),
-  rate_within: columnSchema.optional().describe('The same, where this one is the value with VAT.'),
-  rate_to: columnSchema
-    .optional()
-    .describe('Of line.vat_rate: the column is a value without VAT; this one is the same value with VAT.'),
+  map: may(
+    z.record(z.string(), constant),
+    'Text of the cell → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
+  ),
+  otherwise: may(
+    z.literal('as-is'),
+    'Beside "map": a text that it does not name is read as it stands, not refused.',
+  ),
+  default: may(constant, 'The value of a blank cell.'),
+  optional: may(
+    z.union([z.boolean(), z.literal('cells')]),
+    'true: the column may be missing and its cells blank; "cells": only its cells may be blank.',
+  ),
+  less: may(columnSchema, 'Of line.unit_price: a column of discounts on the line; a blank cell is none.'),
+  less_is: may(
+    z.union([z.enum(['percent', 'amount']), open]),
+    'The discounts of "less": in percent, or an amount off the whole line.',
+  ),
+  less_percent: may(
+    columnSchema,
+    'A column of discounts in percent, taken off this number exactly; a blank cell is none.',
+  ),
+  rate_of: may(
+    columnSchema,
+    'Of line.vat_rate: the column is an amount of VAT; this one is the value without VAT that it is of.',
+  ),
+  rate_within: may(columnSchema, 'The same, where this one is the value with VAT.'),
+  rate_to: may(
+    columnSchema,
+    'Of line.vat_rate: the column is a value without VAT; this one is the same value with VAT.',
+  ),
   scale,
-  unit: z
-    .union([z.enum(['cents', 'major']), z.templateLiteral([OPEN_MARK, z.string()])])
-    .optional()
-    .describe(
-      'Of an amount: "cents" are hundredths, 1250 is 12.50; "major" says that a header of cents is none.',
-    ),
+  unit: may(
+    z.union([z.enum(['cents', 'major']), open]),
+    'Of an amount: "cents" are hundredths, 1250 is 12.50; "major" says that a header of cents is none.',
+  ),
 });
 
 /** Each { has its }; a place may contain {n} for the number of a line. */
@@ -88,7 +89,7 @@ const templateSource = z.strictObject({
     .describe(
       'Text with {column} places, for example "{Σειρά}-{Αριθμός}"; of several, the first whose columns all have a value.',
     ),
-  optional: z.boolean().optional().describe('Without a value when a column of it is blank.'),
+  optional: may(z.boolean(), 'Without a value when a column of it is blank.'),
 });
 
 const valueSource = z.strictObject({ value: constant.describe('The same for every row.'), scale });

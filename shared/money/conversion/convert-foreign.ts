@@ -15,7 +15,7 @@ import {
   toEuro,
 } from './exchange-rate.ts';
 import { judgeRate, type RateFacts, type RateFinding, rateProblem } from './judge-rate.ts';
-import { amountPlace, type Payment, type PaymentRate, type PaymentTrace } from './payment.ts';
+import { amountPlace, type ForeignTerms, type PaymentRate, type PaymentTrace } from './payment.ts';
 
 /** A rate ready for use, with what the report says of it. */
 interface ResolvedRate {
@@ -29,7 +29,7 @@ interface ResolvedRate {
 
 /** The rate of a foreign payment, or the one reason why there is none. A rate of 1 is never assumed. */
 export function resolveRate(
-  payment: Payment,
+  payment: ForeignTerms,
   { amount, currency }: Pick<ForeignAmount, 'amount' | 'currency'>,
   rates: ReferenceRates | undefined,
 ): ResolvedRate | Problem {
@@ -51,7 +51,7 @@ export function resolveRate(
   };
 }
 
-const ratePlace = ({ row, columns }: Payment): Place => ({
+const ratePlace = ({ row, columns }: ForeignTerms): Place => ({
   row,
   column: columns?.rate,
   field: 'payment.rate',
@@ -59,10 +59,10 @@ const ratePlace = ({ row, columns }: Payment): Place => ({
 
 /** An export that states both amounts needs no rate: their quotient is the rate. */
 function impliedRate(
-  { euro_amount = '0', refund, columns }: Payment,
+  { euro_amount = '0', original, columns }: ForeignTerms,
   foreign: Decimal,
 ): ResolvedRate | undefined {
-  const rate = refund?.original === undefined ? quotientRate(foreign, euro_amount) : undefined;
+  const rate = original === undefined ? quotientRate(foreign, euro_amount) : undefined;
   return rate && { rate, source: 'settled', rate_source: `column "${columns?.euro_amount ?? '–'}"` };
 }
 
@@ -81,7 +81,7 @@ function referenceRate(
 }
 
 function sourceName(
-  { columns }: Payment,
+  { columns }: ForeignTerms,
   { source, value, quoted }: Exclude<PaymentRate, { source: 'ecb' }>,
 ) {
   const named = { column: `column "${columns?.rate ?? '–'}"`, value: 'profile', original: 'original sale' };
@@ -100,7 +100,7 @@ interface JudgedPaymentRate {
  * GBP 50,000.00 = EUR 58,405.00 at a printed 0.86 states 58,405.00 at 0.85609, not 58,139.53.
  */
 export function judgePaymentRate(
-  payment: Payment,
+  payment: ForeignTerms,
   paid: ForeignAmount,
   { given, rates }: { given: ResolvedRate; rates: ReferenceRates | undefined },
 ): JudgedPaymentRate {
@@ -115,7 +115,7 @@ export function judgePaymentRate(
 }
 
 /** The euro amount of a refund may have its fee in it; what the rate of an issued sale gives back is not compared. */
-function factsOf(payment: Payment, { rate, source }: ResolvedRate): Omit<RateFacts, 'currency'> {
+function factsOf(payment: ForeignTerms, { rate, source }: ResolvedRate): Omit<RateFacts, 'currency'> {
   const { euro_amount, euro_at_rate = source === 'column', refund, trust } = payment;
   const isCompared = euro_amount !== undefined && !isZero(euro_amount) && source !== 'original';
   return {
@@ -139,7 +139,11 @@ const codesOfInverted: Partial<Record<string, ProblemCode>> = {
   reference: 'FX-INVERTED-REFERENCE',
 };
 
-function problemOf(found: RateFinding, payment: Payment, { rate_source, rate_date }: ResolvedRate): Problem {
+function problemOf(
+  found: RateFinding,
+  payment: ForeignTerms,
+  { rate_source, rate_date }: ResolvedRate,
+): Problem {
   const { is, by = '', params } = found;
   const { row, columns } = payment;
   const ofEuro = is === 'apart' || (is === 'inverted' && by === 'amounts');
@@ -167,7 +171,7 @@ export interface Conversion {
 
 /** Amount ÷ rate, with every test of the rate that the row and the reference rates allow. */
 export function convertForeign(
-  payment: Payment,
+  payment: ForeignTerms,
   paid: ForeignAmount,
   rates: ReferenceRates | undefined,
 ): Conversion {
@@ -213,20 +217,20 @@ const spoken = ({ euro, resolved, paid }: Stated) => {
   return { amount: paid.amount, currency: paid.currency, euro, rate: foreignPerEuro(resolved.rate), source };
 };
 
-const plain = (payment: Payment, stated: Stated) => ({
+const plain = (payment: ForeignTerms, stated: Stated) => ({
   header: {},
   trace: baseTrace(stated),
   problems: [problem('FX-CONVERTED', amountPlace(payment), spoken(stated))],
 });
 
 /** A document that takes the euro which are left states the rate that prints what was paid. */
-function rateToState({ euro_left }: Payment, { euro, resolved, paid }: Stated): ExchangeRate {
+function rateToState({ euro_left }: ForeignTerms, { euro, resolved, paid }: Stated): ExchangeRate {
   if (euro_left === undefined) return resolved.rate;
   return { value: rateForTotal(euro, foreignPerEuro(resolved.rate), paid), quoted: 'foreign-per-euro' };
 }
 
 /** `currency` and `exchange_rate` are sent only for the payable line (interface, Foreign currency, 5). */
-function withPayable(payment: Payment, stated: Stated): Conversion & { trace: PaymentTrace } {
+function withPayable(payment: ForeignTerms, stated: Stated): Conversion & { trace: PaymentTrace } {
   const { euro, resolved, paid } = stated;
   const line = payableLine(euro, rateToState(payment, stated), paid);
   const { exchange_rate, payable, difference, gap } = line;
@@ -244,14 +248,14 @@ function withPayable(payment: Payment, stated: Stated): Conversion & { trace: Pa
   return { header: { currency: paid.currency, exchange_rate }, trace, problems };
 }
 
-function rounded(payment: Payment, { rate }: ResolvedRate): Problem[] {
+function rounded(payment: ForeignTerms, { rate }: ResolvedRate): Problem[] {
   if (rate.quoted === 'euro-per-foreign' || decimalsOf(normalise(rate.value)) <= EXCHANGE_RATE_DECIMALS_MAX)
     return [];
   return [problem('FX-RATE-ROUNDED', ratePlace(payment), { rate: rate.value, sent: foreignPerEuro(rate) })];
 }
 
 function underACent(
-  payment: Payment,
+  payment: ForeignTerms,
   paid: ForeignAmount,
   { resolved, euro }: Omit<Stated, 'paid'>,
 ): Problem[] {
@@ -260,9 +264,9 @@ function underACent(
   return [problem('PAY-UNDER-A-CENT', amountPlace(payment), { amount, currency, rate: resolved.rate.value })];
 }
 
-function refundRate(payment: Payment, { source, rate, rate_source }: ResolvedRate): Problem[] {
+function refundRate(payment: ForeignTerms, { source, rate, rate_source }: ResolvedRate): Problem[] {
   if (payment.refund === undefined || source === 'original') return [];
-  const original = payment.refund.original ?? '–';
+  const { original = '–' } = payment;
   return [
     problem('PAY-REFUND-RATE', ratePlace(payment), {
       original,

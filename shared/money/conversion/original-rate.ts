@@ -3,7 +3,7 @@ import { currencyOf, EURO } from '../currency.ts';
 import { CENT_PLACES, type Decimal } from '../decimal.ts';
 import type { ReferenceRates } from '../rates/reference-rates.ts';
 import { judgePaymentRate, resolveRate } from './convert-foreign.ts';
-import type { ForeignTerms, Payment, PaymentTrace, Quote } from './payment.ts';
+import type { ForeignTerms, PaymentTrace, Quote } from './payment.ts';
 
 /** The rate that converted a sale, with the sale's currency and the day of its publication. */
 export interface OriginalRate {
@@ -14,53 +14,18 @@ export interface OriginalRate {
 }
 
 /**
- * A refund goes back at the rate of its sale: the payment with that rate where `lookUp` knows the sale by its
- * `external_id`, in the currency of the refund, else the payment as it is, whose own rate then gives a warning.
+ * A refund goes back at the rate of its sale: the terms with that rate where `lookUp` knows the sale by its `external_id`,
+ * in the currency of the refund, else the terms as they are, whose own rate then gives a warning.
  */
-export async function withOriginalRate(
-  payment: Payment,
+export async function withSaleRate<Terms extends ForeignTerms>(
+  terms: Terms,
   lookUp: (external_id: string) => Promise<OriginalRate | undefined>,
-): Promise<Payment> {
-  const original = payment.refund?.original;
-  const code = currencyOf(payment.currency)?.code;
-  if (original === undefined || code === EURO) return payment;
-  const found = await lookUp(original);
-  if (found === undefined) return payment;
-  const { currency, ...rate } = found;
-  return currency === code ? { ...payment, rate: { source: 'original', ...rate } } : payment;
-}
-
-/** An outcome of an earlier job, as far as a rate is looked up in it. */
-export interface SettledPayment {
-  external_id: string;
-  payment?: PaymentTrace | undefined;
-}
-
-/**
- * Looks up rates of sales issued before: the ledger says which job issued a sale, the outcomes of that job what rate it
- * stated. Every job is read once.
- */
-export function originalRates(past: {
-  jobOf(external_id: string): Promise<string | undefined>;
-  outcomesOf(job: string): AsyncIterable<SettledPayment>;
-}): (external_id: string) => Promise<OriginalRate | undefined> {
-  const jobs = new Map<string, Promise<Map<string, OriginalRate>>>();
-  return async (external_id) => {
-    const job = await past.jobOf(external_id);
-    if (job === undefined) return undefined;
-    const rates = jobs.get(job) ?? ratesOf(past.outcomesOf(job));
-    jobs.set(job, rates);
-    return (await rates).get(external_id.toLowerCase());
-  };
-}
-
-async function ratesOf(outcomes: AsyncIterable<SettledPayment>): Promise<Map<string, OriginalRate>> {
-  const rates = new Map<string, OriginalRate>();
-  for await (const { external_id, payment } of outcomes) {
-    const rate = payment && rateOfConversion(payment);
-    if (rate !== undefined) rates.set(external_id.toLowerCase(), rate);
-  }
-  return rates;
+): Promise<Terms> {
+  const code = currencyOf(terms.currency)?.code;
+  const found = terms.original === undefined || code === EURO ? undefined : await lookUp(terms.original);
+  if (found === undefined || found.currency !== code) return terms;
+  const { currency: _, ...rate } = found;
+  return { ...terms, rate: { source: 'original', ...rate } };
 }
 
 /** The rate that a payment was converted with; none where it was in euro. */
@@ -78,10 +43,9 @@ export function rateTrace(terms: ForeignTerms, rates: ReferenceRates | undefined
   const { currency } = terms;
   if (currency === EURO) return undefined;
   const paid = { amount: '0', currency, exponent: CENT_PLACES };
-  const payment: Payment = { ...terms, amount: paid.amount, unit: 'major', payable_line: true, lines: [] };
-  const given = resolveRate(payment, paid, rates);
+  const given = resolveRate(terms, paid, rates);
   if ('code' in given) return undefined;
-  const { resolved, problems } = judgePaymentRate(payment, paid, { given, rates });
+  const { resolved, problems } = judgePaymentRate(terms, paid, { given, rates });
   if (problems.some(isBlocking)) return undefined;
   const { rate: converted_at, rate_date } = resolved;
   return {
@@ -90,15 +54,4 @@ export function rateTrace(terms: ForeignTerms, rates: ReferenceRates | undefined
     converted_at,
     ...(rate_date === undefined ? {} : { rate_date }),
   };
-}
-
-/** The terms of a credit note at the rate of its sale, where `lookUp` knows that, in the same currency. */
-export async function withSaleRate(
-  terms: ForeignTerms,
-  lookUp: (external_id: string) => Promise<OriginalRate | undefined>,
-): Promise<ForeignTerms> {
-  const found = terms.original === undefined ? undefined : await lookUp(terms.original);
-  if (found === undefined || found.currency !== terms.currency) return terms;
-  const { currency: _, ...rate } = found;
-  return { ...terms, rate: { source: 'original', ...rate } };
 }

@@ -23,13 +23,6 @@ export interface PaymentLine {
   share?: Decimal;
 }
 
-/** A refund that becomes a credit note, at the rate of the original sale where that is known. */
-interface PaymentRefund {
-  invoice_type_code: '5.2' | '11.4';
-  /** The `external_id` of the sale that is refunded. */
-  original?: string;
-}
-
 /** Values whose cell a problem can name. */
 export type PaymentCell = 'amount' | 'currency' | 'rate' | 'date' | 'euro_amount' | 'refunded';
 
@@ -73,19 +66,12 @@ export interface PaymentEvent {
   alone?: Problem;
 }
 
-/** A payment notification as the profile reads it from a row, before any conversion. */
-export interface Payment {
+/** The currency in which a row states its amounts, with what converts them. */
+export interface ForeignTerms {
   row?: number;
   /** The columns that the values came from, as the file spells them. */
   columns?: Readonly<Partial<Record<PaymentCell, string>>>;
-  /** The provider's own id: a pure function of the payment, the same in every export and notification. */
-  external_id?: string;
-  /** Mark that tells two receipts of one payment apart, such as a capture's number. */
-  part?: string;
-  amount: string;
-  unit: 'minor' | 'major';
-  provider?: string;
-  channel?: string;
+  /** ISO 4217; of a payment as its cell writes it. */
   currency: string;
   rate?: PaymentRate;
   /** Day of the payment, yyyy-mm-dd, for the comparison of a given rate with the reference rate. */
@@ -98,14 +84,28 @@ export interface Payment {
   euro_left?: Decimal;
   /** True if the export made the euro amount with this rate; false if the processor settled at its own. */
   euro_at_rate?: boolean;
+  /** The side to believe where the stated euro amount and the stated rate do not agree. */
+  trust?: 'euro' | 'rate';
+  /** The type of the credit note that it becomes, and the external_id of the sale that this takes back, whose rate counts. */
+  refund?: string;
+  original?: string;
+  payable_line?: boolean;
+}
+
+/** A payment notification as the profile reads it from a row, before any conversion. */
+export interface Payment extends ForeignTerms {
+  /** The provider's own id: a pure function of the payment, the same in every export and notification. */
+  external_id?: string;
+  /** Mark that tells two receipts of one payment apart, such as a capture's number. */
+  part?: string;
+  amount: string;
+  unit: 'minor' | 'major';
+  provider?: string;
+  channel?: string;
   /** The amount of the authorisation that a receipt was captured from, in the unit of the amount. */
   authorised?: string;
   /** Amount given back so far, in major units. */
   refunded?: Decimal;
-  refund?: PaymentRefund;
-  /** The side to believe where the stated euro amount and the stated rate do not agree. */
-  trust?: 'euro' | 'rate';
-  payable_line: boolean;
   lines: readonly PaymentLine[];
 }
 
@@ -131,17 +131,8 @@ export const paymentTraceSchema = z.object({
 
 export type PaymentTrace = z.infer<typeof paymentTraceSchema>;
 
-/** The currency in which a row states the amounts of a document, with what converts it. */
-export interface ForeignTerms
-  extends Pick<Payment, 'row' | 'columns' | 'rate' | 'date' | 'warn_above_percent'> {
-  /** ISO 4217, EUR where nothing is to be converted. */
-  currency: string;
-  /** The external_id of the sale that a credit note takes back, whose rate counts. */
-  original?: string;
-}
-
 /** The cell of the amount, for problems. */
-export const amountPlace = ({ row, columns }: Payment): Place => ({
+export const amountPlace = ({ row, columns }: ForeignTerms): Place => ({
   row,
   column: columns?.amount,
   field: 'payment.amount',
