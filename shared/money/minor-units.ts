@@ -2,7 +2,7 @@ import type { Currency } from '../facts/iso-4217.ts';
 import { type ChannelUnits, providerUnits } from '../facts/provider-units.ts';
 import { type Params, type Problem, problem } from '../problems/problem.ts';
 import { currencyOf } from './currency.ts';
-import { type Decimal, decimalsOf, normalise, roundHalfUp, shift } from './decimal.ts';
+import { CENT_PLACES, type Decimal, decimalsOf, normalise, roundHalfUp, shift } from './decimal.ts';
 
 /** An amount as a notification writes it, with everything that decides what it means. */
 export interface StatedAmount {
@@ -149,3 +149,19 @@ export const inDecimalsOf = ({ exponent }: { exponent: number }, amount: Decimal
   const bare = unsigned(amount);
   return roundHalfUp(bare, Math.max(exponent, decimalsOf(normalise(bare))));
 };
+
+const IN_CENTS = /^(?:0|[1-9]\d*)\.\d\d$/;
+
+/** One spelling per amount: two decimals; an amount finer than the cent keeps its digits for the preflight to see. */
+export const moneyText = (amount: Decimal): Decimal => (IN_CENTS.test(amount) ? amount : spelled(amount));
+
+const spelled = (amount: Decimal): Decimal => {
+  const shortest = normalise(amount);
+  const lacking = CENT_PLACES - decimalsOf(shortest);
+  if (lacking <= 0) return shortest;
+  return lacking === CENT_PLACES ? `${shortest}.00` : `${shortest}0`;
+};
+
+/** An amount with the decimals of its currency: 37.2 EUR is 37.20, and 1000.0 JPY is 1000. */
+export const amountText = (amount: Decimal, currency: string): string =>
+  inDecimalsOf({ exponent: currencyOf(currency)?.exponent ?? CENT_PLACES }, amount);

@@ -6,7 +6,7 @@ import { headerSynonyms } from '../../shared/mapping/facts/header-synonyms.ts';
 import { codeOf } from '../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { isKeys } from '../../shared/mapping/load/merge-profiles.ts';
-import { OPEN_MARK } from '../../shared/mapping/profile/open-mark.ts';
+import { OPEN_MARK } from '../../shared/mapping/profile/value-source.ts';
 import { mapSheet, UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';

@@ -7,8 +7,8 @@ import type { InspectedColumn } from '../../../shared/mapping/inspect/columns/ma
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import { questionName, saidChoices } from '../../../shared/mapping/inspect/questions.ts';
 import type { PaymentCounts } from '../../../shared/mapping/payments/payment-row-problems.ts';
-import { OPEN_MARK } from '../../../shared/mapping/profile/open-mark.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
+import { OPEN_MARK } from '../../../shared/mapping/profile/value-source.ts';
 import type { Weighed } from '../../../shared/preflight/inspect/effects.ts';
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
 import { renderArgument } from '../../../shared/problems/phrases.ts';

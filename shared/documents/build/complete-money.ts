@@ -14,10 +14,10 @@ import {
   sum,
   times,
 } from '../../money/decimal.ts';
+import { moneyText } from '../../money/minor-units.ts';
 import { spreadCents } from '../../money/split-cents.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line } from '../document.ts';
-import { moneyText } from '../money-text.ts';
 
 type LineMoney = Pick<Line, 'net_total_price' | 'vat_rate' | 'vat_total' | 'subtotal'>;
 

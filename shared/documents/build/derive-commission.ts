@@ -1,8 +1,8 @@
 import { CENT_PLACES, compare, decimalsOf, isNegative, minus, normalise } from '../../money/decimal.ts';
+import { moneyText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Line } from '../document.ts';
 import type { Field, HeaderField } from '../fields.ts';
-import { moneyText } from '../money-text.ts';
 import type { Commission, LineDraft } from './read-cells.ts';
 
 const CLEARANCE = 1;

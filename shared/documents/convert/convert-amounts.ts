@@ -8,14 +8,13 @@ import {
 import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { CENT_PLACES, type Decimal, normalise, plus } from '../../money/decimal.ts';
-import { inDecimalsOf } from '../../money/minor-units.ts';
+import { inDecimalsOf, moneyText } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { convertLines } from '../../money/split-cents.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { completeTotals } from '../build/complete-money.ts';
 import type { Document, Line } from '../document.ts';
 import type { MappedRow } from '../mapped-row.ts';
-import { moneyText } from '../money-text.ts';
 
 /** A document in euro; without it there is an error among the problems that says why. */
 interface ConvertedDocument {

@@ -1,9 +1,8 @@
 import type { Payment } from '../../money/conversion/payment.ts';
 import { absolute, isNegative } from '../../money/decimal.ts';
-import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
+import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../mapped-row.ts';
-import { amountText } from '../money-text.ts';
 import { decideRefunds, decideToldRefunds } from './decide-refunds.ts';
 import { decideReversals } from './decide-reversals.ts';
 import { decideSale } from './decide-sale.ts';

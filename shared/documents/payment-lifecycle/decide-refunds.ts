@@ -1,8 +1,7 @@
 import { absolute, compare, type Decimal, isPositive, minus, shift, sum } from '../../money/decimal.ts';
-import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
+import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../mapped-row.ts';
-import { amountText } from '../money-text.ts';
 import { refundOrRelease } from './left-to-a-person.ts';
 import {
   answerRows,
@@ -18,7 +17,7 @@ import {
   reversedProblem,
   rowExternalId,
 } from './lifecycle-context.ts';
-import { enterCredit, leaveFor } from './take-back.ts';
+import { leaveFor, makeCredit } from './take-back.ts';
 
 /**
  * Refunds become credit notes, unless they failed, or their payment was taken back before it was issued at all, or its
@@ -60,7 +59,7 @@ function decideRefund(
   const { taken } = one;
   const wanted = taken && { one, external_id, ...taken };
   const leave = wanted && isOpen ? leaveFor(context, wanted) : {};
-  const { refused, unseen, ...more } = leave;
+  const { refused, unseen } = leave;
   // What is being issued is not unseen: in a moment it says how much there is to take back.
   const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context, one) : undefined;
   const answer = open ?? refused;
@@ -69,17 +68,7 @@ function decideRefund(
     answerRows(context, rows, answer);
     return;
   }
-  const euro = context.money.credited(external_id)?.euro;
-  if (wanted !== undefined) enterCredit(context, wanted, 'refund');
-  context.decision.documents.push({
-    external_id,
-    rows,
-    beside: [],
-    found: [],
-    life: { payment: context.payment, states: 'refund', counted: [], unseen },
-    euro,
-    ...more,
-  });
+  makeCredit(context, { external_id, rows, takes: 'refund', money: taken, leave });
 }
 
 /** A sale may wait for its refund in another file. */

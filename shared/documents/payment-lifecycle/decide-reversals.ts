@@ -14,7 +14,7 @@ import {
   reversedProblem,
   rowExternalId,
 } from './lifecycle-context.ts';
-import { enterCredit, leaveFor } from './take-back.ts';
+import { leaveFor, makeCredit } from './take-back.ts';
 
 /** Events against documents that earlier jobs have issued, and events whose receipt is not known yet. */
 export function decideReversals(context: LifecycleContext): void {
@@ -136,31 +136,22 @@ function credit(
   const { taken } = first;
   const external_id = creditId(first);
   const wanted = { one: first, external_id, amount, currency: taken.currency };
-  const { refused, ...leave } = leaveFor(context, wanted);
-  if (refused !== undefined) {
+  const leave = leaveFor(context, wanted);
+  if (leave.refused !== undefined) {
     answerRows(
       context,
       told.map(({ row }) => row),
-      refused,
+      leave.refused,
     );
     return;
   }
-  enterCredit(context, wanted, 'reversal');
   const rows = told.map(({ row }) => ({ ...row, header: { ...row.header, external_id } }));
   for (const { row } of rows) decision.answers.push({ row, external_id, problems: [] });
   const [row = first.row] = rows;
   const { payment } = row;
   const restated = payment?.refund ? { ...row, payment: { ...payment, original } } : row;
   const euro_amount = equals(amount, taken.amount) ? payment?.euro_amount : undefined;
-  const { unseen, ...more } = leave;
-  decision.documents.push({
-    external_id,
-    rows,
-    beside: [],
-    restate: { row: restated, amount, euro_amount, credit: true },
-    euro: context.money.credited(external_id)?.euro,
-    found: [],
-    life: { payment: context.payment, states: 'refund', counted: [], reversal: true, unseen },
-    ...more,
-  });
+  const restate = { row: restated, amount, euro_amount, credit: true };
+  const money = { amount, currency: taken.currency };
+  makeCredit(context, { external_id, rows, restate, takes: 'reversal', money, leave });
 }

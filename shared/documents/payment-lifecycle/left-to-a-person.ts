@@ -1,6 +1,6 @@
 import { equals, minus } from '../../money/decimal.ts';
+import { amountText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { amountText } from '../money-text.ts';
 import {
   answerRows,
   documentKey,

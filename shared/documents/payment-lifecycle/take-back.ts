@@ -1,7 +1,7 @@
 import type { Payment } from '../../money/conversion/payment.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
+import { amountText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { amountText } from '../money-text.ts';
 import {
   documentKey,
   eventsOfKind,
@@ -67,14 +67,27 @@ function soldBefore(context: LifecycleContext, wanted: Wanted): Leave | undefine
   return { found: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
 }
 
-/** Enters a credit note among those that the payment has. */
-export function enterCredit(
-  { money }: LifecycleContext,
-  { external_id, amount, currency }: Wanted,
-  takes: 'refund' | 'reversal',
+/** A credit note with the leave for it. */
+interface Credit extends Pick<LifecycleDocument, 'external_id' | 'rows' | 'restate'> {
+  takes: 'refund' | 'reversal';
+  /** Money that it takes back; absent where the provider names none. */
+  money: Pick<Wanted, 'amount' | 'currency'> | undefined;
+  leave: Leave;
+}
+
+/** Makes a credit note, and enters it among those that the payment has. */
+export function makeCredit(
+  { money: all, decision, payment }: LifecycleContext,
+  { takes, money, leave, ...credit }: Credit,
 ): void {
-  const euro = money.credited(external_id)?.euro;
-  money.credit({ external_id, amount, currency, takes, ...(euro === undefined ? {} : { euro }) });
+  const { external_id } = credit;
+  const { unseen, refused: _, ...more } = leave;
+  const euro = all.credited(external_id)?.euro;
+  if (money !== undefined)
+    all.credit({ external_id, ...money, takes, ...(euro === undefined ? {} : { euro }) });
+  const reversal = takes === 'reversal' || undefined;
+  const life = { payment, states: 'refund', counted: [], reversal, unseen } as const;
+  decision.documents.push({ ...credit, beside: [], found: [], euro, life, ...more });
 }
 
 /** The documents of the payment that this file states: none of them may turn out to be another one. */

@@ -1,6 +1,5 @@
 import { fieldOfPath } from '../../documents/canonical.ts';
 import { foldExternalId, isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
-import { amountText } from '../../documents/money-text.ts';
 import { DocumentMoney } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { documentKind } from '../../facts/document-kinds.ts';
 import { documentTypes } from '../../facts/document-types.ts';
@@ -17,6 +16,7 @@ import type { Holders } from '../../ledger/holders.ts';
 import type { KeptMoney, Ledger } from '../../ledger/ledger.ts';
 import { isContentKnown } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
+import { amountText } from '../../money/minor-units.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { countedCredit } from '../judge/decide-payments.ts';

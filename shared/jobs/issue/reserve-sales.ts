@@ -1,10 +1,10 @@
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
-import { moneyText } from '../../documents/money-text.ts';
 import type { IssueResult } from '../../issue/issue-result.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Holder } from '../../ledger/holder-item.ts';
 import type { Reservation } from '../../ledger/holders.ts';
 import { compare, type Decimal, equals, sum } from '../../money/decimal.ts';
+import { moneyText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import { isOutage } from '../../service/outage.ts';

@@ -1,5 +1,4 @@
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
-import { amountText } from '../../documents/money-text.ts';
 import {
   DocumentMoney,
   documentKey,
@@ -11,6 +10,7 @@ import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { statedMoney } from '../../issue/issue-work.ts';
 import type { KeptCredit, KeptMoney, LedgerEntry } from '../../ledger/ledger.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
+import { amountText } from '../../money/minor-units.ts';
 import { problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { countedCredit, settledSales } from '../judge/decide-payments.ts';

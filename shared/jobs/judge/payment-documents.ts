@@ -63,42 +63,33 @@ export async function paymentDocuments(
   const euro = new PaymentEuro(money);
   const made: DocumentRows[] = [];
   for (const document of documents) {
-    const natural = await documentRows(document, rates);
+    const natural = await statedRows(document, rates);
     const wanted = document.euro ?? euro.leftFor(document, natural.rows[0]);
     const given = natural.rows[0]?.header.payable_total_amount;
     const isMoved = wanted !== undefined && given !== undefined && !equals(wanted, given);
-    const rows = isMoved ? await documentRows(document, { ...rates, euro_left: wanted }) : natural;
-    // True if the rest was used: a payment in euro keeps the amount paid.
-    const isTaken = isMoved && rows.rows[0]?.header.payable_total_amount === wanted;
-    const moved = isTaken ? [centMoved(rows, payment, { euro: wanted, stated: given })] : [];
-    euro.enter(document, rows.rows[0]);
-    made.push({
-      ...rows,
-      found: [...rows.found, ...moved, ...document.found],
-      ...(document.life && { life: document.life }),
-      ...(document.after && { after: document.after }),
-    });
+    const { rows, found } = isMoved ? await statedRows(document, { ...rates, euro_left: wanted }) : natural;
+    const [first] = rows;
+    const all = [...found];
+    // A payment in euro keeps the amount paid.
+    if (isMoved && first?.header.payable_total_amount === wanted) {
+      const params = { payment, euro: wanted, stated: given };
+      all.push(problem('PAY-CENT-MOVED', { row: first.row, field: 'payment.amount' }, params));
+    }
+    euro.enter(document, first);
+    made.push({ ...document, rows, found: [...all, ...document.found] });
   }
   return made;
 }
 
-const centMoved = (
-  { rows: [first] }: DocumentRows,
-  payment: string,
-  { euro, stated }: { euro: Decimal; stated: Decimal },
-): Problem =>
-  problem('PAY-CENT-MOVED', { row: first?.row, field: 'payment.amount' }, { payment, euro, stated });
-
 /** The rows of a document; its first row is converted again if the document states another amount. */
-async function documentRows(
-  { rows, beside, held, restate }: LifecycleDocument,
+async function statedRows(
+  { rows, beside, restate }: LifecycleDocument,
   { rates, saleRates, euro_left }: PaymentRates & { euro_left?: Decimal },
-): Promise<DocumentRows> {
-  const why = held === undefined ? {} : { held };
+): Promise<Pick<DocumentRows, 'rows' | 'found'>> {
   const of = restate?.row ?? rows[0];
   const stated = restate === undefined ? of?.payment : restatedPayment(restate);
   const isAsRead = restate === undefined && euro_left === undefined;
-  if (of === undefined || stated === undefined || isAsRead) return { rows, beside, found: [], ...why };
+  if (of === undefined || stated === undefined || isAsRead) return { rows, found: [] };
   const left: Payment = euro_left === undefined ? stated : { ...stated, euro_left };
   const payment = saleRates ? await withSaleRate(left, saleRates.lookUp) : left;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
@@ -109,7 +100,7 @@ async function documentRows(
   const others = rows
     .filter((row) => row.row !== of.row)
     .map((row) => (restate === undefined ? row : { ...row, ...(trace && { trace }) }));
-  return { rows: [again, ...others], beside, found: [...found, ...net], ...why };
+  return { rows: [again, ...others], found: [...found, ...net] };
 }
 
 const netted = ({ row, payment }: GroupedRow, net: string): Problem =>

@@ -1,5 +1,4 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
-import { amountText } from '../../documents/money-text.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
 import { halfUnitOf } from '../../money/conversion/exchange-rate.ts';
 import { currenciesInHeader, currencyOf, EURO } from '../../money/currency.ts';
@@ -16,6 +15,7 @@ import {
   times,
   toCents,
 } from '../../money/decimal.ts';
+import { amountText } from '../../money/minor-units.ts';
 import type { RowMoney } from '../../money/money-cell.ts';
 import { type Params, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../sheet/sheet.ts';
 import type { ColumnRole } from '../facts/header-synonyms.ts';
 import { assertNames, assertOneTable, type Header, readHeader } from '../header/header.ts';
-import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { ProfileFile } from '../profile/profile.ts';
+import { OPEN_MARK } from '../profile/value-source.ts';
 import { footerText } from '../rows/footer-text.ts';
 import { looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';

@@ -2,8 +2,8 @@ import { allowedTypes } from '../../facts/classifications.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { isKeys, type Keys } from '../load/merge-profiles.ts';
 import { NOT_NEEDED } from '../profile/left-out.ts';
-import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { ProfileFile } from '../profile/profile.ts';
+import { OPEN_MARK } from '../profile/value-source.ts';
 import { codeLists } from '../templates/code-lists.ts';
 
 /** A place of a profile that only a person can fill, the field, and the text of the cell that is asked about. */

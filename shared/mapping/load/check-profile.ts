@@ -3,7 +3,6 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { areEuro } from '../profile/amounts-section.ts';
 import { columnAnswerProblems, openColumns } from '../profile/left-out.ts';
-import { OPEN_MARK } from '../profile/open-mark.ts';
 import { momentsOf, paymentGaps } from '../profile/payment-section.ts';
 import type { Profile } from '../profile/profile.ts';
 import { documentUses, lineUses, usesBySection, usesLineNumbers } from '../profile/profile-uses.ts';
@@ -12,6 +11,7 @@ import {
   type Constant,
   columnsOf,
   mayLackColumn,
+  OPEN_MARK,
   type SourceUse,
   templatesOf,
   type ValueType,

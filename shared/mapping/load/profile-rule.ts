@@ -1,4 +1,4 @@
-import { OPEN_MARK } from '../profile/open-mark.ts';
+import { OPEN_MARK } from '../profile/value-source.ts';
 import { codeLists } from '../templates/code-lists.ts';
 import { foldText } from '../texts/fold.ts';
 import { isKeys, type Keys } from './merge-profiles.ts';

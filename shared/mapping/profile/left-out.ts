@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { fieldsAtOtherLevels, sectionOf } from './field-levels.ts';
-import { OPEN_MARK } from './open-mark.ts';
 import type { Profile } from './profile.ts';
+import { OPEN_MARK } from './value-source.ts';
 
 /** Key that answers every open column without an amount, quantity, currency, rate or type. */
 const ALL_OTHERS = '*';

@@ -1,9 +1,15 @@
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, type TypeList } from '../../facts/payment-types/type-list.ts';
 import { foldHeader } from '../texts/fold.ts';
-import { OPEN_MARK } from './open-mark.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
-import { type ColumnSource, namesIn, type SourceUse, uses, type ValueSource } from './value-source.ts';
+import {
+  type ColumnSource,
+  namesIn,
+  OPEN_MARK,
+  type SourceUse,
+  uses,
+  type ValueSource,
+} from './value-source.ts';
 
 export { type PaymentSection, paymentSectionSchema } from './payment-schema.ts';
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { FieldType } from '../../documents/fields.ts';
-import { OPEN_MARK } from './open-mark.ts';
+
+/** A profile from `rowmark inspect` marks so what only a person can decide: the value begins with it. */
+export const OPEN_MARK = '?';
 
 /** A key that may be left out, and what it says. */
 export const may = <Of extends z.ZodType>(of: Of, said: string) => of.optional().describe(said);

@@ -1,5 +1,4 @@
 import type { Document } from '../../documents/document.ts';
-import { moneyText } from '../../documents/money-text.ts';
 import { AMOUNT_DECIMALS_MAX, AMOUNT_DIGITS_MAX } from '../../facts/limits.ts';
 import {
   type Decimal,
@@ -14,6 +13,7 @@ import {
   times,
   toCents,
 } from '../../money/decimal.ts';
+import { moneyText } from '../../money/minor-units.ts';
 import { subtractedLines } from '../evidence/line-item.ts';
 import { HALF_A_CENT, isWithinRounding, linePrices } from '../evidence/line-prices.ts';
 import { atField, atLine, type Finding, ofDocument, type Rule, variant } from './rule.ts';

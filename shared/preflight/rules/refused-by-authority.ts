@@ -1,5 +1,4 @@
 import type { Document, Line } from '../../documents/document.ts';
-import { moneyText } from '../../documents/money-text.ts';
 import { listedCurrencies } from '../../facts/currencies.ts';
 import { type DocumentKind, documentKind } from '../../facts/document-kinds.ts';
 import {
@@ -13,6 +12,7 @@ import {
   VAT_NUMBER_CHARACTERS_MAX,
 } from '../../facts/limits.ts';
 import { compare, isNegative, isPositive, isZero, roundHalfUp, sum } from '../../money/decimal.ts';
+import { moneyText } from '../../money/minor-units.ts';
 import {
   clearanceLines,
   feeLines,

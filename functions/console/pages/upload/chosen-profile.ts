@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import { putAt } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
-import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
-import { columnsOf, valueSourceSchema } from '../../../../shared/mapping/profile/value-source.ts';
+import { columnsOf, OPEN_MARK, valueSourceSchema } from '../../../../shared/mapping/profile/value-source.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { profileViewSchema } from '../../api/profile-routes.ts';
 import { inspectionSchema, type ShownInspection } from '../../api/uploads-route.ts';

@@ -6,7 +6,7 @@ import {
   withoutAnswered,
 } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
-import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
+import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';

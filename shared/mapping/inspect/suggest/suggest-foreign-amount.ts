@@ -3,10 +3,9 @@ import { ISSUED_IN } from '../../../money/rates/days.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { zoneInHeader } from '../../payments/read-payment-day.ts';
 import type { AmountsSection } from '../../profile/amounts-section.ts';
-import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { PaymentDay, PaymentMoment } from '../../profile/payment-schema.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import type { ValueSource } from '../../profile/value-source.ts';
+import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { codeLists } from '../../templates/code-lists.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 

@@ -1,7 +1,6 @@
 import { vatRates } from '../../../facts/vat.ts';
-import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import type { ValueSource } from '../../profile/value-source.ts';
+import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { type InspectedColumn, percentIn, rateInName, rateText } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerTokens, saidOfVat } from '../roles/header-roles.ts';

@@ -4,9 +4,8 @@ import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { flagOf, isSaleState, sideOf } from '../../facts/row-states.ts';
 import { chargeLine } from '../../load/load-profile.ts';
 import { areEuro } from '../../profile/amounts-section.ts';
-import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import { columnsOf, type ValueSource } from '../../profile/value-source.ts';
+import { columnsOf, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import {
   type ColumnMatch,
   columnOfRole,
