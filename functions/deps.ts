@@ -106,8 +106,13 @@ export function sandboxByIam(FunctionName: string): InProcessService {
   const lambda = once(async () => new (await aws()).LambdaClient({}));
   return async (request, cut) => {
     const Payload = JSON.stringify(await eventOf(request));
-    const called = await (await lambda()).send(new (await aws()).InvokeCommand({ FunctionName, Payload }));
-    const answer = answerSchema.safeParse(JSON.parse(Buffer.from(called.Payload ?? []).toString('utf8')));
+    const invoke = new (await aws()).InvokeCommand({ FunctionName, Payload });
+    const called = await (await lambda())
+      .send(invoke)
+      .catch((error: unknown) => log('sandbox not reached', { reason: String(error) }));
+    const answer = answerSchema.safeParse(
+      JSON.parse(Buffer.from(called?.Payload ?? 'null').toString('utf8')),
+    );
     if (!answer.success) {
       cut();
       return new Response(null, { status: 502 });
