@@ -53,7 +53,11 @@ describe('npx cdk synth', () => {
     expect(stdout).toMatch(/^Description: "Rowmark: .*\nResources:\n/);
     const made = readdirSync(folder);
     expect(made).toContain('Rowmark.template.json');
-    expect(made.filter((name) => name.startsWith('asset.'))).toHaveLength(6);
+    const assets = made.filter((name) => name.startsWith('asset.'));
+    expect(assets).toHaveLength(6);
+    const files = assets.flatMap((asset) => readdirSync(join(folder, asset)));
+    expect(files.filter((name) => name === 'index.mjs')).toHaveLength(6);
+    expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
   });
 
   it.each(['resend=true', 'stakc=Acme'])('refuses -c %s: options have one place', (given) => {

@@ -17,13 +17,13 @@ const CONSOLE = 'functions/console.ts';
 const SCRIPTS = ['page', 'grid'].map((name) => `functions/console/pages/scripts/${name}.ts`);
 const HTMX = 'node_modules/htmx.org/dist/htmx.min.js';
 
-/** The code of a function; a synthesis without bundling has an empty folder in its place. */
+/** The code of a function; its maps stay in this folder. A synthesis without bundling has an empty folder in its place. */
 export function bundledCode(scope: Construct, entry: string): Code {
   const folder = join(Stage.of(scope)?.outdir ?? '', 'functions', scope.node.id);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   if (Stack.of(scope).bundlingRequired) bundle(entry, folder);
-  return Code.fromAsset(folder);
+  return Code.fromAsset(folder, { exclude: ['*.map'] });
 }
 
 /** Writes `index.mjs` of a function into a folder, and next to it what a start does not load; answers what went into each file. */
