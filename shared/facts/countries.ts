@@ -57,3 +57,34 @@ export function countryNamed(text: string): string | undefined {
   byName ??= new Map(countryNames().map(([name, code]) => [folded(name), code]));
   return byName.get(folded(text));
 }
+
+const OF_COUNTRIES =
+  'GB GBP US USD PL PLN SE SEK CZ CZK DK DKK HU HUF RO RON CH CHF LI CHF NO NOK TR TRY CA CAD AU AUD NZ NZD JP JPY IN INR MX MXN BR BRL AE AED RS RSD UA UAH IS ISK SG SGD HK HKD CN CNY ZA ZAR IL ILS AL ALL';
+
+/** Currency of a country that is not in the euro area, for the countries that shops and marketplaces sell in. */
+const foreignCurrencyOf: ReadonlyMap<string, string> = new Map(
+  Array.from(OF_COUNTRIES.matchAll(/(\S+) (\S+)/g), ([, country = '', code = '']) => [country, code]),
+);
+
+/** Words of headers of places where goods are sold, under which two letters are a country. */
+const PLACE =
+  /mar[ck]|country|region|jurisdiction|store|shop|site|channel|land|pa[yi]s|paese|kraj|kan[aá]l|χ[ωώ]ρα|αγορ|καν[αά]λι/iu;
+const ORIGIN = /manufactur|origin|made|herkunft|provenan|προ[εέ]λευσ/iu;
+/** amazon.co.uk, www.shop.pl */
+const DOMAIN = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*?\.(?:com?\.)?(\p{L}{2})\/?$/iu;
+const OF_THE_STATES = /^(?:www\.)?(?:amazon|ebay|walmart)\.com$/i;
+
+/** The currency of the place that a text names: of the domain amazon.co.uk, the market eBay UK, or a country under such a header. */
+export function impliedCurrency(
+  text: string,
+  header: string,
+): { currency: string; isMarket: boolean } | undefined {
+  if (OF_THE_STATES.test(text)) return { currency: 'USD', isMarket: true };
+  const domain = DOMAIN.exec(text)?.[1];
+  if (!domain && (!PLACE.test(header) || ORIGIN.test(header))) return undefined;
+  const last = /[\p{L}.]+$/u.exec(text)?.[0] ?? '';
+  const name = domain ?? (countryNamed(text) === undefined ? last : text);
+  if (!domain && name.length < 4 && name !== name.toUpperCase()) return undefined;
+  const currency = foreignCurrencyOf.get(countryNamed(name) ?? '');
+  return currency === undefined ? undefined : { currency, isMarket: domain !== undefined || name !== text };
+}

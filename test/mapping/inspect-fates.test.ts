@@ -320,6 +320,45 @@ test.each([
   expect(await suggested(text)).toContain(`"? ${code} | EUR"`);
 });
 
+test.each([
+  ['Sales channel', 'Amazon.co.uk', 'GBP'],
+  ['Marktplatz', 'eBay UK', 'GBP'],
+  ['Storefront', 'www.example-store.us', 'USD'],
+  ['COUNTRY', 'CH', 'CHF'],
+  ['Jurisdiction', 'POLAND', 'PLN'],
+])('%s is %s throughout: it is asked if amounts are %s', async (header, text, code) => {
+  const rows = (net: string) =>
+    sales(
+      `No;Date;Customer;${net};${header}`,
+      (at) => `R${at};${at + 3}/10/2026;Cafe ${at};1${at},50;${text}`,
+    );
+  expect(await suggested(rows('Net'))).toContain(`"? ${code} | EUR"`);
+  expect(await suggested(rows('Net (EUR)'))).not.toContain('"? EUR"');
+});
+
+test('an amount with its charges in it is read, and the charges are not asked', async () => {
+  const text = sales(
+    'Order;Date;Customer;Items excl VAT;Items incl VAT;Shipping;Delivery;Sum A;Sum B;Sum C',
+    (at) => {
+      const [items, all] = [10 + at, 13 + at + (at % 3)];
+      const vat = [items * 1.24, all - items, (all - items) * 1.24, all, all * 0.24, all * 1.24].map(cents);
+      return `R${at};${at + 13}/10/2026;Cafe ${at};${cents(items)};${vat.join(';')}`;
+    },
+  );
+  expect((await inspect(text)).profile).toMatchObject({
+    line: { 'line.net_total_price': 'Sum A', 'line.vat_total': 'Sum B', 'line.subtotal': 'Sum C' },
+    other_amounts: { Shipping: 'included', Delivery: 'included' },
+  });
+});
+
+test('gross beside commissions may be before fees, and is asked', async () => {
+  const text = sales(
+    'Order;Date;Customer;Gross amount;Commission',
+    (at) => `R${at};${at + 13}/10/2026;Cafe ${at};1${at}.50;${at % 3}.15`,
+  );
+  expect((await inspect(text)).profile?.read).toMatchObject({ prices: expect.stringMatching(/^\? net/) });
+});
+
 test('a value beside quantities is asked if it is that of the line', async () => {
   const text = sales(
     'No;Date;Item;Qty;Αξία;Κατηγορία ΦΠΑ',

@@ -220,37 +220,29 @@ describe('one amount a row beside a foreign currency', () => {
   const header = 'Reference;Date;Amount;Currency;Exchange Rate;Description';
   const rows = 'P-1;2024-03-05;100.50;USD;1.0849;Course\nP-2;2024-03-05;5000;JPY;163.01;Course';
 
-  test('is a payment, whose rate a person has to place: it would be stated in euro otherwise', async () => {
+  test('is in that currency, whose rate a person has to place: it would be stated in euro otherwise', async () => {
     const found = await inspectText(`${header}\n${rows}`);
-    expect(found.profile).not.toHaveProperty('line');
     expect(found.profile?.document).not.toHaveProperty('currency');
-    expect(found.profile?.payment).toMatchObject({
-      amount: { column: 'Amount', unit: 'major' },
-      currency: 'Currency',
-      date: 'Date',
-      rate: { source: '? ecb' },
+    expect(found.profile).toMatchObject({
+      amounts: { currency: 'Currency', date: 'Date', rate: { source: '? ecb' } },
+      line: { 'line.unit_price': 'Amount' },
     });
-    expect(found.open).toContain('payment.rate');
-    expect(found.open).not.toContain('payment.amount');
-    expect(fieldsOf(found)).toMatchObject({ Amount: ['payment.amount'], Description: ['line.name'] });
+    expect(found.open).toContain('amounts.rate');
   });
 
-  test('stays open where it may be minor units, or a line of several', async () => {
-    const integers = await inspectText(`${header}\nP-1;2024-03-05;10050;USD;1.0849;Course`);
-    expect(integers.open).toContain('payment.amount');
-    const lines = await inspectText(`${header}\n${rows}\nP-2;2024-03-05;7000;JPY;163.01;Book`);
-    expect(lines.open).toContain('amounts.rate');
+  test('stays open where it may be minor units', async () => {
+    const { profile } = await inspectText(`${header}\nP-1;2024-03-05;10050;USD;1.0849;Course`);
+    expect(profile?.line?.['line.unit_price']).toEqual({ column: 'Amount', unit: '? cents | major' });
   });
 
-  test('is none where the amounts are in euro, or split into net and VAT', async () => {
+  test('is none where the amounts are in euro, and one for net and VAT', async () => {
     const euro = await inspectText(`${header}\n${rows}`.replace('Amount', 'Total EUR'));
-    expect(euro.profile).not.toHaveProperty('payment');
+    expect(euro.profile?.amounts).toEqual({ currency: { value: 'EUR' } });
     const one = await inspectText(`${header}\n${rows}`.replace(/USD|JPY/g, 'EUR'));
-    expect(one.profile).not.toHaveProperty('payment');
+    expect(one.profile).not.toHaveProperty('amounts');
     const split = await inspectText(
       'Invoice;Net;VAT amount;Total;Currency;Exchange Rate\n1;100.00;24.00;124.00;USD;1.0849',
     );
-    expect(split.profile).not.toHaveProperty('payment');
     expect(split.profile?.document).not.toHaveProperty('currency');
     expect(split.profile?.amounts).toMatchObject({ currency: 'Currency', rate: { source: '? ecb' } });
   });

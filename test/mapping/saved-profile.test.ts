@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headerSynonyms } from '../../shared/mapping/facts/header-synonyms.ts';
+import { roleWords } from '../../shared/mapping/facts/header-synonyms.ts';
 import { codeOf } from '../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { isKeys } from '../../shared/mapping/load/merge-profiles.ts';
@@ -95,7 +95,7 @@ test('no suggestion for a sample or a shape is refused once its holes are filled
 });
 
 const HEADERS = isFullRun ? 2_000 : 60;
-const header = fc.constantFrom(...Object.values(headerSynonyms).flat());
+const header = fc.constantFrom(...Object.values(roleWords).flatMap(({ headers }) => headers));
 const cell = fc.constantFrom(
   ...'·1·24·12,50·1.234,00·05/11/2026·ΤΔΑ·USD·EUR·Α-15·x@y.gr·094019245·Ελλάδα·paid·24%·Δέλτα ΑΕ'.split('·'),
 );

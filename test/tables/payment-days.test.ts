@@ -192,6 +192,7 @@ it.each([
   const path = join(folder.path, 'a.csv');
   await writeFile(path, text);
   const { stdout } = await runRowmark(['inspect', path, '--json']);
-  const { payment } = JSON.parse(stdout).profile;
-  expect([payment.rate, payment.date]).toEqual([{ source: '? ecb', time_zone: 'Europe/Athens' }, date]);
+  const { payment, amounts } = JSON.parse(stdout).profile;
+  const found = payment ?? amounts;
+  expect([found.rate, found.date]).toEqual([{ source: '? ecb', time_zone: 'Europe/Athens' }, date]);
 });

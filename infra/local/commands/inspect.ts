@@ -68,7 +68,7 @@ async function runInspect(path: string, options: Given<typeof parts>): Promise<v
   if (!asks) return;
   await using terminal = openTerminal();
   const start = await startOf(await openSheet(path, basename(path), declared));
-  const weigh = (profile: ProfileFile, apart: ReadonlySet<string>) => weighed(start, profile, apart);
+  const weigh = (profile: ProfileFile, apart: ReadonlySet<string>) => weighed(start, profile, { apart });
   const profile = await askQuestions(inspection, { terminal, language: lang, tryAgain, weigh });
   const target = save ?? (await freeName(path, profile.name ?? 'profile'));
   await saveProfile(target, profile);

@@ -8,6 +8,7 @@ import type { Profile } from '../profile/profile.ts';
 import { unstatedAmounts } from '../profile/profile-uses.ts';
 import { foldHeader, wordsApart } from '../texts/fold.ts';
 import { editDistance, nearestName } from '../texts/nearest-name.ts';
+import { namesListed } from './find-header.ts';
 import { columnIndexes, distinguishingNames, findColumns, type Header } from './header.ts';
 
 /** Most letters that a header may differ from a field's name and still be taken for it. */
@@ -22,7 +23,7 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
     const found = findColumns(header, need.names);
     const groups = found.map((column) => (column.kind === 'found' ? [column.index] : column.indexes));
     for (const index of groups.flat()) used.add(index);
-    const twice = groups.find((indexes) => indexes.length > 1) ?? (one ? distinct(groups.flat()) : []);
+    const twice = groups.find((indexes) => indexes.length > 1) ?? (one ? [...new Set(groups.flat())] : []);
     if (twice.length > 1) problems.set(twice.join(), meantTwice(header, need, twice));
   }
   const unused = header.names.filter(
@@ -55,8 +56,6 @@ export const toldOfUnit = (found: Problem): Problem =>
 
 /** True if a header has a word for hundredths. */
 export const saysCents = (name: string): boolean => OF_CENTS.test(wordsApart(name).replaceAll('_', ' '));
-
-const distinct = (indexes: readonly number[]): number[] => [...new Set(indexes)];
 
 function meantTwice(header: Header, { field, names }: ColumnNeed, indexes: readonly number[]): Problem {
   const places = indexes.map(columnLetters).join(', ');
@@ -109,11 +108,7 @@ function strangeField(column: string): Problem[] {
 /** Most unused columns that a sentence lists. */
 const LISTED_NAMES = 30;
 
-function notUsed(names: readonly string[]): Problem[] {
-  const [first, ...others] = new Set(names);
-  if (first === undefined) return [];
-  const listed = [first, ...others.slice(0, LISTED_NAMES - 1)].join(', ');
-  return [
-    problem('MAP-COLUMNS-UNUSED', {}, { columns: others.length < LISTED_NAMES ? listed : `${listed}, …` }),
-  ];
-}
+const notUsed = (names: readonly string[]): Problem[] =>
+  names.length === 0
+    ? []
+    : [problem('MAP-COLUMNS-UNUSED', {}, { columns: namesListed([...new Set(names)], LISTED_NAMES) })];

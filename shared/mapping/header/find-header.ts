@@ -62,9 +62,10 @@ function bestOf(candidates: readonly Header[], needs: readonly ColumnNeed[]): He
   return best;
 }
 
-const listed = (names: readonly string[]): string => {
+/** The first of some names, as a sentence lists them. */
+export const namesListed = (names: readonly string[], most = LISTED_NAMES): string => {
   const some = names.filter((name) => name !== '');
-  return some.slice(0, LISTED_NAMES).join(', ') + (some.length > LISTED_NAMES ? ', …' : '');
+  return some.slice(0, most).join(', ') + (some.length > most ? ', …' : '');
 };
 
 const nothing = () => new UnmappableExport([problem('READ-EMPTY')]);
@@ -80,8 +81,8 @@ function noHeader(found: {
   const params = {
     profile: profile.name,
     rows: candidates.length,
-    wanted: listed(missing.map(({ names }) => names[0] ?? '')),
-    columns: listed(best.names),
+    wanted: namesListed(missing.map(({ names }) => names[0] ?? '')),
+    columns: namesListed(best.names),
     ...headerVariant(best),
   };
   return new UnmappableExport([problem('MAP-NO-HEADER', headerPlace(best), params)]);
@@ -93,7 +94,7 @@ function missingColumn(header: Header, { field, names }: ColumnNeed): Problem {
   const params = {
     header_row: header.row,
     nearest: nearestName(column, there) ?? '–',
-    columns: listed(there),
+    columns: namesListed(there),
   };
   return problem('MAP-COLUMN-MISSING', { column, field }, { ...params, ...headerVariant(header) });
 }

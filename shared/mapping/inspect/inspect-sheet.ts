@@ -47,10 +47,10 @@ import {
   type ReckonedRows,
 } from './evidence/proven-formulas.ts';
 import { openFields } from './questions.ts';
-import { fieldOfHeader, guessHeader, headerRoles, saidOfVat } from './roles/header-roles.ts';
+import { fieldOfHeader, guessHeader, headerRoles, mayBeOfFees, saidOfVat } from './roles/header-roles.ts';
 import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
 import { openUnits } from './suggest/open-units.ts';
-import type { StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
+import { impliedCurrencies, type StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
 /** Cells that one document has once. */
@@ -241,7 +241,7 @@ function suggestSales(
     isOneRowEach,
     proofs,
     columns: candidates,
-    matches: proven(matches, proofs),
+    matches: proven(withoutFees(matches, proofs), proofs),
     firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
     ofDocument: new Set([...ofDocument].map((column) => column.header)),
     stated: statedCurrencies(table, header, named),
@@ -285,6 +285,17 @@ function proven(
   });
 }
 
+/** Takes gross and net beside fees for amounts that leave VAT open: they may mean before and after fees. */
+function withoutFees(matches: readonly ColumnMatch[], proofs: AmountProofs): readonly ColumnMatch[] {
+  const isOpen = ({ role, column }: ColumnMatch) =>
+    proofs.haveFees && (role === 'net' || role === 'total') && mayBeOfFees(column.header);
+  const open = matches.filter(isOpen);
+  const value = open.find(({ role }) => role === 'total') ?? open[0];
+  return matches.flatMap((match) =>
+    match === value ? { ...match, role: 'value' as const } : isOpen(match) ? [] : [match],
+  );
+}
+
 /** Roles of texts that may look like an amount with its currency: FT 12 is a number of a document. */
 const NO_AMOUNTS: ReadonlySet<string> = new Set('document number series type postal_code street'.split(' '));
 
@@ -305,7 +316,8 @@ function statedCurrencies(
     mayBeMoney(one) && one.type === 'number' ? currenciesInHeader(one.header) : [],
   );
   const shown = [...signs].flatMap(([index, sign]) => (mayBeMoney(columns[index]) ? [sign] : []));
-  const currencies = [...(title === undefined ? [] : [title.currency]), ...shown, ...named];
+  const implied = title === undefined ? impliedCurrencies(columns) : [];
+  const currencies = [...(title === undefined ? [] : [title.currency]), ...shown, ...named, ...implied];
   return { columns: stating.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
 }
 
@@ -325,8 +337,6 @@ async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: bo
 const beginning = (cell: Cell): Cell =>
   typeof cell === 'string' && cell.length > MAX_HEADER_CHARS ? cell.slice(0, MAX_HEADER_CHARS + 1) : cell;
 
-const namesDay = (header: string): boolean => headerRoles(header)[0]?.role === 'date';
-
 function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedColumn[] {
   const width = Math.max(header.cells.length, records[0]?.cells.length ?? 0);
   const { names, nameAt } = readHeader(header);
@@ -334,7 +344,7 @@ function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedCol
     const cells: Cell[] = records.map((row) => row.cells[index] ?? '');
     const letter = columnLetters(index);
     const name = index < names.length ? nameAt(index) : `(${letter})`;
-    return { ...columnFacts(cells, namesDay(name)), letter, header: name };
+    return { ...columnFacts(cells, headerRoles(name)[0]?.role === 'date'), letter, header: name };
   });
 }
 
@@ -346,12 +356,7 @@ function isStandard(columns: readonly InspectedColumn[]): boolean {
 
 /** The standard headers that are fields of the document, not of its lines. */
 const standardHeaders = (columns: readonly InspectedColumn[]): ReadonlySet<string> =>
-  new Set(
-    columns.flatMap(({ header }) => {
-      const field = fieldOfHeader(header);
-      return field !== undefined && isHeaderField(field) ? [header] : [];
-    }),
-  );
+  new Set(columns.map(({ header }) => header).filter((header) => isHeaderField(fieldOfHeader(header) ?? '')));
 
 function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFile['read']> {
   const signs = new Set(columns.flatMap(({ decimal }) => (decimal === undefined ? [] : [decimal.sign])));
@@ -369,11 +374,12 @@ export interface DeclaredReading {
   sheet?: string | undefined;
   range?: string | undefined;
   headerRow?: number | undefined;
+  encoding?: Reading['encoding'];
 }
 
 /** The read section that a person declared. Where a workbook has several sheets and none was named, which one is asked. */
 function declaredReading(
-  { sheet, range, headerRow }: DeclaredReading,
+  { sheet, range, headerRow, encoding }: DeclaredReading,
   sheets: readonly string[] | undefined,
 ): NonNullable<ProfileFile['read']> {
   const named = sheet ?? (sheets === undefined ? undefined : `${OPEN_MARK} ${sheets.join(' | ')}`);
@@ -381,5 +387,6 @@ function declaredReading(
     ...(named === undefined ? {} : { sheet: named }),
     ...(range === undefined ? {} : { range }),
     ...(headerRow === undefined ? {} : { header_row: headerRow }),
+    ...(encoding === undefined ? {} : { encoding }),
   };
 }

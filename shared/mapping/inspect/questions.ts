@@ -1,4 +1,5 @@
 import { allowedTypes } from '../../facts/classifications.ts';
+import { EURO } from '../../money/currency.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { isKeys, type Keys } from '../load/merge-profiles.ts';
 import { NOT_NEEDED } from '../profile/left-out.ts';
@@ -150,6 +151,9 @@ export const NO_ENTRY = 'no';
 export function withAnswer(profile: ProfileFile, question: Question, value: string): ProfileFile {
   const { path } = question;
   const put = isEntry(question) && value === NO_ENTRY ? undefined : value;
+  // Amounts in euro need no rate and no day of it.
+  if (path.join(' ') === 'amounts currency value' && value === EURO)
+    return { ...profile, amounts: { currency: { value } } };
   return withoutAnswered(putAt(profile, path, put), path, value);
 }
 

@@ -47,15 +47,8 @@ function incomplete(of: Profile): Problem[] {
 }
 
 /** Fields that the payment section makes of the amount; the interface's field list has them all in the header. */
-const MADE_OF_PAYMENTS = new Set<string>([
-  'currency',
-  'exchange_rate',
-  'net_total_amount',
-  'vat_total_amount',
-  'total_amount',
-  'payable_total_amount',
-]);
-const MADE_OF_AMOUNTS = new Set<string>(['currency', 'exchange_rate', 'payable_foreign']);
+const MADE_OF_PAYMENTS = /^(currency|exchange_rate|(net_|vat_|payable_)?total_amount)$/;
+const MADE_OF_AMOUNTS = /^(currency|exchange_rate|payable_foreign)$/;
 
 /**
  * A payment takes its money and lines from its own section, and the section of amounts gives the customer's
@@ -67,7 +60,7 @@ function twiceMade(profile: Profile): Problem[] {
   if (!payment && (!amounts || areEuro(amounts))) return [];
   const isGiven = ({ source }: SourceUse) => !mayLackColumn(source);
   const made = payment ? MADE_OF_PAYMENTS : MADE_OF_AMOUNTS;
-  const header = documentUses(profile).filter((use) => made.has(use.field) && isGiven(use));
+  const header = documentUses(profile).filter((use) => made.test(use.field) && isGiven(use));
   const line = payment !== undefined && (lineUses(profile)[0] ?? []).some(isGiven);
   const places = [...header.map(({ field }) => `document → ${field}`), ...(line ? ['line'] : [])];
   const reason = `the ${payment ? 'payment' : 'amounts'} section makes it, so that it cannot be given here as well`;

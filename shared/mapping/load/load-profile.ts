@@ -38,7 +38,11 @@ const builtIns: ReadonlySet<unknown> = new Set(Object.values(builtInProfiles));
 const isBuiltIn = (file: Keys): boolean => builtIns.has(file);
 
 function checked(name: string, files: readonly Keys[]): LoadedProfile {
-  const parsed = profileSchema.safeParse(mergeProfiles(files.toReversed()), TELLING_INPUT);
+  // A profile is read a few times: compiled code for its schema would take longer than it saves.
+  const parsed = profileSchema.safeParse(mergeProfiles(files.toReversed()), {
+    ...TELLING_INPUT,
+    jitless: true,
+  });
   if (!parsed.success) return { problems: profileProblems(name, parsed.error.issues) };
   const profile = withLineValues(withCharges(withReadColumns({ ...parsed.data, name })));
   const problems = checkProfile(profile);
@@ -128,6 +132,6 @@ export function resolvedProfile(profile: ProfileFile): ProfileFile {
     base !== undefined && Object.hasOwn(builtInProfiles, base) ? builtInProfiles[base] : undefined;
   if (below === undefined) return profile;
   const { extends: _, ...own } = profile;
-  const merged = profileSchema.safeParse(mergeProfiles([below, own]));
+  const merged = profileSchema.safeParse(mergeProfiles([below, own]), { jitless: true });
   return merged.success ? { ...merged.data, ...(base === 'standard' ? { extends: base } : {}) } : profile;
 }

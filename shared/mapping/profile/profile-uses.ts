@@ -57,7 +57,7 @@ export const usesBySection = (profile: Profile) => ({
   amounts: amountsUses(profile.amounts ?? {}),
 });
 
-const IS_AMOUNT = /price|total|amount|subtotal/;
+export const IS_AMOUNT = /price|total|amount|subtotal/;
 
 /** The amounts of documents and lines, with the names of their columns and the profile's unit. */
 export const amountsOf = (profile: Profile) =>

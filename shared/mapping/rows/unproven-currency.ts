@@ -2,7 +2,7 @@ import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../money/
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { type FoundCell, firstText, type RowView } from '../cells/row-view.ts';
-import { headerSynonyms } from '../facts/header-synonyms.ts';
+import { roleWords } from '../facts/header-synonyms.ts';
 import { type Header, indexesOf } from '../header/header.ts';
 import { isNumeric } from '../profile/column-needs.ts';
 import { columnsOf, type ValueSource } from '../profile/value-source.ts';
@@ -13,7 +13,7 @@ import { foldHeader, foldText } from '../texts/fold.ts';
 /** The finding of a row whose amounts are not proven to be euro. */
 export type UnprovenCurrency = (view: RowView) => Problem | undefined;
 
-const CURRENCY_HEADERS: ReadonlySet<string> = new Set(headerSynonyms.currency.map(foldHeader));
+const CURRENCY_HEADERS: ReadonlySet<string> = new Set(roleWords.currency.headers.map(foldHeader));
 /** Words of headers that make three digits a currency: Cur.No, Κωδ. νομίσματος. */
 const CURRENCY_WORD =
   /(^|[^\p{L}])(ccy|cur|curr|currency|currencies|νομισμα|νομισματοσ|νομ|wahrung|waehrung|devise|moneda|divisa|valuta|moeda|waluta)($|[^\p{L}])/u;
@@ -108,7 +108,7 @@ function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewher
   const shown = [...currencies.signs.keys()].filter(
     (index) => !texts.has(index) && !used.includes(index) && isSaid(index),
   );
-  const notes = header.names.filter((_, index) => !texts.has(index) && !used.includes(index));
+  const notes = [...header.names.keys()].filter((index) => !texts.has(index) && !used.includes(index));
   const place = (view: RowView, column?: string) => ({ row: view.row, column, field: 'amounts.currency' });
   return (view: RowView, inEuro: boolean): Problem | undefined => {
     if (used.some((index) => showsEuro(view.cell(header.nameAt(index))))) return undefined;
@@ -121,7 +121,7 @@ function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewher
       const currency = found && foreignSign(found.cell);
       if (found !== undefined && currency !== undefined) return unprovenBy(view, found, currency);
     }
-    if (title === undefined || saysEuro) return inEuro ? undefined : spokenIn(view, notes);
+    if (title === undefined || saysEuro) return inEuro ? undefined : spokenIn(view, notes, header);
     const params = { currency: title.currency, text: title.text, variant: 'title' };
     return problem('AMOUNT-CURRENCY-UNPROVEN', place(view), params);
   };
@@ -131,9 +131,11 @@ function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewher
 const SPOKEN = /\b(?:USD|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|RON|TRY|BGN|CZK|HUF)\b|[$£¥]|δολάρι|δολαρι/;
 
 /** Finds a note of the row that names one other currency, such as "paid in USD", and no euro. */
-function spokenIn(view: RowView, notes: readonly string[]): Problem | undefined {
-  for (const name of notes) {
-    const found = view.cell(name);
+function spokenIn(view: RowView, notes: readonly number[], { nameAt }: Header): Problem | undefined {
+  for (const index of notes) {
+    // Most cells are one word, and are not looked at.
+    if (view.plainAt(index)?.includes(' ') === false) continue;
+    const found = view.cell(nameAt(index));
     if (typeof found?.cell !== 'string' || !found.cell.includes(' ') || !SPOKEN.test(found.cell)) continue;
     const [currency = EURO, ...others] = currenciesInHeader(found.cell);
     if (others.length === 0 && currency !== EURO) return unprovenBy(view, found, currency);

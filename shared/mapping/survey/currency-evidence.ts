@@ -39,7 +39,8 @@ export function currencyEvidence() {
     const text = cellText(cell).trim();
     if (text === '' || text === '-') return;
     const named = /^\d{3}$/.test(text) ? currencyOf(text)?.code : undefined;
-    const currency = typeof cell === 'string' ? currencySaid(text) : undefined;
+    // AFN is the fulfilment network of a marketplace in every export that has it.
+    const currency = typeof cell === 'string' && text !== 'AFN' ? currencySaid(text) : undefined;
     if (named === EURO || COMMON_CODES.has(named ?? '')) {
       column.numbers += 1;
       column.named.add(named ?? '');

@@ -1,17 +1,9 @@
 import { creditNoteTypes } from '../../facts/document-types.ts';
-import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
-import {
-  type Decision,
-  decisionsOf,
-  type Question,
-  trialProfile,
-  withAnswer,
-} from '../../mapping/inspect/questions.ts';
-import { loadProfile } from '../../mapping/load/load-profile.ts';
+import { type Decision, decisionsOf, type Question, withAnswer } from '../../mapping/inspect/questions.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
 import { minus, sum, toCents } from '../../money/decimal.ts';
 import type { Sheet, SheetRow } from '../../sheet/sheet.ts';
-import { tryProfile } from './try-profile.ts';
+import { type Trial, tryAnswered } from './try-profile.ts';
 
 /** Sums of the documents that a choice makes. */
 interface ChoiceTotal {
@@ -34,20 +26,26 @@ const OF_MONEY =
 const isMoney = ({ field, choices }: Question): boolean =>
   OF_MONEY.test(field) && (field !== 'columns' || choices.some((choice) => /^line\.(?!name)/.test(choice)));
 
-/** The decisions of a profile with the effect of each choice, the most euro at stake first. */
+/**
+ * The decisions of a profile with the effect of each choice, the most euro at stake first. `trial`: that of the proposals,
+ * which is the effect of each first choice.
+ */
 export async function weighed(
   sheet: Sheet,
   profile: ProfileFile,
-  apart?: ReadonlySet<string>,
+  { apart, trial }: { apart?: ReadonlySet<string>; trial?: Trial | undefined } = {},
 ): Promise<Weighed[]> {
   const start = await startOf(sheet);
+  const proposed = trial && trial.rows <= WEIGHED_ROWS ? totalOf(trial) : undefined;
   const all: { decision: Weighed; stake: number }[] = [];
   for (const decision of decisionsOf(profile, apart)) {
     const { questions, choices } = decision;
     const isOfMoney = questions.some(isMoney) && choices.length > 1;
     const effects: (ChoiceTotal | undefined)[] = [];
-    for (const values of isOfMoney ? choices : [])
-      effects.push(await effectOf(start, answered(profile, decision, values)));
+    for (const [at, values] of isOfMoney ? choices.entries() : []) {
+      const own = at === 0 && proposed ? proposed : totalBy(start, answered(profile, decision, values));
+      effects.push(await own);
+    }
     const stakes = (['net', 'payable'] as const).map((field) => {
       const sums = effects.map((effect) => Number(effect?.[field] ?? 0));
       return sums.length === 0 ? 0 : Math.max(...sums) - Math.min(...sums);
@@ -59,11 +57,11 @@ export async function weighed(
 }
 
 /** The first rows of an export, read once for any number of trials. */
-export async function startOf(sheet: Sheet): Promise<Sheet> {
+export async function startOf(sheet: Sheet, most = WEIGHED_ROWS): Promise<Sheet> {
   const rows: SheetRow[] = [];
   for await (const batch of sheet.batches()) {
-    rows.push(...batch.slice(0, WEIGHED_ROWS - rows.length));
-    if (rows.length >= WEIGHED_ROWS) break;
+    for (const row of batch.slice(0, most - rows.length)) rows.push(row);
+    if (rows.length >= most) break;
   }
   return {
     ...sheet,
@@ -82,27 +80,24 @@ export const answered = (
   // Of a list the entry that is taken out comes last, so that the others keep their places.
   questions.reduceRight((one, question, at) => withAnswer(one, question, values[at] ?? ''), profile);
 
-async function effectOf(sheet: Sheet, profile: ProfileFile): Promise<ChoiceTotal | undefined> {
-  const loaded = await loadProfile({ name: '', json: trialProfile(profile), find: async () => undefined });
-  if ('problems' in loaded) return undefined;
-  try {
-    const { documents } = await tryProfile(sheet, loaded.profile);
-    const made = documents.flatMap(({ document }) => document ?? []);
-    const sumOf = (field: 'net_total_amount' | 'payable_total_amount') =>
-      toCents(
-        sum(
-          made.map(({ [field]: amount = '0', invoice_type_code: type }) =>
-            creditNoteTypes.has(type) ? minus('0', amount) : amount,
-          ),
+async function totalBy(sheet: Sheet, profile: ProfileFile): Promise<ChoiceTotal | undefined> {
+  const tried = await tryAnswered(sheet, profile, false);
+  return 'trial' in tried ? totalOf(tried.trial) : undefined;
+}
+
+function totalOf({ documents }: Trial): ChoiceTotal | undefined {
+  const made = documents.flatMap(({ document }) => document ?? []);
+  const sumOf = (field: 'net_total_amount' | 'payable_total_amount') =>
+    toCents(
+      sum(
+        made.map(({ [field]: amount = '0', invoice_type_code: type }) =>
+          creditNoteTypes.has(type) ? minus('0', amount) : amount,
         ),
-      );
-    return made.length === 0
-      ? undefined
-      : { net: sumOf('net_total_amount'), payable: sumOf('payable_total_amount') };
-  } catch (error) {
-    if (error instanceof UnmappableExport) return undefined;
-    throw error;
-  }
+      ),
+    );
+  return made.length === 0
+    ? undefined
+    : { net: sumOf('net_total_amount'), payable: sumOf('payable_total_amount') };
 }
 
 /** Lists what each answer makes of the total, for `inspect --json`: the places of the questions, and the choices. */

@@ -1,11 +1,9 @@
 import { builtInProfiles } from '../../mapping/built-in/built-in-profiles.ts';
-import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
 import { withColumnFates } from '../../mapping/inspect/column-fates.ts';
 import { type DeclaredReading, type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
 import { inspectionJson } from '../../mapping/inspect/inspection-json.ts';
-import { openFields, trialProfile } from '../../mapping/inspect/questions.ts';
+import { openFields } from '../../mapping/inspect/questions.ts';
 import { OPEN_REASON } from '../../mapping/inspect/suggest/suggest-line.ts';
-import { loadProfile } from '../../mapping/load/load-profile.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
 import { OPEN_MARK } from '../../mapping/profile/value-source.ts';
 import { isError, type Problem } from '../../problems/problem.ts';
@@ -14,8 +12,8 @@ import type { StoredFile } from '../../sheet/byte-source.ts';
 import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import { type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
-import { totalsJson, type Weighed, weighed } from './effects.ts';
-import { type Trial, tryProfile } from './try-profile.ts';
+import { startOf, totalsJson, type Weighed, weighed } from './effects.ts';
+import { type Trial, tryAnswered } from './try-profile.ts';
 
 /** An inspection whose profile was tried on the export itself, with a value in each hole that a person will fill. */
 export interface TriedInspection extends Inspection {
@@ -28,19 +26,25 @@ export interface TriedInspection extends Inspection {
 /** A finding on more than this share of the documents is that of the suggestion, on fewer that of their cells. */
 const OF_THE_SUGGESTION = 0.5;
 
+/** Rows that are read once for all trials: as many as are inspected, and one that shows that there are more. */
+const READ_ROWS = 20_001;
+
+/** Rows whose documents show what most of them lack. */
+const SAMPLE_ROWS = 80;
+
 /** Says what an export is, and suggests a profile that has been tried on it. */
 export async function inspectExport(
-  sheet: Sheet,
+  whole: Sheet,
   options: DeclaredReading & { name: string },
 ): Promise<TriedInspection> {
+  const sheet = await startOf(whole, READ_ROWS);
   const inspection = await inspectSheet(sheet, options);
   if (inspection.profile === undefined) return inspection;
-  const priced = await provenPrices(sheet, inspection.profile);
-  const first = await tryOnce(sheet, priced);
-  const profile = mended(priced, first.causes);
-  const { trial } = profile === priced ? first : await tryOnce(sheet, profile);
-  const asked = trial === undefined ? profile : withLacks(profile, trial);
-  return withColumnFates({ ...inspection, profile: asked, ...(trial && { trial }) });
+  const sample = await startOf(sheet, SAMPLE_ROWS);
+  const priced = await provenPrices(sample, inspection.profile);
+  const profile = mended(priced, (await tryOnce(sample, priced)).causes);
+  const { trial } = await tryOnce(sheet, profile);
+  return withColumnFates({ ...inspection, profile: withLacks(profile, trial), ...(trial && { trial }) });
 }
 
 /** The inspection with a profile that a person has answered: tried again, and asking for what its documents lack. */
@@ -52,13 +56,14 @@ export async function answeredInspection(
   const { trial: _, ...before } = inspection;
   const sheet = await open();
   const { trial } = await tryOnce(sheet, profile);
-  const asked = trial === undefined ? profile : withLacks(profile, trial);
-  const decisions = await weighed(sheet, asked);
+  const asked = withLacks(profile, trial);
+  const decisions = await weighed(sheet, asked, { trial });
   return { ...before, profile: asked, open: openFields(asked), ...(trial && { trial }), decisions };
 }
 
 /** Asks for what most documents lack and their type requires: the country, or that the service adds the address. */
-function withLacks(profile: ProfileFile, { documents }: Trial): ProfileFile {
+function withLacks(profile: ProfileFile, trial: Trial | undefined): ProfileFile {
+  const { documents = [] } = trial ?? {};
   const lacks = (code: string, field: string) =>
     documents.filter(({ problems }) => problems.some((one) => one.code === code && one.field === field))
       .length >
@@ -83,33 +88,22 @@ function withLacks(profile: ProfileFile, { documents }: Trial): ProfileFile {
 type Cause = Record<'code' | 'field', string>;
 
 async function tryOnce(sheet: Sheet, profile: ProfileFile): Promise<{ trial?: Trial; causes: Cause[] }> {
-  const { name = '' } = profile;
-  const loaded = await loadProfile({ name, json: trialProfile(profile), find: async () => undefined });
-  if ('problems' in loaded) return { causes: causesOf(loaded.problems) };
-  try {
-    const trial = await tryProfile(sheet, loaded.profile);
-    return { trial, causes: commonCauses(trial) };
-  } catch (error) {
-    if (!(error instanceof UnmappableExport)) throw error;
-    return { causes: causesOf(error.problems) };
-  }
+  const tried = await tryAnswered(sheet, profile);
+  if ('problems' in tried) return { causes: causesOf(tried.problems) };
+  return { ...tried, causes: commonCauses(tried.trial) };
 }
 
 /** The prices that the sums of the documents allow, where only one of the two kinds comes out; else the question stays. */
 async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<ProfileFile> {
   if (profile.read?.prices?.startsWith(OPEN_MARK) !== true) return profile;
-  const tried = await Promise.all(
-    (['net', 'gross'] as const).map(async (prices) => {
-      const filled = { ...profile, read: { ...profile.read, prices } };
-      const { trial, causes } = await tryOnce(sheet, filled);
-      return {
-        filled,
-        fits: trial !== undefined && !causes.some(({ code }) => /DIFFERS|^20[3789]$/.test(code)),
-      };
-    }),
-  );
-  const [one, other] = tried.filter(({ fits }) => fits);
-  return one !== undefined && other === undefined ? one.filled : profile;
+  const fitting: ProfileFile[] = [];
+  for (const prices of ['net', 'gross'] as const) {
+    const filled = { ...profile, read: { ...profile.read, prices } };
+    const { trial, causes } = await tryOnce(sheet, filled);
+    if (trial && !causes.some(({ code }) => /DIFFERS|^20[3789]$/.test(code))) fitting.push(filled);
+  }
+  const [one, other] = fitting;
+  return one !== undefined && other === undefined ? one : profile;
 }
 
 const causesOf = (problems: readonly Problem[]): Cause[] =>
@@ -117,17 +111,13 @@ const causesOf = (problems: readonly Problem[]): Cause[] =>
 
 /** Findings that most documents share: their cells cannot all be wrong. */
 function commonCauses({ documents }: Trial): Cause[] {
-  const counts = new Map<string, { cause: Cause; documents: number }>();
-  for (const { problems } of documents) {
-    const own = new Map(
-      causesOf(problems.filter(isError)).map((cause) => [`${cause.code} ${cause.field}`, cause]),
-    );
-    for (const [key, cause] of own)
-      counts.set(key, { cause, documents: (counts.get(key)?.documents ?? 0) + 1 });
-  }
-  return [...counts.values()]
-    .filter(({ documents: count }) => count > documents.length * OF_THE_SUGGESTION)
-    .map(({ cause }) => cause);
+  const key = ({ code, field }: Cause) => `${code} ${field}`;
+  const found = documents.flatMap(({ problems }) =>
+    new Map(causesOf(problems.filter(isError)).map((cause) => [key(cause), cause])).values().toArray(),
+  );
+  return [...Map.groupBy(found, key).values()].flatMap((same) =>
+    same.length > documents.length * OF_THE_SUGGESTION ? same.slice(0, 1) : [],
+  );
 }
 
 /** Totals that are no sums, and values of lines that contradict each other: without them they are computed. */
@@ -160,7 +150,7 @@ function mended(profile: ProfileFile, causes: readonly Cause[]): ProfileFile {
 export interface InspectionRequest {
   stored: StoredFile;
   file: string;
-  options: ReadOptions & DeclaredReading;
+  options: ReadOptions & Pick<DeclaredReading, 'headerRow'>;
   language: Language;
 }
 
@@ -184,21 +174,14 @@ export const triedJson = (inspection: TriedInspection, language: Language) => ({
 export async function inspectFile(
   stored: StoredFile,
   file: string,
-  { headerRow, ...declared }: ReadOptions & DeclaredReading,
+  { headerRow, ...declared }: ReadOptions & Pick<DeclaredReading, 'headerRow'>,
 ): Promise<TriedInspection> {
-  const sheet = await openSheet(stored, file, declared);
-  const found = await inspectExport(sheet, { name: profileName(file), headerRow, ...declared });
-  const inspection = { ...found, decisions: found.profile ? await weighed(sheet, found.profile) : [] };
-  return declared.encoding === undefined ? inspection : withEncoding(inspection, sheet.facts.encoding);
+  const sheet = await startOf(await openSheet(stored, file, declared), READ_ROWS);
+  const named = declared.encoding === undefined ? undefined : sheet.facts.encoding;
+  const encoding = ENCODINGS.find((known) => known === named);
+  const found = await inspectExport(sheet, { ...declared, name: profileName(file), headerRow, encoding });
+  return { ...found, decisions: found.profile ? await weighed(sheet, found.profile, found) : [] };
 }
-
-const withEncoding = (inspection: TriedInspection, encoding: string): TriedInspection => {
-  const { profile } = inspection;
-  const known = ENCODINGS.find((name) => name === encoding);
-  return profile === undefined
-    ? inspection
-    : { ...inspection, profile: { ...profile, read: { ...profile.read, encoding: known } } };
-};
 
 /** The name of the export; a built-in profile keeps its own for itself. */
 function profileName(file: string): string {

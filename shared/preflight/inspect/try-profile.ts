@@ -3,8 +3,11 @@ import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import type { Document } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
+import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
+import { trialProfile } from '../../mapping/inspect/questions.ts';
+import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { type PaymentCounts, paymentCount } from '../../mapping/payments/payment-row-problems.ts';
-import type { Profile } from '../../mapping/profile/profile.ts';
+import type { Profile, ProfileFile } from '../../mapping/profile/profile.ts';
 import { mapSheet } from '../../mapping/rows/map-sheet.ts';
 import { isError, type Problem } from '../../problems/problem.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
@@ -29,10 +32,10 @@ export interface Trial {
 }
 
 /**
- * Maps an export by a profile and judges its documents as a dry run would. Payments are mapped alone: their documents need
- * rates and what was issued before. Throws `UnmappableExport`.
+ * Maps an export by a profile and judges its documents as a dry run would, or only makes them. Payments are mapped alone:
+ * their documents need rates and what was issued before. Throws `UnmappableExport`.
  */
-export async function tryProfile(sheet: Sheet, profile: Profile): Promise<Trial> {
+export async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true): Promise<Trial> {
   const mapped = await mapSheet(sheet, profile);
   const groups = new Map<string, MappedRow[]>();
   const payments: Partial<Record<keyof PaymentCounts, number>> = {};
@@ -50,8 +53,25 @@ export async function tryProfile(sheet: Sheet, profile: Profile): Promise<Trial>
     }
     if (rows >= TRIED_ROWS) break;
   }
-  const documents = [...groups.values()].map(tryDocument);
+  const documents = [...groups.values()].map((own) => tryDocument(own, isJudged));
   return { rows, skipped, documents, ...(profile.payment === undefined ? {} : { payments }) };
+}
+
+/** Tries a suggestion with a value in each of its holes; the problems of one that does not fit the file as a whole. */
+export async function tryAnswered(
+  sheet: Sheet,
+  suggested: ProfileFile,
+  isJudged = true,
+): Promise<{ trial: Trial } | { problems: readonly Problem[] }> {
+  const { name = '' } = suggested;
+  const loaded = await loadProfile({ name, json: trialProfile(suggested), find: async () => undefined });
+  if ('problems' in loaded) return loaded;
+  try {
+    return { trial: await tryProfile(sheet, loaded.profile, isJudged) };
+  } catch (error) {
+    if (!(error instanceof UnmappableExport)) throw error;
+    return { problems: error.problems };
+  }
 }
 
 /** The document of a receipt that needs no reference rate. */
@@ -64,17 +84,16 @@ function ofPayment([row]: readonly MappedRow[]): { document?: Document } {
   return document === undefined ? {} : { document };
 }
 
-function tryDocument(rows: readonly MappedRow[]): Trial['documents'][number] {
-  const external_id = rows[0]?.header.external_id ?? '';
+function tryDocument(rows: readonly MappedRow[], isJudged: boolean): Trial['documents'][number] {
+  const of = { external_id: rows[0]?.header.external_id ?? '', rows: rows.length };
   const ofRows = rows.flatMap(({ problems }) => problems);
   const isPaid = rows.some(({ payment, event }) => payment !== undefined || event !== undefined);
-  if (ofRows.some(isError)) return { external_id, rows: rows.length, problems: ofRows };
-  if (isPaid) return { external_id, rows: rows.length, ...ofPayment(rows), problems: ofRows };
+  if (ofRows.some(isError)) return { ...of, problems: ofRows };
+  if (isPaid) return { ...of, ...ofPayment(rows), problems: ofRows };
   const built = buildDocument(rows);
   const { document } = built;
-  if (document === undefined)
-    return { external_id, rows: rows.length, problems: [...ofRows, ...built.problems] };
+  const problems = [...ofRows, ...built.problems];
+  if (document === undefined || !isJudged) return { ...of, ...(document && { document }), problems };
   const judged = judgeDocument({ ...built, document }, undefined);
-  const problems = [...ofRows, ...built.problems, ...judged.problems];
-  return { external_id, rows: rows.length, document: judged.document, problems };
+  return { ...of, document: judged.document, problems: [...problems, ...judged.problems] };
 }

@@ -94,28 +94,50 @@ const tests: readonly Test[] = [
 
 const isText = (cell: Cell): cell is string => typeof cell === 'string';
 
+/** Cells of a column that are the same text, or one that the file types. */
+interface SeenCell {
+  cell: Cell;
+  text: string;
+  times: number;
+}
+
+/** The cells that are not blank, each text once. */
+function seenCells(cells: readonly Cell[]): SeenCell[] {
+  const texts = new Map<string, SeenCell>();
+  const typed: SeenCell[] = [];
+  for (const cell of cells) {
+    const known = isText(cell) ? texts.get(cell) : undefined;
+    const seen = known ?? { cell, text: cellText(cell).trim(), times: 0 };
+    seen.times += 1;
+    if (known !== undefined || seen.text === '') continue;
+    if (isText(cell)) texts.set(cell, seen);
+    else typed.push(seen);
+  }
+  return [...texts.values(), ...typed];
+}
+
 /** Facts about cells. `namesDay`: the header names a day, so a count of days (45223) is a date. */
 export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFacts {
-  const filled = cells.filter((cell) => cellText(cell).trim() !== '');
-  const texts = filled.map((cell) => cellText(cell).trim());
-  const distinct = [...new Set(texts)].slice(0, DISTINCT_MAX);
-  if (filled.length === 0) return { type: 'blank', filled: 0, distinct };
-  if (namesDay && filled.every((cell) => isText(cell) && SERIAL.test(cell.trim())))
-    return { type: 'date', filled: filled.length, distinct, dateOrder: 'serial' };
-  const { type, exception } = typeOf(filled);
-  const base = {
-    type: isCode(type, texts) ? 'code' : type,
-    filled: filled.length,
-    distinct,
-  } satisfies ColumnFacts;
+  const seen = seenCells(cells);
+  const filled = timesOf(seen);
+  const texts = [...new Set(seen.map(({ text }) => text))];
+  const base = { filled, distinct: texts.slice(0, DISTINCT_MAX) };
+  if (filled === 0) return { ...base, type: 'blank' };
+  if (namesDay && seen.every(({ cell, text }) => isText(cell) && SERIAL.test(text)))
+    return { ...base, type: 'date', dateOrder: 'serial' };
+  const { type, exception } = typeOf(seen, filled);
+  const written = seen.flatMap(({ cell }) => (isText(cell) ? cell : []));
   return {
     ...base,
-    ...(type === 'number' || type === 'integer' || type === 'percent' ? decimalOf(filled) : {}),
+    type: isCode(type, texts) ? 'code' : type,
+    ...(type === 'number' || type === 'integer' || type === 'percent' ? decimalOf(seen) : {}),
     ...beginningsOf(texts),
-    ...(type === 'date' ? orderOf(filled.filter(isText)) : {}),
+    ...(type === 'date' ? orderOf(written) : {}),
     ...(exception === undefined ? {} : { exception }),
   };
 }
+
+const timesOf = (cells: readonly SeenCell[]): number => cells.reduce((sum, { times }) => sum + times, 0);
 
 const BEGINNINGS_MAX = 12;
 
@@ -126,17 +148,20 @@ function beginningsOf(texts: readonly string[]): Pick<ColumnFacts, 'beginnings'>
 }
 
 /** The type that nearly all sound cells have, with an example of the others or a broken formula. */
-function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string } {
-  const sound = filled.filter((cell) => !isTyped(cell, 'error'));
-  const broken = filled.find((cell) => isTyped(cell, 'error'));
-  const allowed = Math.max(sound.length * EXCEPTIONS_SHARE, sound.length < FEW_CELLS ? 0 : 1);
-  for (const { type, fits } of tests) {
-    const others: Cell[] = [];
-    for (const cell of sound)
-      if (others.length <= allowed && !fits(cell, cellText(cell).trim())) others.push(cell);
-    if (others.length > allowed || sound.length === 0) continue;
-    const exception = others[0] ?? broken;
-    return exception === undefined ? { type } : { type, exception: cellText(exception).trim() };
+function typeOf(seen: readonly SeenCell[], filled: number): { type: ColumnType; exception?: string } {
+  const broken = seen.filter(({ cell }) => isTyped(cell, 'error'));
+  const sound = broken.length === 0 ? seen : seen.filter((one) => !broken.includes(one));
+  const count = filled - timesOf(broken);
+  const allowed = Math.max(count * EXCEPTIONS_SHARE, count < FEW_CELLS ? 0 : 1);
+  for (const { type, fits } of count === 0 ? [] : tests) {
+    let [others, example]: [number, SeenCell | undefined] = [0, undefined];
+    for (const one of sound) {
+      if (others > allowed || fits(one.cell, one.text)) continue;
+      others += one.times;
+      example ??= one;
+    }
+    const exception = example ?? broken[0];
+    if (others <= allowed) return exception === undefined ? { type } : { type, exception: exception.text };
   }
   return { type: 'text' };
 }
@@ -145,15 +170,19 @@ function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string
 const isCode = (type: ColumnType, texts: readonly string[]): boolean =>
   type === 'integer' && texts.some((text) => /^0\d/.test(text) || text.length >= LONG_CODE_DIGITS);
 
-function decimalOf(cells: readonly Cell[]): Pick<ColumnFacts, 'decimal' | 'ambiguous'> {
-  const signs = cells.filter(isText).map((text) => ({ text, sign: decimalSignEvidence(text) }));
+function decimalOf(seen: readonly SeenCell[]): Pick<ColumnFacts, 'decimal' | 'ambiguous'> {
+  const signs = seen.flatMap(({ cell, times }) =>
+    isText(cell) ? [{ text: cell, times, sign: decimalSignEvidence(cell) }] : [],
+  );
   const commas = signs.filter(({ sign }) => sign === ',');
   const points = signs.filter(({ sign }) => sign === '.');
   const ambiguous = signs.find(({ sign }) => sign === 'ambiguous')?.text;
   const proof = commas.length > 0 && points.length === 0 ? commas : commas.length === 0 ? points : [];
   const [first] = proof;
-  if (first !== undefined && first.sign !== 'ambiguous' && first.sign !== undefined)
-    return { decimal: { sign: first.sign, example: first.text, cells: proof.length } };
+  if (first !== undefined && first.sign !== 'ambiguous' && first.sign !== undefined) {
+    const cells = proof.reduce((sum, { times }) => sum + times, 0);
+    return { decimal: { sign: first.sign, example: first.text, cells } };
+  }
   return ambiguous === undefined ? {} : { ambiguous };
 }
 

@@ -4,7 +4,7 @@ import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { withoutNumber } from '../../profile/profile-uses.ts';
-import { headerRoles, namesVat } from '../roles/header-roles.ts';
+import { headerRoles, namesSeller, namesVat } from '../roles/header-roles.ts';
 import type { ColumnFacts, ColumnType } from './column-facts.ts';
 
 /** A column with the facts of its header and its cells. */
@@ -103,8 +103,8 @@ function matchesOf(column: InspectedColumn): ColumnMatch[] {
 /** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217. */
 function byValues(column: InspectedColumn): ColumnMatch[] {
   const said = (role: ColumnRole, confidence: number) => ({ role, column, confidence });
-  if (column.type === 'tax-number' && !column.distinct.every((text) => DATE_AS_NUMBER.test(text)))
-    return [said('tax_number', 0.7)];
+  const isOwn = namesSeller(column.header) || column.distinct.every((text) => DATE_AS_NUMBER.test(text));
+  if (column.type === 'tax-number' && !isOwn) return [said('tax_number', 0.7)];
   if (namesTaxes(column)) return [said('vat_rate', 0.8)];
   if (isOfKinds(column)) return [said('type', 0.8)];
   return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
@@ -117,8 +117,11 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
     return isTaxCode(column) && (match.confidence > SURE || column.distinct.some(percentIn))
       ? [{ ...match, role: 'vat_rate' }]
       : [];
-  // A column of zeros is neither a rate nor a VAT amount.
-  if ((role === 'vat' || role === 'vat_amount') && !column.distinct.some((text) => /[1-9]/.test(text)))
+  // A column of zeros is neither a rate nor an amount.
+  if (
+    /^(vat|vat_amount|net|total|value|unit_price)$/.test(role) &&
+    !column.distinct.some((text) => /[1-9]/.test(text))
+  )
     return [];
   if (role === 'payment_method' && column.distinct.every((text) => isSaleState(text) !== undefined))
     return [{ ...match, role: 'status' }];
@@ -169,7 +172,7 @@ const MANY = 5;
 /** Days of payment terms: 30, 30 days, 14 Tage. */
 const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
 /** The euro with more words than its code: Euro - EUR. */
-const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
+export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
 /** A name behind the number of a customer: 12 Delta Ltd. */
 const NUMBERED_NAME = /^\d+\s+\p{L}{2}/u;
@@ -252,9 +255,11 @@ export const isOfKinds = ({ distinct }: Texts): boolean =>
   distinct.length <= TYPES_MAX && distinct.every((text) => namesKind(text) || isBought(text));
 
 /** Nearly all texts are codes, signs or names of currencies. */
-export const isOfCurrencies = ({ distinct }: Texts): boolean =>
+export const isOfCurrencies = ({ distinct, header }: Pick<InspectedColumn, 'distinct' | 'header'>): boolean =>
+  // AFN is also the fulfilment network of a marketplace.
+  (!distinct.includes('AFN') || headerRoles(header)[0]?.role === 'currency') &&
   distinct.filter((text) => currencySaid(text) !== undefined).length >
-  distinct.length * (1 - OTHERS_SHARE_MAX);
+    distinct.length * (1 - OTHERS_SHARE_MAX);
 
 /** Opposites are two, and perhaps a third that is neither. */
 const SIDES_MAX = 3;

@@ -3,7 +3,7 @@ import { sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
 import { isNobody } from '../../texts/nobody.ts';
-import { headerTokens } from '../roles/header-roles.ts';
+import { headerTokens, statesVat } from '../roles/header-roles.ts';
 import { type ColumnMatch, columnOfRole, type InspectedColumn, isSide } from './match-columns.ts';
 
 const sets = new Map(
@@ -35,14 +35,18 @@ interface List {
   matches: readonly ColumnMatch[];
 }
 
+/** A header has a word of a list. */
+const says =
+  (name: keyof typeof lists) =>
+  ({ header }: InspectedColumn): boolean =>
+    headerTokens(header).some((word) => listWords(name).has(word));
+
 const finder = ({ columns, matches }: List) => {
   const find = (role: Role) => columnOfRole(matches, role);
   return {
     find,
     has: (...roles: Role[]) => roles.some((role) => find(role) !== undefined),
-    /** The columns whose headers have a word of a list. */
-    saying: (name: keyof typeof lists) =>
-      columns.filter(({ header }) => headerTokens(header).some((word) => listWords(name).has(word))),
+    saying: (name: keyof typeof lists) => columns.filter(says(name)),
   };
 };
 
@@ -63,7 +67,12 @@ export function registerKind(list: List): RegisterKind | undefined {
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
   const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate');
-  if (!has('tax_number') && saying('settled').length > 0) return 'payments';
+  // Orders with their goods and buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
+  const isOrder =
+    has('document') &&
+    ((has('item') && has('quantity') && has('name')) ||
+      columns.some(({ header, type }) => type === 'number' && statesVat(header)));
+  if (!has('tax_number') && !isOrder && saying('settled').length > 0) return 'payments';
   const says = (name: keyof typeof lists) => saying(name).length > 0;
   const isBooked = says('debits') && says('credits') && !has('quantity', 'unit_price');
   const isJournal = isBooked && (says('account') || says('journal'));
@@ -74,9 +83,19 @@ export function registerKind(list: List): RegisterKind | undefined {
   if (isJournal) return 'journal';
   // A shop's list has goods or shipping; a fee in a document with VAT is one that its buyer owes.
   const hasFees =
-    !has('vat_amount', 'shipping', 'item') && columns.some(({ header }) => isFeeOfProvider(header));
+    !has('vat_amount', 'shipping', 'item') &&
+    !isOrder &&
+    columns.some(({ header }) => isFeeOfProvider(header));
   return !isOfSales && (headers.has(VIVA_ID) || hasFees) ? 'payments' : undefined;
 }
+
+/** Columns of what a provider keeps or pays out: beside them gross and net may mean before and after fees. */
+export const hasFeesOfProvider = (columns: readonly InspectedColumn[]): boolean =>
+  columns.some(
+    (column) =>
+      column.distinct.some((text) => /[1-9]/.test(text)) &&
+      (isFeeOfProvider(column.header) || says('settled')(column) || says('commissions')(column)),
+  );
 
 const isSideOfAccount = (column: InspectedColumn): boolean =>
   isSide(column) && column.distinct.every((text) => sideOf(text) === 'side');
@@ -89,7 +108,7 @@ const [MOST, SEVERAL] = [0.8, 3];
 /** Finds evidence against sales, each as header and value, for a person to judge. Empty if there is none. */
 export function signsAgainstSales(list: List): string[] {
   const { columns } = list;
-  const { find, has, saying } = finder(list);
+  const { find, has } = finder(list);
   const buyer = find('name') ?? find('company') ?? find('tax_number');
   const number = find('document') ?? find('number');
   const amounts = (['net', 'total', 'value', 'document_net', 'document_total'] as const).flatMap(
@@ -97,74 +116,53 @@ export function signsAgainstSales(list: List): string[] {
   );
   const isOne = (column: InspectedColumn | undefined) =>
     column?.distinct.length === 1 && column.filled >= SEVERAL;
-  const isKind = ({ distinct }: InspectedColumn) => distinct.some(isBought);
   const hasTax = has('vat_amount', 'vat_rate', 'document_vat', 'quantity', 'unit_price');
   const isMovement = amounts.length > 0 && !hasTax && !has('tax_number', 'type');
   const isSigned = (column: InspectedColumn) =>
     [0, 1].every((sign) =>
       column.distinct.some((text) => /[1-9]/.test(text) && Number(/^[-\u2212(]|-$/.test(text)) === sign),
     );
-  const found = [
-    ...columns.filter(
-      (column) =>
-        column === find('supplier') ||
-        isKind(column) ||
-        (column.filled > 0 && share(column, (text) => IBAN.test(text)) > MOST),
-    ),
-    ...columns.filter(({ header }) => BILLS.test(headerWords(header))),
-    ...(has('vat_amount') ? [] : columns.filter(({ header }) => isFeeOfProvider(header))),
-    ...(isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '')
-      ? [find('name')]
-      : []),
-    ...(isMovement
-      ? [
-          ...columns.filter(
-            ({ header }) => listWords('told').has(foldHeader(header)) && !has('item', 'document'),
-          ),
-          ...amounts.filter(isSigned),
-        ]
-      : []),
-    ...(isMovement &&
-    find('document') !== undefined &&
-    TRANSACTION.test(foldText(find('document')?.header ?? ''))
-      ? [find('document')]
-      : []),
-    ...(buyer === undefined ? saying('other_lists') : []),
-    ...saying('quotes').filter((column) => number === undefined || column === number),
-    // Goods without a buyer and a date.
-    ...(buyer === undefined && !has('date') ? [find('item') ?? find('unit_price')] : []),
+  const isOneBuyer =
+    isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '');
+  // Goods without a buyer and a date are hardly sold.
+  const goods = buyer === undefined && !has('date') ? (find('item') ?? find('unit_price')) : undefined;
+  const signs: readonly (readonly [applies: boolean, test: (column: InspectedColumn) => boolean])[] = [
+    [true, (column) => column === find('supplier') || column === goods],
+    [true, ({ distinct }) => distinct.some(isBought)],
+    [true, (column) => share(column, (text) => IBAN.test(text)) > MOST],
+    [true, ({ header }) => BILLS.test(headerWords(header))],
+    [!has('vat_amount'), ({ header }) => isFeeOfProvider(header)],
+    [isOneBuyer, (column) => column === find('name')],
+    [isMovement && !has('item', 'document'), ({ header }) => listWords('told').has(foldHeader(header))],
+    [isMovement, (column) => amounts.includes(column) && isSigned(column)],
+    [
+      isMovement,
+      (column) => column === find('document') && /transaction|συναλλαγ|κινησ/.test(foldText(column.header)),
+    ],
+    [buyer === undefined, says('other_lists')],
+    [true, says('settled')],
+    [true, (column) => says('quotes')(column) && (number === undefined || column === number)],
   ];
   const told = new Set(
-    found.flatMap((column) =>
-      column === undefined ? [] : [`${column.header}: ${column.distinct[0] ?? ''}`],
-    ),
+    [...columns, ...(goods ? [goods] : [])]
+      .filter((column) => signs.some(([applies, test]) => applies && test(column)))
+      .map(({ header, distinct }) => `${header}: ${distinct[0] ?? ''}`),
   );
   return told.size === 0 && !isRecognised(list) ? ['–'] : [...told];
 }
 
-const TRANSACTION = /transaction|συναλλαγ|κινησ/;
-
 /** True for a list with an amount, with a number, date or item, and with a buyer, item, number or type. */
-function isRecognised(list: List): boolean {
-  const { has } = finder(list);
-  const hasAmount = has(...AMOUNTS) || list.columns.some(({ type }) => type === 'number');
+function isRecognised({ columns, matches }: List): boolean {
+  const has = (roles: RegExp) => matches.some(({ role }) => roles.test(role));
   return (
-    hasAmount &&
-    has('document', 'number', 'date', 'item') &&
-    has('name', 'tax_number', 'company', 'last_name', 'item', 'document', 'type')
+    (has(AMOUNT) || columns.some(({ type }) => type === 'number')) &&
+    has(/^(document|number|date|item)$/) &&
+    has(/^(name|tax_number|company|last_name|item|document|type)$/)
   );
 }
 
-const AMOUNTS = [
-  'net',
-  'total',
-  'value',
-  'document_net',
-  'document_total',
-  'payable',
-  'unit_price',
-  'vat_amount',
-] as const;
+/** Roles of what a sale is worth. */
+const AMOUNT = /^(document_)?(net|total)$|^(value|payable|unit_price|vat_amount)$/;
 
 const isFeeOfProvider = (header: string): boolean => {
   const words = headerTokens(header);

@@ -1,14 +1,20 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
+import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
 import {
+  chargesOf,
   isShown,
+  isWithCharge,
   orZero,
   otherQuantities,
   type ReckonedRows,
   ROWS_MAX,
   SHOWN_SHARE,
+  type Shows,
+  showsIn,
   TOLERANCE,
 } from './proven-formulas.ts';
 
@@ -35,6 +41,10 @@ export interface AmountProofs {
   quantities: readonly string[];
   /** The discount on the document is already in the lines, or is deducted from their sum. */
   documentDiscount: 'in-lines' | 'off-sum' | undefined;
+  /** Headers of charges that are in a value that is read: 50.00 + 3.50 shipping = 53.50. */
+  inside: ReadonlySet<string>;
+  /** Fees or payouts are beside amounts of which nothing proves the VAT: gross may mean before fees. */
+  haveFees: boolean;
   /** A quarter of the rows or more have a rate that Greece does not have. */
   areForeign: boolean;
   /** Shipping and fees are on top of the lines, as the totals of the documents have them. */
@@ -79,9 +89,12 @@ export function amountProofs(
       : [];
   const net = columns.get('net')?.header ?? '';
   const rate = rateIn(rows) ?? beside?.rate;
+  const rates = rate === undefined ? ratesIn(rows) : undefined;
+  const addsUp = addsUpIn(rows);
   return {
-    rates: rate === undefined ? ratesIn(rows) : undefined,
-    addsUp: addsUpIn(rows),
+    rates,
+    addsUp,
+    haveFees: !addsUp && isNet === undefined && !(rate ?? rates) && hasFeesOfProvider(all),
     rate,
     prices:
       pricesOfLines({ has, reaches, isNet, isNamedNet: saidOfVat(net) === 'net' }) ??
@@ -98,6 +111,7 @@ export function amountProofs(
     quantities: isProduct || beside ? [] : quantities.map(({ header }) => header),
     documentDiscount: ofDocuments.discount,
     charges: ofDocuments.charges,
+    inside: chargesInside(all, matches, showsIn({ columns: all, matches, records, numberIn })),
     areForeign:
       rows.filter((at) => at('vat_rate') > 0 && !vatRates.has(String(at('vat_rate')))).length * 4 >=
       rows.length,
@@ -155,16 +169,6 @@ function addsUpIn(rows: readonly Numbers[]): boolean | undefined {
   return sums?.every((off) => Math.abs(off) < TOLERANCE);
 }
 
-const rateIn = (rows: readonly Numbers[]): string | undefined =>
-  RATES_AND_NONE.find((rate) =>
-    TRIPLES.some(
-      ([net, vat, total]) =>
-        shows(rows, (at) => (at(net) * rate) / 100 - at(vat)) ||
-        shows(rows, (at) => ((at(total) - at(vat)) * rate) / 100 - at(vat)) ||
-        shows(rows, (at) => (at(net) * (100 + rate)) / 100 - at(total)),
-    ),
-  )?.toString();
-
 /** Pairs of amounts that prove a rate, each with the net value and the VAT that they make. */
 const PAIRS: readonly (readonly [
   NonNullable<AmountProofs['rates']>,
@@ -181,15 +185,25 @@ const PAIRS: readonly (readonly [
   ],
 ];
 
+/** By how much the VAT that a pair of amounts makes is off the nearest of the rates. */
+const offRates =
+  ([{ column, beside }, amounts]: (typeof PAIRS)[number], rates: readonly number[]): Relation =>
+  (at) => {
+    const [net, vat] = amounts(at(column), at(beside));
+    return Math.min(...rates.map((rate) => Math.abs((net * rate) / 100 - vat)));
+  };
+
+/** The one rate of all rows. */
+const rateIn = (rows: readonly Numbers[]): string | undefined =>
+  RATES_AND_NONE.find((rate) => PAIRS.some((pair) => shows(rows, offRates(pair, [rate]))))?.toString();
+
 /** The amounts whose rows are each of a lawful rate. */
 const ratesIn = (rows: readonly Numbers[]): AmountProofs['rates'] =>
   PAIRS.find(
-    ([{ column, beside }, amounts]) =>
-      rows.every((at) => column !== 'document_vat' || !Number.isNaN(at(column) + at(beside))) &&
-      shows(rows, (at) => {
-        const [net, vat] = amounts(at(column), at(beside));
-        return Math.min(...RATES_AND_NONE.map((rate) => Math.abs((net * rate) / 100 - vat)));
-      }),
+    (pair) =>
+      rows.every(
+        (at) => pair[0].column !== 'document_vat' || !Number.isNaN(at('document_vat') + at(pair[0].beside)),
+      ) && shows(rows, offRates(pair, RATES_AND_NONE)),
   )?.[0];
 
 /** True if a value is net to its rate and VAT (100.00, 24, 24.00), false if gross (124.00, 24, 24.00). */
@@ -252,6 +266,21 @@ function provenByDocuments(
     discount: commonSign(found.map(({ discount }) => discount)),
     charges: commonSign(found.map(({ onTop }) => onTop)),
   };
+}
+
+/** Charges that are in a value of each row, by a further amount that is the value without them. */
+function chargesInside(columns: readonly InspectedColumn[], matches: readonly ColumnMatch[], shows: Shows) {
+  const [charges, amounts] = chargesOf(columns);
+  const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
+  return new Set(
+    charges.flatMap((charge) =>
+      values.some(({ column }) =>
+        amounts.some((one) => one !== column && isWithCharge(shows, [one, charge, column])),
+      )
+        ? charge.header
+        : [],
+    ),
+  );
 }
 
 type Sign = 'net' | 'gross' | 'neither' | undefined;

@@ -10,8 +10,10 @@ import {
 import { saidOfVat } from '../roles/header-roles.ts';
 import { RATES } from './amount-proofs.ts';
 import {
+  chargesOf,
   countShown,
   isPlain,
+  isWithCharge,
   RELATIONS,
   type ReckonedRows,
   type Shows,
@@ -31,12 +33,13 @@ type Matches = readonly ColumnMatch[];
 export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const { columns, matches: all } = of;
   const shows = showsIn(of);
-  const named = withoutVagueName(withoutOwnAddress(all));
+  const named = withoutVagueName(withoutOwn(all));
   const ofLine = isOneRowEach ? discountOfLine(named) : named;
   const counted = countedBy(columns, ofLine, shows);
   const paid = inEuro(columns, withoutPayout(columns, counted, shows), shows);
   const priced = withoutOtherPrice(of, vatBesideValue(paid, shows));
-  const matches = related(columns, withoutRepeated(priced, shows), shows);
+  const proven = related(columns, withoutRepeated(priced, shows), shows);
+  const matches = withChargesInside(columns, proven, shows);
   return isOneRowEach ? totalWithCharges(matches, shows) : matches;
 }
 
@@ -57,9 +60,12 @@ function discountOfLine(matches: Matches): Matches {
 const ADDRESS: readonly ColumnRole[] = ['street', 'street_number', 'postal_code', 'city', 'country'];
 const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
 
-/** Drops the seller's address: one street and postcode, or one city only, for 5 or more buyers. */
-function withoutOwnAddress(matches: Matches): Matches {
-  const [name, city] = [find(matches, 'name'), find(matches, 'city')];
+/** Drops the seller's own: a tax number of several buyers; one street and postcode, or one city only, for 5 or more of them. */
+function withoutOwn(all: Matches): Matches {
+  const [name, city, vat] = [find(all, 'name'), find(all, 'city'), find(all, 'tax_number')];
+  const isShared =
+    vat && name && vat.distinct.length === 1 && name.distinct.length > 1 && vat.filled >= name.filled;
+  const matches = isShared ? all.filter(({ column }) => column !== vat) : all;
   const streets = (['street', 'street_number', 'postal_code'] as const).flatMap(
     (role) => find(matches, role) ?? [],
   );
@@ -126,12 +132,14 @@ function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, sh
   const amounts = columns
     .filter((column) => isPlain(column) && column !== net && !isKnown(column))
     .slice(0, COLUMNS_MAX);
-  const fees = amounts.filter((column) => !shows([column, net], share));
+  const fees = chargesOf(amounts)[1].filter((column) => !shows([column, net], share));
   const paid = amounts.find((column) =>
-    fees.some((one) =>
-      shows([one, column, net], (fee = 0, all = 0, value = 0) =>
-        fee && all ? all - Math.abs(fee) - value : Number.NaN,
-      ),
+    fees.some(
+      (one) =>
+        one !== column &&
+        shows([one, column, net], (fee = 0, all = 0, value = 0) =>
+          fee && all ? all - Math.abs(fee) - value : Number.NaN,
+        ),
     ),
   );
   if (paid === undefined) return matches;
@@ -255,6 +263,8 @@ function canBe(
 ): boolean {
   if (role === 'vat_rate') return column.distinct.every((text) => vatRates.has(rateText(text)));
   if (role === 'quantity') return column.type === 'integer';
+  // A weight may count a line, and is no price.
+  if (/weight|gewicht|βάρο|βαρο|poids|\bpeso\b|waga|volume|distance/i.test(column.header)) return false;
   const [net] = terms;
   if (role !== 'vat_amount' || net === undefined) return true;
   return tried.shows([column, net], offLawful);
@@ -270,6 +280,32 @@ function withoutRepeated(matches: Matches, shows: Shows): Matches {
   );
   const repeated = saidOfVat(net.header) === 'net' ? total : net;
   return isSame ? matches.filter(({ column }) => column !== repeated) : matches;
+}
+
+/** Takes net value, VAT and total from the columns that include the charges of their row: 50.00 + 3.50 = 53.50. */
+function withChargesInside(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+  const [charges, amounts] = chargesOf(columns);
+  const values = matches.filter(({ role }) => role === 'net' || role === 'total');
+  if (charges.length === 0 || values.length === 0) return matches;
+  const whole = values.map(({ column }) =>
+    amounts.find((all) => all !== column && charges.some((one) => isWithCharge(shows, [column, one, all]))),
+  );
+  const [own, all] = [find(values, 'net'), find(values, 'total')];
+  // A subtotal that is a total less its charges has the same VAT as the total.
+  if (own && all && charges.some((one) => isWithCharge(shows, [own, one, all])))
+    return matches.filter(({ column }) => column !== own);
+  if (whole.includes(undefined)) return matches;
+  const moved = values.flatMap((match, at) => (whole[at] ? { ...match, column: whole[at] } : []));
+  const [net, total] = [find(moved, 'net'), find(moved, 'total')];
+  const tax =
+    net && total && amounts.find((one) => shows([net, one, total], (a = 0, b = 0, c = 0) => a + b - c));
+  const kept = matches.filter(
+    ({ role, column }) =>
+      !/^(document_)?(net|total|vat|vat_amount)$|^unit_price$/.test(role) &&
+      !whole.includes(column) &&
+      column !== tax,
+  );
+  return [...kept, ...moved, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
 }
 
 /** True if an amount of each row is off by its charges, in the rows that have charges. */

@@ -173,3 +173,14 @@ export function otherQuantities(
       !matches.some((match) => match.column === column),
   );
 }
+
+/** Columns of shipping and fees by their headers, and the other columns of amounts. */
+export const chargesOf = (columns: readonly InspectedColumn[]) => {
+  const isCharge = ({ header }: InspectedColumn) => /shipping|fees/.test(headerRoles(header)[0]?.role ?? '');
+  const plain = columns.filter(isPlain);
+  return [plain.filter(isCharge), plain.filter((one) => !isCharge(one))] as const;
+};
+
+/** True if an amount and a charge are another amount, in the rows that have the charge. */
+export const isWithCharge = (shows: Shows, columns: readonly InspectedColumn[]): boolean =>
+  shows(columns, (one = 0, charge = 0, all = 0) => (charge === 0 ? Number.NaN : one + charge - all));

@@ -5,91 +5,8 @@ import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import { namesOfColumn } from '../../facts/field-labels.ts';
 import words from '../../facts/header-concepts.json' with { type: 'json' };
-import { type ColumnRole, headerSynonyms } from '../../facts/header-synonyms.ts';
+import { type ColumnRole, roleWords } from '../../facts/header-synonyms.ts';
 import { foldHeader, wordsApart } from '../../texts/fold.ts';
-
-/** Sureness of a role that only the words of a header make: below that of a header that is known as a whole. */
-const [SURE, LIKELY, FAINT] = [0.88, 0.84, 0.72];
-
-const DOCUMENT = 'invoice order transaction';
-const LINE = 'line ordered';
-
-/**
- * Roles by the meanings of a header's words (`header-concepts.json`): required meanings, with alternatives
- * after a dot, and allowed ones; any other word excludes the role. The first row that fits counts.
- */
-const rolePatterns: readonly (readonly [role: ColumnRole, needs: string, may: string, confidence: number])[] =
-  [
-    ['document', 'invoice number · invoice id', DOCUMENT, 0.89],
-    ['document', 'order number · order id', '', 0.87],
-    ['document', 'transaction number · transaction id', '', 0.85],
-    ['document', 'invoice code · invoice', DOCUMENT, LIKELY],
-    ['document', 'order code · order · id', '', FAINT],
-    ['number', 'number', '', SURE],
-    ['date', 'date', DOCUMENT, SURE],
-    ['type', 'kind invoice · kind transaction', DOCUMENT, SURE],
-    ['type', 'kind', '', LIKELY],
-    ['series', 'series', DOCUMENT, SURE],
-    ['status', 'status', `payment ${DOCUMENT}`, SURE],
-    ['name', 'party name · party', 'invoice order', SURE],
-    ['name', 'name', '', FAINT],
-    ['first_name', 'first', 'party name', SURE],
-    ['last_name', 'last', 'party name', SURE],
-    ['company', 'company', 'party name', SURE],
-    ['tax_number', 'taxNumber · vat party number', 'party company vat number', SURE],
-    ['item', 'line name · line description', 'order invoice', SURE],
-    ['item', 'line · description · transaction description', 'order invoice', LIKELY],
-    ['quantity', 'quantity', `order invoice unit ${LINE}`, SURE],
-    ['unit', 'unit', LINE, SURE],
-    ['unit_price', 'unit amount', LINE, LIKELY],
-    ['unit_price', 'price', `net withoutVat unit order ${LINE}`, 0.87],
-    ['unit_price', 'price withVat · price gross', `unit ${LINE}`, LIKELY],
-    ['vat_rate', 'vat percent · vat price', `price ${LINE} ${DOCUMENT}`, SURE],
-    ['vat_rate', 'vat code · vat name · vat kind', LINE, LIKELY],
-    ['vat_amount', 'vat amount · vat total', `amount total charge ${LINE} ${DOCUMENT}`, SURE],
-    ['vat', 'vat', `${LINE} ${DOCUMENT}`, LIKELY],
-    ['payable', 'payable', `amount total gross ${DOCUMENT}`, SURE],
-    [
-      'net',
-      'net · withoutVat amount · withoutVat total · withoutVat',
-      `amount total price order invoice afterDiscount withoutVat ${LINE}`,
-      SURE,
-    ],
-    ['net', 'afterDiscount amount', LINE, LIKELY],
-    [
-      'total',
-      'withVat amount · withVat total · withVat · gross',
-      `amount total price withVat ${LINE} ${DOCUMENT}`,
-      SURE,
-    ],
-    ['value', 'line total · line amount', 'amount total price ordered', SURE],
-    ['value', 'total price · amount', `price ${LINE}`, LIKELY],
-    ['total', 'total · amount invoice · amount order · amount transaction', `amount ${DOCUMENT}`, LIKELY],
-    ['discount', 'discount percent', `code ${LINE}`, SURE],
-    [
-      'document_discount',
-      'discount invoice · discount order · discount total',
-      'amount total percent',
-      LIKELY,
-    ],
-    ['discount', 'discount', `amount ${LINE}`, LIKELY],
-    ['shipping', 'shipping', 'amount total price charge order withoutVat withVat net gross', SURE],
-    ['other_amount', 'refunded amount · refunded total · refunded', `amount total ${DOCUMENT}`, SURE],
-    ['deposit', 'deposit', `amount total ${DOCUMENT}`, SURE],
-    ['withholding', 'withheld', 'amount percent total', SURE],
-    ['currency', 'currency', `code number ${DOCUMENT}`, SURE],
-    ['exchange_rate', 'exchangeRate', DOCUMENT, SURE],
-    ['notes', 'notes', `party ${DOCUMENT}`, SURE],
-    ['payment_method', 'payment method · payment kind · payment name', `name code ${DOCUMENT}`, SURE],
-    ['mark', 'mark', 'number', SURE],
-    ['payment_method', 'payment', '', FAINT],
-    ['country', 'country', 'party code name', SURE],
-    ['city', 'city', 'party name', SURE],
-    ['street_number', 'streetNumber', 'party', SURE],
-    ['street', 'street', 'party', SURE],
-    ['postal_code', 'zip', 'party code', SURE],
-    ['supplier', 'supplier', 'name taxNumber', SURE],
-  ];
 
 /**
  * Meanings of the words and phrases of headers, with the abbreviations of programs. English and Greek;
@@ -143,12 +60,23 @@ export const headerTokens = (header: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
+const isRole = (name: string): name is ColumnRole => Object.hasOwn(roleWords, name);
+
 const conceptsIn = (text: string): Concept[] => text.split(' ').filter(isConcept);
 
-const readings = rolePatterns.flatMap(([role, needs, may, confidence]) =>
-  needs.split(' · ').map((alternative) => {
-    const wanted = conceptsIn(alternative);
-    return { role, confidence, wanted, allowed: new Set([...wanted, ...conceptsIn(may)]) };
+/**
+ * Roles by the meanings of a header's words (`header-concepts.json`): required meanings, with alternatives
+ * after a dot, allowed ones, and the sureness, which is below that of a header that is known as a whole. Any
+ * other word excludes the role. The first row that fits counts.
+ */
+const readings = Object.entries(roleWords).flatMap(([role, { words: rows }]) =>
+  rows.flatMap((row) => {
+    const [needs = '', may = '', confidence] = row.split(' | ');
+    return needs.split(' · ').flatMap((alternative) => {
+      const wanted = conceptsIn(alternative);
+      const allowed = new Set([...wanted, ...conceptsIn(may)]);
+      return isRole(role) ? [{ role, confidence: Number(confidence), wanted, allowed }] : [];
+    });
   }),
 );
 
@@ -215,11 +143,24 @@ function phraseLength(words: readonly string[], at: number): number {
   return 0;
 }
 
-/** One of the words of a text means VAT, in any language of the headers. */
-export const namesVat = (text: string): boolean =>
-  headerTokens(text).some((word) => conceptOfWords().get(word) === 'vat');
+/** One of the words of a text has a meaning, in any language of the headers. */
+const means = (text: string, concept: Concept): boolean =>
+  headerTokens(text).some((word) => conceptOfWords().get(word) === concept);
+export const namesVat = (text: string): boolean => means(text, 'vat');
+export const namesSeller = (header: string): boolean => means(header, 'supplier');
 
-const isRole = (name: string): name is ColumnRole => Object.hasOwn(headerSynonyms, name);
+/** True if gross or net in a header may mean before or after fees, since it says nothing of VAT. */
+export const mayBeOfFees = (header: string): boolean =>
+  /gross|brutt?o|lordo|μ[ει]*ικτ|\bnett?o?\b|netto/iu.test(header) && !statesVat(header);
+
+/** True if a header says that VAT is in its amounts, or that it is not. */
+export function statesVat(header: string): boolean {
+  const words = headerTokens(header);
+  return words.some((_, at) => {
+    const phrase = words.slice(at, at + phraseLength(words, at)).join(' ');
+    return /^with(out)?Vat$/.test(conceptOfWords().get(phrase) ?? '');
+  });
+}
 
 /** Known headers that are not fields. */
 const ignoredHeaders =
@@ -231,7 +172,7 @@ const ignoredHeaders =
 const PREFERENCE_STEP = 0.001;
 
 const rows = () =>
-  Object.entries(headerSynonyms).flatMap(([role, headers]) =>
+  Object.entries(roleWords).flatMap(([role, { headers }]) =>
     isRole(role)
       ? headers.map((header, at) => ({ role, folded: foldHeader(header), lead: -at * PREFERENCE_STEP }))
       : [],

@@ -174,14 +174,6 @@ function otherDecimal(
   return sign === profile.read.decimal ? {} : { decimal: sign };
 }
 
-/** Fields of the line that a shop's profile may leave to the suggestion. */
-const OF_LINE = [
-  'line.vat_rate',
-  'line.vat_exemption_code',
-  'line.classification_category',
-  'line.classification_type',
-];
-
 /**
  * Builds a suggestion on the profile of the export's shop or program, which reads the lines and chooses the
  * orders. The suggestion adds buyer, currency and open questions. Without such a profile it is unchanged.
@@ -195,17 +187,17 @@ export function extendShopProfile(
     header,
     ({ payment }, name) => payment === undefined && name !== 'standard',
   );
-  if (fitting === undefined || suggested.payment !== undefined) return suggested;
+  if (fitting === undefined) return suggested;
   const { provider, profile: shop } = fitting;
   const { name, document = {}, line = {}, amounts, other_amounts = {}, read = {}, carry } = suggested;
-  const isOpen = (field: string) => shop.document?.[field] === undefined;
   const others = Object.entries(document).filter(
     ([field]) =>
-      isOpen(field) &&
+      shop.document?.[field] === undefined &&
       /^(counterpart\.|notes$|invoice_type_code$|payment_method_type$|currency$|exchange_rate$)/.test(field),
   );
   const ofLine = Object.entries(line).filter(
-    ([field]) => OF_LINE.includes(field) && shop.line?.[field] === undefined,
+    ([field]) =>
+      /^line\.(vat_rate|vat_exemption_code|classification_)/.test(field) && shop.line?.[field] === undefined,
   );
   const asked = shop.read?.prices?.startsWith(OPEN_MARK) ? { prices: shop.read.prices } : {};
   const dates = read.date_order !== undefined && shop.read?.date_order === undefined;

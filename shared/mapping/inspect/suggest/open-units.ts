@@ -3,7 +3,9 @@ import type { DecimalSign } from '../../cells/row-view.ts';
 import { saysCents } from '../../header/check-header.ts';
 import type { Header } from '../../header/header.ts';
 import { resolvedProfile } from '../../load/load-profile.ts';
+import { areEuro } from '../../profile/amounts-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
+import { IS_AMOUNT } from '../../profile/profile-uses.ts';
 import { columnsOf, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { documentUnits } from '../../survey/document-units.ts';
 import { hundredfold } from '../../survey/hundredfold.ts';
@@ -24,24 +26,15 @@ interface Found {
 type Section = NonNullable<ProfileFile['document']>;
 
 const ASK = `${OPEN_MARK} cents | major` as const;
-const IS_AMOUNT = /price|total|amount|subtotal/;
 const SEVERAL = 2;
-/** So many whole amounts in a file without a decimal may be cents. */
-const MANY = 10;
+/** So many whole amounts in a file without a decimal may be cents; few, if they end in neither 0 nor 5 as prices do. */
+const [MANY, FEW] = [10, 4];
 
 /**
  * Adds a question for the unit of whole amounts that may be cents. Signs: a header of cents, a column with a
  * hundredth of them, many of them in a file of few decimals, a JSON text or a VAT without decimals.
  */
 export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
-  const { payment } = profile;
-  if (payment?.amount !== undefined) {
-    const { amount } = payment;
-    return {
-      ...profile,
-      payment: { ...payment, amount: askedUnit(payment, found) ?? { ...amount, unit: 'major' } },
-    };
-  }
   const all = profile.extends === undefined ? profile : resolvedProfile(profile);
   const isCents = cents(found, all);
   const foreign = documentUnits(found.header, { name: '', ...all });
@@ -109,6 +102,8 @@ function cents(
     ({ header, distinct }) =>
       !noAmounts.has(header) && distinct.some((text) => /\d[.,]\d{1,2}\D*$/.test(text)),
   );
+  // A foreign amount without decimals has no other sign of its unit.
+  const isForeign = profile.amounts ? !areEuro(profile.amounts) : false;
   const named = new Map(columns.map((column) => [column.header, column]));
   // Whole numbers that a workbook types never show decimals.
   const hasWholeVat = columnsBehind(profile, /vat_total/).some((name) => named.get(name)?.type === 'integer');
@@ -123,8 +118,10 @@ function cents(
     const column = named.get(name);
     if (column === undefined) return false;
     if (saysCents(name) || inHundredths.has(name)) return true;
-    if (column.type !== 'integer') return false;
-    const isMany = format === 'csv' && column.filled >= MANY;
+    if (column.type !== 'integer' || isForeign) return column.type === 'integer';
+    const areAsCents =
+      column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 2 >= column.distinct.length;
+    const isMany = format === 'csv' && column.filled >= (areAsCents ? FEW : MANY);
     if (!hasDecimals) return isBare ? column.filled >= SEVERAL : isMany;
     return isMany && isBesideCents && !formulas.some(({ formula }) => formula.includes(name));
   };

@@ -13,10 +13,15 @@ import { foldText } from '../../texts/fold.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 import { type ColumnOfRole, columnSources, type FieldSources, openChoice } from './suggest-foreign-amount.ts';
 
-/** The sources of the document section but for its type and its amounts. */
-export function suggestDocument(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): FieldSources {
+/** The sources of the document section but for its amounts. */
+export function suggestDocument(
+  of: ColumnOfRole,
+  kind: DocumentTypeColumn | undefined,
+  invoice_type_code: ValueSource,
+): FieldSources {
   return {
     external_id: idSource(of, kind),
+    invoice_type_code,
     payment_method_type: paymentSource(of('payment_method')),
     ...nameSource(of),
     ...columnSources(of, {
@@ -29,7 +34,6 @@ export function suggestDocument(of: ColumnOfRole, kind: DocumentTypeColumn | und
       notes: 'notes',
     }),
     ...countrySource(of),
-    ...(isOneForAll(of) ? { 'counterpart.vat': { column: OPEN_MARK } } : {}),
     ...fuelSwitch(of),
   };
 }
@@ -78,13 +82,6 @@ function nameSource(of: ColumnOfRole): FieldSources {
         'counterpart.name': 'name',
         'counterpart.vat': 'tax_number',
       });
-}
-
-/** True if several names share one tax number, as in ledgers: it is that of the issuer. */
-function isOneForAll(of: ColumnOfRole): boolean {
-  const [vat, name] = [of('tax_number'), of('name')];
-  if (vat === undefined || name === undefined) return false;
-  return vat.distinct.length === 1 && name.distinct.length > 1 && vat.filled >= name.filled;
 }
 
 /**

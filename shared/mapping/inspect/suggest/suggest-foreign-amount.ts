@@ -1,69 +1,48 @@
+import { impliedCurrency } from '../../../facts/countries.ts';
 import { codesSaid, currenciesInHeader, EURO } from '../../../money/currency.ts';
 import { ISSUED_IN } from '../../../money/rates/days.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { zoneInHeader } from '../../payments/read-payment-day.ts';
 import type { AmountsSection } from '../../profile/amounts-section.ts';
-import type { PaymentDay, PaymentMoment } from '../../profile/payment-schema.ts';
-import type { ProfileFile } from '../../profile/profile.ts';
+import type { PaymentMoment } from '../../profile/payment-schema.ts';
 import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { codeLists } from '../../templates/code-lists.ts';
-import type { InspectedColumn } from '../columns/match-columns.ts';
+import { type InspectedColumn, NAMES_EURO } from '../columns/match-columns.ts';
 
 /** The column that was taken for a role. */
 export type ColumnOfRole = (role: ColumnRole) => InspectedColumn | undefined;
 
-const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
-
 export const holdsForeignCurrency = ({ distinct }: InspectedColumn): boolean =>
-  distinct.some((text) => text.toUpperCase() !== EURO && !SAYS_EURO.test(text));
+  distinct.some((text) => text.toUpperCase() !== EURO && !NAMES_EURO.test(text));
 
-/** Amounts in euro that an export of documents has in addition to its totals. */
-const EURO_AMOUNTS: readonly ColumnRole[] = [
-  'net',
-  'vat_amount',
-  'unit_price',
-  'document_net',
-  'document_vat',
-];
-const open = { value: OPEN_MARK };
+/** EUR, 978, 12.50 €; a customer may be called Euro Trade. */
+const IS_EURO = /^(€|eur|euro|978)$|€ ?\d|\d ?(€|EUR\b)|\bEUR ?\d/iu;
+
+/** Places of sale are a few; more texts are those of buyers. */
+const PLACES_MAX = 12;
 
 /**
- * Takes one amount a row with its foreign currency as a payment: the value of a line would become that many
- * euro without any sign of it. A person names the source of the rate.
+ * Currencies that a file implies by where it sells, if it states none: every text of a column names a country of another
+ * currency, or one of its marketplaces is there.
  */
-export function suggestForeignAmount(
-  of: ColumnOfRole,
-  asked: Readonly<Record<'vat_rate' | 'classification_category' | 'classification_type', ValueSource>>,
-): ProfileFile['payment'] {
-  const [amount, currency, date, name, rate] = [
-    of('total') ?? of('value') ?? of('document_total'),
-    of('currency'),
-    of('date'),
-    of('item'),
-    of('vat_rate'),
-  ];
-  if (amount === undefined || currency === undefined || !holdsForeignCurrency(currency)) return undefined;
-  if (currenciesInHeader(amount.header).includes(EURO) || EURO_AMOUNTS.some((role) => of(role) !== undefined))
-    return undefined;
-  return {
-    amount: { column: amount.header, unit: 'shown' },
-    currency: currency.header,
-    date: dayPaid(date),
-    rate: OPEN_RATE,
-    line: {
-      name: name?.header ?? open,
-      ...asked,
-      ...(rate === undefined || rate.type === 'text' ? {} : { vat_rate: rate.header }),
-    },
-  };
-}
+export const impliedCurrencies = (columns: readonly InspectedColumn[]): string[] =>
+  columns.some(
+    ({ header, distinct }) => NAMES_EURO.test(header) || distinct.some((text) => IS_EURO.test(text)),
+  )
+    ? []
+    : columns.flatMap(({ header, distinct, type, filled }) => {
+        if (type !== 'text' || distinct.length > PLACES_MAX || (distinct.length === filled && filled > 1))
+          return [];
+        const found = distinct.flatMap((text) => impliedCurrency(text, header) ?? []);
+        return found.length === distinct.length || found.some(({ isMarket }) => isMarket)
+          ? found.map(({ currency }) => currency)
+          : [];
+      });
 
-function dayPaid(date: InspectedColumn | undefined): PaymentDay {
-  if (date === undefined) return OPEN_MARK;
-  return openZone({ column: date.header }, date.header, date.distinct) ?? date.header;
-}
-
-const AMOUNTS: readonly ColumnRole[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
+const AMOUNTS: readonly ColumnRole[] = [
+  ...(['net', 'vat_amount', 'unit_price', 'total', 'value'] as const),
+  ...(['document_net', 'document_vat', 'document_total'] as const),
+];
 
 /** Currencies that a file states elsewhere than in its column of currencies. */
 export interface StatedCurrencies {
@@ -87,7 +66,8 @@ export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): Amou
   const elsewhere = [
     ...new Set([...inHeaders, ...stated.currencies].flatMap((one) => codesSaid(one).slice(0, 3))),
   ].filter((one) => one !== EURO);
-  const rest = { rate: OPEN_RATE, date: date?.header ?? OPEN_MARK };
+  const clock = date && openZone({ column: date.header }, date.header, date.distinct);
+  const rest = { rate: OPEN_RATE, date: clock ?? date?.header ?? OPEN_MARK };
   const isForeign = currency !== undefined && holdsForeignCurrency(currency);
   if (isForeign && saysEuro) return { currency: { value: EURO } };
   if (isForeign && others.length === 0) return { currency: currency.header, ...rest };

@@ -3,7 +3,7 @@ import type { ProfileFile } from '../../profile/profile.ts';
 import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { type InspectedColumn, percentIn, rateInName, rateText } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
-import { headerTokens, saidOfVat } from '../roles/header-roles.ts';
+import { headerTokens, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type FieldSources, openChoice } from './suggest-foreign-amount.ts';
 
 interface LineFindings {
@@ -70,7 +70,7 @@ const isCounted = (of: ColumnOfRole): boolean =>
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
 /** The question about the rate of all lines. */
-export const OPEN_RATES: ValueSource = { value: openChoice('line.vat_rate', usual) };
+const OPEN_RATES: ValueSource = { value: openChoice('line.vat_rate', usual) };
 
 /** The rate of each row by its amounts, the one rate of all rows to confirm, or a question. */
 function rateOfAmounts(of: ColumnOfRole, { rate, rates }: AmountProofs): ValueSource {
@@ -170,7 +170,8 @@ export function readPrices(
     (isSaid && !isOfLine) ||
     proofs.isProduct ||
     headerTokens(price?.header ?? '').some((word) => OF_ONE.test(word));
-  const said = proofs.prices ?? saidOfPrice((value ?? price)?.header ?? '');
+  const named = (value ?? price)?.header ?? '';
+  const said = proofs.prices ?? (proofs.haveFees && mayBeOfFees(named) ? undefined : saidOfVat(named));
   const isOpen = isCounted(of) && !isOfOne;
   if (said !== undefined && !isOpen) return said === 'gross' ? { prices: 'gross' } : {};
   if (value === undefined && of('net') !== undefined) return {};
@@ -193,11 +194,6 @@ const PRICES = [
   ['net', 'line-net (of the whole line, without VAT)', true],
   ['gross', 'line-gross (of the whole line, with VAT)', true],
 ] as const;
-
-function saidOfPrice(header: string): 'net' | 'gross' | undefined {
-  if (/χωρίς|χωρις|προ φ|άνευ|πλην|excl|net|καθαρ|without/i.test(header)) return 'net';
-  return /με φ|incl|gross|μικτ|συμπ|with/i.test(header) ? 'gross' : saidOfVat(header);
-}
 
 /** Lines with 0 % VAT need a reason, the others must not have one: the rate's own column decides which is which. */
 function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {

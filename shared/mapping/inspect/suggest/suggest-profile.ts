@@ -28,9 +28,8 @@ import {
   holdsForeignCurrency,
   type StatedCurrencies,
   suggestAmounts,
-  suggestForeignAmount,
 } from './suggest-foreign-amount.ts';
-import { hasForeignRates, isForeignRate, OPEN_RATES, readPrices, suggestLine } from './suggest-line.ts';
+import { hasForeignRates, isForeignRate, readPrices, suggestLine } from './suggest-line.ts';
 
 type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 
@@ -163,11 +162,12 @@ function otherAmountQuestions(of: {
 }): Pick<ProfileFile, 'other_amounts'> {
   const { columns, profile, proofs } = of;
   const used = usedColumns(profile);
-  const asked = columns.flatMap((column): [string, `?${string}`][] => {
+  const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
     if (used.has(column.header) || !statesAmounts(column)) return [];
     const role = roleAt(column, of);
     if (role === undefined || !SUMS.has(role)) return [];
     if (isInLines(role, profile, proofs)) return [];
+    if (proofs.inside.has(column.header)) return [[column.header, 'included']];
     const isCharge = role === 'shipping' || role === 'fees';
     return [[column.header, role === 'withholding' ? REFUSE : isCharge ? ASK_CHARGE : ASK]];
   });
@@ -233,29 +233,19 @@ export function suggestProfile(found: Findings): ProfileFile {
   const of: ColumnOfRole = (role) => columnOfRole(matches, role);
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
-  const document: FieldSources = { ...suggestDocument(of, kind), invoice_type_code: type };
   const prices = readPrices(of, proofs);
-  const base = {
-    name,
-    ...readBy({ ...found.read, ...prices }),
-    ...chosenRows(of, found),
-    ...togetherColumns(of),
-  };
-  // Several rows of one document are lines of it, which a payment does not have.
-  if (numbered === undefined && isOneRowEach) {
-    const asked = { classification_category: category, classification_type: classification };
-    const payment = suggestForeignAmount(of, { vat_rate: OPEN_RATES, ...asked });
-    if (payment !== undefined)
-      return { ...base, ...readBy(found.read), document: inOrder(document), payment };
-  }
+  const read = { ...found.read, ...prices };
   const amounts = suggestAmounts(of, found.stated);
   const isEuro = amounts === undefined || areEuro(amounts);
   const profile: ProfileFile = {
-    ...base,
+    name,
+    ...(Object.keys(read).length === 0 ? {} : { read }),
+    ...chosenRows(of, found),
+    ...togetherColumns(of),
     ...(amounts && { amounts }),
     ...(numbered && { lines: { numbered: numbered.count, ...(numbered.from === 0 && { from: 0 }) } }),
     document: {
-      ...inOrder(document),
+      ...suggestDocument(of, kind, type),
       ...(isEuro ? currencySources(of) : {}),
       ...columnSources((role) => (isPartOfSum(role, proofs) ? of(role) : undefined), {
         net_total_amount: 'document_net',
@@ -275,16 +265,6 @@ export function suggestProfile(found: Findings): ProfileFile {
   const carry = [...headers].filter((header) => firstOnly.has(header));
   return { ...profile, ...others, ...(carry.length === 0 ? {} : { carry }) };
 }
-
-const readBy = (read: Findings['read']): Pick<ProfileFile, 'read'> =>
-  Object.keys(read).length === 0 ? {} : { read };
-
-/** The id first, then the type, as a person would write it. */
-const inOrder = ({ external_id, invoice_type_code, ...others }: FieldSources): FieldSources => ({
-  ...(external_id === undefined ? {} : { external_id }),
-  ...(invoice_type_code === undefined ? {} : { invoice_type_code }),
-  ...others,
-});
 
 /** A net value that does not add up with VAT and total leaves something out, such as shipping. */
 const isPartOfSum = (role: ColumnMatch['role'], { addsUp }: AmountProofs): boolean =>
