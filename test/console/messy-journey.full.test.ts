@@ -1,21 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HANGING_MS } from '../full-run.ts';
-import { ROOT, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { takePicture } from './findings.ts';
 import { type Hand, keyboard, mouse } from './hands.ts';
 import { FIRST_ROW, MESSY_ROWS, messyExport } from './messy-export.ts';
 import { openBrowser } from './open-browser.ts';
 import { openServe } from './open-serve.ts';
-
-/** `ROWMARK_PICTURES=1` writes the pictures of the journey anew. */
-const PICTURES = join(ROOT, 'docs/console');
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (process.env.ROWMARK_PICTURES !== '1') return;
-  await mkdir(PICTURES, { recursive: true });
-  await writeFile(join(PICTURES, `journey-${name}-el-1400.png`), await page.screenshot());
-}
 
 /** A hand whose actions are counted: each press, choice and text is one. */
 function counted(page: Page, handOf: (page: Page) => Hand) {
@@ -68,7 +61,8 @@ it.each([
   };
   const { page } = await browser.person();
   const hand = counted(page, handOf);
-  const picture = async (name: string) => (handOf === mouse ? takePicture(page, name) : undefined);
+  const picture = async (name: string) =>
+    handOf === mouse ? takePicture(page, `journey-${name}-el-1400`) : undefined;
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const file = join(folder.path, 'Πωλήσεις Νοεμβρίου.xlsx');
   await writeFile(file, messyExport());
@@ -142,6 +136,7 @@ it.each([
   };
   await inGrid(95, 'ΦΠΑ', '45,60');
   await inGrid(95, 'Σύνολο', '235,60');
+  await picture('corrected');
   await hand.press(button('Νέος έλεγχος'));
   await page.getByRole('status').getByText(`Έτοιμα: ${ISSUED}`, { exact: true }).waitFor();
   const seen = button('Το είδα');
@@ -157,6 +152,7 @@ it.each([
   await phone.goto(`${serve.url}/?key=${await keyOf('anna', 'Approver')}`);
   await boss.press(phone.getByRole('link', { name: 'Προς έγκριση' }));
   await phone.getByRole('button', { name: `Έκδοση ${ISSUED} παραστατικών · ${SUM}` }).waitFor();
+  if (handOf === mouse) await takePicture(phone, 'journey-approve-el-390');
   // One screen: nothing is scrolled, and nothing lies under the bar with the button.
   const bar = await phone.locator('.bottom').boundingBox();
   for (const now of CHANGED_OF_WEIGHT) {
@@ -167,6 +163,7 @@ it.each([
   await boss.press(phone.getByRole('button', { name: `Έκδοση ${ISSUED} παραστατικών · ${SUM}` }));
   await phone.getByRole('link', { name: 'Σύνοψη' }).waitFor();
 
+  if (handOf === mouse) await takePicture(phone, 'journey-issued-el-390');
   await hand.press(page.getByRole('link', { name: 'Κατάσταση μήνα' }));
   await hand.press(button('Εμφάνιση μήνα'));
   await page.getByRole('status').getByText(`${ISSUED}`).waitFor();
