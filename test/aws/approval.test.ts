@@ -7,7 +7,7 @@ import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
-import { synthesize } from './synthesize.ts';
+import { EVERY_OPTION, synthesize } from './synthesize.ts';
 
 const KEY = 'incoming/default/standard/sales.csv';
 const CSV = receiptExport(receipt('A-1'));
@@ -93,7 +93,7 @@ it('has nothing left to issue after intake where the export was changed', async 
 });
 
 it('is deployed so: S3 tells a queue, the queue wakes the function, and a drop is run dry', () => {
-  const { template } = synthesize({ approval: 'required' });
+  const { template } = synthesize(EVERY_OPTION);
   template.hasResourceProperties('AWS::S3::Bucket', {
     NotificationConfiguration: {
       QueueConfigurations: [

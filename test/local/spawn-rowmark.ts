@@ -1,14 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Ran, ROOT } from './run-rowmark.ts';
 
 export const CLI = join(ROOT, 'infra/local/cli.ts');
 
 /** Root may read and write anywhere: another user types what must not be allowed. */
 export const OTHER_USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const foldersOf = (path: string): string[] => (path === '/' ? ['/'] : [path, ...foldersOf(dirname(path))]);
 /** Whether the other user reaches this copy of the project at all. */
 export const otherMayRun = (): boolean =>
-  spawnSync(process.execPath, [CLI, '--version'], { cwd: '/', ...OTHER_USER }).status === 0;
+  OTHER_USER.uid === undefined ||
+  [ROOT, dirname(process.execPath)].flatMap(foldersOf).every((path) => (statSync(path).mode & 1) === 1);
 
 interface SpawnOptions {
   env?: Record<string, string>;
