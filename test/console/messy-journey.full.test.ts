@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HANGING_MS } from '../full-run.ts';
@@ -36,6 +37,7 @@ function counted(page: Page, handOf: (page: Page) => Hand) {
   };
 }
 
+const SAVING_MS = 300;
 const OFFERS = 3;
 const ISSUED = MESSY_ROWS - OFFERS;
 // 100 to 299 euro net without the offers of 145, 206 and 280: 39.269,00, with 24 % VAT.
@@ -60,6 +62,12 @@ it.each([
     return JSON.parse(stdout).key;
   };
   const { page } = await browser.person();
+  // Cells are on their way for a while: who leaves their page must not lose them.
+  for (const path of ['mend', 'corrections'])
+    await page.route(`**/${path}`, async (route) => {
+      await setTimeout(SAVING_MS);
+      await route.continue();
+    });
   const hand = counted(page, handOf);
   const picture = async (name: string) =>
     handOf === mouse ? takePicture(page, `journey-${name}-el-1400`) : undefined;

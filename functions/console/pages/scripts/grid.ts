@@ -4,6 +4,7 @@
  */
 import { GridEdits } from './grid/edits.ts';
 import { GridView } from './grid/view.ts';
+import { waitToLeave } from './wait-to-leave.ts';
 
 const LOOK_AGAIN_MS = 4000;
 const FILTER_MS = 250;
@@ -17,6 +18,7 @@ function startGrid(view: GridView): void {
   followKeys(view, edits);
   followMouse(view, edits);
   followForms(view, edits);
+  waitToLeave({ isOpen: () => edits.isOpen, saved: () => edits.isBusy });
   let isPainting = false;
   view.root.addEventListener('scroll', () => {
     if (isPainting) return;

@@ -1,5 +1,7 @@
 /** The scripts of every page: search fields, files that are dropped, the icon of the tab, and cells that save themselves. */
 
+import { waitToLeave } from './wait-to-leave.ts';
+
 interface Refusal {
   message: string;
   hint: string;
@@ -97,6 +99,11 @@ function saveCells(form: HTMLFormElement, status: HTMLElement): void {
       one.disabled = true;
   }
   let sending = Promise.resolve();
+  let unsaved = 0;
+  waitToLeave({
+    isOpen: () => unsaved > 0,
+    saved: () => sending.then(() => !status.classList.contains('problem')),
+  });
   form.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement) || target.dataset.fill === undefined) return;
     const input = document.getElementById(target.dataset.fill);
@@ -116,7 +123,13 @@ function saveCells(form: HTMLFormElement, status: HTMLElement): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof Element) || !/^(now|leave|reason)/.test(target.getAttribute('name') ?? ''))
       return;
-    sending = sending.then(() => save(target)).catch(({ message }) => say(message, true));
+    unsaved += 1;
+    sending = sending
+      .then(() => save(target))
+      .catch(({ message }) => say(message, true))
+      .finally(() => {
+        unsaved -= 1;
+      });
   });
 }
 

@@ -13,6 +13,7 @@ export class GridEdits {
   readonly #view: GridView;
   #editor: HTMLInputElement | undefined;
   #sending: Promise<boolean> = Promise.resolve(true);
+  #unsaved = 0;
   /** A cell that waits for its row before it is sent. */
   #closing: Promise<void> = Promise.resolve();
   readonly #undone: Edit[][] = [];
@@ -26,7 +27,11 @@ export class GridEdits {
     this.#enable();
   }
 
-  get isBusy(): Promise<unknown> {
+  get isOpen(): boolean {
+    return this.#unsaved > 0;
+  }
+
+  get isBusy(): Promise<boolean> {
     return this.#closing.then(() => this.#sending);
   }
 
@@ -34,12 +39,16 @@ export class GridEdits {
   send(edits: Edit[], isKept = true): Promise<boolean> {
     if (edits.length <= EDITS_MAX) for (const edit of edits) this.#place(edit);
     this.#view.paint();
+    this.#unsaved += 1;
     // One list that fails must not keep the next from being sent.
     this.#sending = this.#sending
       .then(() => this.#sendNow(edits, isKept))
       .catch((error) => {
         this.#view.say(error.message, true);
         return false;
+      })
+      .finally(() => {
+        this.#unsaved -= 1;
       });
     return this.#sending;
   }
