@@ -4,7 +4,6 @@
  */
 import { GridEdits } from './grid/edits.ts';
 import { GridView } from './grid/view.ts';
-import { waitToLeave } from './wait-to-leave.ts';
 
 const LOOK_AGAIN_MS = 4000;
 const FILTER_MS = 250;
@@ -18,7 +17,6 @@ function startGrid(view: GridView): void {
   followKeys(view, edits);
   followMouse(view, edits);
   followForms(view, edits);
-  waitToLeave({ isOpen: () => edits.isOpen, saved: () => edits.isBusy });
   let isPainting = false;
   view.root.addEventListener('scroll', () => {
     if (isPainting) return;
@@ -31,7 +29,7 @@ function startGrid(view: GridView): void {
   // A cell that somebody else corrects appears by itself.
   setInterval(async () => {
     if (view.isOpen || document.hidden) return;
-    await edits.isBusy;
+    await edits.queue.saved();
     edits.refresh();
   }, LOOK_AGAIN_MS);
   view.load(0);
@@ -103,7 +101,7 @@ function followMouse(view: GridView, edits: GridEdits): void {
 /** The filters above the grid, its buttons, and the actions of each finding. */
 function followForms(view: GridView, edits: GridEdits): void {
   const again = async () => {
-    await edits.isBusy;
+    await edits.queue.saved();
     await view.again();
   };
   let waiting: ReturnType<typeof setTimeout> | undefined;

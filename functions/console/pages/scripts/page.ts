@@ -1,6 +1,6 @@
 /** The scripts of every page: search fields, files that are dropped, the icon of the tab, and cells that save themselves. */
 
-import { waitToLeave } from './wait-to-leave.ts';
+import { saveQueue } from './save-queue.ts';
 
 interface Refusal {
   message: string;
@@ -80,7 +80,7 @@ function saveCells(form: HTMLFormElement, status: HTMLElement): void {
       status.append(' ', button);
     }
   }
-  async function save(input: Element): Promise<void> {
+  async function save(input: Element): Promise<boolean> {
     const body = new FormData(form);
     (input.closest('td') ?? form).append(status);
     say(words.saving);
@@ -89,21 +89,19 @@ function saveCells(form: HTMLFormElement, status: HTMLElement): void {
       headers: { Accept: 'application/json' },
       body,
     });
-    if (answer.status === 204) return say('');
-    const json = await answer.json();
-    if (!answer.ok) return offer(input, json.error);
-    keepSaved(form, body);
-    say(words.saved.replace('{n}', json.corrections));
-    // The plan of this check does not count any more.
-    for (const one of document.querySelectorAll<HTMLButtonElement>('form[action$="/issue"] button'))
-      one.disabled = true;
+    const json = answer.status === 204 ? undefined : await answer.json();
+    if (!answer.ok) offer(input, json.error);
+    else if (json === undefined) say('');
+    else {
+      keepSaved(form, body);
+      say(words.saved.replace('{n}', json.corrections));
+      // The plan of this check does not count any more.
+      for (const one of document.querySelectorAll<HTMLButtonElement>('form[action$="/issue"] button'))
+        one.disabled = true;
+    }
+    return answer.ok;
   }
-  let sending = Promise.resolve();
-  let unsaved = 0;
-  waitToLeave({
-    isOpen: () => unsaved > 0,
-    saved: () => sending.then(() => !status.classList.contains('problem')),
-  });
+  const queue = saveQueue(say);
   form.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement) || target.dataset.fill === undefined) return;
     const input = document.getElementById(target.dataset.fill);
@@ -123,13 +121,7 @@ function saveCells(form: HTMLFormElement, status: HTMLElement): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof Element) || !/^(now|leave|reason)/.test(target.getAttribute('name') ?? ''))
       return;
-    unsaved += 1;
-    sending = sending
-      .then(() => save(target))
-      .catch(({ message }) => say(message, true))
-      .finally(() => {
-        unsaved -= 1;
-      });
+    queue.add(() => save(target));
   });
 }
 

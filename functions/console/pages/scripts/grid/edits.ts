@@ -1,4 +1,5 @@
 /** Edits of the grid: sent with the text that they replace, undone, filled down, pasted, left out. */
+import { saveQueue } from '../save-queue.ts';
 import { type Choice, element, GridRefusal, type GridRow, type GridView, LEAD, WINDOW } from './view.ts';
 
 type Edit =
@@ -12,10 +13,7 @@ const isCell = (edit: Edit): edit is Exclude<Edit, { leave_out: boolean }> => 'c
 export class GridEdits {
   readonly #view: GridView;
   #editor: HTMLInputElement | undefined;
-  #sending: Promise<boolean> = Promise.resolve(true);
-  #unsaved = 0;
-  /** A cell that waits for its row before it is sent. */
-  #closing: Promise<void> = Promise.resolve();
+  readonly queue: ReturnType<typeof saveQueue>;
   readonly #undone: Edit[][] = [];
   readonly #done: Edit[][] = [];
   /** First edits of a cell: to undo one takes its correction back. */
@@ -24,33 +22,15 @@ export class GridEdits {
 
   constructor(view: GridView) {
     this.#view = view;
+    this.queue = saveQueue((text, isProblem) => view.say(text, isProblem));
     this.#enable();
-  }
-
-  get isOpen(): boolean {
-    return this.#unsaved > 0;
-  }
-
-  get isBusy(): Promise<boolean> {
-    return this.#closing.then(() => this.#sending);
   }
 
   /** Sends edits, one list after the other; each document that they change is shown as it is judged now. */
   send(edits: Edit[], isKept = true): Promise<boolean> {
     if (edits.length <= EDITS_MAX) for (const edit of edits) this.#place(edit);
     this.#view.paint();
-    this.#unsaved += 1;
-    // One list that fails must not keep the next from being sent.
-    this.#sending = this.#sending
-      .then(() => this.#sendNow(edits, isKept))
-      .catch((error) => {
-        this.#view.say(error.message, true);
-        return false;
-      })
-      .finally(() => {
-        this.#unsaved -= 1;
-      });
-    return this.#sending;
+    return this.queue.add(() => this.#sendNow(edits, isKept));
   }
 
   async #sendNow(edits: Edit[], isKept: boolean): Promise<boolean> {
@@ -101,13 +81,13 @@ export class GridEdits {
   async refresh(isEdited = false): Promise<void> {
     const view = this.#view;
     const from = Math.floor(view.at.row / WINDOW) * WINDOW;
-    const [age, sent] = [view.age, this.#sending];
+    const [age, sent] = [view.age, this.queue.last];
     if (isEdited) {
       view.asked = new Map([...view.asked].filter(([one]) => one === from));
       view.rows = new Map([...view.rows].filter(([row]) => Math.floor(row / WINDOW) * WINDOW === from));
     }
     const found = await view.ask(view.query({ at: from, rows: WINDOW })).catch(() => undefined);
-    const isLate = this.#editor !== undefined || age !== view.age || sent !== this.#sending;
+    const isLate = this.#editor !== undefined || age !== view.age || sent !== this.queue.last;
     if (found === undefined || isLate) return isEdited ? view.paint() : undefined;
     const before = JSON.stringify(found.rows.map((_: GridRow, index: number) => view.rows.get(from + index)));
     view.keep(from, found.rows);
@@ -141,14 +121,14 @@ export class GridEdits {
   }
 
   async undo(): Promise<void> {
-    await this.#sending;
+    await this.queue.last;
     const edits = this.#done.pop();
     if (edits && (await this.send(this.#inverse(edits), false))) this.#undone.push(edits);
     this.#enable();
   }
 
   async redo(): Promise<void> {
-    await this.#sending;
+    await this.queue.last;
     const edits = this.#undone.pop();
     if (edits && (await this.send(edits, false))) this.#done.push(edits);
     this.#enable();
@@ -231,7 +211,12 @@ export class GridEdits {
       if (row) this.send(this.#edit(row, of.column, input.value));
     };
     if (view.rows.has(of.row)) keep();
-    else this.#closing = view.load(of.row).then(keep);
+    else
+      this.queue.add(async () => {
+        await view.load(of.row);
+        keep();
+        return true;
+      });
   }
 
   /** The chosen rows: all, or none if a window cannot be read, which says so itself. */
