@@ -24,18 +24,18 @@ import type { ReceiveDeps } from '../shared/jobs/receive/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report/report-job.ts';
 import type { StepDeps } from '../shared/jobs/steps/events.ts';
 import { accountLedgers } from '../shared/ledger/account-ledgers.ts';
-import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/ledger-options.ts';
+import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/account-table.ts';
 import { createSharedSemaphore } from '../shared/ledger/shared-semaphore.ts';
 import { once } from '../shared/once.ts';
 import { problem } from '../shared/problems/problem.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import {
   type Credentials,
+  isSandbox,
   loginName,
   parseCredentials,
   SECRET_SHAPE,
-} from '../shared/service/credentials.ts';
-import { isSandbox } from '../shared/service/environment.ts';
+} from '../shared/service/environment.ts';
 import type { InProcessService } from '../shared/service/in-process-exchange.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { readConsoleConfiguration, readConsoleLink, readFunctionConfiguration } from './configuration.ts';

@@ -11,7 +11,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import { DeployedConsole } from './console/deployed-console.ts';
 import { AccountCredentials } from './functions/account-credentials.ts';
 import { type ImportResources, importFunction } from './functions/import-functions.ts';

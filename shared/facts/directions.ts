@@ -1,4 +1,4 @@
-import { creditNoteTypes } from './document-types.ts';
+import { creditNoteTypes } from './document-kinds.ts';
 
 /** Who owes whom: own sales with their credit notes, sales for a principal, what the issuer buys, what it clears to principals. */
 export const directions = ['sales', 'on_behalf', 'purchases', 'clearances'] as const;

@@ -53,3 +53,41 @@ export function kindNeeds(type: string, field: string): boolean {
   const kind = documentKind(type);
   return kind === undefined || (needs[field]?.(kind) ?? true);
 }
+
+/** The document types that the interface names. */
+export const documentTypes: readonly string[] = Object.keys(rows);
+
+/** Types of the heating-allowance rule (interface, Fuel documents, 7). */
+export const heatingTypes: ReadonlySet<string> = new Set(['1.1', '1.4', '1.6', '5.1', '5.2', '11.1', '11.4']);
+
+/** Kinds that the authority has and the interface has not: they are issued elsewhere, never as another kind. */
+export const otherTypes =
+  '1.2 1.3 2.2 2.4 3.2 6.1 6.2 7.1 8.1 8.2 8.4 8.5 8.6 9.1 9.3 10.1 10.2 11.2 11.3 11.5 13.1 13.2 13.3 13.4 13.30 13.31 ' +
+  '14.1 14.2 14.3 14.4 14.5 14.30 14.31 15.1 16.1 17.1 17.2 17.3 17.4 17.5 17.6';
+
+/** Types that give money back; their amounts are positive all the same. */
+export const creditNoteTypes: ReadonlySet<string> = new Set(['5.1', '5.2', '11.4']);
+
+/** Types that change what another document states: the law of that document's day counts for them. */
+export const correctingTypes: ReadonlySet<string> = new Set([...creditNoteTypes, '1.6']);
+
+/** Beginnings of what programs call kinds of documents, folded, and the types that they may be; the longest counts. */
+export const kindAbbreviations: readonly (readonly [words: string, types: readonly string[]])[] = [
+  ['ΤΔΑ ΤΙΜ ΤΠ ΤΠΛ ΔΑΤ ΤΠΔΑ ΤΙΜΔΑ', ['1.1']],
+  // Bare delivery notes are not invoices.
+  ['ΔΑ ΔΑΠ', ['skip']],
+  ['ΤΠΥ ΤΙΠ', ['2.1']],
+  ['ΑΛΠ ΑΠΛ ΑΠΟΔ ΑΠΥ ΑΛΠΔΑ', ['11.1']],
+  ['ΠΙΣ ΠΤ ΠΤΠ ΠΙΣΤ', ['5.2', '5.1']],
+  ['ΠΑΛ ΠΛΙ', ['11.4']],
+];
+
+/** Document types of purchases, and of offers that are not yet sales. */
+export const boughtKinds: readonly string[] =
+  'bill·bills·vendor bill·supplier bill·vendor invoice·supplier invoice·purchase·purchases·purchase invoice·purchase order·purchase bill·expense·expenses·accpay·in invoice·in refund·αγορά·αγορές·αγορών·τιμολόγιο αγοράς·έξοδο·έξοδα·δαπάνη·δαπάνες·eingangsrechnung·einkauf·ausgabe·lieferantenrechnung·facture fournisseur·achat·achats·dépense·fattura passiva·acquisto·spesa·factura recibida·compra·gasto·despesa·zakup·koszt·inkoop·inkoopfactuur·quote·estimate·προσφορά·angebot'.split(
+    '·',
+  );
+
+/** Words that name only document types, never goods. */
+export const OF_DOCUMENTS =
+  /^((sales|tax|customer|service) )?invoices?$|^(τιμολογιο|αποδειξη|πιστωτικο|δελτιο|rechnung|gutschrift|stornorechnung|lieferschein|facture|avoir|fattura|nota di credito|factura|abono|fatura|nota de credito|faktura|korekta|factuur|creditnota|credit note|credit memo|delivery note)( |$)/;

@@ -1,6 +1,6 @@
-import { earlierClaim } from '../ledger/claim-answer.ts';
+import { earlierClaim } from '../ledger/dynamodb-ledger.ts';
 import { problem } from '../problems/problem.ts';
-import type { Outage } from '../service/outage.ts';
+import type { Outage } from '../service/service-errors.ts';
 import { type Call, type End, type Step, transitionFor } from './decision-table.ts';
 import {
   decidedBy,

@@ -1,5 +1,5 @@
 import { fieldOfPath } from '../documents/canonical.ts';
-import { claimAnswer } from '../ledger/claim-answer.ts';
+import { claimAnswer } from '../ledger/dynamodb-ledger.ts';
 import {
   type ClaimAnswer,
   type ClaimRequest,
@@ -15,8 +15,7 @@ import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
 import type { Phrase, PhraseCode } from '../problems/phrases.ts';
 import { AUTHORITY_VERBATIM, type Params, type Problem, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/document-record.ts';
-import type { Outage } from '../service/outage.ts';
-import type { ServiceError } from '../service/service-errors.ts';
+import type { Outage, ServiceError } from '../service/service-errors.ts';
 import type { End } from './decision-table.ts';
 import type { IssueWork } from './issue-work.ts';
 import type { Findings } from './state.ts';

@@ -1,9 +1,8 @@
 import { differingFields, unfaithfulFields } from '../documents/canonical.ts';
 import type { ClaimAnswer } from '../ledger/ledger.ts';
 import type { DraftAnswer } from '../service/client-answers.ts';
-import type { InvoiceRef } from '../service/invoice-ref.ts';
-import { isOutage, type Outage } from '../service/outage.ts';
-import { namesExternalId } from '../service/service-errors.ts';
+import { isOutage, namesExternalId, type Outage } from '../service/service-errors.ts';
+import type { InvoiceRef } from '../service/wire.ts';
 import type { Call } from './decision-table.ts';
 import type { IssueWork } from './issue-work.ts';
 import { type Findings, freshState, type IssueEvent, resumedState, timesSeen } from './state.ts';

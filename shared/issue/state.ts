@@ -1,7 +1,6 @@
 import type { ClaimAnswer, EarlierClaim, IssuedFacts } from '../ledger/ledger.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { Outage } from '../service/outage.ts';
-import type { ServiceError } from '../service/service-errors.ts';
+import type { Outage, ServiceError } from '../service/service-errors.ts';
 
 /** Dimensions of what is known of a document under way, with all their values. */
 export const dimensions = {

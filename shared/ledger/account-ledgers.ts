@@ -1,9 +1,8 @@
+import { createLedgerItems, type LedgerItems, type LedgerOptions } from './account-table.ts';
 import { type Certificates, createCertificates } from './certificates.ts';
 import { createLedger } from './dynamodb-ledger.ts';
 import { createHolders, type Holders } from './holders.ts';
 import type { Ledger } from './ledger.ts';
-import { createLedgerItems, type LedgerItems } from './ledger-items.ts';
-import type { LedgerOptions } from './ledger-options.ts';
 import { createLogins, type Logins } from './logins.ts';
 
 /** Everything that a table holds of an account: its ledger by parts. */

@@ -1,17 +1,39 @@
 import {
+  BatchGetItemCommand,
   ConditionalCheckFailedException,
+  type CreateTableCommandInput,
   DeleteItemCommand,
+  type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   UpdateItemCommand,
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
+import { pause, type Sleep, type WallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { sha256Hex } from '../store/store.ts';
-import { batchGet } from './batch-get.ts';
+import { CONTENT_UNKNOWN } from './ledger.ts';
 import type { Item } from './ledger-item.ts';
-import type { LedgerOptions } from './ledger-options.ts';
 import type { SealedItem } from './sealed-item.ts';
+
+/** Place of the ledger of one account, and the life of a claim in it. */
+export interface LedgerOptions {
+  dynamodb: DynamoDBClient;
+  tableName: string;
+  environment: string;
+  account: string;
+  /** As long as a function may run, and a little more. */
+  claimLifeMs: number;
+  /** Given where a lock proves that no other run is alive: claims of other runs count as expired at once. */
+  onlyRun?: string | undefined;
+  now?: WallClock;
+  sleep?: Sleep;
+}
+
+/** The run of claims where no lock tells runs apart. */
+export const ANY_RUN = '-';
+
+export const CLAIM_LIFE_MS = 16 * 60 * 1000;
 
 /** Names an item of an account's ledger; letter case of the key makes no difference. */
 export interface ItemName {
@@ -101,3 +123,81 @@ export const noteAmended = (options: TableOptions, external_id: string): Promise
       ExpressionAttributeValues: { ':issued': { S: 'issued' }, ':true': { BOOL: true } },
     },
   );
+
+/** One item per environment, account and external_id; nothing in it ever expires by itself. */
+export const ledgerTable = (tableName: string): CreateTableCommandInput => ({
+  TableName: tableName,
+  AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+  KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+  BillingMode: 'PAY_PER_REQUEST',
+});
+
+/** Keys in one request, and bytes of a key: the most that DynamoDB takes. */
+const KEYS_PER_REQUEST = 100;
+const KEY_BYTES_MAX = 2048;
+
+/** Answers in a row that hold nothing of what was asked, before the ledger counts as out of order. */
+const EMPTY_ANSWERS_MAX = 8;
+
+/** First and longest pause before keys are asked for again that an answer left out; it doubles in between. */
+const PAUSE_FIRST_MS = 50;
+const PAUSE_MAX_MS = 2_000;
+
+interface BatchGetOptions {
+  dynamodb: DynamoDBClient;
+  tableName: string;
+  sleep?: Sleep | undefined;
+}
+
+/** The items of many keys, by key and as they are now: 250 keys are three requests. Keys without an item, such as one that is too long, are left out. */
+export async function batchGet(
+  { dynamodb, tableName, sleep = pause }: BatchGetOptions,
+  keys: Iterable<string>,
+): Promise<Map<string, Item>> {
+  const found = new Map<string, Item>();
+  let rest = [...new Set(keys)].filter((key) => Buffer.byteLength(key) <= KEY_BYTES_MAX);
+  let empty = 0;
+  while (rest.length > 0) {
+    const asked = rest.slice(0, KEYS_PER_REQUEST);
+    const Keys = asked.map((pk) => ({ pk: { S: pk } }));
+    const { Responses, UnprocessedKeys } = await dynamodb.send(
+      new BatchGetItemCommand({ RequestItems: { [tableName]: { Keys, ConsistentRead: true } } }),
+    );
+    for (const item of Responses?.[tableName] ?? []) if (item.pk?.S !== undefined) found.set(item.pk.S, item);
+    const left = (UnprocessedKeys?.[tableName]?.Keys ?? []).flatMap(({ pk }) => pk?.S ?? []);
+    rest = [...left, ...rest.slice(KEYS_PER_REQUEST)];
+    empty = left.length < asked.length ? 0 : empty + 1;
+    if (empty === EMPTY_ANSWERS_MAX) throw new Error('The ledger answers none of what it is asked for.');
+    if (left.length > 0) await sleep(Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** empty));
+  }
+  return found;
+}
+
+/** The items of an account's ledger as the table holds them. */
+export interface LedgerItems {
+  /** Those that are there, in the order of their names. */
+  read<Name extends ItemName>(names: readonly Name[]): Promise<NamedItem<Name>[]>;
+  /** Puts an item in the place of what is there. What is settled of a document, with its content, stays so. */
+  restore(found: NamedItem): Promise<void>;
+  /** Notes that another document takes the place of an issued one. */
+  noteAmended(external_id: string): Promise<void>;
+}
+
+export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>): LedgerItems {
+  const table = accountTable(options);
+  return {
+    read: table.readAll,
+    async restore({ name, item }) {
+      // Somebody may have settled it meanwhile, and knows no less.
+      await table.put(name, item, name.kind === 'document' ? UNSETTLED : {});
+    },
+    noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
+  };
+}
+
+/** Nobody has settled the document, or with a content that nobody knows. */
+const UNSETTLED = {
+  ConditionExpression: 'attribute_not_exists(pk) OR #state = :claimed OR #fingerprint = :unknown',
+  ExpressionAttributeNames: { '#state': 'state', '#fingerprint': 'fingerprint' },
+  ExpressionAttributeValues: { ':claimed': { S: 'claimed' }, ':unknown': { S: CONTENT_UNKNOWN } },
+};

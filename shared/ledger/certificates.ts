@@ -1,8 +1,7 @@
 import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { type Certificate, certificateSchema } from '../records/ledger-age.ts';
-import { accountTable } from './account-table.ts';
+import { accountTable, type LedgerOptions } from './account-table.ts';
 import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
-import type { LedgerOptions } from './ledger-options.ts';
 
 /** The birth certificate of an account's ledger in an environment. */
 export interface Certificates {

@@ -1,29 +1,28 @@
 import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
-import { accountTable, noteAmended } from './account-table.ts';
-import { claimAnswer, earlierClaim } from './claim-answer.ts';
+import { ANY_RUN, accountTable, type LedgerOptions, noteAmended } from './account-table.ts';
+import { differingDigests } from './fingerprint.ts';
 import {
   type ClaimAnswer,
   type ClaimRequest,
   CONTENT_UNKNOWN,
+  type EarlierClaim,
   type Ledger,
   type LedgerEntry,
   type Settlement,
 } from './ledger.ts';
-import { claimCondition, noteCondition } from './ledger-conditions.ts';
+import { claimCondition, noteCondition, writeSettlement } from './ledger-conditions.ts';
 import {
   type ClaimTerms,
   claimedItem,
   contentMark,
   formOf,
+  ONE_SENDING,
   readEntry,
   unlessTooLarge,
 } from './ledger-item.ts';
-import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
-import { moneyLedger } from './money-ledger.ts';
-import { notePaymentUpdate, readPaymentItem } from './payment-item.ts';
-import { writeSettlement } from './write-settlement.ts';
+import { moneyLedger, notePaymentUpdate, readPaymentItem } from './money-ledger.ts';
 
 /** A second sender takes this over by a note; a claim alone sends nothing that was not sent before. */
 const FIRST_SENDER = '#sender = if_not_exists(#sender, :new_job)';
@@ -50,7 +49,7 @@ function claimWrite(request: ClaimRequest, terms: ClaimTerms, condition: ReturnT
   };
 }
 
-export { ledgerTable } from './ledger-table.ts';
+export { ledgerTable } from './account-table.ts';
 
 /** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
@@ -148,3 +147,41 @@ export function createLedger(options: LedgerOptions): Ledger {
     noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
   };
 }
+
+const isOwn = (entry: LedgerEntry, request: ClaimRequest) =>
+  entry.job === request.job && entry.external_id === request.external_id;
+
+const marksOf = (entry: LedgerEntry) => (entry.state === 'claimed' ? entry.contents : [contentMark(entry)]);
+
+/** The past that a claim which was taken over tells of. */
+export function earlierClaim(entry: LedgerEntry, request: ClaimRequest): EarlierClaim {
+  const { sender: job, sendings } =
+    entry.state === 'claimed' ? entry : { sender: entry.job, sendings: ONE_SENDING };
+  const marks = marksOf(entry);
+  const asked = contentMark(request);
+  return {
+    job,
+    own: isOwn({ ...entry, job }, request),
+    same_content: marks.every((mark) => mark === asked),
+    knew_content: marks.includes(asked),
+    sendings,
+  };
+}
+
+/** The answer to a claim that the entry stands against (design, Exactly once). */
+export function claimAnswer(entry: LedgerEntry, request: ClaimRequest): ClaimAnswer {
+  const { job } = entry;
+  if (entry.state === 'claimed') return { state: 'busy', job, expires: entry.expires };
+  const own = isOwn(entry, request);
+  const same = request.fingerprint === entry.fingerprint;
+  if (entry.state === 'issued')
+    return same
+      ? { state: 'done', issued: entry.issued, job, own }
+      : { state: 'conflict', differs: differs(entry, request), issued: entry.issued };
+  return same
+    ? { state: 'refused', refusal: entry.refusal, job, own }
+    : { state: 'conflict', differs: differs(entry, request), refusal: entry.refusal };
+}
+
+const differs = (entry: LedgerEntry, request: ClaimRequest) =>
+  differingDigests(request.digests, entry.digests);

@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { accountTable, ItemName } from './account-table.ts';
 import type { ClaimRequest, Settlement } from './ledger.ts';
-import { ONE_SENDING } from './ledger-item.ts';
+import { contentMark, ONE_SENDING, settledItem } from './ledger-item.ts';
 
 interface Condition {
   ConditionExpression: string;
@@ -52,7 +53,7 @@ export function noteCondition(request: ClaimRequest, from: number): Condition {
 }
 
 /** A fact that was settled is true whoever claims by now; giving a claim back is for its holder alone. */
-export function settleCondition(request: ClaimRequest, state: Settlement['state']): Condition {
+function settleCondition(request: ClaimRequest, state: Settlement['state']): Condition {
   if (state === 'issued' || state === 'refused')
     return {
       ConditionExpression: `${NOBODYS} OR ${CLAIMED}`,
@@ -65,3 +66,47 @@ export function settleCondition(request: ClaimRequest, state: Settlement['state'
     ExpressionAttributeValues: { ...stateValue, ...ownValues(request) },
   };
 }
+
+/** The second write of a document; false where the claim is not there to be settled. */
+export function writeSettlement(
+  table: ReturnType<typeof accountTable>,
+  name: ItemName,
+  { request, settlement }: { request: ClaimRequest; settlement: Settlement },
+): Promise<boolean> {
+  const condition = settleCondition(request, settlement.state);
+  switch (settlement.state) {
+    case 'released':
+      return table.remove(name, condition);
+    case 'suspended':
+      return table.update(name, expireNow(condition, settlement.unsent));
+    case 'returned': {
+      const expired = expireNow(condition, false);
+      return table.update(name, settlement.forget ? forgetContent(expired, request) : expired);
+    }
+    default:
+      return table.put(name, settledItem(request, settlement), condition);
+  }
+}
+
+type Update = Condition & { UpdateExpression: string };
+
+const expireNow = (condition: Condition, unsent: boolean): Update => ({
+  ...condition,
+  UpdateExpression: `SET #expires = :zero${unsent ? ', #sendings = :zero' : ''}`,
+  ExpressionAttributeNames: {
+    ...condition.ExpressionAttributeNames,
+    '#expires': 'expires',
+    ...(unsent ? { '#sendings': 'sendings' } : {}),
+  },
+  ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':zero': { N: '0' } },
+});
+
+const forgetContent = (update: Update, request: ClaimRequest): Update => ({
+  ...update,
+  UpdateExpression: `${update.UpdateExpression} DELETE #contents :content`,
+  ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#contents': 'contents' },
+  ExpressionAttributeValues: {
+    ...update.ExpressionAttributeValues,
+    ':content': { SS: [contentMark(request)] },
+  },
+});

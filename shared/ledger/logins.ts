@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { accountTable } from './account-table.ts';
+import { accountTable, type LedgerOptions } from './account-table.ts';
 import { formOf, refuseNewerItem } from './ledger-item.ts';
-import type { LedgerOptions } from './ledger-options.ts';
 
 /** Bound by a rebuild that could not prove which login has issued: no login fits until a person says so. */
 export const UNPROVEN_LOGIN = 'unproven';

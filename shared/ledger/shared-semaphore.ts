@@ -1,8 +1,7 @@
 import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { type WallClock, wallClock } from '../clock.ts';
-import { accountTable } from './account-table.ts';
+import { accountTable, type LedgerOptions } from './account-table.ts';
 import { type Item, itemForms, refuseNewerItem } from './ledger-item.ts';
-import type { LedgerOptions } from './ledger-options.ts';
 
 /** Load of one account on the service, shared by all functions: places for chunks, one for questions, and times in which nothing is sent. */
 export interface SharedSemaphore {

@@ -1,4 +1,4 @@
-import { type Currency, currencyByCode, currencyByNumber } from '../facts/iso-4217.ts';
+import { type Currency, currencyByCode, currencyByNumber } from '../facts/currencies.ts';
 
 /** The currency that a cell names, by letters in any case or by its three digits; undefined where ISO 4217 has none. */
 export function currencyOf(text: string): Currency | undefined {

@@ -1,4 +1,4 @@
-import type { Currency } from '../facts/iso-4217.ts';
+import type { Currency } from '../facts/currencies.ts';
 import { type ChannelUnits, providerUnits } from '../facts/provider-units.ts';
 import { type Params, type Problem, problem } from '../problems/problem.ts';
 import { currencyOf } from './currency.ts';

@@ -10,7 +10,7 @@ import { fieldLabels } from '../mapping/facts/field-labels.ts';
 import { type Problem, problem, renderProblem } from '../problems/problem.ts';
 import type { Language } from '../problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../problems/refusal.ts';
-import { isOutage } from '../service/outage.ts';
+import { isOutage } from '../service/service-errors.ts';
 import { serviceDocuments } from '../statement/service-documents.ts';
 import { likeName } from '../store/safe-key.ts';
 import { type Asked, operation } from './operation.ts';

@@ -1,7 +1,7 @@
 import type { Document, Line } from '../documents/document.ts';
 import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/compatibility/row.ts';
 import { dayAfter, dayBefore, table } from '../facts/compatibility/table.ts';
-import { islandTurns } from '../facts/islands.ts';
+import { islandTurns } from '../facts/vat.ts';
 import { memoize } from '../memoize.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Params } from '../problems/problem.ts';

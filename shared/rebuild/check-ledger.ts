@@ -7,7 +7,7 @@ import type { LedgerAge } from '../records/ledger-age.ts';
 import { readStoredLines } from '../records/stored.ts';
 import { reportRowForm, rowDocuments } from '../report/row.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import { isOutage, type Outage } from '../service/outage.ts';
+import { isOutage, type Outage } from '../service/service-errors.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
 import { type PastPlace, type PastRun, pastRuns, sinceFirstRun } from './past-runs.ts';
 import { evidenceOf } from './run-evidence.ts';

@@ -1,10 +1,9 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { claimRequest } from '../issue/issue-work.ts';
-import { type Holder, holderItem } from '../ledger/holder-item.ts';
+import { ANY_RUN, type ItemName, type LedgerItems, type NamedItem } from '../ledger/account-table.ts';
+import { type Holder, holderItem } from '../ledger/holders.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts, NOBODY } from '../ledger/ledger.ts';
 import { claimedItem, contentMark, type Item, settledItem } from '../ledger/ledger-item.ts';
-import type { ItemName, LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
-import { ANY_RUN } from '../ledger/ledger-options.ts';
 import { recordOf } from '../record-of.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 

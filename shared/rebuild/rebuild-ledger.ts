@@ -3,15 +3,15 @@ import { runBounded } from '../jobs/files/bounded-work.ts';
 import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain.ts';
 import { issuedOn, placeOf } from '../jobs/judge/business-key.ts';
 import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
+import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
 import type { Certificates } from '../ledger/certificates.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
 import { type Item, readEntry } from '../ledger/ledger-item.ts';
-import type { LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { UNPROVEN_LOGIN } from '../ledger/logins.ts';
 import type { Acceptance, Certificate } from '../records/ledger-age.ts';
 import { damagedIsNone } from '../records/stored.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import { isOutage, type Outage } from '../service/outage.ts';
+import { isOutage, type Outage } from '../service/service-errors.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
 import {
   holding,

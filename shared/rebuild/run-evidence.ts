@@ -1,7 +1,7 @@
 import { foldExternalId, isSameExternalId } from '../documents/external-id.ts';
 import { findOutcomes, readDocuments, readPlan, readRows } from '../jobs/files/read-job.ts';
+import type { NamedItem } from '../ledger/account-table.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
-import type { NamedItem } from '../ledger/ledger-items.ts';
 import { LEDGER_FILE, sealedItemForm, unsealItem } from '../ledger/sealed-item.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/document-record.ts';
 import { toldPaymentForm } from '../records/plan.ts';

@@ -1,7 +1,7 @@
 import { type Monotonic, monotonic, pause, type Sleep } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ClientLimits } from './limits.ts';
-import type { Outage } from './outage.ts';
+import type { Outage } from './service-errors.ts';
 
 /** End of a request, as far as the load on the service is concerned. */
 export type RequestEnding = { operation: string } & RequestOutcome;

@@ -4,8 +4,7 @@ import { type Phrase, renderPhrase } from '../problems/phrases.ts';
 import type { AdmissionControl, RequestEnding, RequestOutcome } from './admission-control.ts';
 import type { Exchange, Exchanged } from './http-exchange.ts';
 import type { ClientLimits } from './limits.ts';
-import type { Outage } from './outage.ts';
-import { readErrorEnvelope, readErrors } from './service-errors.ts';
+import { type Outage, readErrorEnvelope, readErrors } from './service-errors.ts';
 import type { Session } from './session.ts';
 import { authorization } from './wire.ts';
 

@@ -1,17 +1,26 @@
 import type { IssuedFacts } from '../ledger/ledger.ts';
 import type { Answered, CallResult } from './caller.ts';
-import { contradicts, type InvoiceRef, identifies, refPath } from './invoice-ref.ts';
-import { isOutage, type Outage } from './outage.ts';
-import { namesExternalId, readErrorEnvelope, readErrors, type ServiceError } from './service-errors.ts';
+import {
+  isOutage,
+  namesExternalId,
+  type Outage,
+  readErrorEnvelope,
+  readErrors,
+  type ServiceError,
+} from './service-errors.ts';
 import type { LoginAnswer } from './session.ts';
 import {
+  contradicts,
   type FoundInvoice,
+  type InvoiceRef,
   type InvoiceState,
+  identifies,
   readDraft,
   readInvoice,
   readLogin,
   readNamed,
   readState,
+  refPath,
 } from './wire.ts';
 
 /** `taken`: the refusal may mean that the external_id exists; only asking the service tells. */

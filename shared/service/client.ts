@@ -18,21 +18,22 @@ import {
   type StatusAnswer,
   statusAnswer,
 } from './client-answers.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credentials } from './environment.ts';
 import { connectService, type Exchange } from './http-exchange.ts';
 import { connectInProcess, type InProcessService } from './in-process-exchange.ts';
-import { type InvoiceRef, refPath } from './invoice-ref.ts';
 import { type ClientLimits, defaultClientLimits } from './limits.ts';
-import { isOutage, type Outage } from './outage.ts';
+import { isOutage, type Outage } from './service-errors.ts';
 import { createSession } from './session.ts';
 import {
   type InvoicePage,
+  type InvoiceRef,
   type ListedBook,
   type PageRequest,
   paths,
   readBillingBooks,
   readPage,
   readVatExemptions,
+  refPath,
   toWire,
   type VatExemption,
 } from './wire.ts';

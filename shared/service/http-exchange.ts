@@ -1,8 +1,8 @@
 import { alarm, wallClock } from '../clock.ts';
 import type { Phrase, PhraseCode } from '../problems/phrases.ts';
 import { basePath } from './environment.ts';
-import { parseExactJson } from './exact-json.ts';
 import type { ClientLimits } from './limits.ts';
+import { parseExactJson } from './wire.ts';
 
 interface ServiceRequest {
   method: 'GET' | 'POST';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Phrase } from '../problems/phrases.ts';
 
 /** One refusal in the service's or the authority's own words; `code` is '' where none was given. */
 export interface ServiceError {
@@ -75,3 +76,26 @@ const parts = (text: string) => text.split(';').flatMap((part) => part.trim() ||
 const distinct = (errors: readonly ServiceError[]) => [
   ...new Map(errors.map((error) => [JSON.stringify(error), error])).values(),
 ];
+
+/**
+ * Reason why there is no answer to work with. Only after `unknown` may the request have had its effect: then the
+ * service must be asked. `reason` holds no secret.
+ */
+export type Outage =
+  /** Nothing was sent, or nothing arrived. */
+  | { state: 'down'; reason: Phrase }
+  /**
+   * Sent, and what became of it is not known; `later` where the answer asks for the same request later (503),
+   * `answered` where there was one that says nothing of what was asked.
+   */
+  | { state: 'unknown'; reason: Phrase; later?: true; answered?: true }
+  /** The service put the request off with 429 to the end. */
+  | { state: 'busy'; reason: Phrase }
+  /** The service does not accept the email with the API key. */
+  | { state: 'credentials-refused'; reason: Phrase };
+
+const OUTAGES: ReadonlySet<string> = new Set(['down', 'unknown', 'busy', 'credentials-refused']);
+
+export const isOutage = <T extends { state: string }>(
+  answer: T,
+): answer is Extract<T, { state: Outage['state'] }> => OUTAGES.has(answer.state);

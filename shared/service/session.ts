@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import type { ClientLimits } from './limits.ts';
-import type { Outage } from './outage.ts';
+import type { Outage } from './service-errors.ts';
 
 export type LoginAnswer = { state: 'in'; jwt: string } | Outage;
 

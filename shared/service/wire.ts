@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
+import { isSameExternalId } from '../documents/external-id.ts';
 import { headerFields, lineFields } from '../documents/fields.ts';
 import type { IssuedFacts } from '../ledger/ledger.ts';
-import { exactNumber } from './exact-json.ts';
+import { type Decimal, normalise } from '../money/decimal.ts';
 import { type ErrorEnvelope, isStated, readErrorEnvelope } from './service-errors.ts';
 
 /*
@@ -132,7 +133,7 @@ export type InvoiceState =
   | { state: 'unclear' };
 
 /** Names of an invoice as an answer repeats them; '' where it does not. */
-export interface Named {
+interface Named {
   invoice_id: string;
   external_id: string;
 }
@@ -218,3 +219,37 @@ const typed = (values: object, typeOfField?: (name: string) => string | undefine
         typeOfField?.(name) === 'decimal' && typeof value === 'string' ? exactNumber(value) : value,
       ]),
   );
+
+declare global {
+  interface JSON {
+    /** A piece of JSON that `stringify` writes as it stands (ECMAScript, "JSON.parse source text access"). */
+    rawJSON(text: string): object;
+  }
+}
+
+/** Decimal text as a JSON number, digit by digit: no float is in between. */
+const exactNumber = (decimal: Decimal): object => JSON.rawJSON(normalise(decimal));
+
+/** JSON whose numbers stay the text that was sent: a MARK, a number above 2^53 and 2.0 keep every digit. */
+export const parseExactJson = (text: string): unknown =>
+  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' ? context?.source : value,
+  );
+
+/** The invoice that a request is about; its id, where it is known, is what the path holds. */
+export interface InvoiceRef {
+  external_id: string;
+  invoice_id?: string | undefined;
+}
+
+export const refPath = ({ invoice_id, external_id }: InvoiceRef): string => invoice_id ?? external_id;
+
+/** The answer names another invoice than the one that was asked for. */
+export const contradicts = (named: Named, asked: InvoiceRef): boolean =>
+  (named.invoice_id !== '' && asked.invoice_id !== undefined && named.invoice_id !== asked.invoice_id) ||
+  (named.external_id !== '' && !isSameExternalId(named.external_id, asked.external_id));
+
+/** The answer names the invoice that was asked for, and no other; an id alone proves nothing to who did not know it. */
+export const identifies = (named: Named, asked: InvoiceRef): boolean =>
+  !contradicts(named, asked) &&
+  (named.external_id !== '' || (named.invoice_id !== '' && asked.invoice_id !== undefined));

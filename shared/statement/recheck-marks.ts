@@ -6,7 +6,7 @@ import { advanceChain, chainPlace } from '../jobs/report/report-chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { MARK_WATCH_FORM, type MarkWatch, type Sealer, sealRecord, WATCH_FILE } from '../report/seal.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import type { Outage } from '../service/outage.ts';
+import type { Outage } from '../service/service-errors.ts';
 import { type Store, sha256Hex } from '../store/store.ts';
 import { type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';
 import {

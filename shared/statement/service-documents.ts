@@ -3,7 +3,7 @@ import { likenessIn } from '../jobs/judge/business-key.ts';
 import type { VatShare } from '../records/document-record.ts';
 import { greekClock } from '../report/labels.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import { isOutage, type Outage } from '../service/outage.ts';
+import { isOutage, type Outage } from '../service/service-errors.ts';
 import type { FoundInvoice } from '../service/wire.ts';
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;

@@ -1,6 +1,6 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { directionOf } from '../facts/directions.ts';
-import { creditNoteTypes } from '../facts/document-types.ts';
+import { creditNoteTypes } from '../facts/document-kinds.ts';
 import { findJobRecord, findWholeJobRecord } from '../jobs/files/read-job.ts';
 import type { ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import { foldExternalId, isSameExternalId } from '../documents/external-id.ts';
-import { creditNoteTypes } from '../facts/document-types.ts';
+import { creditNoteTypes } from '../facts/document-kinds.ts';
 import { findChainHead } from '../jobs/files/chain.ts';
 import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
 import { equals } from '../money/decimal.ts';

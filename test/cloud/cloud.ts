@@ -6,7 +6,7 @@ import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-
 import { bundle } from '../../infra/aws/functions/bundle.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { startAwsEndpoints } from '../aws/aws-endpoints.ts';

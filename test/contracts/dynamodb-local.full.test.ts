@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import { listContract } from '../sandbox/list.contract.ts';
 import { numberingContract } from '../sandbox/numbering.contract.ts';
 import { openSandboxOver, TABLE } from '../sandbox/open-test-sandbox.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, it } from 'vitest';
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import { areJudgesThere } from '../left-out.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 import { ledgerContract } from './ledger.contract.ts';

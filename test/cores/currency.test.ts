@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencyByCode } from '../../shared/facts/iso-4217.ts';
+import { currencyByCode } from '../../shared/facts/currencies.ts';
 import { COMMON_CODES, currenciesNamed, currencyOf, currencySaid } from '../../shared/money/currency.ts';
 
 it('a cell names a currency by its letters or its three digits, and by nothing else', () => {

@@ -1,6 +1,6 @@
 import type { Axis, TableRow } from '../../shared/facts/compatibility/row.ts';
 import { table } from '../../shared/facts/compatibility/table.ts';
-import { islands } from '../../shared/facts/islands.ts';
+import { islands } from '../../shared/facts/vat.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import type { Language, ProblemText, Severity } from '../../shared/problems/problem-text.ts';

@@ -6,7 +6,7 @@ import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { type Alarm, pause } from '../../shared/clock.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import { LEDGER_TABLE } from '../issue/issue-kit.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 

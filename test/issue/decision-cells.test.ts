@@ -9,7 +9,7 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { fingerprint } from '../../shared/ledger/fingerprint.ts';
 import type { IssuedFacts, Ledger } from '../../shared/ledger/ledger.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import type { Outage } from '../../shared/service/outage.ts';
+import type { Outage } from '../../shared/service/service-errors.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 import { tableRows } from '../table-rows.ts';
 import { LEDGER_TABLE, testDocument } from './issue-kit.ts';

@@ -5,7 +5,7 @@ import type {
   ReadBackAnswer,
   StatusAnswer,
 } from '../../shared/service/client-answers.ts';
-import type { Outage } from '../../shared/service/outage.ts';
+import type { Outage } from '../../shared/service/service-errors.ts';
 
 /** Answers in their order; the last one goes on. A call that no answer is written for is a mistake of the script. */
 export interface Script {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
-import { batchGet } from '../../shared/ledger/batch-get.ts';
+import { batchGet } from '../../shared/ledger/account-table.ts';
 import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';

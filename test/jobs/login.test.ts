@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Service } from '../../infra/local/host/configuration.ts';
-import { credentialsOf, loginName } from '../../shared/service/credentials.ts';
+import { credentialsOf, loginName } from '../../shared/service/environment.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { type SmallService, startSmallService } from '../service/small-service.ts';
 import { localImports } from './local-imports.ts';

@@ -10,11 +10,10 @@ import { createLedgerWatch, createLoginBinding } from '../../shared/jobs/account
 import { readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
-import { batchGet } from '../../shared/ledger/batch-get.ts';
+import { batchGet, CLAIM_LIFE_MS } from '../../shared/ledger/account-table.ts';
 import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
-import { CLAIM_LIFE_MS } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService } from '../../shared/service/http-exchange.ts';

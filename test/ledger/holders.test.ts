@@ -1,9 +1,8 @@
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
-import { holderItem } from '../../shared/ledger/holder-item.ts';
-import { createHolders } from '../../shared/ledger/holders.ts';
-import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
+import type { LedgerOptions } from '../../shared/ledger/account-table.ts';
+import { createHolders, holderItem } from '../../shared/ledger/holders.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 let embedded: EmbeddedDynamoDB;

@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { documentKind } from '../../shared/facts/document-kinds.ts';
-import { documentTypes } from '../../shared/facts/document-types.ts';
+import { documentKind, documentTypes } from '../../shared/facts/document-kinds.ts';
 import { reportRowSchema } from '../../shared/report/row.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../shared/sheet/sheet.ts';

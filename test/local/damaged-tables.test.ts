@@ -5,7 +5,7 @@ import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/cl
 import { ClassicLevel } from 'classic-level';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { setDamagedAside, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const TableName = 'ledger';

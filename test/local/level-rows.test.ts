@@ -3,8 +3,8 @@ import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BY_CREATION, sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { LevelRows } from '../../infra/local/tables/level-rows.ts';
+import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import type { Item } from '../../shared/ledger/ledger-item.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const [LEDGER, SANDBOX] = ['ledger', 'sandbox'];

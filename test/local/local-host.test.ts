@@ -7,7 +7,7 @@ import { Interrupted } from '../../infra/local/host/outage-retry.ts';
 import { openAccountPlace } from '../../infra/local/host/workplace.ts';
 import { readJob, readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import { credentialsOf } from '../../shared/service/credentials.ts';
+import { credentialsOf } from '../../shared/service/environment.ts';
 import { clientScene } from '../service/client-scene.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { receipt, receiptExport } from './receipt-export.ts';

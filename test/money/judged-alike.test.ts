@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
 import type { MappedRow } from '../../shared/documents/mapped-row.ts';
-import { currencyMagnitudes } from '../../shared/facts/currency-magnitudes.ts';
-import { currencyByCode } from '../../shared/facts/iso-4217.ts';
+import { currencyByCode, currencyMagnitudes } from '../../shared/facts/currencies.ts';
 import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import { toEuro } from '../../shared/money/conversion/exchange-rate.ts';
 import {

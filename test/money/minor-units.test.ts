@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyByCode } from '../../shared/facts/iso-4217.ts';
+import { currencyByCode } from '../../shared/facts/currencies.ts';
 import { providerUnits } from '../../shared/facts/provider-units.ts';
 import { shift } from '../../shared/money/decimal.ts';
 import { type StatedAmount, toMajor } from '../../shared/money/minor-units.ts';

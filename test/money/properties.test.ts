@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
-import { currencyMagnitudes } from '../../shared/facts/currency-magnitudes.ts';
-import { currencyByCode } from '../../shared/facts/iso-4217.ts';
+import { currencyByCode, currencyMagnitudes } from '../../shared/facts/currencies.ts';
 import { toEuro } from '../../shared/money/conversion/exchange-rate.ts';
 import {
   absolute,

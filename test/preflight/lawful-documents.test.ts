@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDocument } from '../../shared/documents/build/build-document.ts';
-import { documentTypes } from '../../shared/facts/document-types.ts';
+import { documentTypes } from '../../shared/facts/document-kinds.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { toWire } from '../../shared/service/wire.ts';
 import { row } from '../documents/rows.ts';

@@ -2,7 +2,7 @@ import type { Document, Line } from '../../shared/documents/document.ts';
 import { categories, classificationTypes } from '../../shared/facts/classifications.ts';
 import type { Axis, TableRow } from '../../shared/facts/compatibility/row.ts';
 import { table } from '../../shared/facts/compatibility/table.ts';
-import { documentTypes } from '../../shared/facts/document-types.ts';
+import { documentTypes } from '../../shared/facts/document-kinds.ts';
 import type { Mutant } from './changes.ts';
 import { withLines } from './document-shapes.ts';
 

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Document } from '../../shared/documents/document.ts';
-import { currencyMagnitudes } from '../../shared/facts/currency-magnitudes.ts';
+import { currencyMagnitudes } from '../../shared/facts/currencies.ts';
 import { divide, equals, times } from '../../shared/money/decimal.ts';
 import {
   abroad,

@@ -8,9 +8,8 @@ import {
   readBackAnswer,
   statusAnswer,
 } from '../../shared/service/client-answers.ts';
-import type { InvoiceRef } from '../../shared/service/invoice-ref.ts';
-import { contradicts, identifies, refPath } from '../../shared/service/invoice-ref.ts';
-import { isOutage, type Outage } from '../../shared/service/outage.ts';
+import { isOutage, type Outage } from '../../shared/service/service-errors.ts';
+import { contradicts, type InvoiceRef, identifies, refPath } from '../../shared/service/wire.ts';
 
 const answered = (status: number, body?: unknown) => ({ state: 'answered', status, body }) as const;
 const silent: Outage = { state: 'unknown', reason: { phrase: 'silent' } };

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalFields, differingFields, unfaithfulFields } from '../../shared/documents/canonical.ts';
-import { parseExactJson } from '../../shared/service/exact-json.ts';
 import { readErrorEnvelope } from '../../shared/service/service-errors.ts';
-import { paths, readInvoice, readState, toWire } from '../../shared/service/wire.ts';
+import { parseExactJson, paths, readInvoice, readState, toWire } from '../../shared/service/wire.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 
 const [line] = testDocument('A-1').invoice_lines;

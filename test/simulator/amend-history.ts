@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
 import { importContent, startJob } from '../../infra/local/import/import-file.ts';
+import { createLedgerItems } from '../../shared/ledger/account-table.ts';
 import { createCertificates } from '../../shared/ledger/certificates.ts';
-import { createLedgerItems } from '../../shared/ledger/ledger-items.ts';
 import { rebuildLedger } from '../../shared/rebuild/rebuild-ledger.ts';
 import { Faults } from './faults.ts';
 import type { History } from './history.ts';

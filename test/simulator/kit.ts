@@ -15,16 +15,20 @@ import { isWholeJob } from '../../shared/jobs/files/read-job.ts';
 import type { Spool } from '../../shared/jobs/files/spool.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../../shared/jobs/issue/stop-check.ts';
+import {
+  CLAIM_LIFE_MS,
+  createLedgerItems,
+  type LedgerItems,
+  type LedgerOptions,
+} from '../../shared/ledger/account-table.ts';
 import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders, type Holders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
-import { createLedgerItems, type LedgerItems } from '../../shared/ledger/ledger-items.ts';
-import { CLAIM_LIFE_MS, type LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
-import { loginName } from '../../shared/service/credentials.ts';
+import { loginName } from '../../shared/service/environment.ts';
 import type { Exchange } from '../../shared/service/http-exchange.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { FaultKind } from './faults.ts';

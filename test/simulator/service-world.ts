@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountConfig } from '../../functions/sandbox/accounts/account.ts';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
-import { parseExactJson } from '../../shared/service/exact-json.ts';
+import { parseExactJson } from '../../shared/service/wire.ts';
 import { unguarded } from './guard.ts';
 import { lightRequest } from './light-http.ts';
 import { dynamodbOver, MemoryTables } from './memory-dynamodb.ts';

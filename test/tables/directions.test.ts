@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { directionOf } from '../../shared/facts/directions.ts';
-import { creditNoteTypes, documentTypes } from '../../shared/facts/document-types.ts';
+import { creditNoteTypes, documentTypes } from '../../shared/facts/document-kinds.ts';
 import { importedReport } from '../local/imported-report.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';

@@ -49,7 +49,16 @@ const cases: readonly TableCase[] = [
     ...['Εγγύηση καλής εκτέλεσης', 'Deposit', 'Security deposit', 'Εγγυοδοσία φιαλών', 'Προκαταβολή'],
     ...['Έκπτωση', 'Discount'],
     ...['Κράτηση φόρου', 'Οικοεισφορά', 'Τέλος ταφής', 'Κατάθεση εγγύησης', 'Έναντι', 'ΟΓΑ χαρτοσήμου 20%'],
-    ...['Deposit refundable', 'Cauzione', 'Pfand', 'Caution', 'Fianza', 'Umweltabgabe', 'Contributo CONAI', 'Marca da bollo'],
+    ...[
+      'Deposit refundable',
+      'Cauzione',
+      'Pfand',
+      'Caution',
+      'Fianza',
+      'Umweltabgabe',
+      'Contributo CONAI',
+      'Marca da bollo',
+    ],
   ].map((name) => free(name)),
   ...[
     'Rabatt',
@@ -68,9 +77,15 @@ const cases: readonly TableCase[] = [
       'Korting',
     )
     .map((name) => taxed(name, HELD)),
-  ...['Παρακράτηση φόρου 20%', 'Έκπτωση', 'ΕΚΠΤΩΣΗ 20%', 'Έκπτ. πελάτη', 'Μείον: επιστροφές', 'Discount', 'Volume discount'].map(
-    (name) => taxed(name, HELD),
-  ),
+  ...[
+    'Παρακράτηση φόρου 20%',
+    'Έκπτωση',
+    'ΕΚΠΤΩΣΗ 20%',
+    'Έκπτ. πελάτη',
+    'Μείον: επιστροφές',
+    'Discount',
+    'Volume discount',
+  ].map((name) => taxed(name, HELD)),
   ...['ΕΦΚΑ 20%', 'Φ.Ε. 20%', 'Υπέρ ΜΤΝ (20 %)', 'Art. 64: 20%'].map((name) => free(name)),
   ...['ΕΦΚΑ 20%', 'Επιβάρυνση 20%'].map((name) => taxed(name, READY)),
   { ...free('Επιβάρυνση 20%', '9.00'), says: READY },

@@ -8,7 +8,7 @@ import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../../shared/records/stored.ts';
-import { isOutage, type Outage } from '../../../shared/service/outage.ts';
+import { isOutage, type Outage } from '../../../shared/service/service-errors.ts';
 import type { FoundInvoice } from '../../../shared/service/wire.ts';
 import { documentOf } from '../../../shared/statement/service-documents.ts';
 import { NoSuchObject } from '../../../shared/store/store.ts';

@@ -7,7 +7,7 @@ import { placeEvent } from '../../../shared/records/event.ts';
 import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { directionsSchema } from '../../../shared/report/summary/direction-sums.ts';
 import type { InvoicingClient } from '../../../shared/service/client.ts';
-import { isOutage } from '../../../shared/service/outage.ts';
+import { isOutage } from '../../../shared/service/service-errors.ts';
 import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';

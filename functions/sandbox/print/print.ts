@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import encodeQR from 'qr';
-import { currencyByCode } from '../../../shared/facts/iso-4217.ts';
+import { currencyByCode } from '../../../shared/facts/currencies.ts';
 import { paymentMethod } from '../../../shared/facts/payment-methods.ts';
-import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
+import { vatExemptions } from '../../../shared/facts/vat.ts';
 import {
   CENT_PLACES,
   type Decimal,

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
-import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
+import { vatExemptions } from '../../../shared/facts/vat.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {

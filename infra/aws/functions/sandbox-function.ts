@@ -4,7 +4,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
-import { KEY_FIELD } from '../../../shared/service/credentials.ts';
+import { KEY_FIELD } from '../../../shared/service/environment.ts';
 import { acknowledge, type Permission } from '../permissions/allow.ts';
 import { rowmarkTable } from '../storage/rowmark-table.ts';
 import { credentialsPrefix } from './import-functions.ts';

@@ -6,7 +6,7 @@ import {
   type RebuiltLedger,
   rebuildLedger,
 } from '../../../shared/rebuild/rebuild-ledger.ts';
-import { isOutage, type Outage } from '../../../shared/service/outage.ts';
+import { isOutage, type Outage } from '../../../shared/service/service-errors.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createLog } from '../host/configuration.ts';
 import { openAccountPlace } from '../host/workplace.ts';

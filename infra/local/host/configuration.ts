@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
-import { type Credentials, credentialsOf } from '../../../shared/service/credentials.ts';
+import { type Credentials, credentialsOf } from '../../../shared/service/environment.ts';
 import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { printAside } from '../terminal/print.ts';

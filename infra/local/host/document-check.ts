@@ -5,7 +5,7 @@ import type { ReportRow } from '../../../shared/report/row.ts';
 import type { CompareDocument } from '../../../shared/report/verify/document-questions.ts';
 import { isOneMoment } from '../../../shared/report/verify/recompute/recount.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
-import { isOutage } from '../../../shared/service/outage.ts';
+import { isOutage } from '../../../shared/service/service-errors.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { configuredService, DEFAULT_ACCOUNT } from './configuration.ts';
 

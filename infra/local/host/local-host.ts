@@ -17,7 +17,7 @@ import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts'
 import { createStopCheck } from '../../../shared/jobs/issue/stop-check.ts';
 import type { ConsoleLink } from '../../../shared/jobs/report/tell.ts';
 import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
-import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
+import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
 import type { Log } from '../../../shared/log.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { isError } from '../../../shared/problems/problem.ts';
@@ -25,8 +25,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { OutcomeRecord } from '../../../shared/records/document-record.ts';
 import type { AcceptedCodes } from '../../../shared/records/plan.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
-import { credentialsOf, loginName } from '../../../shared/service/credentials.ts';
-import { environmentOf, isSandbox } from '../../../shared/service/environment.ts';
+import { credentialsOf, environmentOf, isSandbox, loginName } from '../../../shared/service/environment.ts';
 import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { LEDGER_TABLE, openLedgerTables } from '../tables/local-ledger.ts';

@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { kmsSealer } from '../../../functions/kms-sealer.ts';
 import { amendingOf, createLedgerWatch } from '../../../shared/jobs/account/account-guard.ts';
 import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
-import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
+import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
 import { createInvoicingClient } from '../../../shared/service/client.ts';
 import { environmentOf } from '../../../shared/service/environment.ts';
 import { createS3Erasable } from '../../../shared/store/s3-erasable.ts';

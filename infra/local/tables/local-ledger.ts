@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
 import { createLedger, ledgerTable } from '../../../shared/ledger/dynamodb-ledger.ts';
 import type { Ledger } from '../../../shared/ledger/ledger.ts';
-import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 
 export const LEDGER_TABLE = 'rowmark-ledger';

@@ -1,6 +1,6 @@
 import { allowedByKind, categories, classificationTypes, NO_TYPE } from '../classifications.ts';
 import { listedCurrencies } from '../currencies.ts';
-import { documentTypes, otherTypes } from '../document-types.ts';
+import { documentTypes, otherTypes } from '../document-kinds.ts';
 import { exemptionCodes, vatRates } from '../vat.ts';
 import type { TableRow } from './row.ts';
 import file from './table.json' with { type: 'json' };

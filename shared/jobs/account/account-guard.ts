@@ -6,8 +6,8 @@ import { type Problem, problem, renderProblem } from '../../problems/problem.ts'
 import type { Certificate, LedgerAge } from '../../records/ledger-age.ts';
 import type { JobRecord } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
-import type { InvoiceRef } from '../../service/invoice-ref.ts';
-import { isOutage } from '../../service/outage.ts';
+import { isOutage } from '../../service/service-errors.ts';
+import type { InvoiceRef } from '../../service/wire.ts';
 import type { Store } from '../../store/store.ts';
 import {
   type ChainHead,

@@ -2,7 +2,7 @@ import { type Monotonic, monotonic, pause, type Sleep } from '../../clock.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
 import type { OutcomeRecord, Waiting } from '../../records/document-record.ts';
 import type { InvoicingClient } from '../../service/client.ts';
-import { isOutage, type Outage } from '../../service/outage.ts';
+import { isOutage, type Outage } from '../../service/service-errors.ts';
 import { RetryableStep } from '../steps/events.ts';
 
 /** The load of an account as one chunk sees it, from its place to leaving it. */

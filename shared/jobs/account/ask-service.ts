@@ -6,7 +6,7 @@ import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { InvoicingClient } from '../../service/client.ts';
-import { isOutage, type Outage } from '../../service/outage.ts';
+import { isOutage, type Outage } from '../../service/service-errors.ts';
 import type { FoundInvoice } from '../../service/wire.ts';
 import { issuedOn, likenessIn } from '../judge/business-key.ts';
 import { dayIssuedAt, dayOfIssue } from '../rows/sale-days.ts';

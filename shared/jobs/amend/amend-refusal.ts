@@ -1,8 +1,7 @@
 import { fieldOfPath } from '../../documents/canonical.ts';
 import { foldExternalId, isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
 import { DocumentMoney } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import { documentKind } from '../../facts/document-kinds.ts';
-import { documentTypes } from '../../facts/document-types.ts';
+import { documentKind, documentTypes } from '../../facts/document-kinds.ts';
 import {
   conflictResult,
   duplicateResult,

@@ -8,7 +8,7 @@ import {
   versionId,
 } from '../../documents/external-id.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
-import { claimAnswer } from '../../ledger/claim-answer.ts';
+import { claimAnswer } from '../../ledger/dynamodb-ledger.ts';
 import {
   type ClaimRequest,
   type IssuedFacts,

@@ -3,7 +3,7 @@ import { foldExternalId, isSameExternalId, reversalId } from '../../documents/ex
 import { isHeaderField, isLineField } from '../../documents/fields.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { causesFirst, listed } from '../../issue/issue-result.ts';
-import { claimAnswer } from '../../ledger/claim-answer.ts';
+import { claimAnswer } from '../../ledger/dynamodb-ledger.ts';
 import { isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { amountText } from '../../money/minor-units.ts';

@@ -1,7 +1,7 @@
 import type { Document, Line } from '../../documents/document.ts';
 import type { LineField } from '../../documents/fields.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
-import { creditNoteTypes } from '../../facts/document-types.ts';
+import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import type { PaymentTrace } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';

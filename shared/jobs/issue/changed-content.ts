@@ -3,8 +3,7 @@ import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts
 import type { RecordedEvent } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
-import type { Holder } from '../../ledger/holder-item.ts';
-import type { Reservation } from '../../ledger/holders.ts';
+import type { Holder, Reservation } from '../../ledger/holders.ts';
 import { isContentKnown, type Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';

@@ -1,6 +1,6 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { InvoicingClient } from '../../service/client.ts';
-import { isOutage } from '../../service/outage.ts';
+import { isOutage } from '../../service/service-errors.ts';
 import type { FoundInvoice, InvoicePage } from '../../service/wire.ts';
 import { runBounded } from '../files/bounded-work.ts';
 

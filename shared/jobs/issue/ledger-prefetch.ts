@@ -1,6 +1,6 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { IssueResult } from '../../issue/issue-result.ts';
-import { claimAnswer } from '../../ledger/claim-answer.ts';
+import { claimAnswer } from '../../ledger/dynamodb-ledger.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import type { KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';

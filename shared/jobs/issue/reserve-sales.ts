@@ -1,13 +1,12 @@
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import type { IssueResult } from '../../issue/issue-result.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
-import type { Holder } from '../../ledger/holder-item.ts';
-import type { Reservation } from '../../ledger/holders.ts';
+import type { Holder, Reservation } from '../../ledger/holders.ts';
 import { compare, type Decimal, equals, sum } from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
-import { isOutage } from '../../service/outage.ts';
+import { isOutage } from '../../service/service-errors.ts';
 import { roomMade } from '../amend/amend-refusal.ts';
 import { type Issued, versionsOf } from '../amend/old-contents.ts';
 import { SALE } from '../judge/judge-documents.ts';

@@ -5,7 +5,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
-import type { Outage } from '../../service/outage.ts';
+import type { Outage } from '../../service/service-errors.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 

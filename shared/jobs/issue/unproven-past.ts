@@ -9,13 +9,12 @@ import {
   stoppedResult,
 } from '../../issue/issue-result.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
-import type { Holders } from '../../ledger/holders.ts';
+import { type Holders, unprovenIdentity, unprovenPayment } from '../../ledger/holders.ts';
 import { type IssuedFacts, isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
-import { unprovenIdentity, unprovenPayment } from '../../ledger/unproven-keys.ts';
 import { isBlocking, type Params, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
-import { isOutage } from '../../service/outage.ts';
+import { isOutage } from '../../service/service-errors.ts';
 import { type Issued, printedName } from '../amend/old-contents.ts';
 import { type ChunkWorld, prefetchedEntry } from './ledger-prefetch.ts';
 

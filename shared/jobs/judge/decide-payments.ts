@@ -19,7 +19,7 @@ import {
   type StatedMoney,
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { KeptMoney, Ledger, LedgerEntry, PaymentState } from '../../ledger/ledger.ts';
-import { fitsPayment } from '../../ledger/payment-item.ts';
+import { fitsPayment } from '../../ledger/money-ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { runBounded } from '../files/bounded-work.ts';
 import { type PaymentRates, paymentDocuments } from './payment-documents.ts';

@@ -1,6 +1,6 @@
 import type { GroupedRow } from '../../documents/mapped-row.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import { correctingTypes } from '../../facts/document-types.ts';
+import { correctingTypes } from '../../facts/document-kinds.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
 import { isBoundToDay } from '../../preflight/judge-compatibility.ts';

@@ -1,5 +1,5 @@
 import type { BuiltDocument } from '../../documents/build/build-document.ts';
-import { correctingTypes } from '../../facts/document-types.ts';
+import { correctingTypes } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
 import type { Payment } from '../../money/conversion/payment.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { creditNoteTypes } from '../../facts/document-types.ts';
+import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';

@@ -1,5 +1,5 @@
+import type { LedgerItems } from '../../ledger/account-table.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { LedgerItems } from '../../ledger/ledger-items.ts';
 import { type Param, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { approvalForm, CORRECTIONS_SUFFIX } from '../../records/corrections.ts';

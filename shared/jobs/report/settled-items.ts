@@ -1,6 +1,6 @@
 import { foldExternalId } from '../../documents/external-id.ts';
+import type { LedgerItems, NamedItem } from '../../ledger/account-table.ts';
 import { type Item, readEntry } from '../../ledger/ledger-item.ts';
-import type { LedgerItems, NamedItem } from '../../ledger/ledger-items.ts';
 import { UNPROVEN_LOGIN } from '../../ledger/logins.ts';
 import { readMoneyItem } from '../../ledger/money-ledger.ts';
 import { type SealedItem, type SealedName, sealItem } from '../../ledger/sealed-item.ts';

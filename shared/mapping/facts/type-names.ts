@@ -1,4 +1,4 @@
-import { boughtKinds, kindAbbreviations, OF_DOCUMENTS } from '../../facts/kind-abbreviations.ts';
+import { boughtKinds, kindAbbreviations, OF_DOCUMENTS } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
 import { foldText } from '../texts/fold.ts';
 

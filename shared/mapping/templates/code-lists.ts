@@ -2,8 +2,7 @@ import { withdrawnCurrencies } from '../../facts/compatibility/table.ts';
 import { listedCurrencies } from '../../facts/currencies.ts';
 import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
-import { vatRates } from '../../facts/vat.ts';
-import { vatExemptions } from '../../facts/vat-exemptions.ts';
+import { vatExemptions, vatRates } from '../../facts/vat.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 
 /** A code that a cell may take, with its meaning; the meaning is empty for a self-explaining code. */

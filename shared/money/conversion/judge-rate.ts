@@ -1,4 +1,4 @@
-import { currencyMagnitudes } from '../../facts/currency-magnitudes.ts';
+import { currencyMagnitudes } from '../../facts/currencies.ts';
 import { EXCHANGE_RATE_DECIMALS_MAX } from '../../facts/limits.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { type Params, type Place, type Problem, problem } from '../../problems/problem.ts';

@@ -2,7 +2,7 @@ import type { Document, Line } from '../../documents/document.ts';
 import { taxNumberForm } from '../../documents/tax-number.ts';
 import type { Axis, documentAxes, lineAxes } from '../../facts/compatibility/row.ts';
 import { listedCountries, unionCountries } from '../../facts/countries.ts';
-import { isReducedIsland } from '../../facts/islands.ts';
+import { isReducedIsland } from '../../facts/vat.ts';
 import { isZero, normalise } from '../../money/decimal.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import { isBlank } from './document-predicates.ts';

@@ -1,4 +1,4 @@
-import { creditNoteTypes } from '../../facts/document-types.ts';
+import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { type Decision, decisionsOf, type Question, withAnswer } from '../../mapping/inspect/questions.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
 import { minus, sum, toCents } from '../../money/decimal.ts';

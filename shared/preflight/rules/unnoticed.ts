@@ -1,5 +1,5 @@
 import type { Document } from '../../documents/document.ts';
-import { heatingTypes } from '../../facts/document-types.ts';
+import { heatingTypes } from '../../facts/document-kinds.ts';
 import { paymentMethod } from '../../facts/payment-methods.ts';
 import { equals } from '../../money/decimal.ts';
 import {

@@ -1,5 +1,5 @@
+import { currencyByCode } from '../../facts/currencies.ts';
 import { directions } from '../../facts/directions.ts';
-import { currencyByCode } from '../../facts/iso-4217.ts';
 import {
   absolute,
   decimalsOf,

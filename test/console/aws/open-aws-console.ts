@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import type { handler as consoleHandler } from '../../../functions/console.ts';
 import { DEFAULT_ACCOUNT } from '../../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../../infra/local/host/local-sandbox.ts';
-import { ledgerTable } from '../../../shared/ledger/ledger-table.ts';
+import { ledgerTable } from '../../../shared/ledger/account-table.ts';
 import { createS3Store } from '../../../shared/store/s3-store.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { awsVariables, type StartedExecution, startAwsEndpoints } from '../../aws/aws-endpoints.ts';
