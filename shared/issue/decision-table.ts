@@ -20,7 +20,7 @@ const endings = [
 ] as const;
 
 /**
- * The last word to the ledger. `given back`: as it was before our claim. `suspended`: whoever comes next asks first.
+ * The last write to the ledger. `given back`: as it was before our claim. `suspended`: the next claim asks the service first.
  * What is issued or refused is settled in the name of who sent it.
  */
 const settlings = ['nothing', 'issued', 'refused', 'given back', 'suspended', 'suspended, unsent'] as const;
@@ -43,7 +43,7 @@ export interface Transition {
   /** A dimension that is not named does not matter. */
   when: { readonly [D in Dimension]?: readonly SideValue<D>[] };
   step: Step;
-  /** Given if the step does not speak for itself. */
+  /** Present if the step needs an explanation. */
   why?: string;
 }
 

@@ -46,13 +46,13 @@ export async function issueDocument(
   return result;
 }
 
-/** A service that is closed to us costs neither a claim nor a request; what is known is still told. */
+/** A service that is closed to us costs no claim and no request; known results are still reported. */
 async function closedTo(work: IssueWork, found: Findings, closed: Outage): Promise<IssueEvent> {
   found.outage = closed;
   return (await readLedger(work, found)) ?? 'closed';
 }
 
-/** Reads the ledger alone: an answer where it decides; a claim that stands tells the situation. */
+/** Reads only the ledger: a decided document has its answer, a claim describes the situation. */
 async function readLedger(work: LedgerWork, found: Findings): Promise<IssueEvent | undefined> {
   const entry = await work.ledger.lookup(work.request.external_id);
   if (entry === undefined) return undefined;
@@ -63,17 +63,17 @@ async function readLedger(work: LedgerWork, found: Findings): Promise<IssueEvent
   return undefined;
 }
 
-/** A step that a walk stops before, if it is told to: nothing is written and nothing waited for. */
+/** A step before which a walk may stop: it then writes nothing and waits for nothing. */
 type Stop = (step: Step) => boolean;
 
-/** Goes from answer to answer as the table says, to its end; it decides nothing by itself. */
+/** Follows the decision table from answer to answer to its end; every decision is in the table. */
 async function runTransitions(
   work: IssueWork,
   found: Findings,
   { heard: first, stop = () => false }: { heard: IssueEvent; stop?: Stop },
 ): Promise<End | undefined> {
   for (let heard = first; ; ) {
-    // Answers from before our draft was there say nothing of it.
+    // Answers that are older than our draft prove nothing about it.
     if (heard === 'draft: drafted') found.times.clear();
     if (heard.startsWith('issue:') && found.situation.told === 'taken') found.times.delete('status: draft');
     found.times.set(heard, timesSeen(found, heard) + 1);
@@ -143,7 +143,7 @@ export async function dryRunDocument(
 const READING: readonly Call[] = ['find', 'status'];
 const wouldAct: Stop = (step) => 'call' in step && (step.pause === true || !READING.includes(step.call));
 
-/** A question that the service does not answer is left to the real run; a warning says so. */
+/** A question that the service does not answer is left to the real run, with a warning. */
 function foreseen(work: IssueWork, found: Findings, end: End): IssueResult {
   if (end.end !== 'outage' && end.end !== 'unknown')
     return { ...resultOf(work, found, end), numbers_used: 0, numbers_lost: 0 };

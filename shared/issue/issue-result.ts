@@ -41,7 +41,7 @@ export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_
   >;
 
 const MS_PER_SECOND = 1000;
-/** A message names so many fields, and says how many more differ. */
+/** Fields that a message names; it counts the others. */
 const FIELDS_NAMED = 12;
 /** Part of a refusal that the ledger keeps: an item of it holds 400 KiB, and a document may be wrong in thousands of places. */
 const ERRORS_KEPT = 100;
@@ -71,7 +71,7 @@ export const duplicateResult = (issued: IssuedFacts): IssueResult => ({
   ...noNumbers,
 });
 
-/** Other content under this external_id: issued, refused, or waiting as somebody's draft; `offer` says what can be done. */
+/** Other content under this external_id: issued, refused, or a waiting draft; `offer` is what the user can do. */
 export function conflictResult(
   external_id: string,
   found: { differs: readonly string[]; issued?: IssuedFacts | undefined; refusal?: Refusal | undefined },
@@ -93,7 +93,7 @@ function conflictCode({ differs, refusal }: Parameters<typeof conflictResult>[1]
   return refusal === undefined ? 'EXTERNAL-ID-CONFLICT' : 'EXTERNAL-ID-SPENT';
 }
 
-/** Stage 1: nothing was consumed. */
+/** Stage 1: no series number was used. */
 const refusedDraft = (errors: readonly ServiceError[]): IssueResult => ({
   outcome: 'rejected',
   stage: 'draft',
@@ -164,7 +164,7 @@ const pendingResult = (waitedMs: number): IssueResult =>
 const busyResult = (external_id: string, waitedMs: number): IssueResult =>
   failed(problem('CLAIMED-ELSEWHERE', {}, { external_id, seconds: Math.round(waitedMs / MS_PER_SECOND) }));
 
-/** Something speaks against sending it that was not known when the export was read; a job that was stopped only put it off. */
+/** A reason not to send it that appeared after the export was read; a stopped job only postpones it. */
 export const stoppedResult = (found: Problem): IssueResult => ({
   outcome: found.code === 'JOB-STOPPED' ? 'failed' : 'held',
   problems: [found],
@@ -175,7 +175,7 @@ export const stoppedResult = (found: Problem): IssueResult => ({
 const SUMS = [/^line\[.+\]\.(net_total_price|vat_total|subtotal)$/, /^(\w+_total|total)_amount$/];
 const sumRank = (path: string) => SUMS.findIndex((sum) => sum.test(path));
 
-/** Fields that somebody changed before those that changed in their turn. */
+/** Fields that a person changed come before fields that follow from them. */
 export const causesFirst = (paths: readonly string[]): string[] =>
   paths.toSorted((one, other) => sumRank(one) - sumRank(other));
 
@@ -238,13 +238,13 @@ export function ledgerResult(external_id: string, known: Known): IssueResult {
   }
 }
 
-/** Decision of the entry by itself; nothing where it is a claim. */
+/** The result that an entry already has; undefined for a claim. */
 export function decidedBy(entry: LedgerEntry, request: ClaimRequest): Known | undefined {
   const answer = claimAnswer(entry, request);
   return answer.state === 'busy' || answer.state === 'mine' ? undefined : answer;
 }
 
-/** The result of a document that is decided already, by reading alone; nothing where it is open. */
+/** The result of a document that is already decided, found by reading only; undefined if it is open. */
 export async function lookUpResult(
   ledger: Pick<Ledger, 'lookup'>,
   request: ClaimRequest,
@@ -254,7 +254,7 @@ export async function lookUpResult(
   return decided && ledgerResult(request.external_id, decided);
 }
 
-/** The second write, where there is one, and the outcome. What another run has settled meanwhile is the outcome. */
+/** The second write, if any, and the outcome. If another run settled the document first, its result is the outcome. */
 export async function settleDocument(work: IssueWork, found: Findings, end: End): Promise<IssueResult> {
   const settlement = settlementOf(found, end);
   if (settlement === undefined || (await work.ledger.settle(work.request, settlement)))
@@ -262,7 +262,7 @@ export async function settleDocument(work: IssueWork, found: Findings, end: End)
   return (await lookUpResult(work.ledger, work.request)) ?? resultOf(work, found, end);
 }
 
-/** In the name of who sent it: another job that left its claim, or nobody of ours. */
+/** Settled for its sender: another job that left its claim, or a program that is not ours. */
 function senderOf({ situation, earlier }: Findings): { by?: string } {
   if (situation.sent === 'us') return {};
   return { by: situation.sent === 'others' && earlier !== undefined ? earlier.job : NOBODY };
@@ -331,7 +331,7 @@ export function resultOf(work: IssueWork, found: Findings, step: End): IssueResu
   }
 }
 
-/** A cell that ends with a fact stands behind the answer that brings it. */
+/** A cell that ends with a fact belongs to the answer that brings the fact. */
 function stated<T>(fact: T | undefined): T {
   if (fact === undefined) throw new Error('a document ended with a fact that nobody stated');
   return fact;
@@ -340,7 +340,7 @@ function stated<T>(fact: T | undefined): T {
 const outageOf = ({ outage }: Findings): Outage =>
   outage ?? { state: 'unknown', reason: { phrase: 'silent' } };
 
-/** An answer that settles nothing is one as well. */
+/** Also for an answer that settles nothing. */
 function unknownBy(found: Findings, reason: PhraseCode | undefined): Outage {
   const { outage } = found;
   const answered = reason !== undefined || (outage?.state === 'unknown' && outage.answered === true);

@@ -39,13 +39,13 @@ export interface IssueDocumentDeps {
   client: InvoicingClient;
   /** `all`: every draft is read back and compared before a number is used. */
   verify: 'all' | 'none';
-  /** A person has looked: what was sent as often as may be is sent once more. */
+  /** A person has checked: a document that reached its limit of sendings is sent one more time. */
   resend?: boolean | undefined;
   limits?: Partial<IssueLimits>;
   log?: Log;
   now?: Monotonic;
   sleep?: Sleep;
-  /** Asked once a claim is ours that nobody made before: what speaks against sending it meanwhile. */
+  /** Called after the first claim of a document: reasons not to send it. */
   lookAgain?: (() => Promise<Problem | undefined>) | undefined;
   turn?: NumberTurn | undefined;
   /** Told of every cell of the decision table that a document passes. */
@@ -94,7 +94,7 @@ export type SentRecord = Pick<
 /** A document record with content to send. */
 type Sent = Omit<SentRecord, 'ordinal' | 'document'> & { document: Document };
 
-/** The claim of a document. Its digests are computed when somebody asks for them: what nobody began is foreseen without. */
+/** The claim of a document. Its digests are computed on demand: a dry run of a new document needs none. */
 export function claimRequest(sent: Sent, job: string, content?: CanonicalFields): ClaimRequest {
   let marks: Pick<ClaimRequest, 'fingerprint' | 'digests'> | undefined;
   const marked = () => {
@@ -150,9 +150,9 @@ export function workOf(deps: IssueDocumentDeps, sent: Sent, job: string): IssueW
 
 /** The place of a document among those of its series, which take their numbers in this order. */
 export interface NumberTurn {
-  /** Until those before it have their numbers, or will have none. */
+  /** Waits until every earlier document has its number or will not get one. */
   wait(): Promise<void>;
-  /** It has its number, or none: the next follows. */
+  /** The document has its number or will not get one: the next may go. */
   pass(): void;
   /** Nobody knows yet whether it has one: those that wait now go on. */
   giveUp(): void;

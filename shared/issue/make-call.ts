@@ -20,7 +20,7 @@ async function claimWhenFree(work: IssueWork): Promise<ClaimAnswer> {
 
 type MakeCall = (work: IssueWork, found: Findings) => Promise<IssueEvent>;
 
-/** Carries a call out, notes what was learnt, and says what was heard. */
+/** Makes a call, notes what it learned, and returns the answer. */
 export const makeCall: Readonly<Record<Call, MakeCall>> = { claim, draft, find, status, note, issue };
 
 async function claim(work: IssueWork, found: Findings): Promise<IssueEvent> {
@@ -42,7 +42,7 @@ async function claim(work: IssueWork, found: Findings): Promise<IssueEvent> {
 }
 
 async function draft(work: IssueWork, found: Findings): Promise<IssueEvent> {
-  // Of an earlier claim nobody knows whether its run has looked: what speaks against it refuses it like the service.
+  // The run of an earlier claim may not have looked: a reason against sending refuses it as the service would.
   if (found.earlier !== undefined) found.stopped = await work.lookAgain();
   if (found.stopped !== undefined) return 'draft: refused';
   const answer = await work.client.createDraft(work.document);
@@ -73,7 +73,7 @@ function askedFor({ request }: IssueWork, found: Findings, doubts: readonly Issu
   return doubted ? { external_id } : { external_id, invoice_id: found.invoice_id };
 }
 
-/** A column of ours, of which the interface says nothing: only the draft shows that the service keeps the MARKs. */
+/** An undocumented field: only the draft shows whether the service keeps the MARKs. */
 const namesOthers = ({ document }: IssueWork): boolean => document.correlated_invoices !== undefined;
 
 async function find(work: IssueWork, found: Findings): Promise<IssueEvent> {

@@ -9,14 +9,14 @@ export const dimensions = {
    * (`mixed`), `perhaps` ours, certainly `ours`.
    */
   draft: ['none', 'mixed', 'perhaps', 'ours'],
-  /** Sender of an issue that may have worked: nobody, this job, or other jobs. */
+  /** Sender of an issue that may have worked: none, this job, or other jobs. */
   sent: ['nobody', 'us', 'others'],
   /** Leave to send now: `open` for what is noted, after a `note`, or `spent`. */
   room: ['open', 'note', 'spent'],
   /** Content at the service, compared with what was sent. */
   content: ['unread', 'fits', 'added', 'differs'],
   /**
-   * A word of the service that colours what it says next. Of a draft: its external_id is `taken`, or a refusal may mean
+   * An answer that changes how the next one is read. To a draft: its external_id is `taken`, or a refusal may mean
    * that (`ambiguous`); nothing is found there, so that it was refused for itself (`unfit`). Of an issue: the service
    * `declined`, the authority `refused`, or has it (`pending`).
    */
@@ -39,7 +39,7 @@ export type IssueState = { [D in Exclude<Dimension, 'again'>]: SideValue<D> } & 
   most: number;
 };
 
-/** A claim of ours that nobody made before stands for the first sending. */
+/** The first claim of a document counts as its first sending. */
 export const freshState = (most: number): IssueState => ({
   draft: 'none',
   sent: 'nobody',
@@ -52,7 +52,7 @@ export const freshState = (most: number): IssueState => ({
   most,
 });
 
-/** A claim that somebody left: each sending from now on is noted before. `resend` lets one more happen than may. */
+/** A claim that another run left: each further sending is noted first. `resend` allows one more than the limit. */
 export function resumedState(earlier: EarlierClaim, most: number, resend: boolean): IssueState {
   const { sendings, own, same_content } = earlier;
   const limit = resend ? Math.max(most, sendings + 1) : most;
@@ -72,7 +72,7 @@ export function nextState(situation: IssueState, heard: IssueEvent): IssueState 
   const { draft, sendings, most } = situation;
   switch (heard) {
     case 'draft: drafted':
-      // The service keeps one document per external_id: it took this one, so nothing was there and nothing was sent.
+      // The service keeps one document per external_id: it took this draft, so that none was there and none was sent.
       return situation.resumed
         ? { ...situation, draft: 'ours', sent: 'nobody', room: 'note', sendings: 0, told: 'nothing' }
         : { ...situation, draft: 'ours', told: 'nothing' };
@@ -167,7 +167,7 @@ export const issueEvents = [
 ] as const;
 export type IssueEvent = (typeof issueEvents)[number];
 
-/** All that was learnt of one document under way: its situation, and what outcomes are told with. */
+/** Everything known of a document that is being issued: its situation, and the values of its outcome. */
 export interface Findings {
   situation: IssueState;
   earlier?: EarlierClaim;

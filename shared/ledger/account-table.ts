@@ -30,7 +30,7 @@ export interface LedgerOptions {
   sleep?: Sleep;
 }
 
-/** The run of claims where no lock tells runs apart. */
+/** Run of a claim if no lock separates runs. */
 export const ANY_RUN = '-';
 
 export const CLAIM_LIFE_MS = 16 * 60 * 1000;
@@ -112,7 +112,7 @@ export function accountTable(options: TableOptions) {
   };
 }
 
-/** Notes beside an issued document that another is to take its place: whoever asks for it then looks for its versions too. */
+/** Marks an issued document as amended: a reader of its entry then looks for its versions too. */
 export const noteAmended = (options: TableOptions, external_id: string): Promise<boolean> =>
   accountTable(options).update(
     { kind: 'document', key: external_id },
@@ -124,7 +124,7 @@ export const noteAmended = (options: TableOptions, external_id: string): Promise
     },
   );
 
-/** One item per environment, account and external_id; nothing in it ever expires by itself. */
+/** One item per environment, account and external_id; DynamoDB never expires any. */
 export const ledgerTable = (tableName: string): CreateTableCommandInput => ({
   TableName: tableName,
   AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
@@ -136,7 +136,7 @@ export const ledgerTable = (tableName: string): CreateTableCommandInput => ({
 const KEYS_PER_REQUEST = 100;
 const KEY_BYTES_MAX = 2048;
 
-/** Answers in a row that hold nothing of what was asked, before the ledger counts as out of order. */
+/** Consecutive answers without any requested key after which the ledger counts as unavailable. */
 const EMPTY_ANSWERS_MAX = 8;
 
 /** First and longest pause before keys are asked for again that an answer left out; it doubles in between. */
@@ -188,14 +188,14 @@ export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>): 
   return {
     read: table.readAll,
     async restore({ name, item }) {
-      // Somebody may have settled it meanwhile, and knows no less.
+      // Another run may have settled it by now, and its result is as complete.
       await table.put(name, item, name.kind === 'document' ? UNSETTLED : {});
     },
     noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
   };
 }
 
-/** Nobody has settled the document, or with a content that nobody knows. */
+/** The document is not settled, or its content is unknown. */
 const UNSETTLED = {
   ConditionExpression: 'attribute_not_exists(pk) OR #state = :claimed OR #fingerprint = :unknown',
   ExpressionAttributeNames: { '#state': 'state', '#fingerprint': 'fingerprint' },

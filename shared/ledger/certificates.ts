@@ -15,7 +15,7 @@ export interface Certificates {
   renew(certificate: Certificate): Promise<void>;
 }
 
-/** No document has an empty external_id, so that nothing else has this key. */
+/** An external_id is never empty, so that this key is unique. */
 const CERTIFICATE = { kind: 'certificate', key: '' } as const;
 
 function readItem(item: Item): Certificate {

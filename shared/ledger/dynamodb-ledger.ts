@@ -24,7 +24,7 @@ import {
 } from './ledger-item.ts';
 import { moneyLedger, notePaymentUpdate, readPaymentItem } from './money-ledger.ts';
 
-/** A second sender takes this over by a note; a claim alone sends nothing that was not sent before. */
+/** A second sender notes its sending first; the claim by itself allows only the first one. */
 const FIRST_SENDER = '#sender = if_not_exists(#sender, :new_job)';
 
 /**
@@ -153,7 +153,7 @@ const isOwn = (entry: LedgerEntry, request: ClaimRequest) =>
 
 const marksOf = (entry: LedgerEntry) => (entry.state === 'claimed' ? entry.contents : [contentMark(entry)]);
 
-/** The past that a claim which was taken over tells of. */
+/** The history of a claim that was taken over. */
 export function earlierClaim(entry: LedgerEntry, request: ClaimRequest): EarlierClaim {
   const { sender: job, sendings } =
     entry.state === 'claimed' ? entry : { sender: entry.job, sendings: ONE_SENDING };
@@ -168,7 +168,7 @@ export function earlierClaim(entry: LedgerEntry, request: ClaimRequest): Earlier
   };
 }
 
-/** The answer to a claim that the entry stands against (design, Exactly once). */
+/** The answer to a claim whose external_id already has an entry (design, Exactly once). */
 export function claimAnswer(entry: LedgerEntry, request: ClaimRequest): ClaimAnswer {
   const { job } = entry;
   if (entry.state === 'claimed') return { state: 'busy', job, expires: entry.expires };

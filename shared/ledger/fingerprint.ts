@@ -4,7 +4,7 @@ import type { Document } from '../documents/document.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import type { FieldDigests } from './ledger.ts';
 
-/** Above this many lines a digest stands for a whole line, and above the second for all lines. */
+/** Above this many lines there is one digest per line, and above the second one digest for all lines. */
 const LINES_WITH_FIELD_DIGESTS = 50;
 const LINES_WITH_LINE_DIGESTS = 2_000;
 /** 48 bits name the field that differs; equality is decided by the whole fingerprint. */
@@ -16,7 +16,7 @@ interface Fingerprint {
   digests: FieldDigests;
 }
 
-/** Part of a document's content that the ledger keeps: enough to compare and to name fields, nothing to read. */
+/** Part of a document's content that the ledger keeps: enough to compare and to name fields, never the values. */
 export function fingerprint(document: Document, fields = canonicalFields(document)): Fingerprint {
   const grouped = groupByDigest(fields, document.invoice_lines.length);
   const salt = fields.get('external_id') ?? '';

@@ -26,7 +26,7 @@ export interface Holder {
 /** The holder in whose place another comes. */
 interface Instead {
   of: Holder;
-  /** It holds nothing any more, proven; else its time must be over, as that of a claim. */
+  /** True if it is proven to hold nothing any more; if not, it must have expired like a claim. */
   proven: boolean;
 }
 
@@ -91,7 +91,7 @@ function readHolder(item: Item, { onlyRun, now = wallClock }: LedgerOptions): Ho
   return { external_id, job, amount, lapsed };
 }
 
-/** The taking as one update: nobody's, the holder's own, or that of one whose time is over. */
+/** The taking as one update: of a free thing, of the holder's own, or of one whose holder has expired. */
 function takeWrite(by: Holder, instead: Instead | undefined, options: LedgerOptions) {
   const at = (options.now ?? wallClock)();
   const item = itemOf(by, at, options);
@@ -142,12 +142,12 @@ function formerTerms({ of, proven }: Instead, at: number, { onlyRun }: LedgerOpt
   };
 }
 
-/** Kind and total: all that is known of a document whose identity nobody can prove. Another one that shares it may be it. */
+/** Type and total: all that is known of a document without a provable identity. Another document with both may be it. */
 export const unprovenIdentity = ({
   invoice_type_code,
   payable_total_amount,
 }: Pick<Document, 'invoice_type_code' | 'payable_total_amount'>): string =>
   `document ${invoice_type_code} ${normalise(payable_total_amount)}`;
 
-/** A payment of which exports have told something that nobody can prove. */
+/** A payment whose reported events cannot be proven. */
 export const unprovenPayment = (payment: string): string => `payment ${payment}`;

@@ -52,7 +52,7 @@ export function noteCondition(request: ClaimRequest, from: number): Condition {
   };
 }
 
-/** A fact that was settled is true whoever claims by now; giving a claim back is for its holder alone. */
+/** Anyone may settle a fact, whoever holds the claim; only the holder may give a claim back. */
 function settleCondition(request: ClaimRequest, state: Settlement['state']): Condition {
   if (state === 'issued' || state === 'refused')
     return {

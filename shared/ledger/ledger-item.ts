@@ -68,7 +68,7 @@ const whose = {
 };
 const stateOf = <S extends string>(state: S) => z.object({ S: z.literal(state) }).transform(() => state);
 
-/** Sendings that a claim stands for while nothing else is noted. */
+/** Sendings that a claim counts as by default. */
 export const ONE_SENDING = 1;
 
 const entrySchema = z.union([
@@ -93,7 +93,7 @@ const entrySchema = z.union([
   z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
 ]);
 
-/** DynamoDB has no error of its own for it: "Item size to update has exceeded the maximum allowed size". */
+/** DynamoDB has no separate error for it: "Item size to update has exceeded the maximum allowed size". */
 export const isItemTooLarge = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ValidationException' && /^item size\b/i.test(error.message);
 
@@ -107,7 +107,7 @@ export const unlessTooLarge = (written: Promise<boolean>): Promise<boolean> =>
 /** The form of a kind, as it is written with its items. */
 export const formOf = (kind: keyof typeof itemForms): AttributeValue => ({ N: String(itemForms[kind]) });
 
-/** Throws on an item of a form that is newer than this code knows. What a rebuild knows of a report alone states none. */
+/** Throws on an item of a newer form. An item that a rebuild makes from a report alone has no form. */
 export function refuseNewerItem(item: Item, kind: keyof typeof itemForms): void {
   const known = itemForms[kind];
   refuseNewer(Number(item.form?.N ?? known), { known, place: `ledger ${item.pk?.S}` });
@@ -122,7 +122,7 @@ export function readEntry(item: Item): LedgerEntry {
 
 const CONTENT_MARK_DIGITS = 16;
 
-/** Enough of the fingerprint to tell the contents of one external_id apart. */
+/** Enough of the fingerprint to distinguish contents of one external_id. */
 export const contentMark = ({ fingerprint }: Pick<ClaimRequest, 'fingerprint'>): string =>
   fingerprint.slice(0, CONTENT_MARK_DIGITS);
 

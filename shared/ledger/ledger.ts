@@ -46,7 +46,7 @@ interface KeptAmendment {
   of: string;
   /** The MARK of the version that is replaced. */
   mark: string;
-  /** The MARK of the credit note for it; a credit note itself has none. */
+  /** The MARK of its credit note; absent on a credit note. */
   credit_mark?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface Refusal {
   perhaps_lost?: number | undefined;
 }
 
-/** Job of a document that was issued or refused elsewhere: none of ours. */
+/** Job of a document that another program issued or had refused. */
 export const NOBODY = '';
 
 /** The claim that ours continues. */
@@ -80,7 +80,7 @@ export interface EarlierClaim {
   same_content: boolean;
   /** It, or one that it continued, was for this content. */
   knew_content: boolean;
-  /** Sendings to the authority that may have happened. A claim stands for the first one, until it is told better. */
+  /** Sendings to the authority that may have happened. A claim counts as one until a definite answer arrives. */
   sendings: number;
 }
 
@@ -89,7 +89,7 @@ export type ClaimAnswer =
   | { state: 'mine'; earlier?: EarlierClaim }
   /** Issued with this content; `own` when this same job had it issued. */
   | { state: 'done'; issued: IssuedFacts; job: string; own: boolean }
-  /** Other content; `issued` or `refused` says what became of that. */
+  /** Other content; `issued` or `refused` is its outcome. */
   | { state: 'conflict'; differs: readonly string[]; issued?: IssuedFacts; refusal?: Refusal }
   /** Another job holds a live claim. */
   | { state: 'busy'; job: string; expires: Date }
@@ -97,14 +97,14 @@ export type ClaimAnswer =
   | { state: 'refused'; refusal: Refusal; job: string; own: boolean };
 
 export type Settlement =
-  /** `by` names another job, or none, when it was not this one that had it issued. */
+  /** `by` names the other job that had it issued, or no job of ours. */
   | { state: 'issued'; issued: IssuedFacts; by?: string }
   | { state: 'refused'; refusal: Refusal; by?: string }
   /** Nothing was consumed and the external_id is free. */
   | { state: 'released' }
-  /** The next claim, whosever, resumes at once by asking the service; `unsent` where nothing went to the authority. */
+  /** Any next claim resumes at once by asking the service; `unsent` if the authority got nothing. */
   | { state: 'suspended'; unsent: boolean }
-  /** The claim goes back to who left it; `forget` where our content was never sent and is nobody else's. */
+  /** The claim returns to its earlier holder; `forget` if our content was never sent and is in no other claim. */
   | { state: 'returned'; forget: boolean };
 
 /** Entry of the ledger for an external_id. */
@@ -130,25 +130,25 @@ export type LedgerEntry = {
   | { state: 'claimed'; expires: Date; contents: readonly string[]; sendings: number; sender: string }
 );
 
-/** The fingerprint of a document that is issued with a content that nobody knows: a rebuilt ledger has it of old reports. */
+/** The fingerprint of an issued document of unknown content: a rebuilt ledger takes it from old reports. */
 export const CONTENT_UNKNOWN = 'unknown';
 
 export const isContentKnown = ({ fingerprint }: Pick<LedgerEntry, 'fingerprint'>): boolean =>
   fingerprint !== CONTENT_UNKNOWN;
 
-/** State of a payment beside the documents that were issued for it: one item, whatever documents there are. */
+/** State of a payment, in one item next to the entries of its documents. */
 export interface PaymentState {
   told: readonly RecordedEvent[];
   /** The external_ids of its parts. */
   parts: readonly string[];
-  /** Something could not be added for want of room: what is known of the payment is not all that was told. */
+  /** The item was full: some reported events of the payment are missing. */
   crowded?: true;
 }
 
-/** A credit note as it is kept beside the money that it takes back. */
+/** A credit note in the item of the money that it takes back. */
 export interface KeptCredit extends CreditMoney {
   job: string;
-  /** Not issued, and its time is over, as that of a claim: unless it is issued all the same, it takes back nothing. */
+  /** Not issued, and expired like a claim: it takes nothing back unless it is issued after all. */
   lapsed?: boolean;
 }
 
@@ -162,29 +162,29 @@ export interface KeptMoney extends PaymentMoney {
 export interface Ledger {
   /** One conditional write. */
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
-  /** One more write before a document is sent again: false where somebody else was faster. */
+  /** One more write before a document is sent again: false if another run was faster. */
   note(request: ClaimRequest, sendings: { from: number; to: number }): Promise<boolean>;
-  /** The second write. What is settled as issued or refused stays so: false where somebody else was faster. */
+  /** The second write. Issued and refused are final: false if another run was faster. */
   settle(request: ClaimRequest, settlement: Settlement): Promise<boolean>;
-  /** Notes the content of a document that was issued with one that nobody knew, once the service has shown that it is this. */
+  /** Records the content of an issued document that had an unknown one, once the service has confirmed it. */
   prove(request: ClaimRequest): Promise<void>;
   /** Notes that another document is to take the place of an issued one. */
   noteAmended(external_id: string): Promise<void>;
   /** Reads what is known of an external_id, without claiming it. */
   lookup(external_id: string): Promise<LedgerEntry | undefined>;
-  /** The same of many, by folded external_id, in a request for each hundred; what nobody began is left out. */
+  /** The entries of many, by folded external_id, in a request for each hundred; documents without one are left out. */
   lookupAll(external_ids: readonly string[]): Promise<ReadonlyMap<string, LedgerEntry>>;
-  /** State of a payment, by the provider's id; undefined where nothing was told of it. */
+  /** State of a payment, by the provider's id; undefined if no export has reported it. */
   payment(id: string): Promise<PaymentState | undefined>;
   /** The same of many, by folded id. */
   payments(ids: readonly string[]): Promise<ReadonlyMap<string, PaymentState>>;
-  /** Adds to the state of a payment: false where there is no room for it, and nothing is added. */
+  /** Adds to the state of a payment: false, with nothing added, if the item is full. */
   notePayment(id: string, state: PaymentState): Promise<boolean>;
   /** Money of payments and of credited documents, by folded id, in a request for each hundred. */
   moneys(ids: readonly string[]): Promise<ReadonlyMap<string, KeptMoney>>;
-  /** Adds what was captured, and what is issued: false where there is no room for it, and nothing is added. */
+  /** Adds what was captured and issued: false, with nothing added, if the item is full. */
   noteMoney(id: string, news: MoneyNews): Promise<boolean>;
-  /** Takes room for a credit note, unless anything was added since that revision; `full` where nothing more can be kept. */
+  /** Reserves the amount of a credit note unless the revision has changed; `full` if the item is full. */
   takeCredit(id: string, credit: KeptCredit, revision: number): Promise<'taken' | 'changed' | 'full'>;
   /** Gives the room back that this job took for a credit note which is not issued. */
   dropCredit(id: string, credit: Pick<KeptCredit, 'external_id' | 'job'>): Promise<void>;

@@ -57,7 +57,7 @@ export function moneyLedger(options: LedgerOptions): MoneyLedger {
   };
 }
 
-/** Each document and each credit note has an attribute of its own, so that two are never written over one another. */
+/** Each document and each credit note has its own attribute, so that one never overwrites another. */
 const DOCUMENT = 'document ';
 const CREDIT = 'credit ';
 
@@ -125,7 +125,7 @@ const capturedText = ({ external_id, amount, currency, authorised }: CapturedMon
 
 type Update = Omit<UpdateItemCommandInput, 'TableName' | 'Key'>;
 
-/** Adds to what is kept; the same told twice is kept once. */
+/** Adds to the item; a repeated fact is kept once. */
 function noteMoneyUpdate({ captured = [], documents = [], credits = [] }: MoneyNews): Update {
   const set: [string, AttributeValue][] = [
     ['form', formOf('money')],
@@ -148,7 +148,7 @@ function noteMoneyUpdate({ captured = [], documents = [], credits = [] }: MoneyN
   };
 }
 
-/** Takes room for a credit note on condition that nobody changed anything since that revision. */
+/** Reserves the amount of a credit note if the revision is unchanged. */
 function takeCreditUpdate(
   credit: KeptCredit,
   { revision, options }: { revision: number; options: LedgerOptions },
@@ -237,7 +237,7 @@ export function fitsPayment(known: Known, added: Known): boolean {
   return bytes <= PAYMENT_STATE_BYTES_MAX;
 }
 
-/** Adds to what is known; the same told twice is told once, whoever tells it and in whatever order. */
+/** Adds events; a repeated event is kept once, in any order and from any export. */
 export function notePaymentUpdate(state: PaymentState) {
   const added = Object.entries(textsOf(state)).filter(([, texts]) => texts.length > 0);
   const adding = added.length === 0 ? '' : ` ADD ${added.map(([name]) => `#${name} :${name}`).join()}`;

@@ -3,17 +3,17 @@ import { type WallClock, wallClock } from '../clock.ts';
 import { accountTable, type LedgerOptions } from './account-table.ts';
 import { type Item, itemForms, refuseNewerItem } from './ledger-item.ts';
 
-/** Load of one account on the service, shared by all functions: places for chunks, one for questions, and times in which nothing is sent. */
+/** Load of one account on the service, shared by all functions: slots for chunks, one slot for questions, and pauses. */
 export interface SharedSemaphore {
   /** Chunks of the account that may be under way at once. */
   readonly places: number;
   /** Takes a place; `probing` where the service was away, and this chunk alone finds out about it. */
   enter(job: string): Promise<SemaphoreEntry>;
-  /** Takes the one place of questions, which are asked one at a time beside the chunks; `asker` names who waits for it. */
+  /** Takes the slot of questions, which run one at a time next to the chunks; `asker` names the caller. */
   enterToAsk(asker: string): Promise<SemaphoreEntry>;
-  /** Milliseconds for which nothing is to be sent; 0 while the service may be asked. */
+  /** Milliseconds of the current pause; 0 if the service may be asked. */
   closedForMs(): Promise<number>;
-  /** Keeps all functions from sending for so long; a longer pause that stands stays. */
+  /** Pauses all functions for so long; a longer current pause stays. */
   close(forMs: number): Promise<void>;
 }
 
@@ -35,18 +35,18 @@ interface Entered {
 interface LoadOptions extends Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'> {
   /** Chunks of the account that may be under way at once, over all jobs. */
   places: number;
-  /** Life of a place that nobody gives back: that of a function, and a little more. */
+  /** Life of a slot that is not given back: that of a function, and a little more. */
   placeLifeMs: number;
   /** False where the account may have one request under way in all: a question then takes the place of a chunk. */
   asksApart?: boolean;
   now?: WallClock;
-  /** Names whoever takes a place. */
+  /** Names the caller that takes a slot. */
   nameOf: () => string;
 }
 
-/** Who found no place comes first when one is free, if it asks again within this time. */
+/** A caller without a slot is next in line if it asks again within this time. */
 const ASK_LIFE_MS = 90_000;
-/** A question is answered or given up by then; most take less than a second. */
+/** Longest life of a question; most take less than a second. */
 const QUESTION_LIFE_MS = 120_000;
 /** One chunk finds out about a service that was away; the others wait for so long. */
 const PROBE_MS = 60_000;
@@ -56,7 +56,7 @@ const LOAD = { kind: 'load', key: '' } as const;
 /** End of the keys of loads, which no other key has: within an external_id its quotes would be escaped. */
 export const SEMAPHORE_KEY_END = JSON.stringify([LOAD.key, LOAD.kind]).replace('[', ',');
 
-/** Places that are taken one by one, and how long one lasts that nobody gives back. */
+/** Slots that are taken one by one, and the life of one that is not given back. */
 interface Queue extends SlotNames {
   lifeMs: number;
 }
@@ -73,7 +73,7 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
       : { names: ['question'], next: 'asks_question', lifeMs: QUESTION_LIFE_MS };
 
   const read = async (of: Queue): Promise<SemaphoreItem> => semaphoreItem((await table.read(LOAD)) ?? {}, of);
-  /** False where somebody else wrote first. */
+  /** False if another caller wrote first. */
   const write = (change: SemaphoreWrite): Promise<boolean> => table.update(LOAD, semaphoreUpdate(change));
 
   async function enter(queue: Queue, who: string): Promise<SemaphoreEntry> {
@@ -142,7 +142,7 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
   };
 }
 
-/** Places by their names, and the field that says who comes next. */
+/** Slots by name, and the field with the next caller. */
 interface SlotNames {
   names: readonly string[];
   next: string;
@@ -151,7 +151,7 @@ interface SlotNames {
 /** Load of an account as its item states it to who waits for some of its places; times in milliseconds since 1970, 0 where none is stated. */
 interface SemaphoreItem {
   closedUntil: number;
-  /** Who comes next, if it asks again in time. */
+  /** The next caller, if it asks again in time. */
   asks: string | undefined;
   asksUntil: number;
   /** Ends of the places by their names. */
@@ -164,17 +164,17 @@ type Values = Readonly<Record<string, string | number>>;
 interface SemaphoreWrite {
   set?: Values;
   remove?: readonly string[];
-  /** Must be as read: 0 stands for absent. */
+  /** Must be as read; 0 means absent. */
   asRead?: Values;
   /** Must be so. */
   when?: Values;
-  /** Must be absent or smaller; stands alone. */
+  /** Must be absent or smaller; used without other conditions. */
   below?: Values;
 }
 
 const numberAt = (item: Item, name: string): number => Number(item[name]?.N ?? 0);
 
-/** Throws on an item of a newer form; one that is not there yet states nothing. */
+/** Throws on an item of a newer form; an absent item is an empty load. */
 function semaphoreItem(item: Item, { names, next }: SlotNames): SemaphoreItem {
   refuseNewerItem(item, 'load');
   return {
@@ -185,7 +185,7 @@ function semaphoreItem(item: Item, { names, next }: SlotNames): SemaphoreItem {
   };
 }
 
-/** Expressions of the change; every name and value is bound, none is written into them. */
+/** Expressions of the change; every name and value is a bound placeholder. */
 function semaphoreUpdate(change: SemaphoreWrite): Omit<UpdateItemCommandInput, 'TableName' | 'Key'> {
   const names: Record<string, string> = {};
   const values: Record<string, AttributeValue> = {};
