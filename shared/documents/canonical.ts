@@ -118,7 +118,7 @@ function linesOf(invoice: object): object[] {
   return Array.isArray(lines) ? lines.filter(isObject) : [];
 }
 
-/** The line numbers where they tell the lines apart, otherwise the places. */
+/** The line numbers if they are unique, else the places. */
 function lineLabels(lines: readonly object[]): string[] {
   const numbers = lines.map((line) => canonicalText('integer', valueAt(line, LINE_NUMBER)));
   const tellApart = new Set(numbers).size === lines.length && !numbers.includes('');
@@ -135,7 +135,7 @@ function canonicalText(type: FieldType, value: unknown): string {
 
 const LINE_PATH = /^line\[([^\]]*)\]\.(.+)$/;
 
-/** The document that canonical fields are of, as the service tells them; undefined where they are no whole document. */
+/** The document of canonical fields from the service; undefined if they are incomplete. */
 export function documentFrom(fields: CanonicalFields): Document | undefined {
   const header: Record<string, unknown> = {};
   const lines = new Map<string, Record<string, unknown>>();

@@ -20,7 +20,7 @@ export const isSameExternalId = (one: string, other: string): boolean =>
 
 const DIGEST_CHARACTERS = 12;
 
-/** An external_id with a suffix; where that has no room, a digest stands for the end of the original. */
+/** An external_id with a suffix; if it becomes too long, a digest replaces the end of the original. */
 function suffixed(external_id: string, suffix: string): string {
   const room = EXTERNAL_ID_CHARACTERS_MAX - suffix.length;
   if (external_id.length <= room) return external_id + suffix;

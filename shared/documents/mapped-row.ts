@@ -10,13 +10,13 @@ import type { HeaderField, LineField } from './fields.ts';
 export interface MappedRow {
   row: number;
   header: Readonly<Partial<Record<HeaderField, string>>>;
-  /** Usually one; several with numbered line columns; none on a payment, whose lines come from conversion. */
+  /** Usually one; several with numbered line columns; empty for a payment, whose lines come from conversion. */
   lines: readonly Readonly<Partial<Record<LineField, string>>>[];
   /** Cells of the columns that must agree on all rows of a document. */
   together?: readonly { column: string; text: string }[];
-  /** The currency of the row's amounts, where the profile says that they are in one. */
+  /** The currency of the row's amounts, if the profile states one. */
   foreign?: ForeignTerms;
-  /** Amounts in columns that look like money and feed nothing. */
+  /** Amounts in unused columns that look like money. */
   others?: readonly { column: string; value: string }[];
   payment?: Payment;
   /** On rows of a payment export: what the row does in the life of its payment. */

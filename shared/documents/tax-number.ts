@@ -14,7 +14,7 @@ const ZERO = 48;
  */
 export function isTaxNumber(text: string): boolean {
   const digits = plainTaxNumber(text);
-  // Nothing but zeros passes the arithmetic and belongs to nobody.
+  // All zeros pass the arithmetic and are no tax number.
   if (digits === undefined || digits === NOBODY) return false;
   let weighted = 0;
   for (let at = 0; at < DIGITS_BEFORE_CHECK; at += 1) weighted = (weighted + digitAt(digits, at)) * 2;
@@ -35,7 +35,7 @@ type TaxNumberForm = 'none' | 'placeholder' | 'greek' | 'union' | 'other';
 /** Signs for a number that is not there: N/A, -, 0, ΙΔΙΩΤΗΣ. */
 const PLACEHOLDER = /^([\s./\-–—0x]+|n\.?\/?a\.?|none|null|unknown|private|ιδι[ωώ]της|χωρ[ιί]ς( αφμ)?)$/iu;
 const PREFIXED = /^([A-Z]{2})[A-Z0-9+*]{2,13}$/;
-/** The number of Northern Ireland stands among those of the Union. */
+/** Numbers of Northern Ireland count as those of the Union. */
 const NORTHERN_IRELAND = 'XI';
 
 /** Tell whose number it looks like: Greek by prefix or check digit, of another member state by its prefix. */

@@ -1,6 +1,6 @@
 import { type Currency, currencyByCode, currencyByNumber } from '../facts/currencies.ts';
 
-/** The currency that a cell names, by letters in any case or by its three digits; undefined where ISO 4217 has none. */
+/** The currency that a cell names, by letters in any case or by its three digits; undefined if it is not in ISO 4217. */
 export function currencyOf(text: string): Currency | undefined {
   const name = text.trim().toUpperCase();
   return currencyByNumber.get(name) ?? currencyByCode.get(name);
@@ -8,7 +8,7 @@ export function currencyOf(text: string): Currency | undefined {
 
 export const EURO = 'EUR';
 
-/** Spellings of currencies beside their codes, as programs and number formats write them; a sign of several has no code. */
+/** Spellings of currencies in programs and number formats, other than codes; a sign of several has no code. */
 const SPELLINGS = `EUR € EURO EUROS ΕΥΡΩ ΕΥΡΏ|USD US$ ΔΟΛ DOLLAR DOLLARS ΔΟΛΑΡΙΑ ΔΟΛΆΡΙΑ ΔΟΛΑΡΙΟ ΔΟΛΆΡΙΟ ΔΟΛΑΡΙΩΝ ΔΟΛΑΡΊΩΝ DÓLAR DÓLARES DOLLARO DOLLARI DOLAR DOLARÓW DOLARACH|
   GBP £ STERLING POUND POUNDS LIVRES LIBRAS STERLINE ΛΙΡΑ ΛΊΡΑ ΛΙΡΕΣ ΛΊΡΕΣ ΛΙΡΩΝ ΛΙΡΏΝ|JPY YEN ΓΙΕΝ|PLN ZŁ ZL ZŁOTY ZŁOTYCH ZŁOTE|RON LEI LEU|TRY TL YTL ₺|CZK KČ KORUN|BRL R$ REAIS|BGN ЛВ ЛВ. ΛΕΒΑ LEVA|CHF SFR SFR. FR FR. ΦΡΑΓΚΟ ΦΡΆΓΚΟ ΦΡΑΓΚΑ ΦΡΆΓΚΑ FRANKEN FRANCS|HUF FT FT. FORINT FORINTS|
   ALL LEK LEKË ΛΕΚ|ILS ₪|UAH ₴|RUB ₽|INR ₹|NGN ₦|KRW ₩|VND ₫|PHP ₱|GEL ₾|KZT ₸|CRC ₡|CAD C$ CA$|AUD A$ AU$|NZD NZ$|HKD HK$|SGD S$|KR KR.|$|¥`;
@@ -27,7 +27,7 @@ const codeOfSpelling = new Map(
  */
 export function currencySaid(text: string): string | undefined {
   const said = text.trim().toUpperCase();
-  // "Std" and "All" are words; a code stands in capitals or in small letters, as Usd does of those that everybody knows.
+  // "Std" and "All" are words; a code is in capitals or small letters, or a common one such as Usd.
   if (IS_TITLE_CASE.test(text.trim()) && currencyByCode.has(said) && said !== EURO && !COMMON_CODES.has(said))
     return undefined;
   return codeOfSpelling.get(said) ?? currencyByCode.get(said)?.code;
@@ -35,7 +35,7 @@ export function currencySaid(text: string): string | undefined {
 
 const IS_TITLE_CASE = /^[A-Z][a-z]+$/;
 
-/** Codes that are words as well: in a sentence they say nothing of money. */
+/** Codes that are also words: in a sentence they are not currencies. */
 const WORDS = new Set([
   ...['ALL', 'TOP', 'TRY', 'PEN', 'CUP', 'MAD', 'SOS', 'COP', 'NAD', 'ANG', 'BOB', 'GEL', 'LAK', 'MOP'],
   ...['BAM'],

@@ -21,7 +21,7 @@ export function unitsOf(text: string): Units | undefined {
   const first = isNegative ? 1 : 0;
   if (text.length > MAX_DIGITS + first + 1) return undefined;
   let units = 0;
-  /** 0 until it is found, because a digit stands before it. */
+  /** 0 until it is found, because a digit comes before it. */
   let point = 0;
   for (let at = first; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -219,7 +219,7 @@ export function centsOf(text: string): number {
   return cents <= MAX_CENTS ? cents : Number.NaN;
 }
 
-/** A sum that rounds nothing, written with the most decimals of what it adds: 12.5 and 3.125 are 15.625. */
+/** An exact sum with the most decimals of its terms: 12.5 and 3.125 are 15.625. */
 export class ExactSum {
   #places = 0;
   /** Units of the last place that is shown: of the amounts that have no more decimals. */

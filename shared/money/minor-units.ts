@@ -11,7 +11,7 @@ export interface StatedAmount {
   provider?: string | undefined;
   channel?: string | undefined;
   currency: string;
-  /** A fee, or what was settled: rules for the last digits of what people pay say nothing of it. */
+  /** A fee or a settled amount: rules for the last digits of what people pay do not apply. */
   isDerived?: boolean;
   row?: number | undefined;
   column?: string | undefined;
@@ -80,7 +80,7 @@ function unitsOf(stated: StatedAmount): ChannelUnits | Problem | undefined {
   }
   const known = names(provider.channels);
   const unstated = provider.unstated === undefined ? undefined : own(provider.channels, provider.unstated);
-  // Major amounts of a provider whose usual channel counts minor units: an export of its, with no rule of its own.
+  // Major amounts of a provider whose usual channel counts minor units: another export, without special rules.
   if (stated.channel === undefined && stated.unit === 'major' && unstated?.unit !== 'major') return undefined;
   const channel = stated.channel === undefined ? provider.unstated : nameOf(stated.channel);
   if (channel === undefined) return refuse(stated, 'UNIT-CHANNEL-UNSTATED', { provider: name, known });

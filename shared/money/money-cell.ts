@@ -1,6 +1,6 @@
 import type { Decimal } from './decimal.ts';
 
-/** Amounts that a balance tells apart: those of documents, and of a payment export what each row does with its money. */
+/** Amounts that a balance separates: those of documents and, for payments, what each row does with its money. */
 export const balanceAmounts = [
   'net',
   'vat',

@@ -123,7 +123,7 @@ export function convertLines(
   return converted.map(({ net, vat }) => ({ net: toCents(net.rounded), vat: toCents(vat.rounded) }));
 }
 
-/** In euro: as it is, and in cents. */
+/** In euro: exact, and in cents. */
 interface Amount {
   exact: Decimal;
   rounded: Decimal;
@@ -138,7 +138,7 @@ function bringTo(whole: Decimal, amounts: readonly Amount[]): void {
     throw new RangeError(`${amounts.map(({ exact }) => exact).join(' + ')} cannot be brought to ${whole}.`);
 }
 
-/** Rounds what each amount stands for so that they sum to a whole; false, and nothing is rounded, where none may take a cent. */
+/** Rounds the amounts so that they sum to a whole; false, with nothing rounded, if no amount may take a cent. */
 function placeCents(whole: Decimal, amounts: readonly (Amount & { of: Amount })[]): boolean {
   const spread = spreadCents(amounts, whole);
   for (const { of, rounded } of spread ?? []) of.rounded = rounded;

@@ -82,7 +82,7 @@ const OF_AXIS: Readonly<Record<Axis, readonly Field[]>> = {
   item: ['line.name', 'line.fuel_code', ...AMOUNTS],
 };
 
-/** The row without its problems; a value stands in for each that a document cannot be built without. */
+/** The row without its problems; a placeholder replaces each value that a document requires. */
 function readable(row: MappedRow, unread: readonly Problem[]): MappedRow {
   const fields = unread.flatMap(({ field, row: at = row.row }) => (at === row.row ? (field ?? []) : []));
   const amounts = fields.filter(isAmount).map((field) => [field, '1']);

@@ -39,7 +39,7 @@ export function judgeCells(
   return found;
 }
 
-/** The sides of a document on a day, with a key: between two turns of law the table stays as it is. */
+/** The sides of a document on a day, with a key: the table is constant between two changes of law. */
 function cellsOn(document: Document, { on, establishments }: LawDays): { cells: DocumentCells; key: string } {
   const cells = documentCells(document, on, establishments);
   return { cells, key: `${periodOf(on)}|${documentAxes.map((axis) => cells[axis]).join('|')}` };
@@ -71,7 +71,7 @@ function together(
   row: TableRow,
   { document, day, line }: { document: Document; day: string; line?: Line },
 ): Together {
-  // Islands join: the sentence says of which day it speaks.
+  // Islands join: the sentence names its day.
   const params: Record<string, Params[string]> = row.cells.island === undefined ? {} : { on: day };
   for (const [place, axis] of Object.entries(row.tell ?? {})) params[place] = quoted(axis, document, line);
   const { at: field, variant } = row;
@@ -116,7 +116,7 @@ const turns = [
   .filter((day) => day !== undefined)
   .sort();
 
-/** The turn that the day comes after: in between the table stays as it is. */
+/** The last change of law before the day: the table is constant until the next one. */
 const periodOf = memoize((on: string): string => turns.findLast((turn) => turn <= on) ?? '');
 
 const isInForce = ({ from = '', until = OPEN_END }: TableRow, day: string): boolean =>

@@ -51,7 +51,7 @@ const fields: Partial<Record<RateFinding['is'], HeaderField>> = {
   differs: 'payable_foreign',
   'foreign-as-euro': 'payable_total_amount',
 };
-/** Findings that speak of a row; the others are of the whole document. */
+/** Findings about a row; the others are about the whole document. */
 const OF_ROW: ReadonlySet<RateFinding['is']> = new Set(['refined', 'coarse', 'far']);
 
 const placeOf = ({ is }: RateFinding, row: number | undefined) => ({

@@ -24,7 +24,7 @@ export function preflight(document: Document, context: PreflightContext = {}): r
   return [...together.filter(isError), ...ofRules, ...together.filter((one) => !isError(one)), ...ofLaw];
 }
 
-/** Findings about what the law says on another day: the one to compare with, or one on the other side of a change nearby. */
+/** Findings under the law of another day: the day to compare with, or one on the other side of a nearby change. */
 function changesOfLaw(
   document: Document,
   { on, on_issue, compared, establishments }: PreflightContext,
@@ -91,7 +91,7 @@ export function toProblem(
   return problem(code, { row: rowOf(document, found, context), field }, told);
 }
 
-/** A derived line has no cell of its own. */
+/** A derived line has no cell. */
 const placed = (finding: Finding, { commission = false }: PreflightContext): Finding =>
   commission && finding.line !== undefined && finding.field !== undefined
     ? { ...finding, field: commissionField(finding.line, finding.field) }

@@ -10,7 +10,7 @@ export interface BillingBook {
   invoice_type_code: string;
 }
 
-/** Type 2.3 has no series of its own (interface, Invoice, billing_book_id). */
+/** Type 2.3 has no separate series (interface, Invoice, billing_book_id). */
 const seriesType = (type: string): string => (type === '2.3' ? '2.1' : type);
 
 /**
@@ -38,7 +38,7 @@ export function resolveBillingBook(
     : refusal('BILLING-BOOK-TYPE', { book: named, type: document.invoice_type_code });
 }
 
-/** An id is exact and stands alone; series and names ignore letter case. */
+/** An id is exact and needs no other field; series and names ignore letter case. */
 function booksNamed(named: string, books: readonly BillingBook[]): readonly BillingBook[] {
   const byId = books.filter(({ id }) => id === named);
   if (byId.length > 0) return byId;

@@ -48,7 +48,7 @@ export interface CheckedLedger {
   unproven: string[];
 }
 
-/** Compares what reports, ledger and service say of every document of an account. */
+/** Compares every document of an account in reports, ledger and service. */
 export async function checkLedger(deps: CheckDeps): Promise<CheckedLedger | Outage> {
   const { account, environment, store, ledger, certificates, watch } = deps;
   const runs = await pastRuns(deps);

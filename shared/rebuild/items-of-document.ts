@@ -27,7 +27,7 @@ export function issuedItems(record: KnownDocument, issued: IssuedFacts, by: stri
   ];
 }
 
-/** The claim of a document that the service holds and has not issued, with what it took: whoever comes next asks there first. */
+/** The claim of a document that is a draft at the service, with its reservations: the next claim asks the service first. */
 export function openItems(record: KnownDocument, job: string): NamedItem[] {
   const request = claimRequest(record, job);
   const contents = { SS: [contentMark(request)] };
@@ -52,21 +52,21 @@ function takenBefore(
 /** The item of a thing that an issued document holds. */
 export const holding = (name: ItemName, by: Holder): NamedItem => ({ name, item: heldItem(by) });
 
-/** The entry of a document that is issued with a content that nobody knows; `by` had it issued, as far as is known. */
+/** The entry of an issued document of unknown content; `by` is the job that had it issued, if known. */
 export function issuedUnread(external_id: string, issued: IssuedFacts, by: string): NamedItem {
   const request = { external_id, job: by, fingerprint: CONTENT_UNKNOWN, digests: {} };
-  // An entry without a form says that the identity of the document was never taken.
+  // An entry without a form: the identity of the document was never reserved.
   const { form: _, ...item } = settledItem(request, { state: 'issued', issued });
   return { name: { kind: 'document', key: external_id }, item };
 }
 
-/** Marks what nobody can prove, for a ledger of this epoch alone. */
+/** Marks unproven documents and payments, only for a ledger of this epoch. */
 export const unprovenItem = (key: string, external_id: string, epoch: string): NamedItem => ({
   name: { kind: 'unproven', key },
   item: heldItem({ external_id, job: epoch }),
 });
 
-/** Nobody is at work on it: a document that it stands for decides what it holds. */
+/** Expired from the start: the document itself decides what it holds. */
 const heldItem = (holder: Holder): Item => holderItem(holder, { expiresAtMs: 0, run: ANY_RUN });
 
 const isSameItem = (one: Item, other: Item): boolean =>
@@ -76,7 +76,7 @@ const isSameItem = (one: Item, other: Item): boolean =>
 
 const nameOf = ({ name: { kind, key } }: NamedItem): string => `${kind} ${foldExternalId(key)}`;
 
-/** State of a payment that both know: what was told and its parts are added up. */
+/** State of a payment from two sources: events and parts are added up. */
 function mergedPayment(one: Item, other: Item): Item {
   const sets = Object.entries({ ...one, ...other }).flatMap(([name, { SS }]): [string, Item[string]][] =>
     SS === undefined

@@ -33,7 +33,7 @@ export interface PastPlace {
 export interface PastRun {
   job: string;
   report: string;
-  /** Moment by which runs are in order: the end of the report, or the beginning of a job that has none. */
+  /** Moment that orders runs: the end of the report, or the beginning of a job without one. */
   at: string;
   proof: 'sealed' | 'records' | 'rows' | 'nothing' | 'watch';
   /** Undefined of one whose record is gone or damaged. */
@@ -41,9 +41,9 @@ export interface PastRun {
   hasReport: boolean;
   /** Documents of it ended without an answer, or were never begun. */
   hasOpen: boolean;
-  /** Its report was erased: nobody states its documents any more. */
+  /** Its report was erased: its documents are not listed anywhere. */
   isErased?: true;
-  /** Taken on by somebody before, as its report says. */
+  /** Its report says that a person has accepted it before. */
   accepted?: Acceptance | undefined;
 }
 
@@ -69,11 +69,11 @@ export async function pastRuns(of: PastPlace): Promise<PastRun[]> {
   const open = (await Array.fromAsync(jobsOf(of))).filter(({ job }) => !known.has(job));
   const unreported = await Promise.all(open.map((record) => unreportedRun(of.store, record)));
   const runs = [...reported.filter(isReal), ...unreported.flatMap((run) => run ?? [])];
-  // Nobody has sealed what jobs without a report have told: they come last.
+  // Jobs without a report come last: their records are not sealed.
   return runs.sort((a, b) => Number(b.hasReport) - Number(a.hasReport) || (a.at < b.at ? -1 : 1));
 }
 
-/** `dry`: it is no run of its own, and its job needs none. */
+/** `dry`: a dry run, whose job needs no proof. */
 type Reported = (PastRun & { dry?: false }) | { job: string; dry: true };
 const isReal = (run: Reported): run is PastRun => run.dry !== true;
 
@@ -124,7 +124,7 @@ async function* jobsOf({ store, account, environment, log }: PastPlace): AsyncGe
   }
 }
 
-/** Undefined of a job that was never read to its end: nothing of it was sent. */
+/** Undefined for a job that was not read to its end: it sent nothing. */
 async function unreportedRun(store: Store, record: JobRecord): Promise<PastRun | undefined> {
   const { job, created_at: at, file } = record;
   const run = { job, report: reportPrefix(record), at, file, hasReport: false, hasOpen: true };
@@ -132,7 +132,7 @@ async function unreportedRun(store: Store, record: JobRecord): Promise<PastRun |
   return { ...run, proof: await proofByJob(store, job) };
 }
 
-/** The records of a job prove what it settled where its plan can be read; nothing does where it is damaged or gone. */
+/** The records of a job prove what it settled, unless its plan is damaged or missing. */
 async function proofByJob(store: Store, job: string): Promise<'records' | 'nothing'> {
   try {
     const plan = await findJobPlan(store, job);
@@ -151,7 +151,7 @@ async function sha256Of(store: Store, key: string): Promise<string | undefined> 
   return pieces && sha256OfPieces(pieces);
 }
 
-/** A document that is issued with a content that nobody knows. */
+/** An issued document of unknown content. */
 export interface UnreadDocument {
   external_id: string;
   issued: IssuedFacts;
@@ -167,7 +167,7 @@ export interface UnreadDocument {
 export interface UnprovenFindings extends Unproven {
   documents: { external_id: string; mark: string; job: string; file?: string | undefined }[];
   told: string[];
-  /** Runs of which nothing is left to prove what they have settled. */
+  /** Runs without any proof of what they have settled. */
   runs: { job: string; report: string; file?: string | undefined }[];
 }
 
@@ -243,19 +243,19 @@ export class UnprovenList {
 export const countUnproven = ({ clearances, identities, payments, told, runs }: UnprovenFindings): number =>
   clearances + identities + payments + told.length + runs.length;
 
-/** A document of which nobody knows what became of it, and the job that had it. */
+/** A document of unknown outcome, and its job. */
 export interface OpenDocument {
   of: KnownDocument | { external_id: string };
   job: string;
   file: string | undefined;
 }
 
-/** The service's word on it: what the ledger has to know, or a document that is issued with a content that nobody knows. */
+/** The answer of the service: the entry for the ledger, or an issued document of unknown content. */
 type LookedUp = { state: 'looked up'; items?: NamedItem[]; unread?: UnreadDocument };
 
 const NOTHING: LookedUp = { state: 'looked up' };
 
-/** Looks an open document up at the service; what it does not have is nobody's, and what differs is compared by who imports it. */
+/** Looks up an open document at the service. An absent one is free; the next import compares one that differs. */
 export async function lookUpOpen(
   client: Pick<InvoicingClient, 'readBack' | 'status'>,
   { of, job, file }: OpenDocument,

@@ -48,7 +48,7 @@ export interface RebuiltLedger {
   /** Items that the ledger did not have, by where they came from. */
   restored: RestoredCounts;
   unproven: UnprovenFindings & { login: boolean };
-  /** Documents of the service that nothing here knows, from before the first run: nothing is sent beside them. */
+  /** Unknown documents of the service from before the first run: sending waits until a person accepts them. */
   unknown: number;
   accepted?: Acceptance;
 }
@@ -109,7 +109,7 @@ class Rebuilding {
     }
   }
 
-  /** Asks the service for every document that nobody knows; the outage where it does not answer. */
+  /** Asks the service for every unknown document; returns the outage if it does not answer. */
   async lookUp(): Promise<Outage | undefined> {
     const { client, items } = this.#deps;
     const settled = await items.read(this.#open.map(({ of }) => ({ kind: 'document', key: of.external_id })));
@@ -127,7 +127,7 @@ class Rebuilding {
   }
 
   /**
-   * Takes every document of the service that nothing here knows where somebody takes that on; else it names those that may be
+   * Records every unknown document of the service if a person accepts that; if not, it names those that may be
    * ours, which the service stays ahead by.
    */
   async markOthers(isSince: ((at: string) => boolean) | undefined): Promise<Outage | undefined> {
@@ -216,7 +216,7 @@ class Rebuilding {
     else if (told !== undefined) this.#unproven.addTold(told.payment);
   }
 
-  /** An account that has issued with a login that nobody knows is bound to none. */
+  /** An account that has issued with an unknown login is bound to no login. */
   async #leaveLoginOpen(): Promise<boolean> {
     const name = { kind: 'login', key: '' } as const;
     const [bound] = await this.#deps.items.read([name]);

@@ -17,11 +17,11 @@ import type { PastRun, UnreadDocument } from './past-runs.ts';
 export interface Evidence {
   /** Items that are proven. */
   items?: readonly NamedItem[];
-  /** A document that is issued, with a content that nobody knows. */
+  /** An issued document of unknown content. */
   unread?: UnreadDocument;
-  /** A document of which nobody knows what became of it, with its content if that is known. */
+  /** A document of unknown outcome, with its content if that is known. */
   open?: KnownDocument | { external_id: string };
-  /** A payment of which the export told something that nobody can prove; `every` of those that nobody knows. */
+  /** A payment with events that cannot be proven; `every` for unknown payments. */
   told?: { payment: string } | 'every';
 }
 
@@ -74,13 +74,13 @@ const withTrail = (record: KnownDocument, { amends: told }: OutcomeRecord): Know
     ? record
     : { ...record, amends: { ...record.amends, credit_mark: told.credit_mark } };
 
-/** Payments and documents of which a credit note takes money back: nobody has sealed how much is left of them. */
+/** Payments and documents that a credit note reduces: their remaining amount is not sealed. */
 const takenBackIn = ({ life, credits = [] }: DocumentRecord): string[] => [
   ...(life?.states === 'refund' ? [life.payment] : []),
   ...credits.flatMap(({ external_id, mark }) => external_id ?? mark ?? []),
 ];
 
-/** The documents of a job with their answers; none if its records are gone or cannot be read. */
+/** The documents of a job with their answers; empty if its records are missing or unreadable. */
 async function* answeredDocuments(
   store: Store,
   { job }: PastRun,
@@ -119,7 +119,7 @@ async function* toldIn(store: Store, run: PastRun): AsyncGenerator<Evidence> {
 /** Beginning of the codes of payments. */
 const OF_PAYMENTS = 'PAY-';
 
-/** Documents that have vanished at the service, or changed: nothing but a watch may name them any more. */
+/** Documents that have disappeared at the service, or changed: only a watch may still name them. */
 async function* watchedEvidence(store: Store, { report }: PastRun): AsyncGenerator<Evidence> {
   const { vanished, changed } = await readStored(store, `${report}${WATCH_FILE}`, markWatchForm);
   for (const { external_id, job, file, ...facts } of [...vanished, ...changed])

@@ -54,5 +54,5 @@ export const accountFactsSchema = z.strictObject({
 
 export type AccountFacts = z.infer<typeof accountFactsSchema>;
 
-/** Facts of an account that has said nothing. */
+/** Facts of an account without stated facts. */
 export const NO_ACCOUNT_FACTS: AccountFacts = { accepts: [] };

@@ -17,7 +17,7 @@ const statedSchema = z.object({
 });
 
 /**
- * One amount of an export: what its cells say, and what became of that. `difference` is what no outcome explains, and is
+ * One amount of an export: the sum of its cells, divided by outcome. `difference` is the unexplained rest, which must be
  * zero; `unreadable` counts cells that are in none of the sums.
  */
 export const balanceLineSchema = z.object({
@@ -49,13 +49,13 @@ export const columnFormatSchema = z.object({
 
 export type ColumnFormat = z.infer<typeof columnFormatSchema>;
 
-/** Reasons why a column that looks like money and feeds nothing is right, the weakest last; and that nobody has said. */
+/** Proofs that a money column is rightly unused, the weakest last; then the absence of any. */
 export const unusedReasons = [
   ...(['equals payable', 'equals net', 'equals vat', 'equals line', 'total proves', 'answered'] as const),
   'unanswered',
 ] as const;
 
-/** A column that looks like money and feeds nothing: its sum over the documents, the rows that have an amount there, and why. */
+/** An unused column that looks like money: its sum over the documents, its rows with an amount, and the reason. */
 export const unusedAmountSchema = z.object({
   column: z.string(),
   sum: money,

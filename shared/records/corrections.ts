@@ -12,7 +12,7 @@ export const CORRECTIONS_FILE = 'corrections.json';
 const EXAMPLE =
   '{"corrections": [{"row": 12, "column": "ΑΦΜ", "was": "12345678", "now": "094014201", "by": "accounting", "at": "2026-11-20T10:00:00Z"}]}';
 
-/** One cell, or with `"rows": "all"` every cell of the column that says `was`. */
+/** One cell, or with `"rows": "all"` every cell of the column with the text `was`. */
 const correctionSchema = z
   .strictObject({
     row: z.int().positive().optional(),
@@ -22,7 +22,7 @@ const correctionSchema = z
     now: z.string(),
     leave_out: z.undefined().optional(),
     by: z.string().min(1),
-    /** The one whom a program named: `by` is who was signed in. */
+    /** The person whom a program named; `by` is the signed-in person. */
     on_behalf_of: z.string().min(1).optional(),
     at: z.iso.datetime({ offset: true, error: 'needs-instant' }),
   })
@@ -42,7 +42,7 @@ export const correctionEntriesSchema = z
   .array(z.discriminatedUnion('leave_out', [leftOutSchema, correctionSchema]))
   .max(MAX_CORRECTIONS);
 
-/** `<file>.corrections.json`: the cells of an export that a person changed, and rows left out; the export itself stays as it is. */
+/** `<file>.corrections.json`: the cells of an export that a person changed, and rows left out; the export itself stays unchanged. */
 const correctionsSchema = z.strictObject({
   corrections: correctionEntriesSchema,
 });
@@ -54,7 +54,7 @@ export type CorrectionEntry = Correction | LeftOut;
 export const isLeftOut = (entry: CorrectionEntry): entry is LeftOut => entry.leave_out === true;
 export const isCellCorrection = (entry: CorrectionEntry): entry is Correction => !isLeftOut(entry);
 
-/** The corrections as they were meant, or the one sentence that says why the file cannot be used. */
+/** The corrections of a file, or one sentence with the reason why the file cannot be used. */
 export function parseCorrections(
   text: string,
   file: string,
@@ -72,7 +72,7 @@ export function parseCorrections(
   return parsed.success ? parsed.data : unusable(describeSchemaError(parsed.error));
 }
 
-/** A finding that somebody said to have seen before the plan was approved. */
+/** A finding that a person confirmed before the plan was approved. */
 export const seenCauseSchema = z.object({
   code: z.string(),
   column: z.string().optional(),
@@ -93,5 +93,5 @@ export const approvalSchema = z.object({
 export type Approval = z.infer<typeof approvalSchema>;
 export const approvalForm = storedForm(approvalSchema);
 
-/** Ends the name of a job's copy, beside the plan that it allows. */
+/** Suffix of a job's copy, next to the plan that it allows. */
 export const APPROVAL_SUFFIX = '.approved.by.json';

@@ -24,7 +24,7 @@ export type Outcome = (typeof outcomes)[number];
 export const stages = ['read', 'map', 'preflight', 'draft', 'issue'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Net and VAT of a document per VAT rate, in euro; `direction` where its lines have another than their type alone says. */
+/** Net and VAT of a document per VAT rate, in euro; `direction` if its lines differ from the direction of their type. */
 export const vatShareSchema = z.object({
   vat_rate: z.string(),
   net: z.string(),
@@ -33,11 +33,11 @@ export const vatShareSchema = z.object({
 });
 export type VatShare = z.infer<typeof vatShareSchema>;
 
-/** `service`: it could not be asked; `answer`: it was, and what became of it is unknown; `turn`: nothing was begun. */
+/** `service`: not reachable; `answer`: asked, with an unknown outcome; `turn`: not begun. */
 export const waitings = ['service', 'answer', 'turn'] as const;
 export type Waiting = (typeof waitings)[number];
 
-/** Keys of the items that a document may hold in the ledger beside its own entry. */
+/** Keys of the items that a document may hold in the ledger in addition to its entry. */
 export interface Holdings {
   identity?: string;
   /** The sales that it clears. */
@@ -129,7 +129,7 @@ const recordSchema = z.object({
   stage: z.enum(stages).optional(),
   /** Absent only where the rows cannot be read as a document at all. */
   document: documentSchema.optional(),
-  /** The documents that a `1.5` clears; `ordinal` where they stand in the same export, `before` an earlier 1.5 of it. */
+  /** The documents that a `1.5` clears; `ordinal` if they are in the same export, `before` an earlier 1.5 of it. */
   clears: z
     .array(z.object({ external_id: z.string(), ordinal: z.int().optional(), before: z.string().optional() }))
     .readonly()
@@ -150,7 +150,7 @@ const recordSchema = z.object({
     .optional(),
   /** The header of the column that names them. */
   clears_column: z.string().optional(),
-  /** Digest of kind, customer, day, total and number, where the export says them all. */
+  /** Digest of type, customer, day, total and number, if the export has them all. */
   identity: z.string().optional(),
   payment: paymentTraceSchema.optional(),
   /** The provider's payment that it states money of, and the events in its life that its amount counts. */
@@ -160,15 +160,15 @@ const recordSchema = z.object({
       states: z.enum(['sale', 'refund']),
       part: z.string().optional(),
       counted: z.array(z.string()).readonly(),
-      /** Money that the export tells of, before anything is taken off it. */
+      /** Money in the export, before refunds. */
       captured: capturedSchema.optional(),
       /** It takes back what was reversed, as opposed to refunded. */
       reversal: z.literal(true).optional(),
-      /** No amount bounds it: nothing is known of the payment, or no money of its sale. */
+      /** True if no amount limits it: the payment, or the money of its sale, is unknown. */
       unseen: z.enum(['never', 'older']).optional(),
     })
     .optional(),
-  /** Documents of the same payment and export that must be issued first, as they stand there. */
+  /** Documents of the same payment and export that must be issued first, in the order of the export. */
   after: z
     .array(z.object({ external_id: z.string(), ordinal: z.int().optional() }))
     .readonly()

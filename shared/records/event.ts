@@ -11,7 +11,7 @@ const eventNames = [
   'statement.completed',
 ] as const;
 
-/** A report as people and programs are told of it: who, how much, and where to look. */
+/** A report as an event for people and programs: who has to act, how much it is, where it is. */
 const toldSchema = z.object({
   /** The end of a subject line, in ASCII. */
   news: z.enum(['waits for approval', 'has ended']),
@@ -19,7 +19,7 @@ const toldSchema = z.object({
   by: z.string(),
   /** In euro: what would be issued, or was. */
   payable: z.string(),
-  /** Who has to act; blank if nobody has. */
+  /** Who has to act; blank if no action is needed. */
   waits_for: z.enum(['approver', 'second_person', '']),
   /** The page to open; blank where no console runs. */
   address: z.string(),
@@ -127,7 +127,7 @@ async function notePlace(store: Store, place: number, at: string): Promise<void>
   });
 }
 
-/** The event of an id; undefined where there is none, or its days are over. */
+/** The event of an id; undefined if absent or expired. */
 export const findEvent = async (store: Store, id: string): Promise<RowmarkEvent | undefined> =>
   EVENT_ID.test(id) ? findWhole(store, eventKey(id), form) : undefined;
 

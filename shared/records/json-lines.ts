@@ -71,7 +71,7 @@ function* eachLine<Line>(all: Buffer, read: ReadLine<Line>, passed = { lines: 0 
 
 /** Gathers lines in pieces that are worth a write. */
 export function lineBuffer(writePiece: (bytes: Uint8Array) => Promise<void>, pieceBytes = PIECE_BYTES) {
-  // One is filled while the other is on its way: whoever writes waits before both are full.
+  // One is filled while the other is being written: the writer waits before both are full.
   let [piece, other] = [Buffer.allocUnsafe(pieceBytes), Buffer.allocUnsafe(pieceBytes)];
   let filled = 0;
   const flush = async (room = 0) => {

@@ -17,11 +17,11 @@ export type LedgerAge = z.infer<typeof ledgerAgeSchema>;
 
 /** Number of the things that a rebuild could not prove, by their kind. */
 const unprovenSchema = z.object({
-  /** Documents of which nobody knows which earlier sales they cleared. */
+  /** Documents that cleared unknown earlier sales. */
   clearances: z.int(),
-  /** Documents of which nobody knows their identity; each is marked by kind and total. */
+  /** Documents of unknown identity; each is marked by type and total. */
   identities: z.int(),
-  /** Exports of payments of which nobody knows what they told. */
+  /** Exports of payments with unknown events. */
   payments: z.int(),
 });
 export type Unproven = z.infer<typeof unprovenSchema>;

@@ -14,7 +14,7 @@ const paidSchema = z.object({
 
 /**
  * Part that a row has in a payout, read from its cells: what it moves in the account, with the fees that are taken off it.
- * `net` is `gross` less `fees`; both are absent where the row moves nothing, or where its cells cannot be read.
+ * `net` is `gross` less `fees`; both are absent if the row moves no money, or its cells cannot be read.
  */
 export const payoutShareSchema = z.object({
   /** Name that the rows of one payout share; absent on a row that belongs to none. */

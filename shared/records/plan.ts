@@ -14,7 +14,7 @@ export const jobSchema = z.object({
   job: z.string(),
   environment: z.string(),
   account: z.string(),
-  /** The name under `incoming/<account>/`; `standard` where none was chosen. */
+  /** The name under `incoming/<account>/`; `standard` by default. */
   profile: z.string(),
   key: z.string(),
   version: z.string(),
@@ -24,7 +24,7 @@ export const jobSchema = z.object({
   /** Of a dry run alone: the day as on which it judges, as an ISO date. */
   on: z.string().optional(),
   created_at: z.string(),
-  /** Doubtful codes that somebody took on when the job was started. */
+  /** Doubtful codes that a person accepted when the job was started. */
   accept: acceptSchema.optional(),
   /** Documents that conflict with issued ones take their place. */
   amend: z.boolean().optional(),
@@ -39,13 +39,13 @@ export type JobRecord = z.infer<typeof jobSchema>;
 const FORM = 2;
 export const jobForm = storedForm(jobSchema, FORM, FORM);
 
-/** A line of `jobs/<job>/payments.jsonl`: a payment of which the export has told the ledger. */
+/** A line of `jobs/<job>/payments.jsonl`: a payment whose events the export recorded in the ledger. */
 export const toldPaymentForm = storedForm(z.object({ payment: z.string() }));
 
 /** `jobs/<job>/plan-head.json`: of the plan, which grows with the job, as much as each of its chunks has to know. */
 const planHeadSchema = jobSchema.extend({
   documents: z.int(),
-  /** Ordinals of documents that an approved plan does not issue: a conflict stays unsent, even where it is gone meanwhile. */
+  /** Ordinals of documents that an approved plan does not issue: a conflict stays unsent, even if it has disappeared since. */
   withheld: z.array(z.int()).readonly().optional(),
 });
 
@@ -63,12 +63,12 @@ const planSchema = planHeadSchema.extend({
   /** The corrections that came with the export: the cells that they changed, and the hash of the job's copy. */
   corrections: z.object({ count: z.int(), sha256: z.string() }).optional(),
   sheet: sheetFactsSchema.optional(),
-  /** The export's own headers, in their order, and the row they stand in. */
+  /** The export's headers, in their order, and their row. */
   columns: z.array(z.string()).readonly(),
   header_row: z.int().optional(),
   /** One for each of the columns. */
   shapes: z.array(columnFormatSchema).readonly().optional(),
-  /** One for each of the columns: the decimal sign that its numbers were read with, null where it has none. */
+  /** The decimal sign of each column's numbers; null for a column without numbers. */
   signs: z
     .array(z.enum(['.', ',']).nullable())
     .readonly()
@@ -79,14 +79,14 @@ const planSchema = planHeadSchema.extend({
   chunk_starts: z.array(z.int()).readonly(),
   /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */
   waves: z.array(z.array(z.int()).readonly()).readonly(),
-  /** Number of the payments that a real run told the ledger of; absent where it is none. */
+  /** Number of payments that a real run recorded in the ledger; absent if 0. */
   told_payments: z.int().optional(),
   /** The reason why the file could not be read or read to its end; then no document is sent. */
   unreadable: problemSchema.optional(),
   notices: z.array(problemSchema).readonly(),
   /** By verdict. */
   balance: z.array(balanceLineSchema).readonly().optional(),
-  /** Columns that look like money and feed nothing; absent where there is none. */
+  /** Unused columns that look like money; absent if there are none. */
   unused: z.array(unusedAmountSchema).readonly().optional(),
 });
 

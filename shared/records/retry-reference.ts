@@ -17,13 +17,13 @@ const REFERENCE = /\[rowmark (dry )?([0-9a-zA-Z-]{1,64})#([1-9]\d{0,8})\]\s*$/;
 /** The column of a file of credit notes that names what each of them takes back; no profile maps it. */
 export const isReversalColumn = (header: string): boolean => /^\s*rowmark_reverses\s*$/i.test(header);
 
-/** Columns that Rowmark itself writes into files that come back; they belong to no profile and are written anew. */
+/** Columns that Rowmark writes into files that come back; no profile reads them, and each file has new ones. */
 export const isOwnColumn = (header: string): boolean =>
   /^\s*rowmark_/i.test(header) && !isReversalColumn(header);
 
 const isProblemColumn = (header: string): boolean => header.trim().toLowerCase() === PROBLEM_COLUMN;
 
-/** Check that rows of an export with these headers stand for rows of another. */
+/** True if rows of an export with these headers refer to rows of another export. */
 export const isRetryFile = (columns: readonly string[]): boolean => columns.some(isProblemColumn);
 
 /** The reference that `readOrigin` finds again, at the end of the problem cell. */
@@ -39,11 +39,11 @@ export function readOrigin(text: string): Origin | undefined {
 /** Reader of a file that Rowmark wrote. */
 export interface RetryReader {
   origin(cells: readonly Cell[]): Origin | undefined;
-  /** The cells that are the export's own, in the order of its own columns. */
+  /** The export's cells without our columns, in its order. */
   ownCells(cells: readonly Cell[]): readonly Cell[];
 }
 
-/** The reader for an export with these headers; undefined where it is none that Rowmark wrote. */
+/** The reader for an export with these headers; undefined if Rowmark did not write the file. */
 export function retryReader(columns: readonly string[]): RetryReader | undefined {
   if (!columns.some(isOwnColumn)) return undefined;
   const problemAt = columns.findIndex(isProblemColumn);
@@ -56,7 +56,7 @@ export function retryReader(columns: readonly string[]): RetryReader | undefined
     },
     ownCells(cells) {
       const found = referenceAt(cells, problemAt);
-      // In a row with a cell too many or too few, the two cells stand beside their columns.
+      // In a row with a cell too many or too few, the two cells are next to their columns.
       if (found >= 0 && found !== problemAt)
         return [...cells.slice(0, found), ...cells.slice(found + retryColumns.length)];
       return cells.filter((_, index) => isOwn(index));
@@ -64,7 +64,7 @@ export function retryReader(columns: readonly string[]): RetryReader | undefined
   };
 }
 
-/** Find the cell of the reference: in its column, or wherever else the row has it; -1 where it has none. */
+/** Find the cell of the reference: in its column, or elsewhere in the row; -1 if absent. */
 const referenceAt = (cells: readonly Cell[], problemAt: number): number =>
   problemAt >= 0 && REFERENCE.test(cellText(cells[problemAt]))
     ? problemAt

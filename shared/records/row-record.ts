@@ -12,7 +12,7 @@ const rowSchema = z.object({
   cells: z.array(cellSchema).readonly(),
   /** Those of its cells that a person changed; `cells` has them as they are now. */
   corrections: z.array(cellCorrectionSchema).readonly().optional(),
-  /** As the row gives it; absent where it cannot be told. */
+  /** As in the row; absent if it cannot be read. */
   external_id: z.string().optional(),
   /** Ordinal of the row's document, from 1; absent if it has none. It is filled in when rows are read. */
   document: z.int().optional(),
@@ -22,7 +22,7 @@ const rowSchema = z.object({
   problems: z.array(problemSchema).readonly(),
   /** Those of its cells that the balance counts. */
   money: z.array(countedMoneySchema).readonly().optional(),
-  /** Its part in what the bank receives, where the export says it. */
+  /** Its part of the payout, if the export states it. */
   payout: payoutShareSchema.optional(),
 });
 

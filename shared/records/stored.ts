@@ -14,7 +14,7 @@ export class UnreadableRecord extends Error {
   }
 }
 
-/** The answer of a reading; undefined of a record that a power cut, or somebody, has damaged. */
+/** The result of a reading; undefined if the record is damaged, as by a power cut. */
 export function unlessDamaged<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -23,12 +23,12 @@ export function unlessDamaged<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** The same of a reading that has failed: nothing, where the record is damaged; any other error is thrown on. */
+/** Undefined for the error of a damaged record; rethrows any other error. */
 export function damagedIsNone(error: unknown): undefined {
   if (!(error instanceof UnreadableRecord) || error.problem.code !== 'STORED-DAMAGED') throw error;
 }
 
-/** One kind of record as it is stored: written with the number of its form, read by parsing. */
+/** A stored kind of record: written with the number of its form, read by parsing. */
 export interface StoredForm<Value> {
   /** One line of JSON. */
   text(value: Value): string;
@@ -36,7 +36,7 @@ export interface StoredForm<Value> {
   read(text: string, place: string): Value;
 }
 
-/** The form of a record that states none. */
+/** The form of a record without a form number. */
 const FIRST_FORM = 1;
 
 /** The form with a number; those from `oldest` up to it are read. */
@@ -83,14 +83,14 @@ const SHOWN_CHARACTERS = 20;
 export const readStored = async <Value>(store: Store, key: string, form: StoredForm<Value>): Promise<Value> =>
   form.read(await store.readText(key), key);
 
-/** The record below a key of the store; undefined where there is none. */
+/** The record under a key of the store; undefined if absent. */
 export const findStored = <Value>(
   store: Store,
   key: string,
   form: StoredForm<Value>,
 ): Promise<Value | undefined> => unlessAbsent(readStored(store, key, form));
 
-/** The same; a record that is damaged counts as none. */
+/** The record under a key of the store; undefined if absent or damaged. */
 export async function findWhole<Value>(
   store: Store,
   key: string,

@@ -10,19 +10,19 @@ export type RequestOutcome =
   | { how: 'answered' }
   /** Without an answer, or with an error of the server. */
   | { how: 'silent'; retryAfterMs?: number | undefined }
-  /** The service asked for time; without `retryAfterMs` it did not say how much. */
+  /** The service asked for a pause; `retryAfterMs` is absent if it named no length. */
   | { how: 'throttled'; retryAfterMs?: number | undefined };
 
 type Admission = { state: 'entered'; leave(ending: RequestEnding): void } | TurnedAway;
 
-/** The service does not answer, or wants to be left alone for longer than we wait: nothing is sent for a while. */
+/** The service does not answer, or asks for a longer pause than we wait: sending stops for a while. */
 type TurnedAway = Extract<Outage, { state: 'down' | 'busy' }>;
 
 /** The load of one account on the service, shared by everything in the process that talks for it. */
 export interface AdmissionControl {
   /** Waits for a place among the requests in flight and for the end of a pause. */
   enter(): Promise<Admission>;
-  /** Reason why nothing would be sent now. */
+  /** Reason why the caller would not send now. */
   closed(): TurnedAway | undefined;
 }
 
@@ -39,7 +39,7 @@ interface PressureOptions {
     | 'downMs'
   >;
   log: Log;
-  /** Told of each pause that the service asks for. */
+  /** Called with each pause that the service asks for. */
   onPause?: ((ms: number) => void) | undefined;
   now?: Monotonic;
   sleep?: Sleep;
@@ -83,7 +83,7 @@ export function createAdmissionControl({
     for (const { admitted } of waiting.splice(0)) admitted(away);
   }
 
-  /** One waiting at a time; a pause that grew meanwhile is waited for again at its end. */
+  /** One wait at a time; if the pause has grown, it waits again at the end. */
   function wakeAfterPause() {
     if (isAwaited) return;
     isAwaited = true;
@@ -187,7 +187,7 @@ interface Silence {
   last: number;
 }
 
-/** The service as a whole, beside each of its operations. */
+/** The service as a whole, next to its single operations. */
 const WHOLE = '';
 
 /**

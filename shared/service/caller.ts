@@ -10,7 +10,7 @@ import { authorization } from './wire.ts';
 
 const HIDDEN = '[hidden]';
 
-/** A refusal may quote the request that it refuses; what it quotes of our secrets stays here. Content is left as it is. */
+/** Removes our secrets from a refusal, which may quote the refused request. Content stays unchanged. */
 function redactSecrets(body: unknown, secrets: readonly string[]): unknown {
   return isRefusal(body) ? hide(body, secrets) : body;
 }
@@ -166,7 +166,7 @@ function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
   return { next: 'done', result: { state: 'answered', status, body } };
 }
 
-/** The one error of a server that asks for the same request again. */
+/** The only server error that asks for the same request again. */
 const LATER = 503;
 
 function uncertain(call: Call, of: { reason: Phrase; later?: true }): Step {

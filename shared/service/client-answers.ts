@@ -23,7 +23,7 @@ import {
   refPath,
 } from './wire.ts';
 
-/** `taken`: the refusal may mean that the external_id exists; only asking the service tells. */
+/** `taken`: the refusal may mean that the external_id exists; only a lookup at the service decides. */
 export type DraftAnswer =
   | { state: 'drafted'; invoice_id: string }
   | { state: 'refused'; errors: readonly ServiceError[]; taken: boolean }
@@ -40,7 +40,7 @@ export type IssueAnswer =
 
 export type StatusAnswer =
   | { state: 'issued'; issued: IssuedFacts }
-  /** By the authority: nobody else's refusal says anything of the document. */
+  /** True if the authority refused it: only its refusals are about the document. */
   | { state: 'refused'; errors: readonly ServiceError[] }
   | { state: 'pending' }
   | { state: 'draft' }
@@ -57,7 +57,7 @@ const unclear = (status: number): Outage => ({
   answered: true,
 });
 
-/** Proxies mix answers up: one about another document says nothing of ours. */
+/** Proxies mix up answers: one about another document does not count. */
 const ANOTHERS: Outage = {
   state: 'unknown',
   reason: { phrase: 'answer-about-another' },
@@ -100,7 +100,7 @@ export function issueAnswer({ status, body }: Answered, asked: InvoiceRef): Issu
   return { state: answer.authority ? 'refused' : 'declined', errors: answer.errors };
 }
 
-/** An error that is not the authority's is about the question, and answers nothing. */
+/** A failed lookup proves nothing about the document, unless the error is the authority's. */
 export function statusAnswer(answered: Answered, asked: InvoiceRef): StatusAnswer {
   if (isAbsent(answered)) return { state: 'absent' };
   const answer = stateOf(answered.body, asked);
@@ -126,7 +126,7 @@ export function listedAnswer<T>(result: CallResult, read: (body: unknown) => T |
   return listed === undefined ? unclear(result.status) : { state: 'listed', listed };
 }
 
-/** Content that is no page is none that a person could print. */
+/** True if the content is a page that a person can print. */
 export function printAnswer(result: CallResult): PrintAnswer {
   if (isOutage(result)) return result;
   const { status, body } = result;
@@ -137,7 +137,7 @@ export function printAnswer(result: CallResult): PrintAnswer {
 const errorsOr = (status: number, errors: readonly ServiceError[]): readonly ServiceError[] =>
   errors.length > 0 ? errors : [{ code: '', message: `HTTP ${status}` }];
 
-/** State of the invoice that was asked for: what names another one says nothing, and a MARK must say whose it is. */
+/** State of the requested invoice: an answer that names another one does not count, and a MARK must name its invoice. */
 function stateOf(body: unknown, asked: InvoiceRef): InvoiceState | Outage {
   const named = readNamed(body);
   const answer = readState(body);

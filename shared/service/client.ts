@@ -46,7 +46,7 @@ export interface InvoicingClientOptions {
   /** Given where several clients talk for one account. */
   pressure?: AdmissionControl;
   log?: Log;
-  /** Told of each pause, in milliseconds, that the service asks for. */
+  /** Called with each pause, in milliseconds, that the service asks for. */
   onPause?: (ms: number) => void;
   /** The service, where it is in this process; `baseUrl` is its address to others. */
   serviceHere?: InProcessService | undefined;
@@ -71,7 +71,7 @@ export interface InvoicingClient extends AsyncDisposable {
   /** Never repeated after an unknown effect: ask with `status` first. */
   issueDraft(asked: InvoiceRef): Promise<IssueAnswer>;
   status(asked: InvoiceRef): Promise<StatusAnswer>;
-  /** The document as it is handed out, where the service prints it. */
+  /** The printed document, if the service prints it. */
   print(invoice_id: string, language: 'en' | 'el'): Promise<PrintAnswer>;
   listInvoices(page: PageRequest): Promise<Listed<InvoicePage>>;
   /** Reason to turn requests away unsent: the service is down, wants a long pause or refuses us. */

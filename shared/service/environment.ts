@@ -10,7 +10,7 @@ export function environmentOf(baseUrl: string): string {
   return `${base.origin}${basePath(base)}`;
 }
 
-/** Labels of a host name by which a service says itself that nothing issued there counts. */
+/** Labels of a host name that mark a test service. */
 const SANDBOX_LABEL = /^(staging|sandbox|test|testing|demo|dev)\b/i;
 const STATS = '/_sandbox/stats';
 const ANSWER_MS = 3000;
@@ -41,13 +41,13 @@ export const SECRET_SHAPE = '{"email", "api_key"}';
 
 const LOGIN_NAME_DIGITS = 32;
 
-/** Name of a login that tells nothing of it: who logs in with the same email is the same, whatever the key. */
+/** Opaque name of a login: the same email gives the same name, with any key. */
 export const loginName = ({ email }: Credentials): string =>
   hash('sha256', `login ${email.trim().toLowerCase()}`).slice(0, LOGIN_NAME_DIGITS);
 
 export const credentialsOf = (email: string, apiKey: string): Credentials => ({ email, api_key: apiKey });
 
-/** The login in the text of a stored secret; undefined where it is none. The text itself is never quoted. */
+/** The login in the text of a stored secret; undefined if the text is not one. No message quotes the text. */
 export function parseCredentials(secret: string): Credentials | undefined {
   try {
     return credentialsSchema.safeParse(JSON.parse(secret)).data;

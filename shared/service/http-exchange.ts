@@ -12,7 +12,7 @@ interface ServiceRequest {
   body?: string | undefined;
 }
 
-/** One request and what came of it. Reasons name a kind of fault and nothing else: no address, no header, no body. */
+/** One request and its result. Reasons name only the kind of fault: no address, no header, no body. */
 export type Exchanged =
   | { state: 'answered'; status: number; body: unknown; retryAfterMs?: number | undefined }
   /** The request has certainly not reached the service. */
@@ -83,7 +83,7 @@ export function connectService(
   return { exchange, [Symbol.asyncDispose]: async () => (await opened)?.pool.destroy() };
 }
 
-/** Loads the package at the first request: a function that asks nothing starts without it. */
+/** Loads the package at the first request: a function without requests starts without it. */
 async function openPool(origin: string, limits: Parameters<typeof connectService>[1]) {
   const { default: request } = await import('undici/lib/api/api-request.js');
   const { default: Pool } = await import('undici/lib/dispatcher/pool.js');
@@ -97,7 +97,7 @@ async function openPool(origin: string, limits: Parameters<typeof connectService
   return { request, pool };
 }
 
-/** A body states its length: nobody has to look for its end. */
+/** Every body states its length. */
 export const headersOf = ({ headers, body }: ServiceRequest): Record<string, string> => ({
   accept: 'application/json',
   ...headers,

@@ -8,17 +8,17 @@ import {
 } from './http-exchange.ts';
 import type { ClientLimits } from './limits.ts';
 
-/** A service in this process, asked as over a socket; `cut` stands for closing the connection without an answer. */
+/** A service in this process with the behaviour of a socket; `cut` closes the connection without an answer. */
 export type InProcessService = (request: Request, cut: () => void) => Response | Promise<Response>;
 
 const broke = (code: string) => ({ state: 'unknown', reason: { phrase: 'connection-broke', code } }) as const;
-/** As the connections over a socket tell of it. */
+/** The fault that a socket would report. */
 const CUT = broke('UND_ERR_SOCKET');
 const CLOSED = broke('UND_ERR_DESTROYED');
 const TOO_LARGE = broke('UND_ERR_RES_EXCEEDED_MAX_SIZE');
 const TOO_LONG: Exchanged = { state: 'unknown', reason: { phrase: 'answer-too-long' } };
 
-/** The way to a service in this process: the same requests, answers and faults as over a socket, with none in between. */
+/** Exchange with a service in this process: the same requests, answers and faults as over a socket. */
 export function connectInProcess(
   service: InProcessService,
   of: {

@@ -29,7 +29,7 @@ export interface ClientLimits {
   silentRequests: number;
   /** … and so long without any answer; … */
   silenceMs: number;
-  /** … then nothing is sent for so long. */
+  /** … then sending stops for so long. */
   downMs: number;
   answerBytes: number;
 }

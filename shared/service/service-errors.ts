@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Phrase } from '../problems/phrases.ts';
 
-/** One refusal in the service's or the authority's own words; `code` is '' where none was given. */
+/** One refusal in the words of the service or the authority; `code` is '' if there was none. */
 export interface ServiceError {
   code: string;
   message: string;
@@ -47,11 +47,11 @@ export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {
   return authority ? { authority, errors: [{ code: '', message: rawErrors(body) }] } : undefined;
 }
 
-/** Check that a body states a field: most state few, and a schema that fails says why at length. */
+/** Check that a body has a field: cheaper than a schema that fails with a long reason. */
 export const isStated = <Name extends string>(body: unknown, name: Name): body is Record<Name, unknown> =>
   typeof body === 'object' && body !== null && name in body;
 
-/** Text of errors in no known shape: that the authority has refused stands in the status word alone. */
+/** Text of errors in an unknown shape: only the status word shows that the authority refused. */
 function rawErrors(body: unknown): string {
   const text = JSON.stringify(isStated(body, 'errors') ? body.errors : '');
   return /^([[\]{}",\s]|null)*$/.test(text) ? '' : text;
@@ -82,11 +82,11 @@ const distinct = (errors: readonly ServiceError[]) => [
  * service must be asked. `reason` holds no secret.
  */
 export type Outage =
-  /** Nothing was sent, or nothing arrived. */
+  /** Not sent, or not arrived. */
   | { state: 'down'; reason: Phrase }
   /**
-   * Sent, and what became of it is not known; `later` where the answer asks for the same request later (503),
-   * `answered` where there was one that says nothing of what was asked.
+   * Sent, with an unknown outcome; `later` if the answer asks for the same request later (503),
+   * `answered` if there was an answer that does not match the question.
    */
   | { state: 'unknown'; reason: Phrase; later?: true; answered?: true }
   /** The service put the request off with 429 to the end. */

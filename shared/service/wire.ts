@@ -196,7 +196,7 @@ export function readPage(body: unknown): InvoicePage | undefined {
   };
 }
 
-/** The body of `POST /api/v1/invoices`: exact numbers, nothing empty, always a draft (open points, Creating a draft). */
+/** The body of `POST /api/v1/invoices`: exact numbers, no empty fields, always a draft (open points, Creating a draft). */
 export function toWire(document: Document): string {
   const { counterpart, invoice_lines, ...header } = document;
   return JSON.stringify({
@@ -209,7 +209,7 @@ export function toWire(document: Document): string {
 
 const typeOf = (fields: Readonly<Record<string, string>>, name: string) => fields[name];
 
-/** Decimal text becomes a number; what is empty is left out, as reading back could not tell the two apart. */
+/** Decimal text becomes a number; empty values are left out, because reading back does not distinguish them from absent ones. */
 const typed = (values: object, typeOfField?: (name: string) => string | undefined) =>
   Object.fromEntries(
     Object.entries(values)
@@ -222,7 +222,7 @@ const typed = (values: object, typeOfField?: (name: string) => string | undefine
 
 declare global {
   interface JSON {
-    /** A piece of JSON that `stringify` writes as it stands (ECMAScript, "JSON.parse source text access"). */
+    /** A piece of JSON that `stringify` writes unchanged (ECMAScript, "JSON.parse source text access"). */
     rawJSON(text: string): object;
   }
 }
@@ -249,7 +249,7 @@ export const contradicts = (named: Named, asked: InvoiceRef): boolean =>
   (named.invoice_id !== '' && asked.invoice_id !== undefined && named.invoice_id !== asked.invoice_id) ||
   (named.external_id !== '' && !isSameExternalId(named.external_id, asked.external_id));
 
-/** The answer names the invoice that was asked for, and no other; an id alone proves nothing to who did not know it. */
+/** True if the answer names only the requested invoice; an id that the caller did not know proves nothing. */
 export const identifies = (named: Named, asked: InvoiceRef): boolean =>
   !contradicts(named, asked) &&
   (named.external_id !== '' || (named.invoice_id !== '' && asked.invoice_id !== undefined));

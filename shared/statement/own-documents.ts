@@ -21,7 +21,7 @@ export interface OwnDocument extends Omit<ServiceDocument, 'invoice_id' | 'share
   shares: readonly VatShare[] | undefined;
   /** The MARKs of the document in whose place it comes, and of the credit note for that. */
   amends?: { mark: string; credit_mark: string };
-  /** A later job learned that it was issued; the report of the job that sent it could not say so. */
+  /** A later job learned that it was issued; the report of the sending job has it as unknown. */
   learned: boolean;
   /** Its rows and its report were erased: the ledger proves that it is ours, and the service states the rest. */
   erased?: true;
@@ -99,7 +99,7 @@ export class OwnDocuments {
       this.#duplicates.set(mark, ownDocument(summary, outcome, true));
   }
 
-  /** Documents that wait for somebody since a report of the month; of a check that was sent back, every document. */
+  /** Documents that have waited for a person since a report of the month; every document of a check that was sent back. */
   async open(store: Store, { month, now }: { month: string; now: Date }): Promise<UnissuedDocument[]> {
     const found: UnissuedDocument[] = [];
     for (const one of this.#open.values())

@@ -121,7 +121,7 @@ const named = ({ mark, external_id, issued_at, job, file, row }: OwnDocument) =>
   row,
 });
 
-/** A watch is written anew when a report of its account was finished between its beginning and its end. */
+/** A watch is written again if a report of its account was finished while it ran. */
 const ATTEMPTS = 10;
 
 interface WatchPlace extends Omit<RecheckedMarks, 'left_out'> {

@@ -73,7 +73,7 @@ export interface ServiceDocument {
 /** Pages that are read for one period: 50 documents each. More than a million documents are no period. */
 const MAX_PAGES = 20_000;
 
-/** Readings of a list that changes meanwhile, before nothing is said of it. */
+/** Readings of a list that changes while it is read, before it counts as unreadable. */
 const READINGS_MAX = 5;
 
 type Days = Partial<Record<'startDate' | 'endDate', string>>;
@@ -81,7 +81,7 @@ type Days = Partial<Record<'startDate' | 'endDate', string>>;
 interface Reading {
   state: 'read';
   documents: ServiceDocument[];
-  /** Invoices that were seen, drafts included, and how many the last page says there are. */
+  /** Invoices that were read, drafts included, and the total of the last page. */
   seen: number;
   total: number;
   /** Something left its place, so that another may have passed unseen from a page to the one before it. */
@@ -101,14 +101,14 @@ export async function serviceDocuments(
     if (isOutage(list)) return list;
     const { documents, seen, total, isMoved } = list;
     if (isMoved) continue;
-    // Part of a list is none: what is missing in it would be called lost.
+    // An incomplete list is no list: its missing documents would count as lost.
     if (seen < total) return { state: 'unknown', reason: { phrase: 'list-incomplete', seen, total } };
     return documents;
   }
   return { state: 'unknown', reason: { phrase: 'list-changing', readings: READINGS_MAX } };
 }
 
-/** The list once, page by page. One that was there twice, or a total that fell, says that the pages were moved. */
+/** Reads the list once, page by page. A repeated document, or a smaller total, shows that the pages have moved. */
 async function readList(
   client: Pick<InvoicingClient, 'listInvoices'>,
   days: Days,

@@ -91,8 +91,8 @@ export function directionsOf(documents: readonly Summed[]): Directions {
 }
 
 /**
- * Documents with the parts of their lines as the service has them, where our own record does not say them: a report without its
- * job, and a 1.5 of versions that did not tell its two sides apart.
+ * Documents with the parts of their lines from the service, if our own record lacks them: a report without its
+ * job, and a 1.5 of versions that did not separate its two sides.
  */
 export function withShares<One extends Summed & { mark: string }>(
   own: readonly One[],
@@ -114,7 +114,7 @@ export interface LostNumber {
   lost: number;
   /** Numbers that sendings without an answer may have cost besides. */
   perhaps: number;
-  /** The job that sent it could not say so; a later one learned it. */
+  /** The sending job did not learn that it was issued; a later one did. */
   learned: boolean;
 }
 
@@ -122,7 +122,7 @@ export interface LostNumber {
 export class LostNumbers {
   readonly #refused = new Map<string, { counted?: ReportedOutcome; learned?: ReportedOutcome }>();
   readonly #perhaps = new Map<string, ReportedOutcome>();
-  /** Moments at which the jobs ended that were told of. */
+  /** Moments at which the reported jobs ended. */
   readonly #ended = new Map<string, string>();
 
   see(told: ReportedOutcome): void {
@@ -207,7 +207,7 @@ const MAX_RANGES = 1000;
 
 /**
  * Follows the numbers of each series through a month. A number that no document has between two that have one was lost,
- * whoever lost it. `before` are documents of the weeks before: from 41 there to 43 here, 42 is lost.
+ * by any program. `before` are documents of the weeks before: from 41 there to 43 here, 42 is lost.
  */
 export function seriesNumbers(
   month: readonly ServiceDocument[],
@@ -259,7 +259,7 @@ export interface RunningImport {
   documents: number;
 }
 
-/** A document that a job of ours has sent, and of which its report does not say what became. */
+/** A document that a job of ours has sent, with an unknown outcome in its report. */
 export type UndecidedDocument = ServiceDocument & { job: string; file: string };
 
 export interface SetApartDeps {
@@ -269,7 +269,7 @@ export interface SetApartDeps {
   isUnderWay?: (job: JobRecord) => Promise<boolean>;
 }
 
-/** Documents that no report of ours has, told from others' by the ledger. `underWay` are MARKs of running imports. */
+/** Documents that are in no report of ours; the ledger separates ours from others'. `underWay` are MARKs of running imports. */
 export async function setApart(unknown: readonly ServiceDocument[], { ledger, ...deps }: SetApartDeps) {
   const running = new Map<string, RunningImport>();
   const underWay = new Set<string>();

@@ -51,10 +51,10 @@ interface StatedCorrection extends CellCorrection {
   row: number;
 }
 
-/** An approval; with a difference from its plan nothing was carried out. */
+/** An approval; if the plan had changed, no document was issued. */
 type StatedApproval = Approval & { job: string; file: string; carried_out: boolean };
 
-/** Everything that an account did in a month, beside what the service says of it. */
+/** Everything that an account did in a month, next to the service's list. */
 export interface Statement extends Reconciliation, MonthPayouts {
   account: string;
   environment: string;
@@ -62,9 +62,9 @@ export interface Statement extends Reconciliation, MonthPayouts {
   made_at: string;
   /** Head of the account's chain of reports, on one line to be kept elsewhere; null before the first report. */
   head: string | null;
-  /** Nothing is there and not ours, nothing ours is not there, and every amount is the same to the cent. */
+  /** Both lists have the same documents, and every amount agrees to the cent. */
   agrees: boolean;
-  /** Summaries that are damaged or gone: what their imports issued stands here as their jobs, ledger and service have it. */
+  /** Damaged or missing summaries: the documents of their imports come from jobs, ledger and service. */
   left_out: readonly string[];
   /** Imports that were under way: what they have issued so far is in no sum of either side. */
   running: RunningImport[];
@@ -269,7 +269,7 @@ async function payoutsOfMonth(
   return {
     payouts: payouts.map(({ payout, report: { job, source } }) => ({ ...payout, job, file: source.name })),
     paid_without_document: without.filter(({ external_id }) => !known.has(foldExternalId(external_id))),
-    // Without a single payout nobody has asked for them.
+    // Without any payout the section is left out.
     waiting_for_payout:
       found.length === 0
         ? []

@@ -4,7 +4,7 @@ export interface StoredVersion {
   /** Names it among the contents of the key; it is the version that the store knows, or ends in a slash and that. */
   version: string;
   bytes: number;
-  /** Until then nobody can erase it. */
+  /** Moment until which it cannot be erased. */
   lockedUntil?: Date | undefined;
 }
 

@@ -33,7 +33,7 @@ export const jobKeys = (job: string) => ({
   planned: `jobs/${job}/planned.json`,
   /** The import that it belongs to. */
   import: `jobs/${job}/import.json`,
-  /** The moment of the events that its report has told. */
+  /** The moment of the events of its report. */
   told: `jobs/${job}/told.json`,
   outcomesPrefix: `jobs/${job}/outcomes/`,
   /** Jobs that have read a retry file of this one. */

@@ -166,7 +166,7 @@ interface Versioned {
   ETag?: string | undefined;
 }
 
-/** Listings and unversioned buckets name no version: there the entity tag tells two contents apart. */
+/** Listings and unversioned buckets have no version: the entity tag distinguishes two contents. */
 const versionOf = ({ VersionId, ETag }: Versioned): string => VersionId ?? `${ETAG_VERSION}${ETag ?? ''}`;
 
 const selector = (version: string | undefined) => {

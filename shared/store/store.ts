@@ -36,7 +36,7 @@ export interface Store {
   readPart(key: string, from: number, to: number): Promise<Buffer>;
   /**
    * Changes an object that others may change at the same moment: `change` gets its text, undefined where there is
-   * none, and is asked again when somebody was faster; undefined leaves it as it is. Answers if it was changed.
+   * none, and is called again if another writer was faster; undefined leaves it unchanged. Answers if it was changed.
    */
   update(key: string, change: (text: string | undefined) => string | undefined): Promise<boolean>;
   head(key: string, version?: string): Promise<StoredObject | undefined>;

@@ -52,7 +52,7 @@ export interface BuiltDocument {
   clears?: string[];
   /** The external_id of the document that a credit note takes back. */
   reverses?: string;
-  /** Days of supply of its lines, in line order, where the export names any; without one of its own a line has the document's. */
+  /** Days of supply of its lines, in line order, if the export has any; a line without a day has that of the document. */
   supply_days?: (string | undefined)[];
   /** Day of the document that it corrects. */
   original_date?: string;

@@ -119,7 +119,7 @@ export function spreadVat(
   return { lines: changed, spread, problems };
 }
 
-/** The VAT of the document as the export states it: itself, or what its total leaves beside the net. */
+/** The VAT of the document in the export: stated, or the total less the net. */
 function statedVat(given: StatedTotals, lines: readonly Line[]): Decimal | undefined {
   if (given.vat_total_amount !== undefined) return given.vat_total_amount;
   const total = given.total_amount ?? given.payable_total_amount;

@@ -66,7 +66,7 @@ export function deriveCommission(
 
 const refused = (problems: Problem[]) => ({ lines: [], problems });
 
-/** An amount that would make a line which nobody reads in the export: told by its own cell. */
+/** An amount of a derived line, which the export does not contain: the finding is at its own cell. */
 function misfit(field: HeaderField, amount: string): Problem[] {
   const isTooFine = decimalsOf(normalise(amount)) > CENT_PLACES;
   if (!isNegative(amount) && !isTooFine) return [];

@@ -30,7 +30,7 @@ const readers = {
   date: dayAtIssuer,
 } satisfies Record<FieldType, (text: string) => FieldValue | undefined>;
 
-/** The value of a trimmed text as it travels, decimals in their shortest spelling; undefined where it is none of the type. */
+/** The value of a trimmed text, decimals in their shortest spelling; undefined if it is not of the type. */
 export const readField = (type: FieldType, trimmed: string): FieldValue | undefined => readers[type](trimmed);
 
 type Loose<T, K extends keyof T> = Omit<T, K> & { [P in K]?: T[P] | undefined };

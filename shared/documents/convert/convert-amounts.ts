@@ -16,7 +16,7 @@ import { completeTotals } from '../build/complete-money.ts';
 import type { Document, Line } from '../document.ts';
 import type { MappedRow } from '../mapped-row.ts';
 
-/** A document in euro; without it there is an error among the problems that says why. */
+/** A document in euro; without it, an error among the problems has the reason. */
 interface ConvertedDocument {
   document?: Document;
   trace?: PaymentTrace;
@@ -113,7 +113,7 @@ interface Stated {
   problems: Problem[];
 }
 
-/** The payable line is what the customer's own document says, at the rate that makes it so. */
+/** The payable line is the amount of the customer's own document, at the rate that gives it. */
 function withOwnTotal({ euro, paid, exchange_rate: given, trace, problems }: Stated) {
   const exchange_rate = given === undefined ? undefined : rateForTotal(euro, given, paid);
   if (exchange_rate === undefined || exchange_rate === given) return { header: {}, trace, problems };

@@ -14,7 +14,7 @@ import { splitShares, splitVat } from '../../money/split-cents.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { HeaderField, LineField } from '../fields.ts';
 
-/** A payment as fields of a document. Without lines there is an error among the problems that says why. */
+/** A payment as fields of a document. Without lines, an error among the problems has the reason. */
 export interface ConvertedPayment {
   header: HeaderValues;
   lines: LineValues[];
@@ -34,7 +34,7 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   const { part } = payment;
   const problems = [...major.problems, ...conversion.problems];
   const { euro, trace } = conversion;
-  // Without lines the row already says what is wrong with them.
+  // Without lines the row already has an error about them.
   if (euro === undefined || payment.lines.length === 0 || problems.some(isError)) {
     return { header, lines: [], ...traced(trace, part), problems: problems.filter(isNoNotice) };
   }
@@ -47,13 +47,13 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   };
 }
 
-/** The id of the payment, and for a refund the type of credit note that the profile asks for. */
+/** The id of the payment, and for a refund the type of credit note in the profile. */
 const identity = ({ external_id, refund }: Payment): HeaderValues => ({
   ...(external_id === undefined ? {} : { external_id }),
   ...(refund === undefined ? {} : { invoice_type_code: refund }),
 });
 
-/** Drop notices of a payment that makes no document: they speak of what it would state. */
+/** Drop notices of a payment without a document: they are about the document. */
 const isNoNotice = ({ severity }: Problem): boolean => severity !== 'notice';
 
 const traced = (trace: PaymentTrace | undefined, part: string | undefined) =>
@@ -77,7 +77,7 @@ function unpayable(payment: Payment, { amount, currency }: ForeignAmount): Probl
   return problem('PAY-NOT-POSITIVE', amountPlace(payment), { amount, currency });
 }
 
-/** EUR payments need no rate and send none. */
+/** EUR payments have no rate. */
 const inEuro = ({ amount }: ForeignAmount): Conversion => ({
   euro: toCents(amount),
   header: {},

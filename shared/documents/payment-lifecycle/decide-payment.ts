@@ -146,7 +146,7 @@ function addDocuments({ decision }: LifecycleContext, rows: readonly GroupedRow[
     });
 }
 
-/** Both legs of a transfer between own accounts have one id: none of them is money of a customer. */
+/** Both legs of a transfer between own accounts have one id: neither is money of a customer. */
 function answerTransfer(context: LifecycleContext): boolean {
   const legs = eventsOfKind(context, 'leg-in', 'leg-out');
   const incoming = eventsOfKind(context, 'leg-in', 'receipt');

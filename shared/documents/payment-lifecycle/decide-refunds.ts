@@ -60,7 +60,7 @@ function decideRefund(
   const wanted = taken && { one, external_id, ...taken };
   const leave = wanted && isOpen ? leaveFor(context, wanted) : {};
   const { refused, unseen } = leave;
-  // What is being issued is not unseen: in a moment it says how much there is to take back.
+  // A sale that is being issued is not unseen: its amount will soon be known.
   const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context, one) : undefined;
   const answer = open ?? refused;
   if (answer !== undefined || unseen === 'never') noteRefund(context, one);
@@ -87,7 +87,7 @@ function isBeingIssued(
     : problem('PAY-DOCUMENT-OPEN', { column }, { payment, external_id, what });
 }
 
-/** The payment as a whole was taken back, and no document of it is issued: there is nothing to credit. */
+/** The whole payment was taken back before a document was issued: there is nothing to credit. */
 function isTakenBack(context: LifecycleContext): boolean {
   const issued = [...context.past.documents.values()].some(({ state }) => state === 'issued');
   return !issued && reducingEvents(context, undefined).told.some(({ amount }) => amount === undefined);
@@ -155,7 +155,7 @@ export function decideToldRefunds(context: LifecycleContext): void {
   sayIssued(context, found, states);
 }
 
-/** A sale that a chargeback took back is stated all the same, and says that it is one. */
+/** A sale that a chargeback took back is issued anyway, with a finding about the chargeback. */
 function sayDisputed(context: LifecycleContext): void {
   const [dispute] = eventsOfKind(context, 'dispute');
   if (dispute === undefined) return;
@@ -182,7 +182,7 @@ function holdSales(context: LifecycleContext, found: Problem, notices: readonly 
   else answerRows(context, rows, issuedMissing(context, found) ?? notices[0]?.event.alone ?? found);
 }
 
-/** A row that tells again of a sale that is out, and now of its refunds, is not done. */
+/** A row that repeats an issued sale, now with refunds, is not done. */
 function sayIssued(context: LifecycleContext, found: Problem, states: readonly PaymentEventRow[]): void {
   const issued = issuedMissing(context, found);
   const telling = new Set(states.map(({ row }) => documentKey(rowExternalId(row))));
@@ -205,7 +205,7 @@ const statesAmount = ({ row: { payment } }: PaymentEventRow): boolean =>
 const byAmount = (one: RecordedEvent, other: RecordedEvent): number =>
   compare(other.amount ?? '0', one.amount ?? '0');
 
-/** The total of a row as the ledger remembers it: each total is told once. Of a part nobody knows more than that it is one. */
+/** The running total of a row in the ledger: each total is recorded once. A part is recorded without its place. */
 function toldTotal(one: PaymentEventRow): RecordedEvent[] {
   const { payment } = one.row;
   const { refunded } = one.event;
@@ -222,7 +222,7 @@ function toldTotal(one: PaymentEventRow): RecordedEvent[] {
 
 const IN_PART = 'in part';
 
-/** The part of the total that no refund, reversal or chargeback explains; undefined where there is none. */
+/** The part of the total that no refund, reversal or chargeback explains; undefined if all is explained. */
 function missingOf(
   context: LifecycleContext,
   { amount = '0', currency = '' }: RecordedEvent,

@@ -31,7 +31,7 @@ const oncePerDocument = (ids: readonly string[]): string[] => [
   ...new Map(ids.map((id) => [documentKey(id), id])).values(),
 ];
 
-/** The documents that the payment has beside the one of its own id, each once. */
+/** The documents of the payment other than the one of its id, each once. */
 const partsOf = ({ past, events }: LifecycleContext): string[] =>
   oncePerDocument([
     ...past.parts,
@@ -95,7 +95,7 @@ function takenBack(context: LifecycleContext, one: PaymentEventRow): Decimal | u
   return isWhole || isToldAgain(context, event, { rest, amount }) ? rest : amount;
 }
 
-/** Nothing is left, because credit notes of reversals take it: another list tells of the same one. */
+/** Nothing is left because credit notes of reversals took it: another list contains the same reversal. */
 const isToldAgain = (
   context: LifecycleContext,
   { part }: PaymentEvent,

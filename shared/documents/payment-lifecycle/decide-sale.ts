@@ -32,7 +32,7 @@ import {
 interface Stays {
   nothing: boolean;
   restate?: LifecycleDocument['restate'];
-  /** The reason why that cannot be told. */
+  /** The reason why it is unknown. */
   unclear?: Problem;
   /** The events that were counted, and their rows in this file. */
   events: readonly RecordedEvent[];
@@ -77,7 +77,7 @@ const isWhole = ({ amount }: RecordedEvent): boolean => amount === undefined;
 const amountAfter = (own: Decimal, events: readonly RecordedEvent[]): Decimal =>
   roundHalfUp(minus(own, total(events)), decimalsOf(own));
 
-/** Events that an issued document states: those that were counted then, none or all; the ones whose rest it says. */
+/** Events that an issued document includes: those counted at the time, none or all. */
 function statedEvents(
   { money }: LifecycleContext,
   own: PaymentEventRow | undefined,
@@ -108,7 +108,7 @@ function unclearBecause(
   return problem('PAY-REVERSAL-UNCLEAR', {}, { payment, amount, currency: currency ?? '–', what });
 }
 
-/** The euro amount that the export states of what stays; unknown where it states none of something taken back. */
+/** The euro amount of what stays; unknown if the export has no euro amount of a refund. */
 function euroStays({ payment }: GroupedRow, events: readonly RecordedEvent[]): Decimal | undefined {
   const amounts = events.flatMap(({ euro_amount }) => euro_amount ?? []);
   if (payment?.euro_amount === undefined || amounts.length < events.length) return undefined;
@@ -116,7 +116,7 @@ function euroStays({ payment }: GroupedRow, events: readonly RecordedEvent[]): D
   return isPositive(stays) ? stays : undefined;
 }
 
-/** A receipt or a part: a document of what stays of it, or none where nothing does. */
+/** A receipt or a part: a document of what stays of it, or no document if nothing stays. */
 export function decideSale(context: LifecycleContext, rows: readonly GroupedRow[]): void {
   const [first] = rows;
   if (first === undefined) return;
@@ -160,14 +160,14 @@ export function decideSale(context: LifecycleContext, rows: readonly GroupedRow[
   });
 }
 
-/** Money that the row says was captured, before anything is taken off. */
+/** Captured money of the row, before refunds. */
 function capturedBy({ eventOf }: LifecycleContext, row: GroupedRow): CapturedMoney | undefined {
   const own = eventOf.get(row);
   if (own?.taken === undefined || row.problems.some(isError)) return undefined;
   return { external_id: rowExternalId(row), ...own.taken, authorised: own.authorised };
 }
 
-/** A document of this file is money that can be given back, as soon as it is issued. */
+/** Money of a document of this file: it can be refunded as soon as the document is issued. */
 function plan({ eventOf, money }: LifecycleContext, row: GroupedRow, restated: string | undefined): void {
   const own = eventOf.get(row);
   if (own?.taken === undefined || row.problems.some(isError)) money.lacks('unclear');

@@ -14,7 +14,7 @@ import {
   total,
 } from './lifecycle-context.ts';
 
-/** A long stay is paid month by month under one code: nobody can tell which month a row is for. */
+/** A long stay is paid month by month under one code: the month of a row is unknown. */
 export function askStays(context: LifecycleContext): void {
   for (const { row, taken } of eventsOfKind(context, 'long-stay')) {
     const params = { external_id: context.payment, ...amountOf(taken) };
@@ -22,7 +22,7 @@ export function askStays(context: LifecycleContext): void {
   }
 }
 
-/** Money that was authorised and not captured: the row that tells it, and the sales of the payment, are not done. */
+/** Money that was authorised and not captured: its row, and the sales of the payment, are not done. */
 export function askReleases(context: LifecycleContext): void {
   for (const one of eventsOfKind(context, 'partial-reversal')) {
     context.decision.told.push(recordedEvent(one));
@@ -30,7 +30,7 @@ export function askReleases(context: LifecycleContext): void {
   }
 }
 
-/** The finding of a sale of which a part was authorised and not captured, unless its document states it as it is. */
+/** The finding of a partly captured sale, unless its document states the captured amount. */
 export function releasedFrom(
   context: LifecycleContext,
   own: PaymentEventRow | undefined,
@@ -46,8 +46,8 @@ export function releasedFrom(
 }
 
 /**
- * A refund that may be the release of what was not captured: of 100.00 with 60.00 captured, one of 40.00. Events that tell
- * the two alike ask as well where nothing is known of the authorisation.
+ * A refund that may be the release of what was not captured: of 100.00 with 60.00 captured, one of 40.00. Events that report
+ * the two alike are also held if the authorisation is unknown.
  */
 export function refundOrRelease(
   context: LifecycleContext,
@@ -85,7 +85,7 @@ const amountOf = ({ amount, currency = '' }: Partial<Pick<RecordedEvent, 'amount
   currency,
 });
 
-/** Money taken back of a payment in several parts, of which nobody says from which part: each document would state it. */
+/** Money taken back from an unknown part of a payment in several parts: it could belong to each document. */
 export function sharedBetween(
   context: LifecycleContext,
   own: PaymentEventRow,

@@ -13,7 +13,7 @@ export interface Money {
   euro?: Decimal;
 }
 
-/** Money of a payment that an export tells of, under the id of the document that would state it. */
+/** Money of a payment in an export, under the id of its document. */
 export interface CapturedMoney {
   external_id: string;
   amount: Decimal;
@@ -28,14 +28,14 @@ export interface StatedMoney extends Money {
   mark: string;
 }
 
-/** A credit note of a payment, or of a document that is none of a payment; without a MARK it is not issued yet. */
+/** A credit note of a payment, or of a document without a payment; without a MARK it is not issued yet. */
 export interface CreditMoney extends Money {
   external_id: string;
   mark?: string;
   takes: 'refund' | 'reversal';
 }
 
-/** Money of a payment as the ledger keeps it, beside what was told of its life. */
+/** Money of a payment in the ledger, next to the events of its life. */
 export interface PaymentMoney {
   captured: readonly CapturedMoney[];
   documents: readonly StatedMoney[];
@@ -63,13 +63,13 @@ export interface RecordedEvent {
   taken?: true;
 }
 
-/** A document as the ledger knows it, as far as the life of its payment asks. */
+/** The facts of a document in the ledger that the life of its payment needs. */
 export interface DocumentState {
   state: 'issued' | 'claimed' | 'refused';
   mark?: string;
 }
 
-/** Earlier life of a payment: what other exports told of it, and what became of its documents. */
+/** Earlier life of a payment: events from other exports, and the outcomes of its documents. */
 export interface PaymentHistory {
   told: readonly RecordedEvent[];
   /** By external_id in lower case, those among them that are not just the payment's id included. */
@@ -85,8 +85,8 @@ export interface PaymentHistory {
 export const NO_HISTORY: PaymentHistory = { told: [], documents: new Map(), parts: [], money: NO_MONEY };
 
 /**
- * Room that a payment has for a credit: the amount that its documents still come to, or why nobody can say.
- * `never`: nothing is known of the payment. `older`: a document is issued by a version that kept no amounts. `unclear`: one
+ * Room that a payment has for a credit: the remaining amount of its documents, or the reason why it is unknown.
+ * `never`: the payment is unknown. `older`: a document is issued by a version that kept no amounts. `unclear`: one
  * of this file cannot be read.
  */
 export type Room = { left: Decimal } | 'never' | 'older' | 'unclear' | 'other-currency';
@@ -95,7 +95,7 @@ export type Room = { left: Decimal } | 'never' | 'older' | 'unclear' | 'other-cu
 export class DocumentMoney {
   readonly #documents = new Map<string, Money>();
   readonly #credits = new Map<string, CreditMoney>();
-  /** Money of the payment was told, whatever became of it. */
+  /** An export has reported money of the payment, with any outcome. */
   readonly #isSeen: boolean;
   #missing: 'older' | 'unclear' | undefined;
 
@@ -129,7 +129,7 @@ export class DocumentMoney {
     this.#credits.set(documentKey(one.external_id), one);
   }
 
-  /** Says that a document of the payment states an amount that nobody can tell. */
+  /** True if a document of the payment states an unknown amount. */
   lacks(why: 'older' | 'unclear'): void {
     if (this.#missing !== 'unclear') this.#missing = why;
   }
@@ -215,7 +215,7 @@ export const creditId = ({ event }: PaymentEventRow): string =>
 /** A row that is answered by itself and belongs to no document. */
 export interface RowAnswer {
   row: number;
-  /** Absent where only the id of the row's document is told. */
+  /** Absent if the row has only the id of its document. */
   verdict?: 'skipped' | 'rejected';
   external_id?: string;
   problems: readonly Problem[];
@@ -230,11 +230,11 @@ interface DocumentLife {
   part?: string | undefined;
   /** Ids of the events that its amount counts: another one stops it. */
   counted: readonly string[];
-  /** Money that the file tells of, before anything is taken off it. */
+  /** Money in the file, before refunds. */
   captured?: CapturedMoney | undefined;
   /** It takes back what was reversed, as opposed to refunded. */
   reversal?: true | undefined;
-  /** No amount bounds it: nothing is known of the payment, or no money of it. */
+  /** True if no amount limits it: the payment, or its money, is unknown. */
   unseen?: 'never' | 'older' | undefined;
 }
 
@@ -248,7 +248,7 @@ export interface DocumentRows {
   /** The reason for not sending it, whatever else is found. */
   held?: Problem;
   life?: DocumentLife;
-  /** Documents of the payment in this file that must be issued as they stand here, or this one is not sent. */
+  /** Documents of the payment in this file that must be issued unchanged before this one is sent. */
   after?: readonly string[];
 }
 
@@ -263,7 +263,7 @@ export interface LifecycleDocument extends DocumentRows {
   takesRest?: true;
 }
 
-/** Fate of everything that a file tells of one payment. */
+/** Outcome of everything that a file reports of one payment. */
 export interface LifecycleDecision {
   documents: LifecycleDocument[];
   answers: RowAnswer[];
@@ -308,7 +308,7 @@ export const eventsOfKind = (
 export const reversalEvents = (context: Pick<LifecycleContext, 'events'>) =>
   eventsOfKind(context, 'reversal', 'cancellation', 'reversed');
 
-/** Answers rows with one finding each, placed where they stand. */
+/** Answers rows with one finding each, placed at their cells. */
 export function answerRows(
   { decision }: Pick<LifecycleContext, 'decision'>,
   rows: readonly GroupedRow[],
@@ -329,7 +329,7 @@ export const reversedProblem = (
     { payment, what: event?.what ?? '–', ...(variant === undefined ? {} : { variant }) },
   );
 
-/** The events that take back from a document, each once: those of the file and those told before. */
+/** The events that take money back from a document, each once: of this file and of earlier ones. */
 export function reducingEvents(
   { past, events }: Pick<LifecycleContext, 'past' | 'events'>,
   part: string | undefined,

@@ -20,17 +20,17 @@ interface Wanted {
   currency: string;
 }
 
-/** Leave for a credit note, with what it has to say; or the reason why it is refused. */
+/** Permission for a credit note, with its findings; or the reason of its refusal. */
 interface Leave extends Pick<LifecycleDocument, 'takesRest' | 'after'> {
   unseen?: 'never' | 'older';
   refused?: Problem;
-  /** Findings that keep nothing back. */
+  /** Findings that do not hold the document. */
   found?: readonly Problem[];
 }
 
 /**
  * Asks whether the documents of a payment come to as much as a credit note takes back: 70.00 of 100.00 do, and 70.00 of
- * the 30.00 that are left then do not. Where nobody knows what they come to, the credit note says so.
+ * the remaining 30.00 do not. If their amount is unknown, the credit note has a finding.
  */
 export function leaveFor(context: LifecycleContext, wanted: Wanted): Leave {
   const { one, external_id, amount, currency } = wanted;
@@ -49,7 +49,7 @@ export function leaveFor(context: LifecycleContext, wanted: Wanted): Leave {
   return { ...after, ...(isPositive(rest) ? {} : { takesRest: true }) };
 }
 
-/** The sale has its document elsewhere, as the account says, and the file itself says what was captured. */
+/** The sale was issued elsewhere, by the account's facts, and the file states the captured amount. */
 function soldBefore(context: LifecycleContext, wanted: Wanted): Leave | undefined {
   const { payment, money, salesBefore } = context;
   const { one, external_id, amount, currency } = wanted;
@@ -70,7 +70,7 @@ function soldBefore(context: LifecycleContext, wanted: Wanted): Leave | undefine
 /** A credit note with the leave for it. */
 interface Credit extends Pick<LifecycleDocument, 'external_id' | 'rows' | 'restate'> {
   takes: 'refund' | 'reversal';
-  /** Money that it takes back; absent where the provider names none. */
+  /** Money that it takes back; absent if the provider states none. */
   money: Pick<Wanted, 'amount' | 'currency'> | undefined;
   leave: Leave;
 }
@@ -90,7 +90,7 @@ export function makeCredit(
   decision.documents.push({ ...credit, beside: [], found: [], euro, life, ...more });
 }
 
-/** The documents of the payment that this file states: none of them may turn out to be another one. */
+/** The documents of the payment in this file, which must stay the same ones. */
 function salesHere({ decision }: LifecycleContext): Pick<LifecycleDocument, 'after'> {
   const after = decision.documents.flatMap(({ external_id, life }) =>
     life?.states === 'sale' ? [external_id] : [],

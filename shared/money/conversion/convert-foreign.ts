@@ -17,7 +17,7 @@ import {
 import { judgeRate, type RateFacts, type RateFinding, rateProblem } from './judge-rate.ts';
 import { amountPlace, type ForeignTerms, type PaymentRate, type PaymentTrace } from './payment.ts';
 
-/** A rate ready for use, with what the report says of it. */
+/** A rate ready for use, with its findings for the report. */
 interface ResolvedRate {
   rate: ExchangeRate;
   /** `settled`: the quotient of two amounts that the export states. */
@@ -27,7 +27,7 @@ interface ResolvedRate {
   rate_date?: string;
 }
 
-/** The rate of a foreign payment, or the one reason why there is none. A rate of 1 is never assumed. */
+/** The rate of a foreign payment, or one error with the reason why it has none. A rate of 1 is never assumed. */
 export function resolveRate(
   payment: ForeignTerms,
   { amount, currency }: Pick<ForeignAmount, 'amount' | 'currency'>,
@@ -161,7 +161,7 @@ interface ForeignHeader {
   exchange_rate?: Decimal;
 }
 
-/** A payment in euro. Without `euro` there is an error among the problems that says why. */
+/** A payment in euro. Without `euro`, an error among the problems has the reason. */
 export interface Conversion {
   euro?: Decimal;
   header: ForeignHeader;

@@ -88,7 +88,7 @@ export const halfUnitOf = (value: Decimal): Decimal => shift('0.5', -decimalsOf(
 export const significantDigits = (value: Decimal): number =>
   value.replace('.', '').replace(/-?0*/, '').length;
 
-/** The line in the payer's currency that the document will print, beside what was paid. */
+/** The line in the payer's currency that the document will print, next to the paid amount. */
 interface PayableLine {
   exchange_rate: Decimal;
   payable: Decimal;
@@ -110,7 +110,7 @@ export const printedPayable = (euro: Decimal, exchange_rate: Decimal, exponent: 
   roundHalfUp(times(euro, exchange_rate), exponent);
 
 /**
- * The line that will be printed beside what was paid. Euro is rounded to the cent and the rate to 5 decimals,
+ * The printed line next to the paid amount. Euro is rounded to the cent and the rate to 5 decimals,
  * so it is equal to what was paid only within half a cent × rate, the rate's own rounding × euro, and half a unit of
  * printing.
  */

@@ -31,14 +31,14 @@ import {
   toEuro,
 } from './exchange-rate.ts';
 
-/** All that is known of a rate: what the export states beside it, and the reference rate of its day. */
+/** All that is known of a rate: the other amounts of the row, and the reference rate of its day. */
 export interface RateFacts {
   /** With the digits that the export writes. */
   rate: ExchangeRate;
   currency: string;
   foreign?: ForeignAmount | undefined;
   euro?: Decimal | undefined;
-  /** True where another rate or a fee is in the euro amount: it tells the direction and nothing finer. */
+  /** True if another rate or a fee is in the euro amount: it proves only the direction. */
   euro_apart?: boolean;
   reference?: Pick<ReferenceRate, 'rate' | 'date'> | undefined;
   /** Percent from the reference rate that count as near. */
@@ -53,7 +53,7 @@ export interface RateFacts {
 const codes = {
   inverted: 'FOREIGN-RATE-INVERTED',
   impossible: 'EXCHANGE-RATE-IMPOSSIBLE',
-  /** The foreign amount stands in the euro field. */
+  /** The foreign amount is in the euro field. */
   'foreign-as-euro': 'FOREIGN-AMOUNT-AS-EURO',
   differs: 'FOREIGN-AMOUNT-DIFFERS',
   one: 'EXCHANGE-RATE-ONE',
@@ -85,7 +85,7 @@ export function rateProblem(
   return problem(code, place, by === undefined ? params : { ...params, variant: by });
 }
 
-/** Verdict of two stated amounts on their rate; `either-way` where they are too small to tell its direction. */
+/** Verdict of two stated amounts on their rate; `either-way` if they are too small to prove its direction. */
 type Told = 'agrees' | 'either-way' | 'inverted' | 'foreign-as-euro' | 'differs' | 'apart';
 
 interface BothAmounts extends RateFacts {
@@ -108,7 +108,7 @@ function toldByAmounts(facts: BothAmounts): Told {
   // A reference rate is quoted in one direction only: then it is the export's own amount that is odd.
   if (turned && !proven) return 'inverted';
   if (euro_apart) return 'apart';
-  // Yen have no decimals: 12346 of them stand where 12345.67 were taken for euro.
+  // Yen have no decimals: 12345.67 taken for euro becomes 12346 yen.
   const isEuro = compare(absolute(minus(foreign.amount, euro)), halfUnitIn(foreign)) <= 0;
   return isEuro ? 'foreign-as-euro' : 'differs';
 }
@@ -145,7 +145,7 @@ function rateOfAmounts(facts: BothAmounts): ExchangeRate {
   return own.quoted === rate.quoted && equals(own.value, rate.value) ? rate : own;
 }
 
-/** Findings for what the amounts tell; none where they agree. An inverted rate may be one of too few digits as well. */
+/** Findings from the amounts; empty if they agree. An inverted rate may also have too few digits. */
 function findingsOfAmounts(facts: BothAmounts, told: Told): RateFinding[] {
   if (told === 'agrees' || told === 'either-way') return [];
   if (told === 'apart') {
@@ -160,7 +160,7 @@ function findingsOfAmounts(facts: BothAmounts, told: Told): RateFinding[] {
   return isExact || turned.quoted === 'foreign-per-euro' ? [found] : [found, coarse(turned, facts.currency)];
 }
 
-/** A rate of too few digits; its params say how far amounts may be off. */
+/** A rate of too few digits; its params are the possible error of the amounts. */
 const coarse = ({ value: rate }: ExchangeRate, currency: string): RateFinding => ({
   is: 'coarse',
   params: { rate, currency, percent: percentOf(halfUnitOf(rate), rate) },
@@ -185,7 +185,7 @@ const amountParams = (facts: BothAmounts) => ({
 /** Enough to show both a rate and its inverse where one of them is small. */
 const SHOWN_DECIMALS = EXCHANGE_RATE_DECIMALS_MAX + 3;
 
-/** A rate beside the reference rate of its day, or beside the magnitude of its currency where there is none. */
+/** Compares a rate with the reference rate of its day, or with the magnitude of its currency if there is none. */
 function besideKnownRates(facts: RateFacts): RateFinding[] {
   const rate = foreignPerEuro(facts.rate, SHOWN_DECIMALS);
   const inverse = foreignPerEuro(inverted(facts.rate), SHOWN_DECIMALS);
@@ -296,7 +296,7 @@ const isInverted = ({ is }: RateFinding): boolean => is === 'inverted';
 const isOne = ({ value }: ExchangeRate): boolean => equals(value, '1');
 
 /**
- * Systems write a rate of 1 where they have none, and the document would then state the foreign amount as euro. Only a
+ * Systems without a rate write 1, and the document would then state the foreign amount as euro. Only a
  * reference rate at parity makes it a rate.
  */
 function rateOfOne({ rate, currency, proven, reference }: RateFacts): RateFinding[] {

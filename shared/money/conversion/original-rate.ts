@@ -28,7 +28,7 @@ export async function withSaleRate<Terms extends ForeignTerms>(
   return { ...terms, rate: { source: 'original', ...rate } };
 }
 
-/** The rate that a payment was converted with; none where it was in euro. */
+/** The rate that converted a payment; undefined if it was in euro. */
 export function rateOfConversion({
   currency,
   converted_at,
@@ -38,7 +38,7 @@ export function rateOfConversion({
   return { currency, ...converted_at, ...(rate_date === undefined ? {} : { date: rate_date }) };
 }
 
-/** The rate that converts the amounts of a row, as a later credit note takes it over; none where it is refused or doubtful. */
+/** The rate of a row that a later credit note reuses; undefined if it is refused or doubtful. */
 export function rateTrace(terms: ForeignTerms, rates: ReferenceRates | undefined): PaymentTrace | undefined {
   const { currency } = terms;
   if (currency === EURO) return undefined;

@@ -53,14 +53,14 @@ export interface PaymentEvent {
   part?: string;
   /** The event's own id, where the provider gives it one. */
   id?: string;
-  /** The words of the cells that say so, and the first of their columns. */
+  /** The words of the cells that prove it, and the first of their columns. */
   what: string;
   column?: string;
-  /** A refund that may stand for what was not captured: its version tells both alike, or the version is not told. */
+  /** A refund that may release what was not captured: its version reports both alike, or has no version. */
   release?: 'older' | 'unversioned';
-  /** Its sale was refunded, as the row says without an amount; or taken back by this dispute. */
+  /** Its sale was refunded, according to the row, without an amount; or taken back by this dispute. */
   refunded?: 'whole' | 'part' | undefined;
-  /** The day of the capture, where a row states it beside its own. */
+  /** The day of the capture, if a row states it in addition to its own day. */
   captured_on?: string;
   /** The finding where no other row of the payment explains this one. */
   alone?: Problem;
@@ -78,7 +78,7 @@ export interface ForeignTerms {
   date?: string;
   /** From how many percent of difference to the reference rate a given rate is a warning. */
   warn_above_percent?: Decimal;
-  /** The gross euro amount that the export states beside the foreign one, for the test of direction. */
+  /** The gross euro amount next to the foreign one in the export, for the test of direction. */
   euro_amount?: Decimal;
   /** The euro of its document, where the other documents of the payment leave exactly these. */
   euro_left?: Decimal;
@@ -96,7 +96,7 @@ export interface ForeignTerms {
 export interface Payment extends ForeignTerms {
   /** The provider's own id: a pure function of the payment, the same in every export and notification. */
   external_id?: string;
-  /** Mark that tells two receipts of one payment apart, such as a capture's number. */
+  /** Mark that distinguishes two receipts of one payment, such as a capture's number. */
   part?: string;
   amount: string;
   unit: 'minor' | 'major';
@@ -115,7 +115,7 @@ const text = z.string().optional();
 export const paymentTraceSchema = z.object({
   currency: z.string(),
   amount_paid: z.string(),
-  /** Mark that tells this receipt from others of the same payment. */
+  /** Mark that distinguishes this receipt from others of the same payment. */
   part: text,
   exchange_rate: text,
   /** The rate that converted, with all its digits, for a refund of the payment. */

@@ -46,7 +46,7 @@ export const publicationDayBefore = (date: string): string => publicationDayFor(
 
 const MINUTE_MS = 60_000;
 
-/** Offsets in minutes of the abbreviations that payment exports write; summer time has names of its own. */
+/** Offsets in minutes of the abbreviations in payment exports; summer time has separate names. */
 const ABBREVIATIONS: Readonly<Record<string, number>> = {
   Z: 0,
   UTC: 0,
@@ -120,13 +120,13 @@ const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})?)?
 interface WrittenMoment {
   /** yyyy-mm-dd, or yyyy-mm-ddThh:mm:ss with or without an offset. */
   stamp: string;
-  /** The zone that the clock shows where the stamp names none. */
+  /** The zone of the clock if the stamp names none. */
   written_in?: string | undefined;
   /** The zone whose day counts, and that of a clock without any other; without it the day as written. */
   day_in?: string | undefined;
 }
 
-/** The day of a moment in the zone that the profile declares, or the zone that is not known, or nothing to read. */
+/** The day of a moment in the zone of the profile; an unknown zone or an unreadable text is named instead. */
 export function paymentDay(moment: WrittenMoment): { day: string } | { unknown: string } | undefined {
   const [, day, clock, offset] = STAMP.exec(moment.stamp) ?? [];
   if (day === undefined) return undefined;
@@ -143,7 +143,7 @@ export function paymentDay(moment: WrittenMoment): { day: string } | { unknown: 
 /** The service issues where the issuer is. */
 export const ISSUED_IN = 'Europe/Athens';
 
-/** The day of a moment where the issuer is; of a text without a time the day itself, and none of one that is no moment. */
+/** The day of a moment in the issuer's zone; the day itself for a text without a time; undefined if unreadable. */
 export function dayAtIssuer(stamp: string): string | undefined {
   const found = paymentDay({ stamp, day_in: ISSUED_IN });
   return found !== undefined && 'day' in found ? found.day : undefined;

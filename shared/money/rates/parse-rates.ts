@@ -9,12 +9,12 @@ export interface Publication {
   quote(currency: string): Decimal | undefined;
 }
 
-/** Rates of one eurofxref file. The text of a day is kept as it is: the history has over 280,000 quotes. */
+/** Rates of one eurofxref file. The text of a day is parsed on demand: the history has over 280,000 quotes. */
 export interface RateTable {
   /** Name of the file. */
   file: string;
   publications: readonly Publication[];
-  /** Codes that the file speaks of anywhere. */
+  /** Codes that occur anywhere in the file. */
   currencies: readonly string[];
 }
 
@@ -70,7 +70,7 @@ function readQuote(cell: string, file: string): Decimal | undefined {
   throw new UnreadableRates({ phrase: 'rates-no-rate', file, cell });
 }
 
-/** No calendar day where the text is none. */
+/** Undefined if the text is not a calendar day. */
 function isoDate(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const [, day = '', name = '', year = ''] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];

@@ -63,7 +63,7 @@ export function rateOn(rates: ReferenceRates | undefined, question: RateQuestion
   return quoteOf(rates.on.get(nearest) ?? [], { currency, date: nearest, place });
 }
 
-/** The same where it only serves to compare: without one there is nothing to compare with. */
+/** A reference rate that is only used for comparison; undefined if there is none. */
 export function referenceOn(
   rates: ReferenceRates | undefined,
   currency: string,

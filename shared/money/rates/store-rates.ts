@@ -49,7 +49,7 @@ async function keepOlderDays(store: RatesStore, key: string, dates: ReadonlySet<
   await store.put(key.replace(/(\.\w+)?$/, `-${newest}$1`), text);
 }
 
-/** None where nothing can be read: such a file may go. */
+/** Undefined if nothing can be read: such a file may be removed. */
 function daysOf(text: string, file: string): string[] {
   try {
     return parseRates(text, file).publications.map(({ date }) => date);
@@ -73,7 +73,7 @@ interface RefreshRates {
   fetch(file: string): Promise<string>;
 }
 
-/** The reference rates could not be fetched; the message is a sentence that says why. */
+/** The reference rates could not be fetched; the message is a sentence with the reason. */
 export class RatesUnavailable extends Error {
   readonly url: string;
   readonly reason: Phrase;

@@ -11,7 +11,7 @@ export const isFuelDocument = (document: Document): boolean => document.fuel_inv
 export const claimsHeatingAllowance = (document: Document): boolean =>
   document.special_invoice_category === HEATING_ALLOWANCE;
 
-/** Lines of a `1.5` by their part in it; none on other types. */
+/** Lines of a `1.5` by their part in it; empty for other types. */
 export const clearanceLines = (document: Document): Line[] => detailLines(document, CLEARANCE);
 export const feeLines = (document: Document): Line[] => detailLines(document, FEE);
 
@@ -23,5 +23,5 @@ export const isFuel = (line: Line): boolean => line.fuel_code !== undefined && !
 export const isHeatingFuel = (line: Line): boolean =>
   line.fuel_code !== undefined && heatingFuels.has(line.fuel_code);
 
-/** Absent and blank say the same. */
+/** Absent and blank are the same. */
 export const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';

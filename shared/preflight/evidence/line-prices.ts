@@ -16,7 +16,7 @@ import {
 } from '../../money/decimal.ts';
 import type { PreflightContext } from './preflight-context.ts';
 
-/** Quantity × price beside the net value of a line: they agree, arithmetic explains the difference, or nothing does. */
+/** Compares quantity × price with the net value of a line: equal, explained by arithmetic, or unexplained. */
 type LinePrice =
   | { kind: 'agrees' | 'free' | 'with-vat' | 'differs'; full: Decimal }
   | { kind: 'discount'; full: Decimal; percent: Decimal };
@@ -27,7 +27,7 @@ const FIVE_PERCENT_SHOWS_FROM = '0.4';
 
 /**
  * The price of each line that states quantity and price. A discount, or prices that include VAT, are believed where they
- * explain every line that needs explaining: one line that fits by chance beside one that does not explains nothing.
+ * explain every line that differs: one line that fits by chance next to one that does not is no explanation.
  */
 export function linePrices(
   lines: readonly Line[],

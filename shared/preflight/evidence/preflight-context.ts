@@ -2,7 +2,7 @@ import type { StatedSums } from '../../documents/build/build-document.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Establishment } from './cells.ts';
 
-/** Facts that a rule may use beside the document. */
+/** Facts that a rule may use in addition to the document. */
 export interface PreflightContext {
   /** The `1.4`s that a `1.5` clears, by external_id. */
   clears?: readonly string[] | undefined;
@@ -18,19 +18,19 @@ export interface PreflightContext {
   stated_sums?: StatedSums | undefined;
   /** The exchange rate with the digits of its cell. */
   written_rate?: Decimal | undefined;
-  /** Rate that conversion worked out and judged: nothing is left to prove. */
+  /** Rate that conversion computed and checked: no further proof is needed. */
   converted?: boolean | undefined;
   /** Half of the smallest unit that amounts are rounded to; half a cent without it. */
   half_unit?: Decimal | undefined;
   /** Lines that were converted from another currency, where their arithmetic was judged. */
   converted_lines?: boolean | undefined;
-  /** Day whose law counts, as an ISO date; without it the table stands as it is now. */
+  /** Day whose law applies, as an ISO date; today if absent. */
   on?: string | undefined;
   /** Days of its lines where they have their own, in line order. */
   line_days?: readonly (string | undefined)[] | undefined;
   /** True where that is the day of issue, as the export names no day of supply. */
   on_issue?: boolean | undefined;
-  /** Day whose law is compared with it: a document that comes out otherwise says so. */
+  /** Day whose law is compared with it: a document with another result gets a finding. */
   compared?: string | undefined;
   /** Places of business of the issuer, as the account names them. */
   establishments?: readonly Establishment[] | undefined;

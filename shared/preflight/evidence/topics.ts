@@ -3,7 +3,7 @@ import { centsOf } from '../../money/decimal.ts';
 import { claimsHeatingAllowance, isClearance, isFuelDocument } from './document-predicates.ts';
 import type { PreflightContext } from './preflight-context.ts';
 
-/** Parts of the rules that most documents have nothing to do with. */
+/** Parts of the rules that do not concern most documents. */
 export const topicNames = [
   'amounts',
   'foreign',
@@ -17,7 +17,7 @@ export const topicNames = [
 
 export type Topic = (typeof topicNames)[number];
 
-/** Topics of a document, told by the fields that their rules read. */
+/** Topics of a document, found by the fields that their rules read. */
 export type Topics = Readonly<Record<Topic, boolean>>;
 
 export const topicsOf = (

@@ -11,12 +11,12 @@ interface ChoiceTotal {
   payable: string;
 }
 
-/** A decision with what each of its choices makes of the total; absent where none changes it. */
+/** A decision with the total that each choice gives; absent if no choice changes it. */
 export interface Weighed extends Decision {
   effects?: readonly (ChoiceTotal | undefined)[];
 }
 
-/** Rows of an export whose total is told. */
+/** Rows of an export for which totals are shown. */
 const WEIGHED_ROWS = 2_000;
 /** Fields whose answers can change amounts. */
 const OF_MONEY =

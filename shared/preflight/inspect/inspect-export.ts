@@ -17,7 +17,7 @@ import { type Trial, tryAnswered } from './try-profile.ts';
 
 /** An inspection whose profile was tried on the export itself, with a value in each hole that a person will fill. */
 export interface TriedInspection extends Inspection {
-  /** Absent where a column itself is open, so that nothing could be tried. */
+  /** Absent if a column itself is open, so that a trial is impossible. */
   trial?: Trial;
   /** The open questions, the most euro at stake first. */
   decisions?: readonly Weighed[];

@@ -77,7 +77,7 @@ const stated = {
 const sumOf = (document: Document, field: 'net_total_price' | 'vat_total' | 'subtotal'): Decimal =>
   sum(document.invoice_lines.map((line) => line[field]));
 
-/** A sum that the export states with a wrong VAT in it is wrong too: both are told at once. */
+/** A stated sum that includes a wrong VAT is also wrong: both are reported together. */
 function sumDue(field: keyof typeof stated, ...[document, context]: Parameters<Rule['find']>): Decimal {
   const asStated = stated[field](document);
   if (!context.stated_sums?.[field] || !equals(document[field], asStated)) return asStated;
@@ -156,7 +156,7 @@ export const amountMalformed: Rule = {
 
 const totalFields = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'] as const;
 const lineFields = ['net_total_price', 'vat_total', 'subtotal'] as const;
-/** As nearly every amount is written: nothing to look into. */
+/** The usual spelling of amounts, which needs no check. */
 const USUAL_AMOUNT = /^\d{1,13}\.\d\d$/;
 const digitsOf = (amount: Decimal): number => amount.replace('.', '').length;
 

@@ -14,7 +14,7 @@ const hasAddress = ({ city, street, postal_code }: Counterpart = {}): boolean =>
 
 const isUnclassified = ({ classification_category: category }: Line): boolean => isBlank(category);
 
-/** Refusals of the authority that are known beyond the interface: held until somebody accepts it. */
+/** Refusals of the authority that the interface does not list: held until a person accepts them. */
 export const heldUntilAccepted: readonly Rule[] = [
   ofDocument({
     code: '202',
@@ -62,7 +62,7 @@ const plainFuelName = (text: string) => text.trim().toLowerCase().replace(/\s+/g
 
 const codeOfName = new Map([...fuelCodes].map(([code, name]) => [plainFuelName(name), code]));
 
-/** Doubts: they stop nothing. */
+/** Doubts, which do not stop a document. */
 export const doubts: readonly Rule[] = [
   {
     code: 'CLASSIFICATION-MISSING',

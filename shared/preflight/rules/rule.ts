@@ -17,17 +17,17 @@ export interface Finding {
 
 /**
  * One thing that the service or the authority would refuse, or that neither would notice. Sentences and hints of
- * `code` are in the catalogue; `source` says where the rule is stated.
+ * `code` are in the catalogue; `source` names the place that states the rule.
  */
 export interface Rule {
   code: ProblemCode;
   source: string;
-  /** Asked only of documents that this concerns; it has nothing to say of others. Without it, of all. */
+  /** Documents that the rule concerns; without it, all. */
   concerns?: Topic;
   find: (document: Document, context: PreflightContext) => readonly Finding[];
 }
 
-/** A rule that is one question: `at` is the place to name where it is `broken`, and `tells` the numbers for the sentence. */
+/** A rule with one condition: `at` is the place of the finding if it is `broken`, `tells` the numbers of its sentence. */
 interface Question<At, Asked extends readonly unknown[]> extends Omit<Rule, 'find'> {
   at: At;
   variant?: string;
@@ -35,7 +35,7 @@ interface Question<At, Asked extends readonly unknown[]> extends Omit<Rule, 'fin
   tells?: (...asked: Asked) => Params;
 }
 
-/** The rule that asks it once of a document. */
+/** The rule applied once per document. */
 export const ofDocument = ({
   at,
   broken,
@@ -49,7 +49,7 @@ export const ofDocument = ({
       : NO_FINDINGS,
 });
 
-/** The rule that asks it of each line. */
+/** The rule applied to each line. */
 export const ofLines = ({
   at,
   broken,
