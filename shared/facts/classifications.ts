@@ -8,7 +8,7 @@ export const categories: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** The literal that stands for "no type" (interface, Type 1.5, 2). */
+/** The literal for "no type" (interface, Type 1.5, 2). */
 export const NO_TYPE = '_';
 
 const incomeTypes = words(`
@@ -112,10 +112,10 @@ export const allowedByKind: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<
   Object.entries(tables).map(([type, table]) => [type, new Map(expand(type, table))]),
 );
 
-/** Which categories these take the interface says: others are refusals with codes of their own. */
+/** Categories that the interface allows for these types: others are refused with separate codes. */
 const INTERFACE_DECIDES: ReadonlySet<string> = new Set(['1.4', '1.5']);
 
-/** The types that the tables allow beside a category; undefined where they do not have the category on the document type. */
+/** The types that the tables allow with a category; undefined if the document type does not have the category. */
 export const allowedTypes = (documentType: string, category: string): ReadonlySet<string> | undefined =>
   allowedByKind.get(documentType)?.get(category);
 

@@ -64,7 +64,7 @@ export interface Currency {
   code: string;
   /** Three digits, as some providers write the currency. */
   number: string;
-  /** Decimals of the minor unit; absent where there is none. */
+  /** Decimals of the minor unit; absent if the currency has none. */
   exponent?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Parts of the headers of what is delivered beside an invoice, folded: purpose, hour, vehicle, place of loading or delivery. */
+/** Parts of headers about the delivery, folded: purpose, hour, vehicle, place of loading or delivery. */
 export const DELIVERY_HEADERS: readonly RegExp[] = [
   /^(κωδ\S* )?(σκοπο[συ]|αιτια) (διακινησησ|αποστολησ)$/,
   /^(purpose of (movement|dispatch|delivery)|(move|movement|dispatch) purpose)( code)?$/,

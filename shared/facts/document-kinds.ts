@@ -8,13 +8,13 @@ export interface DocumentKind extends BilingualText {
   /** The tax number is wanted of buyers in Greece alone. */
   greekNumber?: true;
   address?: true;
-  /** VAT that its lines never carry: the sale is exempt there, or the kind has none. */
+  /** Its lines never have VAT: the sale is exempt there, or the type is without VAT. */
   withoutVat?: 'exempt' | 'none';
   /** MARKs of the documents that it corrects or supplements. */
   correlated?: true;
-  /** Every line says what was sold. */
+  /** Every line has a description. */
   described: boolean;
-  /** The kind of the credit note; none where a person has to decide. */
+  /** The type of the credit note; absent if a person has to decide. */
   credit?: '5.1' | '11.4';
   /** Of a kind without a credit note: the reason, which the sentences word. */
   instead?: 'is-a-clearance' | 'is-an-acquisition' | 'is-a-credit-note';
@@ -30,7 +30,7 @@ const written: Readonly<Record<string, unknown>> = rows;
  */
 const kinds = new Map(Object.entries(written)) as ReadonlyMap<string, DocumentKind>;
 
-/** The row of a document type; none of a type that cannot be issued. */
+/** The row of a document type; undefined for a type that cannot be issued. */
 export const documentKind = (type: string): DocumentKind | undefined => kinds.get(type);
 
 /** Fields that not every kind needs, each with the question to its row. */

@@ -17,13 +17,13 @@ export interface ChannelUnits {
   /** Currencies that the provider does not take although ISO 4217 knows a unit. */
   without?: readonly string[];
   source: string;
-  /** Given if the notation does not speak for itself. */
+  /** Present if the notation needs an explanation. */
   why?: string;
 }
 
 interface ProviderUnits {
   channels: Readonly<Record<string, ChannelUnits>>;
-  /** Channel that is meant where none is stated; absent where channels disagree so easily that it must be stated. */
+  /** Default channel; absent if channels differ so easily that the profile must state it. */
   unstated?: string;
 }
 

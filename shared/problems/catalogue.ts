@@ -21,7 +21,7 @@ const sentences = ([message = '', hint = '']: readonly string[] = []): Sentences
 /** Every problem code: its sentences are in `shared/words`, its weight is in `severities.json`. */
 export const catalogue = gather();
 
-/** The data as entries. A variant stands behind the code that it belongs to, `CODE/variant`. */
+/** The data as entries. A variant follows its code, `CODE/variant`. */
 function gather() {
   const all: Record<string, ProblemText> = {};
   for (const key of Object.keys(english)) {

@@ -19,7 +19,7 @@ export interface Sentences {
 export interface ProblemText {
   /** An error if absent. */
   severity?: Severity;
-  /** Whoever approves in the console has to say that they have seen it; what is doubtful has to be seen in any case. */
+  /** The approver has to confirm it in the console; doubtful findings always need that. */
   mustSee?: true;
   en: Sentences;
   el: Sentences;

@@ -58,7 +58,7 @@ function severityOf(code: ProblemCode, params: Params | undefined): Severity {
 
 export const isError = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'error';
 export const isDoubtful = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'doubtful';
-/** True for a finding that somebody has to resolve before the document can be issued. */
+/** True for a finding that a person has to resolve before the document can be issued. */
 export const isBlocking = (found: Pick<Problem, 'severity'>): boolean => isError(found) || isDoubtful(found);
 
 /** True for a finding that a person has to see before the plan is approved in the console. */

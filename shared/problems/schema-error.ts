@@ -3,7 +3,7 @@ import { type Phrase, type PhraseCode, phrases } from './phrases.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Lets issues tell a value of another type from one that is missing. */
+/** Makes issues distinguish a value of another type from a missing one. */
 export const TELLING_INPUT = { reportInput: true } as const;
 
 /** Says why JSON does not match its schema, with the key. The first issue is the most useful one. */

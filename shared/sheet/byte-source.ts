@@ -25,7 +25,7 @@ export interface ByteSource {
   head(bytes: number): Promise<Buffer>;
 }
 
-/** A file as it is stored. Refuses what is missing, no file, or too large. */
+/** A stored file. Refuses a missing one, a folder, and one that is too large. */
 export async function fileBytes(stored: StoredFile, refuse: Refuse): Promise<ByteSource> {
   const bytes = typeof stored === 'string' ? await sizeOf(stored, refuse) : stored.length;
   return {

@@ -1,4 +1,4 @@
-/** Kinds of files by their first bytes, in hex; the file's name has no say. */
+/** Kinds of files by their first bytes, in hex; the file's name does not matter. */
 const SIGNATURES = {
   zip: ['504b0304', '504b0506', '504b0708'],
   gzip: ['1f8b'],

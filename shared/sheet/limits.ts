@@ -17,7 +17,7 @@ export const MAX_GZIPPED_WORKBOOK_BYTES = 64 * 1024 ** 2;
 export const MAX_ROWS = 2_000_000;
 /** The last row that a worksheet can have. */
 export const MAX_SHEET_ROW_NUMBER = 1_048_576;
-/** Columns that a report and a retry file put beside the export's own; what they cannot hold is judged on reading. */
+/** Columns that a report and a retry file add to those of the export; reading refuses what they cannot hold. */
 export const COLUMNS_OF_REPORT = 40;
 /** The last column of a worksheet is XFD. */
 export const MAX_SHEET_COLUMNS = 16_384;

@@ -65,7 +65,7 @@ const USUAL_NAMES: Readonly<Record<SheetFormat, RegExp>> = {
   jsonl: /\.(jsonl|ndjson|json)$/i,
 };
 
-/** States that a file is something else than its name says; a name that says nothing is fine. */
+/** Reports a file whose content contradicts its name; a name without an ending is fine. */
 function withNameNotice(sheet: Sheet, name: string, refuse: Refuse): Sheet {
   const { facts } = sheet;
   const bare = name.replace(/\.gz$/i, '');

@@ -12,7 +12,7 @@ const typedCellSchema = z.object({
   kind: z.enum(['number', 'date', 'time', 'boolean', 'error', 'damaged']),
   text: z.string(),
   percent: z.literal(true).optional(),
-  /** A currency sign, or three capital letters that may be a code, shown beside a number: €, $, USD. */
+  /** A currency sign, or three capital letters that may be a code, shown next to a number: €, $, USD. */
   currency: z.string().optional(),
   /** Decimals that the format shows of a number that has more: 2 of 1.005 under 0.00. */
   shownDecimals: z.int().optional(),
@@ -27,7 +27,7 @@ export const cellSchema = z.union([z.string(), typedCellSchema]);
 export type TypedCell = z.infer<typeof typedCellSchema>;
 export type Cell = z.infer<typeof cellSchema>;
 
-/** One cell that a person changed, as its row names it: from what to what, by whom and when. */
+/** One cell that a person changed: old text, new text, person and time. */
 export const cellCorrectionSchema = z.object({
   /** As a spreadsheet names it (`C12`); lines of JSON have no letters. */
   cell: z.string().optional(),
@@ -35,7 +35,7 @@ export const cellCorrectionSchema = z.object({
   was: z.string(),
   now: z.string(),
   by: z.string(),
-  /** The one whom a program named: `by` is who was signed in. */
+  /** The person whom a program named; `by` is the signed-in person. */
   on_behalf_of: z.string().optional(),
   at: z.string(),
   /** The correction was one of all cells of the column that said `was`. */
@@ -57,7 +57,7 @@ export const sheetFactsSchema = z.object({
   newline: z.string().optional(),
   /** XLSX only. */
   sheet: z.string().optional(),
-  /** Each sentence says what was concluded from what. */
+  /** Each sentence is a conclusion with its evidence. */
   evidence: z.array(z.union([z.string(), phraseSchema])).readonly(),
   /** For example hidden rows or columns that were read. */
   notices: z.array(problemSchema).readonly(),
@@ -142,7 +142,7 @@ export const isErrorText = (text: string): boolean => errorTextOf(text) !== unde
 
 const ERROR_TEXTS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'] as const;
 
-/** The same text in capitals, as a workbook holds it; undefined where it is none. */
+/** The text of a boolean in capitals, as in a workbook; undefined if it is not one. */
 export const errorTextOf = (text: string) =>
   text.startsWith('#') ? ERROR_TEXTS.find((known) => known === text.toUpperCase()) : undefined;
 

@@ -36,6 +36,6 @@ export interface TableRow {
   /** First and last day on which it is in force, as ISO dates. */
   from?: string;
   until?: string;
-  /** Given if the row does not speak for itself. */
+  /** Present if the row needs an explanation. */
   why?: string;
 }

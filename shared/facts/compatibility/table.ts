@@ -43,7 +43,7 @@ function rowsOf(section: keyof typeof sections): TableRow[] {
 
 const { TABLES = '', TABLES_AGAIN = '' } = names;
 const PAIR = { category: 'category', type: 'type', documentType: 'kind' } as const;
-/** Kinds whose categories the tables say: those of a 1.4 and a 1.5 are the interface's. */
+/** Types with categories from the tables: those of a 1.4 and a 1.5 are in the interface. */
 const SAID_BY_TABLES = [...allowedByKind].filter(([kind]) => !['1.4', '1.5'].includes(kind));
 
 const ofTables: readonly TableRow[] = [

@@ -1,6 +1,6 @@
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 
-/** Kinds of rows of a payment export. Documents come of receipts and parts, and of refunds where a profile asks. */
+/** Kinds of rows of a payment export. Receipts and parts become documents, refunds only if the profile says so. */
 export const paymentKinds = [
   'receipt',
   'part',

@@ -1,6 +1,6 @@
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 
-/** Column → texts, one of which must stand in every column; the forms of a text are those of `payment.rows`. */
+/** Column → texts, one of which every column must have; the forms of a text are those of `payment.rows`. */
 type TypeCondition = Readonly<Record<string, readonly string[]>>;
 
 /** Answers that a profile must or may give because the provider's documentation leaves it open; null for none. */
@@ -18,9 +18,9 @@ export interface TypeCase {
   where?: TypeCondition;
   /** Counts only with these answers of the profile. */
   when?: TypeAnswers;
-  /** The row of a sale says that it was refunded, and refunds have rows of their own. A dispute may be what it says. */
+  /** The row of a sale states that it was refunded, and refunds have separate rows. It may mean a dispute. */
   refunded?: 'whole' | 'part';
-  /** Given if the case does not speak for itself. */
+  /** Present if the case needs an explanation. */
   why?: string;
 }
 
@@ -49,7 +49,7 @@ export interface PayoutColumns {
   before?: string;
   after?: readonly string[] | { credit: string; debit: string };
   fees?: readonly string[];
-  /** The column of the amount on the row of a payout, where that stands apart. */
+  /** The column of the amount on the row of a payout, if it is a separate one. */
   paid?: string;
   /** The balance of the account behind each row that moves it. */
   balance?: string;
@@ -87,7 +87,7 @@ export interface TypeList {
    */
   names?: Readonly<Record<string, string>>;
   payouts?: PayoutColumns;
-  /** The column and the text with which it says that a fee without a sign was given back. */
+  /** The column and the text that mark a fee without a sign as given back. */
   feeReturned?: readonly [column: string, text: string];
   /** Answers without which no row can be read. */
   needs?: readonly (keyof TypeAnswers)[];
@@ -97,7 +97,7 @@ export interface TypeList {
 export const casesOf = (entry: PaymentMeaning | readonly TypeCase[]): readonly TypeCase[] =>
   typeof entry === 'string' ? [{ means: entry }] : entry;
 
-/** The texts that a text of a list stands for: it joins several by ` · `. */
+/** The texts in a text of a list, which joins several by ` · `. */
 export const namedIn = (text: string): string[] => text.split(' · ');
 
 /** The names under which an export writes a type: its own first. */

@@ -67,7 +67,7 @@ class RowBatch {
     const broken = result.errors.find(({ code }) => code === 'InvalidQuotes' || code === 'MissingQuotes');
     const good = broken === undefined ? result.data : result.data.slice(0, broken.row);
     const isEnd = last && broken === undefined && text.endsWith(this.#cutter.newline);
-    // After the last line end PapaParse sees one more record of nothing, which no spreadsheet program shows.
+    // After the last line end PapaParse returns one more empty record, which no spreadsheet program shows.
     if (isEnd && good.at(-1)?.join('') === '') good.pop();
     for (const cells of good) this.#add(cells);
     if (broken === undefined) return text.slice(result.meta.cursor);

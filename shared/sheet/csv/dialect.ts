@@ -39,7 +39,7 @@ interface Cut {
   unclean: number;
 }
 
-/** Looks at the first records of a text; `complete` says that they are all there is. */
+/** Looks at the first records of a text; `complete` if they are the whole text. */
 export function detectDialect(sample: string, complete: boolean): Dialect {
   const hint = /^"?sep=([^\r\n])"?\r?(?=\n|\r|$)/i.exec(sample)?.[1];
   if (hint !== undefined)
@@ -55,10 +55,10 @@ export function detectDialect(sample: string, complete: boolean): Dialect {
   return { delimiter: best.delimiter, evidence: explain(best, cuts) };
 }
 
-/** Records that say so are enough to tell how a file was written. */
+/** Records that are enough to prove how a file was written. */
 const [QUOTED_RECORDS_MIN, QUOTED_CELLS_MIN] = [2, 3];
 
-/** The delimiter of a text whose records stand each in one quoted cell: "No,Date,Total" over "1,2026-10-01,12.40". */
+/** The delimiter of a text with each record in one quoted cell: "No,Date,Total" over "1,2026-10-01,12.40". */
 export function quotedRecords(sample: string, complete: boolean): string | undefined {
   const text = sample.replace(/\r\n?/g, '\n');
   const records = recordsOf(text, '\0', complete);

@@ -1,6 +1,6 @@
 import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW } from '../limits.ts';
 
-/** A cell of nothing but doubled quotes; what is longer is refused whatever it holds. */
+/** Longest cell, if all its characters are doubled quotes; a longer one is always refused. */
 const MAX_WRITTEN_CHARS = 2 * MAX_CELL_CHARS;
 
 /** One record read character by character, as spreadsheet programs read what breaks RFC 4180. */

@@ -11,7 +11,7 @@ export interface ByteHistogram {
   crlf: number;
   validUtf8: boolean;
   /**
-   * Bytes 0xC0–0xFE beside another such byte, and beside an ASCII letter: Greek words and Latin words with
+   * Bytes 0xC0–0xFE next to another such byte, and next to an ASCII letter: Greek words and Latin words with
    * accents.
    */
   amongHigh: number;

@@ -12,7 +12,7 @@ export async function* decodeText(
   refuse: Refuse,
 ): AsyncGenerator<string> {
   if (isCodePage(encoding)) {
-    // A byte is a character here, so chunks need no joining; the census has refused bytes that stand for none.
+    // One byte is one character here, so chunks need no joining; the census has refused bytes without a character.
     for await (const chunk of stream) yield decodeCodePage(chunk, encoding);
     return;
   }

@@ -119,8 +119,8 @@ const MAX_LATIN_SHARE = 0.5;
 const MIN_UTF8_SHARE = 0.5;
 
 /**
- * The Greek code page of bytes that are not UTF-8: told apart by the bytes in which the two differ, or
- * windows-1253, with a notice, where nothing tells. Refuses what makes no sense as Greek.
+ * The Greek code page of bytes that are not UTF-8: decided by the bytes in which the two differ, or
+ * windows-1253, with a notice, if there are none. Refuses bytes that make no sense as Greek.
  */
 function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding {
   if (isBrokenUtf8(census)) throw refuse('READ-ENCODING-BROKEN', { encoding: 'utf-8' });
@@ -134,7 +134,7 @@ function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding 
   return certain(first, [start, onlyPossible(first, census)]);
 }
 
-/** Both code pages have a character for every byte: what the text would say decides. */
+/** Both code pages have a character for every byte: the resulting words decide. */
 function weighed(census: ByteHistogram, start: Phrase): DetectedEncoding {
   const found = evidenceOf(census);
   const count = (encoding: Encoding) =>

@@ -41,7 +41,7 @@ export interface DetectedEncoding {
   certainty: 'certain' | 'same-text' | 'doubt';
 }
 
-/** Length of the byte order mark and what it says. */
+/** Length of the byte order mark and its encoding. */
 export function byteOrderMark(head: Buffer): { encoding: Encoding; bytes: number } | undefined {
   if (head.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf))) return { encoding: 'utf-8', bytes: 3 };
   if (head.subarray(0, 2).equals(Buffer.of(0xff, 0xfe))) return { encoding: 'utf-16le', bytes: 2 };
@@ -55,7 +55,7 @@ const characterOf = (byte: number, encoding: Encoding): string =>
     ? decodeCodePage(Buffer.of(byte), encoding)
     : new TextDecoder(encoding).decode(Buffer.of(byte));
 
-/** Bytes that stand for no character: none in the table, or a control character of the C1 range. */
+/** Bytes without a character: absent from the table, or a control character of the C1 range. */
 export const undefinedBytes = memoize((encoding: Encoding): readonly number[] =>
   Array.from({ length: 0x80 }, (_, index) => 0x80 + index).filter((byte) =>
     /[\ufffd\u0080-\u009f]/.test(characterOf(byte, encoding)),

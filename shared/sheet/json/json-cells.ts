@@ -10,7 +10,7 @@ const MAX_JSON_DEPTH = 32;
 /** Most digits that an exponent may add to a number. */
 const MAX_EXPONENT = 400;
 
-/** A number as it is written: a 16-digit order code must not go through a float. */
+/** A number in its written digits: a 16-digit order code must not become a float. */
 class WrittenNumber {
   readonly source: string;
   constructor(source: string) {
@@ -18,7 +18,7 @@ class WrittenNumber {
   }
 }
 
-/** One line of JSON Lines as cells. A line that is no object is data too: it says what it is. */
+/** One line of JSON Lines as cells. A line that is not an object is kept as data with a finding. */
 export function jsonCells(line: string): JsonCells {
   // Before parsing: reviving a deeper value would exhaust the stack.
   if (nestingOf(line) > MAX_JSON_DEPTH) return { broken: `more than ${MAX_JSON_DEPTH} levels` };

@@ -9,8 +9,8 @@ const LF = 0x0a;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Cuts a text into its objects without parsing them, so that one with a fault inside stands alone; memory holds one.
- * Where nobody could say any more at which place the next begins, it refuses the text and names the line.
+ * Cuts a text into its objects without parsing them, so that a fault affects one object; memory holds one.
+ * If the beginning of the next one is unclear, it refuses the text and names the line.
  */
 export class JsonObjects {
   readonly #shape: Framed;
@@ -22,7 +22,7 @@ export class JsonObjects {
   #line = 1;
   #begun = 1;
   #text = '';
-  /** All that stands around the objects: `{"object":"list","data":[` and `],"has_more":true}`. */
+  /** The text around the objects: `{"object":"list","data":[` and `],"has_more":true}`. */
   #frame = '';
 
   constructor(shape: Framed, refuse: Refuse) {
@@ -30,7 +30,7 @@ export class JsonObjects {
     this.#refuse = refuse;
   }
 
-  /** The objects that end in a piece of the text, each as it is written, with the line in which it begins. */
+  /** The objects that end in a piece of the text, each unchanged, with the line in which it begins. */
   *cut(chunk: string): Generator<{ text: string; line: number }> {
     let begin = 0;
     for (let at = this.#before(chunk); at < chunk.length; at += 1) {
@@ -53,7 +53,7 @@ export class JsonObjects {
     if (this.#depth > 0) this.#text = this.#withinLimit(this.#text + chunk.slice(begin));
   }
 
-  /** Check the end of the text, and that what stands around the objects is JSON; answer whether it says `has_more`. */
+  /** Check the end of the text, and that the text around the objects is JSON; true if it states `has_more`. */
   end(): { hasMore: boolean } {
     if (this.#depth > 0) throw this.#broken(this.#begun);
     if (this.#shape.form === 'objects') return { hasMore: false };
@@ -62,7 +62,7 @@ export class JsonObjects {
     return frame;
   }
 
-  /** Takes what stands before the first object from the beginning of the text; answers where the rest begins. */
+  /** Takes the text before the first object; answers where the rest begins. */
   #before(chunk: string): number {
     const wanted = this.#place === 'first' ? this.#shape.start - this.#frame.length : 0;
     const taken = chunk.slice(0, Math.max(0, wanted));
@@ -97,7 +97,7 @@ export class JsonObjects {
   }
 
   #endLine(): void {
-    // No text of JSON holds a line break as it is: here a quote is missing.
+    // A text of JSON never contains a raw line break: a quote is missing here.
     if (this.#quoted) throw this.#broken(this.#line);
     this.#line += 1;
   }
@@ -110,7 +110,7 @@ export class JsonObjects {
   #broken = (line: number) => this.#refuse('READ-JSON-BROKEN', { line });
 }
 
-/** Parses what stands around the objects: an array, or an object with one under its key, both empty without them. */
+/** Parses the text around the objects: an array, or an object with one under its key, both empty without them. */
 function frameOf(text: string, key: string | undefined): { hasMore: boolean } | undefined {
   let frame: unknown;
   try {

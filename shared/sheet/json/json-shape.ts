@@ -31,8 +31,8 @@ const isObject = (line: string): boolean => !('broken' in jsonCells(line));
 const PLAIN_VALUES_MIN = 2;
 
 /**
- * The list of the outermost object: `{"data": […]}` whatever stands beside it, and `{"orders": […]}` or `{"success":true,"rows":[…]}`
- * where what stands before it is plain and no money, and the list is of objects with plain values of their own.
+ * The list of the outermost object: `{"data": […]}` with any other keys, and `{"orders": […]}` or `{"success":true,"rows":[…]}`
+ * if the keys before it are plain values without money, and its objects have plain values.
  */
 function envelopeOf(sample: string): { start: number; key: string } | undefined {
   let depth = 0;
@@ -57,7 +57,7 @@ function envelopeOf(sample: string): { start: number; key: string } | undefined 
 const KEY_CHARACTERS_MAX = 200;
 const IS_MONEY = /^"-?\d+[.,]\d{1,2}"$/;
 
-/** The text of a string of JSON; blank of one that is none, as a damaged file or a CSV may have. */
+/** The text of a string of JSON; blank if it is not one, as in a damaged file or a CSV. */
 function nameOf(token: string): string {
   try {
     const name: unknown = JSON.parse(token);
@@ -70,7 +70,7 @@ function nameOf(token: string): string {
 /** Lists that an object of a sale has itself: its lines, and what was paid or sent of it. */
 const OF_ONE_SALE =
   /(line|position|product|article|payment|refund|discount|tax|fulfillment|shipping|link|attribute|tag|note|item|είδη|γραμμ)[_a-z]*$/i;
-/** Lists whose name says that they hold documents or rows. */
+/** Names of lists of documents or rows. */
 const OF_ALL =
   /(order|invoice|document|receipt|bill|sale|row|record|result|entr|παραστατικ|τιμολογι|παραγγελι)/i;
 

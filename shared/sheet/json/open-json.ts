@@ -8,7 +8,7 @@ import { JsonObjects } from './json-objects.ts';
 import type { JsonShape } from './json-shape.ts';
 
 const BATCH_ROWS = 500;
-/** No object has it: the paths stand above the first one of the file. */
+/** Line of the paths, above the first object of the file: no object has it. */
 const HEADER_ROW = 0;
 
 /**
@@ -43,7 +43,7 @@ export async function openJson(
 interface NumberedText {
   number: number;
   text: string;
-  /** The line in which it begins, where its number does not say so. */
+  /** The line in which it begins, if its number is another. */
   line?: number;
 }
 

@@ -32,14 +32,14 @@ export function cellOfNumber(text: string, format: NumberFormat, calendar: Calen
   }
 }
 
-/** A day that is none is shown as #### or as 0 January 1900: an error, not a date. */
+/** An impossible day is shown as #### or as 0 January 1900: an error, not a date. */
 function dateCell(serial: number, calendar: Calendar): Cell {
   const date = dateOfSerial(serial, calendar);
   if (date !== undefined) return { kind: 'date', text: date };
   return serial > 0 && serial < 1 ? timeCell(serial) : { kind: 'error', text: '####' };
 }
 
-/** Hours go beyond 24 for a duration; none is negative. */
+/** Hours of a duration may exceed 24; they are never negative. */
 const timeCell = (serial: number): Cell =>
   serial < 0
     ? { kind: 'error', text: '####' }
@@ -114,7 +114,7 @@ function timesHundred(decimal: string): string {
   return sign + placePoint(whole + fraction, whole.length + 2);
 }
 
-/** `point` is how many of the digits stand before the decimal point; it may lie outside of them. */
+/** `point` is the number of digits before the decimal point; it may be outside of them. */
 function placePoint(digits: string, point: number): string {
   const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
   const at = Math.max(point, 1);
@@ -132,7 +132,7 @@ const CALENDARS_MS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) 
 
 export type Calendar = keyof typeof CALENDARS_MS;
 
-/** yyyy-mm-dd, or yyyy-mm-ddThh:mm:ss when the time is not midnight; undefined for a day that is none. */
+/** yyyy-mm-dd, or yyyy-mm-ddThh:mm:ss if the time is not midnight; undefined for an impossible day. */
 export function dateOfSerial(serial: number, calendar: Calendar): string | undefined {
   const seconds = Math.round(serial * DAY_SECONDS);
   const day = Math.floor(seconds / DAY_SECONDS);

@@ -10,12 +10,12 @@ export type FormatKind =
   | { kind: 'date' }
   | { kind: 'time' }
   | { kind: 'duration' }
-  /** Shows another number than the cell holds, or none: in thousands, with digits of its own, hidden. */
+  /** True if it shows another number than the cell's, or none: in thousands, with added digits, hidden. */
   | { kind: 'otherwise'; format: string }
   /** Only zeros and fixed characters, such as 000000000 or 000\ 00: a code that shows its leading zeros. */
   | { kind: 'code'; pattern: string };
 
-/** Positive, negative and zero section; one stands for all. */
+/** Positive, negative and zero section; a single one applies to all. */
 export type NumberFormat = readonly FormatKind[];
 
 export const GENERAL: NumberFormat = [{ kind: 'general' }];
@@ -77,7 +77,7 @@ function sectionKind(section: string): FormatKind {
 
 /** A comma behind the last digit shows thousands. */
 const SCALED = /[0#?],+(?=\.|[^0#?.,]*$)/;
-/** A digit that the format itself puts beside those of the number: "1"0.00 shows 15.00 for 5. */
+/** A digit that the format adds to those of the number: "1"0.00 shows 15.00 for 5. */
 const OWN_DIGITS = /("[^"]*\d"|\\\d)[0#?]|[0#?]("\d[^"]*"|\\\d)/;
 
 /** A slash shows a fraction. */
@@ -89,7 +89,7 @@ function shownDecimals(code: string): { decimals?: number } {
 const PARTS = /\\(.)|"([^"]*)"?|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(.)/gsu;
 
 /**
- * Find the currency that a section shows beside the number: a sign, or letters that are a currency in `[$USD]`, `"zł"` or
+ * Find the currency that a section shows next to the number: a sign, or letters that are a currency in `[$USD]`, `"zł"` or
  * `\l\e\i`; `_€` only takes room.
  */
 function shownCurrency(section: string): { currency?: string } {
@@ -109,7 +109,7 @@ const prefixed = (letters: string, sign: string): string => {
   return currencySaid(spelled) === undefined ? sign : spelled;
 };
 
-/** A month and a minute are both `m`; beside hours or seconds it is a minute. */
+/** A month and a minute are both `m`; next to hours or seconds it is a minute. */
 function dateOrTime(code: string): FormatKind {
   const withoutHalf = code.replace(/am\/pm|a\/p/g, '');
   const isTime = !/[yd]/.test(withoutHalf) && /[hs]/.test(withoutHalf);

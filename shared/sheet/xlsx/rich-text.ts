@@ -13,7 +13,7 @@ export class RichText {
   #preserve = false;
   #run = '';
 
-  /** True when the text of the element is to be told. */
+  /** True if the text of the element is reported. */
   open(name: string, attributes: AttributeCursor): boolean {
     if (name === 'rPh') this.#phonetic = true;
     if (name !== 't' || this.#phonetic) return false;
@@ -33,7 +33,7 @@ export class RichText {
     this.#run = '';
   }
 
-  /** The whole text; undefined when it is longer than a cell can be. Starts anew. */
+  /** The whole text, which is then cleared; undefined if it is longer than a cell can be. */
   take(): string | undefined {
     const text = decodeSheetText(this.#text);
     this.#text = '';

@@ -66,7 +66,7 @@ export class SharedStrings {
   }
 }
 
-/** Reads the part of shared strings; a workbook without one has none. */
+/** Reads the part of shared strings; empty for a workbook without one. */
 export async function readSharedStrings(
   archive: Archive,
   part: string,

@@ -21,7 +21,7 @@ export interface Workbook {
   styles: string;
 }
 
-/** The name of the main part: what the package says, or where it usually is. */
+/** The name of the main part: from the package, or the usual one. */
 export async function workbookPart(archive: Archive, refuse: Refuse): Promise<string | undefined> {
   const root = await readRelationships(archive, '', refuse);
   const named = root.find(({ type }) => type === 'officeDocument')?.target;

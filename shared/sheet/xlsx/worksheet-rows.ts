@@ -192,7 +192,7 @@ export async function* worksheetRows(
       yield rows;
     }
   } catch (error) {
-    // The rows before the place where the sheet breaks off are told first.
+    // The rows before the break in the sheet are reported first.
     yield listener.takeRows();
     throw error;
   }

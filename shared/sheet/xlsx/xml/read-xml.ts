@@ -13,7 +13,7 @@ const REFUSALS = {
   encoding: ['READ-DAMAGED', 'characters not in the XML encoding'],
 } as const;
 
-/** A few bytes can mean a row of 16,384 cells, so what is told is taken away often. */
+/** A few bytes can mean a row of 16,384 cells, so the listener's rows are taken often. */
 const SLICE_BYTES = 8192;
 
 /**
@@ -38,7 +38,7 @@ export async function* readXml(
   yield;
 }
 
-/** The same bytes where they are UTF-8, which their reader checks; otherwise what they say, in UTF-8. */
+/** The same bytes if they are UTF-8, which their reader checks; else their text in UTF-8. */
 async function* asUtf8(chunks: AsyncIterable<Buffer>, fault: () => Error): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {

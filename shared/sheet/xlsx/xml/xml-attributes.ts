@@ -6,7 +6,7 @@ const EQUALS = 61;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 
-/** Walks over the attributes of one tag where its bytes stand: a worksheet has millions of them. */
+/** Walks over the attributes of one tag in place: a worksheet has millions of them. */
 export class AttributeCursor {
   #bytes: Buffer = Buffer.of();
   #nameStart = 0;

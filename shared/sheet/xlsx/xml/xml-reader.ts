@@ -8,7 +8,7 @@ import { decodeEntities } from './xml-entities.ts';
 export interface XmlListener {
   open(name: string, attributes: AttributeCursor): void;
   close(name: string): void;
-  /** Text is only told between an `open` that sets this and the next `close`. */
+  /** Text is only reported between an `open` that sets this and the next `close`. */
   wantsText: boolean;
   text(text: string): void;
 }
@@ -111,7 +111,7 @@ export class XmlReader {
       const byte = this.#bytes[at] ?? 0;
       if (byte === quote) quote = 0;
       else if (quote !== 0) continue;
-      // A `>` may stand inside an attribute's value.
+      // A `>` may be inside an attribute's value.
       else if (byte === GREATER) return at + 1;
       else if (byte === DOUBLE_QUOTE || byte === SINGLE_QUOTE) quote = byte;
     }
