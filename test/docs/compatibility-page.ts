@@ -25,7 +25,7 @@ const english: Words = {
 Made by \`npm run docs\` from \`shared/facts/compatibility\`; do not edit it by hand. Ελληνικά: [πιο κάτω](#τι-ταιριάζει-με-τι).
 
 One line is a block of cells that do not go together. Every cell that no line names is allowed. What is \`refused\` rests on
-two independent sources or on the interface; what is \`doubtful\` is held until somebody accepts its code. A side that a line
+two independent sources or on the interface; what is \`doubtful\` is held until a person accepts its code. A side that a line
 does not name does not matter. Marks: [I] the interface, [V] two or more independent sources, [1] one source, [D] drawn from the
 meaning of a code. No source was the gazette itself.`,
   heads: ['cells', 'verdict', 'code', 'what is said', 'mark', 'sources', 'in force'],

@@ -8,27 +8,27 @@ const combinations = (issueEvents.length * [...allFacts()].length).toLocaleStrin
 
 const INTRODUCTION = `# The way of one document
 
-Made by \`npm run docs\` from \`shared/issue/decision-table.json\`. One line is one cell: what was
-heard, from the ledger or from the service; in what situation; and what follows. Where a column of the situation is empty,
-it does not matter. Exactly one cell fits each of the ${combinations} combinations of an answer and a situation: a test walks
-through them all.
+Made by \`npm run docs\` from \`shared/issue/decision-table.json\`. Each line is one cell of the table: an answer of the
+ledger or the service, the situation of the document, and the next step. An empty side does not matter. Exactly one cell
+fits each of the ${combinations} combinations of an answer and a situation; a test walks through them all.
 
 A situation has six sides:
 
-- **draft**: the draft that the service may hold under the external_id is \`none\` of ours, of an earlier claim with other
+- **draft**: the draft that the service may hold under the external_id: \`none\` of ours, one of an earlier claim with other
   content (\`mixed\`), \`perhaps\` ours, or \`ours\`;
-- **sent**: who may have sent it to the authority: \`nobody\`, \`us\` (this job), or \`others\` (a job that left its claim);
-- **room**: it may be sent now (\`open\`: the sending is noted), after a \`note\` in the ledger, or no more (\`spent\`). A
-  claim is the note of the first sending; two more may follow in a document's life, and then one for each \`--resend\`;
-- **content**: what the service keeps is \`unread\`, \`fits\`, \`fits\` but for words that a service adds (\`added\`), or \`differs\`;
-- **told**: a word of the service that colours the next one. Of a draft: the external_id is \`taken\`, a refusal may mean
-  that (\`ambiguous\`), nothing is found there, so that it was refused for itself (\`unfit\`). Of an issue: the service
-  \`declined\`, the authority \`refused\`, or has it (\`pending\`);
-- **again**: there are tries left.
+- **sent**: the sender to the authority, if any: \`nobody\`, \`us\` (this job), or \`others\` (a job that left its claim);
+- **room**: the document may be sent now (\`open\`: the sending is noted), after a \`note\` in the ledger, or no more
+  (\`spent\`). A claim notes the first sending; a document may have two more, and then one for each \`--resend\`;
+- **content**: the content at the service is \`unread\`, \`fits\`, \`fits\` except for words that a service adds (\`added\`), or
+  \`differs\`;
+- **told**: an earlier answer that changes how the next one is read. To a draft: its external_id is \`taken\`, a refusal may
+  mean that (\`ambiguous\`), or no document has it, so that the refusal is about the content (\`unfit\`). To an issue: the
+  service \`declined\`, the authority \`refused\`, or the authority has it (\`pending\`);
+- **again**: tries are left.
 
-\`given back\` leaves the ledger as it was before our claim; after \`suspended\` whoever comes next asks the service first;
-\`unsent\` says that nothing went to the authority. What is issued or refused is settled in the name of who sent it. In parentheses
-after an end stands the reason that the report gives.
+\`given back\` leaves the ledger as it was before our claim. After \`suspended\` the next claim asks the service first.
+\`unsent\` means that the authority got nothing. The ledger records an issued or refused document for its sender. The reason
+in the report is in parentheses after the end.
 `;
 
 const row = ({ name, when, step, why = '' }: Transition) => {

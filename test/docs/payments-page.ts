@@ -19,7 +19,7 @@ stands for money that was captured:
 - **question**, and **leg-in** without its other leg, are refused until the profile answers (\`payment.types\`, or the key named);
 - everything else is left alone, and its row says in the words below what it is.
 
-Cases stand in the order in which they count; the first that fits a row decides. A type or a state that is not listed is
+Cases are in order of precedence; the first that fits a row decides. A type or a state that is not listed is
 refused as \`PAY-TYPE-UNKNOWN\`. \`payment.types\` of a profile comes before the list: \`{"Bonus": "own-income"}\`, or rules:
 \`{"TOPUP": [{"is": "receipt", "where": {"Sender name": ["Reed Ltd"]}}]}\`.
 `;
@@ -58,7 +58,7 @@ function section([name, list]: [string, TypeList]): string {
       : ` Incoming money (${payer.types.map(code).join(', ')}) is a question until \`payment.own_accounts\` names the own companies; what they and the \`payment.processors\` pay is no sale, the rest is.`;
   return `## ${name}
 
-${title}; the type stands in ${columns}.${asks}${payers}${states} Read in: ${source}.
+${title}; the type is in ${columns}.${asks}${payers}${states} Read in: ${source}.
 
 | Type | Where | Is | In words | Στα ελληνικά |
 |---|---|---|---|---|
