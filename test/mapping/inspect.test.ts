@@ -47,6 +47,15 @@ describe('an ERP export', () => {
     expect(found.columns.find(({ header }) => header === 'Ημερομηνία')?.dateOrder).toBe('dmy');
   });
 
+  test('takes the country of customers abroad from their tax numbers', async () => {
+    const abroad = ERP.replaceAll('998877666', 'DE136695976').replace('Ιδιώτης;', 'Acme Ltd;GB123456789');
+    const { profile } = await inspectText(abroad.replace('GB123456789;;', 'GB123456789;'));
+    expect(profile?.document?.['counterpart.country_code']).toEqual({
+      column: 'AΦM',
+      map: { '': '', 'DE*': 'DE', 'GB*': 'GB' },
+    });
+  });
+
   test('has its headers matched, look-alike letters included', async () => {
     const found = await inspectText(ERP);
     expect(fieldsOf(found)).toEqual({

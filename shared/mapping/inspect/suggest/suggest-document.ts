@@ -127,7 +127,7 @@ function fuelSwitch(of: ColumnOfRole): FieldSources {
     : { fuel_invoice: { value: code.filled < all ? `${OPEN_MARK} true | false` : true } };
 }
 
-/** Country of the buyer: its own column, with names as codes; else from tax numbers that are mostly Greek. */
+/** Country of the buyer: its own column, with names as codes; else from tax numbers, by prefix or valid Greek ones. */
 function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
   const [country, number] = [of('country'), of('tax_number')];
   if (country !== undefined) {
@@ -140,11 +140,13 @@ function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
     (number?.distinct ?? []).filter((text) => isGreek(text) === own),
   );
   // A mistyped number among valid ones still counts as Greek; its check digit stops it later.
-  const isProven = here.filter(hasCheckDigit).length * 2 > here.length;
+  const isProven =
+    here.length === 0 ? abroad.length > 0 : here.filter(hasCheckDigit).length * 2 > here.length;
   if (number === undefined || !isProven || !abroad.every((text) => listedCountries.has(text.slice(0, 2))))
     return {};
   const countries = Object.fromEntries(abroad.map((text) => [`${text.slice(0, 2)}*`, text.slice(0, 2)]));
-  return { 'counterpart.country_code': { column: number.header, map: { '': '', ...countries, '*': 'GR' } } };
+  const greek: Record<string, string> = here.length === 0 ? {} : { '*': 'GR' };
+  return { 'counterpart.country_code': { column: number.header, map: { '': '', ...countries, ...greek } } };
 }
 
 const digitsOf = (text: string): string => text.replace(/^(EL|GR) ?/, '');
