@@ -18,26 +18,28 @@ interface Envelope {
   };
 }
 
-/** A refusal by its code, worded in the language of the request. */
+/** A refusal by its code or a variant of it, worded in the language of the request. */
 export class RefusedRequest extends Error {
-  readonly code: RefusalCode;
+  readonly code: string;
+  readonly said: RefusalCode;
   readonly args: Arguments;
   readonly choices: Choices | undefined;
 
   constructor(code: RefusalCode, args: Arguments = {}, choices?: Choices) {
     super(code);
     this.name = 'RefusedRequest';
-    this.code = code;
+    this.said = code;
+    this.code = code.replace(/\/.*/, '');
     this.args = args;
     this.choices = choices;
   }
 
   get status() {
-    return refusals[this.code].status;
+    return refusals[this.said].status;
   }
 
   envelope(language: Language): Envelope {
-    const { message, hint } = refusals[this.code];
+    const { message, hint } = refusals[this.said];
     const told = {
       message: translate(message, language, this.args),
       hint: translate(hint, language, this.args),
@@ -71,7 +73,7 @@ export class FoundProblem extends Error {
 type Statuses = typeof en;
 type Said = Readonly<Record<string, readonly string[]>>;
 
-/** A code never changes its meaning. */
+/** A code never changes its meaning; a variant follows it after a slash. */
 export type RefusalCode = { [Status in keyof Statuses]: keyof Statuses[Status] }[keyof Statuses];
 
 /** The meaning of a refusal code: the status and the sentences. */

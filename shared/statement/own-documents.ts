@@ -32,10 +32,11 @@ export type UnissuedDocument = OwnDocument & { outcome: Outcome; since: string }
 
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Real runs, and the newest check of each export that no run followed. */
+/** Real runs, and the newest check of each content of an export that no run followed. */
 export const withOpenChecks = (reports: readonly Summary[]): Summary[] => {
-  const newest = new Map(reports.map(({ source, job }) => [source.key, job]));
-  return reports.filter(({ dry_run, source, job }) => !dry_run || newest.get(source.key) === job);
+  const contentOf = ({ source: { key, sha256 } }: Summary) => `${key} ${sha256}`;
+  const newest = new Map(reports.map((one) => [contentOf(one), one.job]));
+  return reports.filter((one) => !one.dry_run || newest.get(contentOf(one)) === one.job);
 };
 
 const OF_REPORT = /^(reports(?:\/[^/]+){3}\/([^/]+)\/)([^/]+)$/;

@@ -262,8 +262,17 @@ it('shows at home what waits for long, what is to correct, and who brings a new 
   expect(now).toContain('1 to correct');
   expect(now).toContain('a new file');
   expect(now).not.toContain('more than seven days');
+  // Home shows the thirty newest imports, and those that wait for long.
+  const waiting = await console_.json('/api/imports?waits=1');
+  expect(waiting.map(({ file }: { file: string }) => file)).toEqual(
+    expect.arrayContaining(['wrong.csv', 'broken.xlsx']),
+  );
+  expect(waiting.filter(({ waits_for }: { waits_for?: string }) => waits_for === undefined)).toEqual([]);
+  for (let n = 0; n < 31; n += 1)
+    await issue((await check(`more-${n}.csv`, [invoice(`N-${n}`, 'More', '094014201', '1.00')])).job);
   const days = 8 * 24 * 60 * 60 * 1000;
   await using later = await openConsoleApp({ ...console_.host, now: () => new Date(Date.now() + days) });
   for (const path of ['/', '/statements'])
-    expect(await (await later.send(`${path}?lang=el`)).text()).toContain('Περιμένουν πάνω από επτά ημέρες');
+    expect(await later.shown(`${path}?lang=el`)).toContain('Περιμένουν πάνω από επτά ημέρες');
+  expect(await later.shown('/')).toContain('>wrong.csv<');
 });

@@ -7,7 +7,7 @@ interface Described {
   parameters: readonly { name: string }[];
 }
 
-it('every route refuses parameters given twice, unknown and foreign jobs and empty bodies, and names no path', async () => {
+it('every route refuses parameters given twice, unknown and foreign jobs and accounts, and empty bodies, and names no path', async () => {
   await using app = await openConsoleApp();
   const body = receipts(2, { wrong: [2] });
   const { job } = await app.json('/api/exports/default/standard/d.csv?dry_run=1', { method: 'POST', body });
@@ -16,11 +16,19 @@ it('every route refuses parameters given twice, unknown and foreign jobs and emp
     const answer = await app.send(path, { method: method.toUpperCase(), ...init });
     const text = await answer.text();
     expect([path, text.includes(app.data)]).toEqual([path, false]);
-    const code = text.startsWith('{"error"') ? JSON.parse(text).error.code : '';
+    const { code = '', message = '' } = text.startsWith('{"error"') ? JSON.parse(text).error : {};
+    expect([path, message.includes('cannot be used here') && !message.includes('value')]).toEqual([
+      path,
+      false,
+    ]);
     return [method, path, answer.status, code];
   };
   const filled = (path: string, of: string) =>
-    path.replace('{job}', of).replace('{month}', '2026-10').replace('{file}', 'statement.json');
+    path
+      .replace('{job}', of)
+      .replace('{account}/{profile}/{file}', 'default/standard/e.csv')
+      .replace('{month}', '2026-10')
+      .replace('{file}', 'statement.json');
   const { paths } = await app.json('/api/openapi.json');
   const routes = Object.entries<Record<string, Described>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, of]) => ({ path, method, ...of })),
@@ -34,6 +42,8 @@ it('every route refuses parameters given twice, unknown and foreign jobs and emp
     // What verifies a report may name a head; it needs none.
     if (requestBody !== undefined && !path.endsWith('{job}/verify'))
       expect((await ask(at, method, { body: '' })).slice(0, 3)).toEqual([method, at, 400]);
+    if (parameters.some(({ name }) => name === 'account' && !path.startsWith('/api/exports')))
+      expect((await ask(`${at}?account=nope`, method)).slice(2)).toEqual([404, 'ACCOUNT-UNKNOWN']);
     if (!parameters.some(({ name }) => name === 'job')) continue;
     const of = (id: string) => `${filled(path, id)}${path.includes('{job}') ? '' : `?job=${id}`}`;
     const unknown = of('0'.repeat(32));

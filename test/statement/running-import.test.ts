@@ -132,6 +132,9 @@ it('lists what is not issued for more than seven days, until it is', async () =>
   expect(await open(6)).toEqual([]);
   const rejected = ['O-2', 'run.csv', 3, 'rejected'];
   expect(await open(8)).toEqual([rejected, ['O-4', 'check.csv', 3, 'rejected']]);
+  // Another content under the same name takes nothing back.
+  await imported('check.csv', [receipt('O-5')], '--dry-run');
+  expect(await open(8)).toEqual([rejected, ['O-4', 'check.csv', 3, 'rejected']]);
   const back = [
     ['O-3', 'check.csv', 2, 'ready'],
     ['O-4', 'check.csv', 3, 'rejected'],

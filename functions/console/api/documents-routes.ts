@@ -200,7 +200,7 @@ export function serveServiceDocuments(serve: Serve, host: ConsoleHost): void {
 /** `<page of the service>.<oldest listed invoice>`: pages begin at the oldest, so new ones do not shift. */
 function parseCursor(cursor: string): { at: number; told: string } {
   const [, page = '', told = ''] = /^([1-9]\d{0,5})\.(.*)$/.exec(cursor) ?? [];
-  if (page === '') throw new RefusedRequest('QUERY-BAD', { name: 'cursor' });
+  if (page === '') throw new RefusedRequest('QUERY-BAD/value', { name: 'cursor' });
   return { at: Number(page), told };
 }
 

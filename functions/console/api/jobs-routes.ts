@@ -13,6 +13,7 @@ import { seenBy } from '../guard/own-accounts.ts';
 import {
   answerJob,
   fileAnswer,
+  flag,
   jobsSchema,
   json,
   lang,
@@ -101,7 +102,9 @@ export function serveJobs(serve: Serve, { host, jobs, imports }: Parts): void {
     summary: 'List the imports, newest first',
     description:
       'The same bytes under the same name are one import, however often they are checked. A retry file and credit notes belong to the import of their original.',
-    query: listQuery(importStates, 'Imports that got a job at this moment or later.'),
+    query: listQuery(importStates, 'Imports that got a job at this moment or later.').extend({
+      waits: flag.optional().describe('1: those alone that wait for a person.'),
+    }),
     answers: paged(importsSchema, 'Imports, newest first.'),
     async run({ c, person, query: { lang: _, file, ...wanted } }) {
       const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };

@@ -43,7 +43,7 @@ export function serveUploads(serve: Serve, host: ConsoleHost): void {
     answers: json(uploadSchema, 'The reference of the upload.'),
     async run({ c, person: by, query: { file } }) {
       if (host.apart !== undefined && c.req.raw.body === null) return expectUpload(host.apart, { file, by });
-      if (file === undefined) throw new RefusedRequest('QUERY-BAD', { name: 'file' });
+      if (file === undefined) throw new RefusedRequest('QUERY-BAD/missing', { name: 'file' });
       await using body = await wholeFile(c.req.raw);
       await c.get('assertSignedIn')();
       const { id, file: name } = await storeUpload(host.store, { source: body.path, file, by });

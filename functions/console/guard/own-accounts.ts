@@ -31,7 +31,7 @@ export function guardAccounts(app: ConsoleApp, { host, jobs }: { host: ConsoleHo
   const enterNamed = async (c: ConsoleContext, account: string) => {
     const person = c.get('person');
     const accounts = () => accountsOf(host, person);
-    if (!maySee(person, account)) await assertAccount({ ...host, accounts }, account);
+    await assertAccount({ ...host, accounts }, account);
     enter(c, account);
   };
   app.use('/api/*', async (c, next) => {

@@ -146,14 +146,16 @@ const languageOnly = z.strictObject({ lang });
 /** Refuses a parameter that is given twice: one of the two would be ignored. */
 export function assertOnce(c: Context): void {
   const twice = Object.entries(c.req.queries()).find(([, values]) => values.length > 1);
-  if (twice !== undefined) throw new RefusedRequest('QUERY-BAD', { name: twice[0] });
+  if (twice !== undefined) throw new RefusedRequest('QUERY-BAD/twice', { name: twice[0] });
 }
 
 /** Parses the query of a route. An unknown parameter is refused, not ignored. */
 function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
   const parsed = schema.safeParse(c.req.query());
   if (parsed.success) return parsed.data;
-  throw new RefusedRequest('QUERY-BAD', { name: placeOf(parsed.error) });
+  const name = placeOf(parsed.error);
+  const isUnknown = parsed.error.issues[0]?.code === 'unrecognized_keys';
+  throw new RefusedRequest(isUnknown ? 'QUERY-BAD' : 'QUERY-BAD/value', { name });
 }
 
 interface Asked<Body, Query> {

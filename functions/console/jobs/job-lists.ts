@@ -188,7 +188,10 @@ export const importViewSchema = z
 
 export type ImportView = z.infer<typeof importViewSchema>;
 
-type WantedImports = WantedOf<ImportState>;
+interface WantedImports extends WantedOf<ImportState> {
+  /** True for those alone that wait for a person. */
+  waits?: boolean | undefined;
+}
 
 const JOBS_AT_ONCE = 16;
 
@@ -196,6 +199,8 @@ const JOBS_AT_ONCE = 16;
 export class ImportList {
   readonly #host: ConsoleHost;
   readonly #jobs: JobList;
+  /** Moments of imports whose newest run has left nothing to do: only another job changes that. */
+  readonly #settled = new Map<string, number>();
 
   constructor(host: ConsoleHost, jobs: JobList) {
     this.#host = host;
@@ -216,8 +221,12 @@ export class ImportList {
     for await (const moment of newestImports(this.#host.store, cursor)) {
       if (since !== undefined && moment.at < Date.parse(since)) break;
       if (!isSeen(moment) || (wanted.account !== undefined && moment.account !== wanted.account)) continue;
+      if (wanted.waits && this.#settled.get(moment.import) === moment.at) continue;
       const view = await this.#view(moment.import, moment.at);
-      if (view === undefined || !isMatch(view, wanted)) continue;
+      if (view === undefined) continue;
+      const isSettled = view.run === view.job && view.state === 'done' && view.waits_for === undefined;
+      if (isSettled) this.#settled.set(moment.import, moment.at);
+      if (!isMatch(view, wanted)) continue;
       if (views.length === limit) return { views, next: last };
       views.push(view);
       last = moment.cursor;
@@ -283,8 +292,10 @@ export class ImportList {
   }
 }
 
-const isMatch = (view: ImportView, { file, state }: WantedImports): boolean =>
-  (file === undefined || view.file === file) && (state === undefined || view.state === state);
+const isMatch = (view: ImportView, { file, state, waits }: WantedImports): boolean =>
+  (file === undefined || view.file === file) &&
+  (state === undefined || view.state === state) &&
+  (!waits || view.waits_for !== undefined);
 
 /** Failures that an approver can resume; any other means that the file is wrong. */
 const MAY_GO_ON = /^(?:JOB|PLAN|LEDGER|SERVICE)-/;

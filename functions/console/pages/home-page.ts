@@ -22,9 +22,13 @@ const LONG_MS = 7 * 24 * 60 * 60 * 1000;
 /** Seconds that a form must still be valid when its page reloads. */
 const TO_CHOOSE_SECONDS = 600;
 
-/** True for an import that has waited for a person for more than seven days. */
-export const waitsForLong = (now: Date) => (of: ImportView) =>
-  of.waits_for !== undefined && now.getTime() - Date.parse(of.at) > LONG_MS;
+/** The imports that have waited for a person for more than seven days, however many are newer. */
+export async function waitingForLong(c: ConsoleContext, account = ''): Promise<ImportView[]> {
+  const query = new URLSearchParams({ waits: '1', ...(account && { account }) });
+  const imports = await readApi(c, importsSchema, `/api/imports?${query}`);
+  const now = c.get('host').now().getTime();
+  return imports.filter(({ at }) => now - Date.parse(at) > LONG_MS);
+}
 
 /** Home: the file to check, the way to find a document, the imports. */
 export function serveHome(app: ConsoleApp): void {
@@ -39,14 +43,14 @@ const uploadForm = async (c: ConsoleContext) =>
 async function home(c: ConsoleContext): Promise<Markup> {
   const { say } = c.var;
   const accounts = await readApi(c, accountsSchema, '/api/accounts');
-  const imports = await readApi(c, importsSchema, '/api/imports?limit=100');
-  const isLong = waitsForLong(c.get('host').now());
+  const imports = await readApi(c, importsSchema, `/api/imports?limit=${IMPORTS_SHOWN}`);
+  const long = await waitingForLong(c);
   const isMine = ({ waits_for: waits }: ImportView) =>
     waits === 'approver' ? mayIssue(c) : waits === 'dropper' && mayUpload(c);
-  const shown = imports
-    .filter((of, n) => n < IMPORTS_SHOWN || isLong(of))
-    .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
-  const long = imports.filter(isLong).length;
+  const known = new Set(imports.map((of) => of.import));
+  const shown = [...imports, ...long.filter((of) => !known.has(of.import))].toSorted(
+    (a, b) => Number(isMine(b)) - Number(isMine(a)),
+  );
   const form = c.get('host').apart !== undefined && mayUpload(c) ? await uploadForm(c) : undefined;
   const body = html`<h1>${say(mayUpload(c) ? 'newExport' : 'documents')}</h1>
 ${
@@ -64,7 +68,7 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 </form>`
 }
 <section class="card" aria-label="${say('findTitle')}"><form method="post" action="/documents" role="search" class="filters-form"><label>${say('searchLabel')} <input name="text" maxlength="${SEARCH_MAX_CHARACTERS}" required autocomplete="off"></label><button>${say('search')}</button></form></section>
-<section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>${long === 0 ? '' : html`<p class="problem">${say('waitsLong', { n: long })}</p>`}
+<section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>${long.length === 0 ? '' : html`<p class="problem">${say('waitsLong', { n: long.length })}</p>`}
 ${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { imports: shown, several: accounts.length > 1 })}
 </section>
 ${await firstSteps(c, imports.length === 0)}`;

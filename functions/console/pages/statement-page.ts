@@ -7,14 +7,13 @@ import { monthOf } from '../../../shared/statement/service-documents.ts';
 import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
-import { importsSchema } from '../api/jobs-routes.ts';
 import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { errorSchema, startedSchema } from '../http/operations.ts';
 import { ApiRefusal, passApi, readApi, SEE_OTHER } from './frame/ask-api.ts';
 import { accountChoice, type Markup, page, REFRESH } from './frame/page.ts';
 import { stackTable } from './frame/parts.ts';
-import { waitsForLong } from './home-page.ts';
+import { waitingForLong } from './home-page.ts';
 
 type Shown = ReturnType<(typeof statementSchema)['parse']>;
 
@@ -44,8 +43,7 @@ export function serveStatementPage(app: ConsoleApp): void {
       return c.html(waitingPage(c, { said: shown.waiting.said, next }));
     }
     const statement = shown?.statement;
-    const imports = await readApi(c, importsSchema, `/api/imports${query}`);
-    const n = imports.filter(waitsForLong(c.get('host').now())).length;
+    const n = (await waitingForLong(c, account)).length;
     const body = html`<h1>${say('statements')}</h1>
 <form method="get" action="/statements" class="card actions">${accountChoice(c, { accounts, chosen: account })}
 <label for="month">${say('month')}</label><input id="month" name="month" type="month" required pattern="\\d{4}-\\d{2}" placeholder="2026-11" value="${month || monthOf(c.get('host').now().toISOString())}">
