@@ -52,21 +52,19 @@ export class RefusedRequest extends Error {
 
 /** A finding of the catalogue as the refusal of a request: an account, a profile or corrections that cannot be used. */
 export class FoundProblem extends Error {
-  readonly code: string;
   readonly problem: Problem;
   readonly status: 404 | 422;
 
   constructor(problem: Problem, status: 404 | 422 = 422) {
     super(problem.code);
     this.name = 'FoundProblem';
-    this.code = problem.code;
     this.problem = problem;
     this.status = status;
   }
 
   envelope(language: Language): Envelope {
     const { message, hint } = renderProblem(this.problem, language);
-    return { error: { code: this.code, message, hint } };
+    return { error: { code: this.problem.code, message, hint } };
   }
 }
 

@@ -34,9 +34,8 @@ const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Real runs, and the newest check of each content of an export that no run followed. */
 export const withOpenChecks = (reports: readonly Summary[]): Summary[] => {
-  const contentOf = ({ source: { key, sha256 } }: Summary) => `${key} ${sha256}`;
-  const newest = new Map(reports.map((one) => [contentOf(one), one.job]));
-  return reports.filter((one) => !one.dry_run || newest.get(contentOf(one)) === one.job);
+  const checks = Map.groupBy(reports, ({ source: of }) => of.key + of.sha256);
+  return reports.filter((r) => !r.dry_run || checks.get(r.source.key + r.source.sha256)?.at(-1) === r);
 };
 
 const OF_REPORT = /^(reports(?:\/[^/]+){3}\/([^/]+)\/)([^/]+)$/;

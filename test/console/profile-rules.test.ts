@@ -53,23 +53,16 @@ it('remembers a text of a method in the profile, its former version kept, and no
   expect(visibleText(check)).not.toContain('payment_method_type');
   const kind = causes.find(({ column }) => column === 'Τύπος')?.id;
   const cause = remembered[0]?.id ?? '';
-  const draft = (body: object) =>
-    app.send(`/api/jobs/${job}/rule`, { method: 'POST', body: JSON.stringify(body) });
-  expect((await draft({ cause: kind, now: '11.1' })).status).toBe(422);
-  expect((await draft({ cause, now: '99' })).status).toBe(422);
-  expect(await (await draft({ cause, now: 'μετρητα' })).json()).toMatchObject({
-    after: '0',
-    column: 'Πληρωμή',
-  });
+  const remember = (of: Record<string, string>) =>
+    app.send(`/jobs/${job}/rule`, { method: 'POST', body: new URLSearchParams(of) });
+  expect((await remember({ cause: kind ?? '', now: '11.1' })).status).toBe(422);
+  expect((await remember({ cause, now: '99' })).status).toBe(422);
 
   // The panel beside the sheet proposes the code that the text stands for.
   expect(grid).toContain('<option value="0" selected>0 μετρητά</option>');
   const { version } = await app.json('/api/profiles/shop');
   expect((await app.json('/api/profiles/shop')).former).toEqual([]);
-  const saved = await app.send(`/jobs/${job}/rule`, {
-    method: 'POST',
-    body: new URLSearchParams({ cause, now: '0' }),
-  });
+  const saved = await remember({ cause, now: '0' });
   expect(saved.status).toBe(303);
   const again = await app.ended(saved.headers.get('location')?.slice('/jobs/'.length) ?? '');
   expect(again).toMatchObject({ outcomes: { ready: 3, rejected: 3 } });

@@ -26,7 +26,6 @@ const MAY: Readonly<Record<string, readonly Role[]>> = {
   'POST /api/jobs/{job}/send-back': ['approver'],
   'POST /api/jobs/{job}/stop': ['approver'],
   'POST /api/jobs/{job}/resume': ['approver'],
-  'POST /api/jobs/{job}/rule': roles,
   'POST /api/jobs/{job}/verify': roles,
   'POST /api/jobs/{job}/reverse': ['dropper', 'approver'],
   'POST /api/jobs/{job}/upload': ['dropper', 'approver'],

@@ -181,7 +181,7 @@ describe('the host', () => {
     await mkdir(at('data/incoming/acme'), { recursive: true });
     const hooks = { opened: () => Promise.reject(new Error('opened')) };
     const asked = imported([exportOf('one.csv')], { account: 'acne' }, hooks);
-    await expect(asked).rejects.toMatchObject({ code: 'ACCOUNT-UNKNOWN' });
+    await expect(asked).rejects.toMatchObject({ problem: { code: 'ACCOUNT-UNKNOWN' } });
   });
 });
 

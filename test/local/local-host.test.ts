@@ -141,7 +141,7 @@ describe('a host over a folder', () => {
     expect(host).toMatchObject({ environment: 'sandbox', pace: undefined });
     expect(await readJob(host.store, await received(host, 'acme'))).toMatchObject({ dry_run: true });
     const other = openAccountPlace({ data, account: 'other', lang: 'el' });
-    await expect(other).rejects.toMatchObject({ code: 'ACCOUNT-UNKNOWN' });
+    await expect(other).rejects.toMatchObject({ problem: { code: 'ACCOUNT-UNKNOWN' } });
   });
 
   it('has its folder for itself until it is closed', async () => {
@@ -165,7 +165,7 @@ it('a login of another company, and a ledger that is behind, are told in this or
     assertSameAccount(looks(login, watch) as unknown as LocalHost, 'acme');
   await of(false, false);
   expect(asked).toEqual(['login acme', 'watch acme']);
-  await expect(of(false, true)).rejects.toMatchObject({ name: 'FoundProblem', code: 'LEDGER-BEHIND' });
+  await expect(of(false, true)).rejects.toMatchObject({ problem: { code: 'LEDGER-BEHIND' } });
   asked.length = 0;
   await expect(of(true, true)).rejects.toThrow('LEDGER-BEHIND');
   expect(asked).toEqual(['login acme']);

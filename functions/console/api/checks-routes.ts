@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
-import { withRule } from '../../../shared/mapping/load/profile-rule.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -25,8 +24,6 @@ import { noteHand, noteSeen, seenCauses } from '../jobs/import-notes.ts';
 import { causeSchema, causesToSee, jobCauses } from '../jobs/job-causes.ts';
 import { endedSummary } from '../jobs/job-view.ts';
 import { correctJob } from '../jobs/start-export.ts';
-import { storedProfile } from '../jobs/stored-profile.ts';
-import { writtenProfileSchema } from './uploads-route.ts';
 
 const WINDOW = 100;
 const cellsQuery = z.strictObject({
@@ -112,19 +109,6 @@ export function serveChecks(serve: Serve, host: ConsoleHost): void {
 }
 
 export const causesSchema = z.array(causeSchema);
-const ruleSchema = z.strictObject({
-  cause: z.string(),
-  now: z.string().describe('A code of the field, or another text that means the same.'),
-});
-export const learnedSchema = z.object({
-  profile: z.string(),
-  version: z.string().describe('The value for If-Match when you save it.'),
-  field: z.string(),
-  column: z.string(),
-  text: z.string(),
-  after: z.string().describe('The code that the text stands for.'),
-  changed: writtenProfileSchema.describe('The profile with the rule, to save.'),
-});
 const seenSchema = z.strictObject({ causes: z.array(z.string()) });
 
 /** Serves the causes of a check, and who has seen them. */
@@ -158,27 +142,6 @@ export function serveCauses(serve: Serve, host: ConsoleHost): void {
       const { summary, of } = await checked(record);
       const seen = await seenCauses(store, of);
       return (await answer(language, { record, summary })).map((one) => withSeen(one, seen[one.id]));
-    },
-  });
-  serve('draftRule', 'post rule', {
-    summary: 'Make a rule of the profile for a text that it does not know',
-    description:
-      'Nothing is saved: PUT /api/profiles/{name} with the changed profile does. Rates, exemptions, amounts, tax numbers and kinds become no rule.',
-    ...{ body: ruleSchema, refuses: [409, 413, 422], reads: true },
-    answers: json(learnedSchema, 'The rule and the profile with it.'),
-    async run({ record, language, body: { cause: id, now } }) {
-      const { summary } = await checked(record);
-      const cause = (await answer(language, { record, summary })).find((one) => one.id === id);
-      if (cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id });
-      const { field = '', value: text = '' } = cause;
-      const { profile: own, version } = await storedProfile(store, record.profile);
-      const { profile: whole } = await exportProfile(store, record.profile);
-      const rule = cause.offers.includes('remember')
-        ? withRule({ own, whole }, { field, text, now })
-        : undefined;
-      if (rule === undefined) throw new RefusedRequest('RULE-UNFIT', { now, text });
-      const { profile: changed, column, after } = rule;
-      return { profile: record.profile, version, field, column, text, after, changed };
     },
   });
   serve('markCausesSeen', 'put seen', {

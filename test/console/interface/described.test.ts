@@ -70,26 +70,11 @@ beforeAll(async () => {
   await put(PROFILE);
   const { version } = await app.json('/api/profiles/shop');
   await put({ ...PROFILE, read: { decimal: '.' } }, { 'If-Match': `"${version}"` });
-  const { 'line.net_total_price': _, ...line } = PROFILE.line;
-  const learning = {
-    line: { ...line, 'line.quantity': 'line.quantity', 'line.unit_price': 'line.unit_price' },
-    document: { ...PROFILE.document, payment_method_type: { column: 'external_id', map: { X: '3' } } },
-  };
-  await ask('saveProfile', '/api/profiles/learning', {
-    method: 'PUT',
-    body: JSON.stringify({ ...PROFILE, ...learning }),
-  });
-  const taught = await app.json('/api/exports/default/learning/learning.csv?dry_run=1', {
+  const taught = await app.json('/api/exports/default/standard/learning.csv?dry_run=1', {
     method: 'POST',
     body: receipts(1),
   });
   await app.ended(taught.job);
-  const unknown = await app.json(`/api/jobs/${taught.job}/causes`);
-  const cause = unknown.find(({ offers }: { offers: string[] }) => offers.includes('remember')).id;
-  await ask('draftRule', `/api/jobs/${taught.job}/rule`, {
-    method: 'POST',
-    body: JSON.stringify({ cause, now: '0' }),
-  });
   const shop = { method: 'PUT', body: JSON.stringify({ profile: { ...PROFILE, name: 'shop' } }) };
   const changed = await ask('changeProfile', `/api/jobs/${taught.job}/profile`, shop);
   await app.ended(changed.job);

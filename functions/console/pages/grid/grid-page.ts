@@ -1,13 +1,17 @@
 import { html } from 'hono/html';
+import { exportProfile } from '../../../../shared/jobs/intake/open-export.ts';
+import { withRule } from '../../../../shared/mapping/load/profile-rule.ts';
+import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { outcomes } from '../../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../../shared/report/labels.ts';
-import { causesSchema, learnedSchema } from '../../api/checks-routes.ts';
+import { causesSchema } from '../../api/checks-routes.ts';
 import { keptSchema } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-view.ts';
+import { storedProfile } from '../../jobs/stored-profile.ts';
 import { jsonRequest, leadToJob, passApi, pathOf, readApi } from '../frame/ask-api.ts';
 import { type Markup, page } from '../frame/page.ts';
 import { actionBar, stepsOfJob } from '../frame/parts.ts';
@@ -36,12 +40,20 @@ export function serveGrid(app: ConsoleApp): void {
   );
   // A text that the profile learns: saved, and the file checked with it.
   app.post('/jobs/:job/rule', async (c) => {
-    const { cause, now } = await c.req.parseBody();
-    const asked = jsonRequest({ cause, now });
-    const { profile, version, changed } = await readApi(c, learnedSchema, `${pathOf(c)}/rule`, asked);
-    const init = jsonRequest(changed, 'PUT');
+    const { store } = c.get('host');
+    const { cause: id, now: typed } = await c.req.parseBody();
+    const { profile: name } = await readApi(c, jobViewSchema, pathOf(c));
+    const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
+    const cause = causes.find((one) => one.id === id && one.offers.includes('remember'));
+    const { field = '', value: text = '' } = cause ?? {};
+    const now = String(typed);
+    const { profile: own, version } = await storedProfile(store, name);
+    const { profile: whole } = await exportProfile(store, name);
+    const rule = cause && withRule({ own, whole }, { field, text, now });
+    if (rule === undefined) throw new RefusedRequest('RULE-UNFIT', { now, text });
+    const init = jsonRequest(rule.profile, 'PUT');
     const headers = { ...init.headers, 'If-Match': `"${version}"` };
-    await readApi(c, keptSchema, `/api/profiles/${encodeURIComponent(profile)}`, { ...init, headers });
+    await readApi(c, keptSchema, `/api/profiles/${encodeURIComponent(name)}`, { ...init, headers });
     return leadToJob(c, `${pathOf(c)}/check`);
   });
 }
