@@ -6,6 +6,8 @@ import {
   questionPlace,
   withChosenCodes,
 } from '../../functions/console/pages/upload/profile-questions.ts';
+import { openConsoleApp } from './open-console-app.ts';
+import { filledForm, visibleText } from './page-form.ts';
 
 const columns = ['Amount', 'State'];
 const asked = (profile: object) => profileQuestions({ ...profile }, { columns });
@@ -73,4 +75,18 @@ it('asks for the unit of whole numbers by their column, in words', () => {
   expect(codeText('line.subtotal', 'cents', 'en')).toBe('cents: 1250 is 12.50');
   const said = answered(profile, { 'line.line.subtotal.unit': 'cents' });
   expect(said).toEqual({ line: { 'line.subtotal': { column: 'Amount', unit: 'cents' } } });
+});
+
+it('names in words two columns that were answered with one field', async () => {
+  await using console_ = await openConsoleApp();
+  const sent = { method: 'POST', body: 'a,b,c\n1,,\n2,3,4\n' };
+  const { upload } = await console_.json('/api/uploads?file=abc.csv', sent);
+  const page = await (await console_.send(`/uploads/${upload}?lang=en`)).text();
+  const body = new URLSearchParams({ ...filledForm(page, 'Room'), name: 'abc', action: 'save' });
+  for (const place of ['', '/preview']) {
+    const answer = await console_.send(`/uploads/${upload}${place}?lang=en`, { method: 'POST', body });
+    const text = visibleText(await answer.text());
+    expect(text).toContain('The columns b and c are both read as Line VAT %. Choose this field for one');
+    expect(text).not.toContain('line.vat_rate');
+  }
 });

@@ -12,7 +12,6 @@ const MAY: Readonly<Record<string, readonly Role[]>> = {
   'POST /api/accounts': [],
   'POST /api/uploads': ['dropper', 'approver'],
   'POST /api/inspect': roles,
-  'POST /api/uploads/{upload}/trial': roles,
   'POST /api/statements/{month}': roles,
   'POST /api/verify': roles,
   'PUT /api/profiles/{name}': ['dropper', 'approver'],
@@ -37,7 +36,6 @@ const REFUSED = expect.stringMatching(/^(ROLE-MISSING|ALL-ACCOUNTS-ONLY)$/);
 /** Bodies that get past the roles and change nothing that the next request needs. */
 const BODIES: Readonly<Record<string, string>> = {
   'POST /api/accounts': '{"account":"acme"}',
-  'POST /api/uploads/{upload}/trial': '{}',
   'POST /api/verify': '{"report":"{report}"}',
   'PUT /api/profiles/{name}': '{"name":"standard"}',
   'PUT /api/jobs/{job}/corrections': '{}',

@@ -48,7 +48,7 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ['documents', /^\/api\/(?:documents|service|issued)|\/amendments$/],
   [
     'checks',
-    /\/(?:cells|causes|corrections|check|accept|wrong-cells|profile|trial)$|^\/api\/(?:inspect|profiles|templates)/,
+    /\/(?:cells|causes|corrections|check|accept|wrong-cells|profile)$|^\/api\/(?:inspect|profiles|templates)/,
   ],
   ['imports', /^\/api\/(?:imports|exports|jobs|uploads)/],
 ];

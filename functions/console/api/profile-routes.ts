@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { documentSchema } from '../../../shared/documents/document.ts';
 import { exportProfile, findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
@@ -13,7 +12,7 @@ import { isTemplateKind, templateKinds, templates } from '../../../shared/mappin
 import { isBlocking } from '../../../shared/problems/problem.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { unguardedSheet } from '../../../shared/report/files/csv-line.ts';
-import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
+import { reportProblem } from '../../../shared/report/row.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../../shared/sheet/sheet.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
@@ -22,7 +21,7 @@ import type { ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/request-limits.ts';
-import { json, type Serve } from '../http/operations.ts';
+import { json, parsedWith, type Serve } from '../http/operations.ts';
 import {
   assertOwnProfile,
   findStoredProfile,
@@ -36,17 +35,7 @@ import { findUpload } from '../jobs/stored-upload.ts';
 import { writtenProfileSchema } from './uploads-route.ts';
 
 const PROBLEMS_SHOWN = 20;
-export const trialSchema = z.object({
-  documents: z.int(),
-  ready: z.int(),
-  held: z.int().describe('Documents that wait for a decision.'),
-  rejected: z.int(),
-  skipped: z.int().describe('Rows that are in no document.'),
-  first: documentSchema.nullable().describe('The first document, as it would be sent.'),
-  problems: z.array(reportProblemSchema),
-});
-
-/** Serves the templates with their examples, and the saved profiles: to try, to read and to save. */
+/** Serves the templates with their examples, and the saved profiles: to read and to save. */
 export function serveProfiles(serve: Serve, host: ConsoleHost): void {
   const { store } = host;
   serve('listTemplates', 'get /api/templates', {
@@ -73,15 +62,6 @@ export function serveProfiles(serve: Serve, host: ConsoleHost): void {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${kind}.csv"`,
       });
-    },
-  });
-  serve('tryProfile', 'post /api/uploads/{upload}/trial', {
-    summary: 'Try a profile on an upload; open decisions take the likeliest code',
-    ...{ body: profileSchema, shown: z.looseObject({}), refuses: [404, 413, 422, 503], reads: true },
-    answers: json(trialSchema, 'The result of the profile on this export.'),
-    async run({ c, body: profile }) {
-      const work = () => withUpload(host, c, (open) => tryOn(host, c, { open, profile }));
-      return withTimeLimit(host, 'TRIAL-TOO-LONG', work);
     },
   });
   serve('listProfiles', 'get /api/profiles', {
@@ -170,11 +150,19 @@ async function firstRows(open: Open) {
   return rows;
 }
 
+/** The result of a profile on an upload; open decisions take the likeliest code. */
+export function tryUpload(c: ConsoleContext, given: object) {
+  const host = c.get('host');
+  const profile = parsedWith(profileSchema, given);
+  const work = () => withUpload(host, c, (open) => tryOn(host, c, { open, profile }));
+  return withTimeLimit(host, 'TRIAL-TOO-LONG', work);
+}
+
 async function tryOn(
   host: ConsoleHost,
   c: ConsoleContext,
   { open, profile }: { open: Open; profile: z.infer<typeof profileSchema> },
-): Promise<z.infer<typeof trialSchema>> {
+) {
   const find = (wanted: string) => findProfile(host.store, wanted);
   const loaded = await loadProfile({ name: profile.name ?? '', json: trialProfile(profile), find });
   const language = c.get('language');

@@ -110,7 +110,8 @@ export async function readJsonIfAny<S extends z.ZodType>(c: BodyContext, schema:
   return parsedWith(schema, text.trim() === '' ? {} : jsonOf(text));
 }
 
-function parsedWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** A value as a schema describes it; names the place of what is not. */
+export function parsedWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const place = placeOf(parsed.error) || '{}';
@@ -235,6 +236,7 @@ export function operations(app: ConsoleApp, jobs: JobList): Serve {
     const { status = isStart ? ACCEPTED : 200 } = operation;
     const [method = '', name = ''] = place.split(' ');
     const isOfJob = !name.startsWith('/');
+    const refused = isOfJob || query?.shape.account ? [404, ...refuses] : refuses;
     const path = isOfJob ? `/api/jobs/{job}/${name}` : name;
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => [one, z.string()]);
     const params = operation.params ?? (names.length > 0 && z.object(Object.fromEntries(names)));
@@ -246,7 +248,7 @@ export function operations(app: ConsoleApp, jobs: JobList): Serve {
     app.openAPIRegistry.registerPath({
       ...{ security: [{ key: [] }], method: method as Method, path, operationId },
       ...{ summary, ...(description && { description }) },
-      responses: { [status]: answers, ...others, ...refusals(...(isOfJob ? [404] : []), ...refuses) },
+      responses: { [status]: answers, ...others, ...refusals(...refused) },
       ...(Object.keys(request).length > 0 && { request }),
     } as Parameters<typeof app.openAPIRegistry.registerPath>[0]);
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
+import { FoundProblem, RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { errorSchema, startedSchema } from '../../http/operations.ts';
 
@@ -22,7 +22,7 @@ export type ShownRefusal = Pick<ApiRefusal, 'message' | 'hint'>;
 /** The refusal in an error, shown beside what was typed. Any other error is thrown on. */
 export function refusalIn(c: ConsoleContext, error: unknown): ShownRefusal & { status: number } {
   if (error instanceof ApiRefusal) return error;
-  if (error instanceof RefusedRequest)
+  if (error instanceof RefusedRequest || error instanceof FoundProblem)
     return { ...error.envelope(c.var.language).error, status: error.status };
   throw error;
 }

@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
+import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { putAt } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { columnsOf, OPEN_MARK, valueSourceSchema } from '../../../../shared/mapping/profile/value-source.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { profileViewSchema } from '../../api/profile-routes.ts';
 import { inspectionSchema, type ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
@@ -121,7 +123,20 @@ export function chosenProfile(
   );
   const { holes } = start;
   const answered = withChosenCodes(profile, { choices: new Map(choices), holes });
+  assertOneColumn(answered, language);
   return withConstants(answered, { form, holes, language });
+}
+
+/** Refuses a field that two columns would fill. */
+function assertOneColumn(profile: Keys, language: Language): void {
+  const taken = new Map(columnsRead(profile).map(({ field, columns }) => [field, columns.join(', ')]));
+  for (const [column, answer] of Object.entries(isKeys(profile.columns) ? profile.columns : {})) {
+    const field = String(answer);
+    const other = taken.get(field) ?? column;
+    if (other !== column && Object.hasOwn(fieldLabels, field))
+      throw new RefusedRequest('FIELD-TWICE', { field: fieldName(field, language), column, other });
+    taken.set(field, column);
+  }
 }
 
 /** Fields that every row needs: their column must exist and be filled. */

@@ -5,7 +5,7 @@ import {
   keptSchema,
   uploadOf as keptUpload,
   type ShownRow,
-  trialSchema,
+  tryUpload,
   uploadRows,
 } from '../../api/profile-routes.ts';
 import type { ShownInspection } from '../../api/uploads-route.ts';
@@ -27,12 +27,7 @@ export function serveUploadPage(app: ConsoleApp): void {
   app.get('/uploads/:upload', async (c) => c.html(await uploadPage(c, { form: c.req.query() })));
   app.post('/uploads/:upload/preview', async (c) => {
     const form = await c.req.parseBody();
-    try {
-      const { profile } = await chosen(c, form);
-      return c.html(await triedDocument(c, { upload: uploadOf(c), profile }));
-    } catch (error) {
-      return c.html(await firstDocument(c, { upload: uploadOf(c), refusal: refusalIn(c, error) }));
-    }
+    return c.html(await firstDocument(c, async () => (await chosen(c, form)).profile));
   });
   app.post('/uploads/:upload', async (c) => {
     const form = await c.req.parseBody();
@@ -137,7 +132,7 @@ ${of.reading}<h2>${c.var.say('firstRows')}</h2><div class="scroll" tabindex="0" 
 
 /** The form without choices of columns, for the trial after a refusal; the page still shows them. */
 const withoutColumns = (form: Form): Form =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('column.')));
+  Object.fromEntries(Object.entries(form).filter(([name]) => !/^(?:column|hole)\./.test(name)));
 
 interface Choosing {
   inspected: ShownInspection;
@@ -166,17 +161,8 @@ ${decisionList(c, { inspected, start, form })}
 ${columnTable(c, { inspected, start, form })}
 ${constantsPart(c, { profile: start.own, holes: start.holes, form })}
 </div><div>
-${await triedDocument(c, { upload, profile })}
+${await firstDocument(c, async () => profile)}
 </div></div>${actionBar(c, { content: saving })}</form>`;
-}
-
-/** People can still see and save their choices if the trial is refused or takes too long. */
-async function triedDocument(c: ConsoleContext, of: { upload: string; profile: object }): Promise<Markup> {
-  try {
-    return await firstDocument(c, of);
-  } catch (error) {
-    return firstDocument(c, { ...of, refusal: refusalIn(c, error) });
-  }
 }
 
 function known(
@@ -193,23 +179,23 @@ function known(
 
 const PROBLEMS_SHOWN = 3;
 
-/** The first document with the current choices, reloaded whenever one of them changes. */
-async function firstDocument(
-  c: ConsoleContext,
-  { upload, ...of }: { upload: string } & ({ profile: object } | { refusal: ShownRefusal }),
-): Promise<Markup> {
-  if ('refusal' in of) return frame(c, html`<p class="problem">${of.refusal.message} ${of.refusal.hint}</p>`);
-  const { profile } = of;
-  const trial = await readApi(c, trialSchema, `/api/uploads/${upload}/trial`, jsonRequest(profile));
-  const { documents, ready, held, rejected, first, problems } = trial;
-  const found = documents === 0 ? [] : problems.map((problem) => worded(problem, c.get('language')).message);
-  const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
-  return frame(
-    c,
-    html`<p>${documents === 0 ? c.var.say('chooseFirst') : c.var.say('trialSaid', { ready, documents, held, rejected })}</p>
+/** The first document with the current choices, reloaded with each of them. If it is refused, people still see their choices. */
+async function firstDocument(c: ConsoleContext, profile: () => Promise<object>): Promise<Markup> {
+  try {
+    const { documents, ready, held, rejected, first, problems } = await tryUpload(c, await profile());
+    const found =
+      documents === 0 ? [] : problems.map((problem) => worded(problem, c.get('language')).message);
+    const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
+    return frame(
+      c,
+      html`<p>${documents === 0 ? c.var.say('chooseFirst') : c.var.say('trialSaid', { ready, documents, held, rejected })}</p>
 ${messages.map((message) => html`<p class="problem">${message}</p>`)}
 ${first === null ? '' : documentPaper(c, first)}`,
-  );
+    );
+  } catch (error) {
+    const { message, hint } = refusalIn(c, error);
+    return frame(c, html`<p class="problem">${message} ${hint}</p>`);
+  }
 }
 
 const frame = (c: ConsoleContext, inside: Markup): Markup =>
