@@ -18,7 +18,8 @@ export function usageError({ code, message }: CommanderError, language: Language
   // Messages about arguments name the value first; those about options name the option first.
   const [first, second] = said.startsWith('command-argument') ? quoted.toReversed() : quoted;
   const rest = /is invalid[^.]*\. (.*)$/s.exec(said)?.[1]?.replace('Allowed choices are', 'Δεκτές τιμές:');
-  return fillPlaceholders(greek, language, { first, second, rest });
+  const [, expected, got] = /Expected (\d+) arguments? but got (.*)\.$/s.exec(said) ?? [];
+  return fillPlaceholders(greek, language, { first, second, rest, expected, got });
 }
 
 const TITLES = ['Usage:', 'Arguments:', 'Options:', 'Commands:'] as const;
@@ -122,6 +123,7 @@ export const usageErrorsInGreek: Readonly<Record<string, string>> = {
   'commander.unknownCommand': 'άγνωστη εντολή {first}',
   'commander.missingArgument': 'λείπει το όρισμα {first}',
   'commander.optionMissingArgument': 'η επιλογή {first} χρειάζεται τιμή',
-  'commander.excessArguments': 'δόθηκαν περισσότερα ορίσματα από όσα χρειάζονται',
+  'commander.conflictingOption': 'η επιλογή {first} δεν συνδυάζεται με την {second}',
+  'commander.excessArguments': 'πάρα πολλά ορίσματα για {first}: αναμένονται {expected}, δόθηκαν {got}',
   'commander.invalidArgument': 'η τιμή {second} δεν είναι δεκτή για {first}. {rest}',
 };

@@ -29,17 +29,10 @@ test('the commands are these, in this order', async () => {
   ]);
 });
 
-describe.each(['en', 'el'] as const)('the help in %s', (language) => {
-  const known = readFileSync(join(import.meta.dirname, `help-${language}.txt`), 'utf8');
-  it.each([[], ['keys'], ['keys', 'add'], ['codes'], ['help', 'codes']])('of %s %s', async (...words) => {
-    const help = words[0] === 'help' ? words : [...words, '--help'];
-    const { status, stdout, stderr } = await runRowmark([...help, '--lang', language]);
-    expect([status, stderr]).toEqual([0, '']);
-    expect(known).toContain(`${stdout}\n`);
-    const shown = words[0] === 'help' ? ['codes', '--help'] : help;
-    expect(known.startsWith(`$ rowmark ${shown.join(' ')}\n${stdout}`) || words.length > 0).toBe(true);
-    expect(stdout).toContain('-h, --help');
-  });
+test.each(['en', 'el'])('help of a command is its --help (%s)', async (language) => {
+  const help = await runRowmark(['codes', '--help', '--lang', language]);
+  expect(help.stdout).toContain('-h, --help');
+  expect(await runRowmark(['help', 'codes', '--lang', language])).toEqual(help);
 });
 
 test('the version is that of the package', async () => {
@@ -87,9 +80,9 @@ test.each<[code: string, said: string, en: string, el: string]>([
   ],
   [
     'commander.excessArguments',
-    'error: too many arguments.',
-    'too many arguments.',
-    'δόθηκαν περισσότερα ορίσματα από όσα χρειάζονται',
+    "error: too many arguments for 'jobs'. Expected 0 arguments but got 1: x.",
+    "too many arguments for 'jobs'. Expected 0 arguments but got 1: x.",
+    'πάρα πολλά ορίσματα για jobs: αναμένονται 0, δόθηκαν 1: x',
   ],
   [
     'commander.invalidArgument',

@@ -7,7 +7,7 @@ import { templateKinds } from '../../shared/mapping/templates/templates.ts';
 const ALLOWED: Readonly<Record<string, string>> = {
   'names of programs, formats and standards':
     'Rowmark myDATA dir Console browser web banking Excel LibreOffice OpenDocument JSON Lines Schema Ctrl-C eurofxref windows-1253 utf-8 openapi.json sandbox Europe Athens sha256 AES NAME@rowmark.example',
-  'units, which Greek writes alike': 'byte bytes KiB s',
+  'units, which Greek writes alike': 'byte bytes KiB s m h d',
   'folders, files and what stands in them':
     'incoming data samples reports profiles rates stats faults reverse.csv summary.json erased.json xls xlsb xlsx csv json gz tab sep stdout stderr Item Cube Date time service column deployments stack public-key-until pem',
   'keys of the keyboard': 'Enter Escape Tab Ctrl',
