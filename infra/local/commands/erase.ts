@@ -10,7 +10,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
 import { userName } from '../host/configuration.ts';
 import { openFiles } from '../host/workplace.ts';
-import { tellDamaged } from '../print/tell-damaged.ts';
+import { tellDamaged } from '../print/describe-report.ts';
 import { INDENTED } from '../terminal/text-width.ts';
 import { dataOption, jsonOption, stackOption } from './options.ts';
 import { argument, type Called, commandOf, option } from './startup.ts';

@@ -4,8 +4,7 @@ import { differences, drawStatement, type Statement } from '../../../shared/stat
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { assertSameAccount } from '../host/known-accounts.ts';
 import { openAccountPlace, shownPlace } from '../host/workplace.ts';
-import { directionLines } from '../print/describe-report.ts';
-import { tellDamaged } from '../print/tell-damaged.ts';
+import { directionLines, tellDamaged } from '../print/describe-report.ts';
 import { INDENTED, namedLines } from '../terminal/text-width.ts';
 import { accountOption, dataOption, jsonOption, serviceOption, stackOption, textThat } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';

@@ -9,7 +9,7 @@ import {
 import { dayOf } from '../../../shared/statement/service-documents.ts';
 import { assertSameAccount } from '../host/known-accounts.ts';
 import { openAccountPlace, shownPlace } from '../host/workplace.ts';
-import { tellDamaged } from '../print/tell-damaged.ts';
+import { tellDamaged } from '../print/describe-report.ts';
 import { INDENTED, namedLines } from '../terminal/text-width.ts';
 import { accountOption, dataOption, jsonOption, parseDay, serviceOption, stackOption } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';

@@ -16,8 +16,9 @@ import {
 } from '../../../shared/report/tables/report-tables.ts';
 import { type Table, withColumns } from '../../../shared/report/tables/table.ts';
 import { tableText } from '../terminal/align-columns.ts';
-import { terminalText } from '../terminal/print.ts';
+import { printAside, printText, terminalText } from '../terminal/print.ts';
 import { documentCountText } from '../terminal/progress.ts';
+import { tellIn } from '../words/terminal-words.ts';
 
 /** Outcome, rows, documents and the bar of the rows. */
 const OUTCOME_COLUMNS = [0, 1, 2, 4];
@@ -123,4 +124,13 @@ export function directionLines(directions: Directions, language: Language): stri
     ({ name, documents, net, vat, payable }) =>
       `${name[language]}: ${documentCountText(documents, language)}, ${amount(net)} + ${tax.replace(' €', '')} ${amount(vat)} = ${amount(payable)} €`,
   );
+}
+
+/** Prints first which files of the data folder are damaged or missing; the command then ends with 1. */
+export function tellDamaged(
+  keys: readonly string[],
+  { lang, json }: { lang: Language; json?: true | undefined },
+): void {
+  for (const place of keys) (json ? printAside : printText)(tellIn(lang)('damagedFile', { place }));
+  if (keys.length > 0) process.exitCode = 1;
 }
