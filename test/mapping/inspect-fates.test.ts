@@ -93,6 +93,10 @@ describe('the rows are sales, or it is asked', () => {
       'own orders',
       'PO Number,Order Date,Item,Quantity,Unit Price,Total\nP1,2026-10-13,Ink,2,10.00,20.00\nP2,2026-10-14,Pen,1,3.00,3.00\n',
     ],
+    [
+      'a title of purchases',
+      'Registro fatture ricevute\nNumero,Data,Denominazione,Imponibile,IVA\n1,2026-10-13,Acme,10.00,2.40\n2,2026-10-14,Beta,20.00,4.80\n',
+    ],
     ['movements', 'Date,Description,Amount\n2026-10-13,CARD,-10.00\n2026-10-14,FROM ANNA,20.00\n'],
     [
       'one buyer for all',

@@ -37,6 +37,7 @@ import {
   multiRowDocuments,
   roleIndex,
   roleIndexes,
+  sumRows,
 } from './documents/document-rows.ts';
 import { type AmountProofs, amountProofs } from './evidence/amount-proofs.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
@@ -169,7 +170,9 @@ function tableOf(
   const known = readHeader(header);
   const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
   const footers = new Set(below.filter(({ cells }) => footerText(cells) !== undefined));
-  const totals = below.filter((row) => !footers.has(row) && looksLikeTotal(row.cells) !== undefined);
+  const named = new Set(below.filter((row) => !footers.has(row) && looksLikeTotal(row.cells) !== undefined));
+  const reckoned = sumRows(below.filter((row) => !footers.has(row) && !named.has(row)));
+  const totals = below.filter((row) => named.has(row) || reckoned.has(row));
   const left = new Set([...totals, ...footers]);
   const records = below.filter((row) => !left.has(row));
   const columns = columnsOf(header, records);
@@ -250,7 +253,9 @@ function suggestSales(
   const formulas = provenFormulas({ ...reckoned, matches });
   const units = [...columns, ...(numbered?.columns ?? [])];
   const opened = openUnits(suggested, { columns: units, records, format, header, decimal, formulas });
-  const signs = signsAgainstSales(all);
+  const above = table.rows.filter(({ number }) => number < table.header.number);
+  const titles = above.flatMap(({ cells }) => cells.map((cell) => cellText(cell).trim()));
+  const signs = signsAgainstSales({ ...all, titles });
   const profile: ProfileFile = {
     ...opened,
     rows_are: signs.length === 0 ? 'sales' : `${OPEN_MARK} sales | not sales`,

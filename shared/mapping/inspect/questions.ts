@@ -69,9 +69,10 @@ const CATEGORY = /classification_category$/;
 const NAMED: ReadonlySet<string> = new Set(['invoice_type_code', 'payment_method_type']);
 
 function groupOf(question: Question, apart: ReadonlySet<string>): string {
-  const { field, text, choices } = question;
+  const { path, field, text, choices } = question;
   if (apart.has(placeKey(question))) return placeKey(question);
   if (CLASSIFIED.test(field)) return 'classification';
+  if (path.at(-1) === 'unit') return 'unit';
   if (field === 'columns') return choices.some((choice) => choice.startsWith('line.')) ? 'amounts' : 'texts';
   return NAMED.has(field) && text !== undefined && choices.length === 1 ? field : placeKey(question);
 }
@@ -82,6 +83,7 @@ function choicesOf(profile: ProfileFile, questions: readonly Question[]): string
   const codes = codesOf(first);
   if (others.length === 0) return (isEntry(first) ? [...codes, NO_ENTRY] : codes).map((code) => [code]);
   if (CLASSIFIED.test(first.field)) return classifications(profile, questions);
+  if (first.path.at(-1) === 'unit') return codes.map((code) => questions.map(() => code));
   if (first.field !== 'columns') return [questions.map((question) => codesOf(question)[0] ?? '')];
   // A field is read from one column.
   const none = questions.map(() => NOT_NEEDED);

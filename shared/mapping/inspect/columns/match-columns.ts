@@ -151,7 +151,7 @@ function valuesFit(match: ColumnMatch): boolean {
     return share(EMAIL) < FEW && (share(CODE) < MOST || share(NUMBERED_NAME) > MOST) && !isCounted(column);
   if (role === 'document' || role === 'number')
     return (
-      column.type !== 'date' &&
+      (column.type !== 'date' || isCountedInMonth(column)) &&
       column.type !== 'number' &&
       share(HAS_DIGIT) > MOST &&
       !(column.distinct.length === 1 && column.filled >= MANY)
@@ -182,6 +182,10 @@ const CODE = /^\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, CUST 002: one beginning for all, and numbers behind it. */
 const isCounted = ({ beginnings = [], distinct }: InspectedColumn) =>
   beginnings.length === 1 && distinct.length > 1;
+/** 1/10/2026, 2/10/2026, 3/10/2026: the numbers of a month, not its days. */
+const isCountedInMonth = ({ distinct }: InspectedColumn) =>
+  distinct.length > 2 &&
+  distinct.every((text, at) => Number.parseInt(text, 10) === Number.parseInt(distinct[0] ?? '', 10) + at);
 const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 

@@ -1,5 +1,5 @@
 import lists from '../../facts/list-words.json' with { type: 'json' };
-import { sideOf } from '../../facts/row-states.ts';
+import { flagOf, sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
 import { isNobody } from '../../texts/nobody.ts';
@@ -13,9 +13,9 @@ const sets = new Map(
 /** Words of headers of lists that do not become documents, in the languages of the headers. */
 const listWords = (name: keyof typeof lists): ReadonlySet<string> => sets.get(name) ?? new Set();
 
-/** Headers of bills to pay, of own orders and of purchases. */
+/** Headers and titles of bills to pay, of own orders and of purchases. */
 const BILLS =
-  /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ)( |$)|^(bill|purchase order)$/;
+  /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ|supplier\p{L}*|received invoices|eingangsrechnung(en)?|lieferant(en)?|fournisseurs?|factures recues|fornitor[ei]|fatture ricevute|acquisti|proveedor(es)?|facturas recibidas|fornecedor(es)?|zakup\p{L}*|προμηθευτ\p{L}*)( |$)|^(bill|purchase order)$/u;
 
 /**
  * Lists that surely have no sales: purchases, issued documents, bank movements, entries of a journal,
@@ -105,8 +105,8 @@ const share = ({ distinct }: InspectedColumn, test: (text: string) => boolean): 
   distinct.filter(test).length / Math.max(1, distinct.length);
 const [MOST, SEVERAL] = [0.8, 3];
 
-/** Finds evidence against sales, each as header and value, for a person to judge. Empty if there is none. */
-export function signsAgainstSales(list: List): string[] {
+/** Finds evidence against sales, each as header and value or as a title, for a person to judge. Empty if there is none. */
+export function signsAgainstSales(list: List & { titles: readonly string[] }): string[] {
   const { columns } = list;
   const { find, has } = finder(list);
   const buyer = find('name') ?? find('company') ?? find('tax_number');
@@ -122,6 +122,7 @@ export function signsAgainstSales(list: List): string[] {
     [0, 1].every((sign) =>
       column.distinct.some((text) => /[1-9]/.test(text) && Number(/^[-\u2212(]|-$/.test(text)) === sign),
     );
+  const accounts = columns.filter(isAccount);
   const isOneBuyer =
     isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '');
   // Goods without a buyer and a date are hardly sold.
@@ -131,6 +132,8 @@ export function signsAgainstSales(list: List): string[] {
     [true, ({ distinct }) => distinct.some(isBought)],
     [true, (column) => share(column, (text) => IBAN.test(text)) > MOST],
     [true, ({ header }) => BILLS.test(headerWords(header))],
+    [true, isOfRefunds],
+    [accounts.length > 1, (column) => accounts.includes(column)],
     [!has('vat_amount'), ({ header }) => isFeeOfProvider(header)],
     [isOneBuyer, (column) => column === find('name')],
     [isMovement && !has('item', 'document'), ({ header }) => listWords('told').has(foldHeader(header))],
@@ -143,13 +146,29 @@ export function signsAgainstSales(list: List): string[] {
     [true, says('settled')],
     [true, (column) => says('quotes')(column) && (number === undefined || column === number)],
   ];
-  const told = new Set(
-    [...columns, ...(goods ? [goods] : [])]
+  const titles = list.titles.filter((title) => BILLS.test(headerWords(title)));
+  const told = new Set([
+    ...titles,
+    ...[...columns, ...(goods ? [goods] : [])]
       .filter((column) => signs.some(([applies, test]) => applies && test(column)))
       .map(({ header, distinct }) => `${header}: ${distinct[0] ?? ''}`),
-  );
+  ]);
   return told.size === 0 && !isRecognised(list) ? ['–'] : [...told];
 }
+
+/** Accounts of both sides of an entry: Sollkonto 1800, Gegenkonto 8400. */
+const isAccount = ({ header, distinct }: InspectedColumn): boolean =>
+  distinct.length > 0 &&
+  distinct.every((text) => /^\d{3,8}$/.test(text)) &&
+  headerTokens(header).some((word) =>
+    [...listWords('account')].some((one) => one.length > 4 && foldHeader(word.slice(-one.length)) === one),
+  );
+
+/** A row of a list of refunds has its refund; in a list of sales few have one. */
+const isOfRefunds = ({ header, type, distinct, filled }: InspectedColumn): boolean =>
+  type === 'number' &&
+  flagOf(header) === 'none' &&
+  distinct.filter((text) => /[1-9]/.test(text)).length * 2 > filled;
 
 /** True for a list with an amount, with a number, date or item, and with a buyer, item, number or type. */
 function isRecognised({ columns, matches }: List): boolean {

@@ -1,4 +1,4 @@
-import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
@@ -134,4 +134,44 @@ export function hasNegativeCreditNotes(of: MatchedRows): boolean {
   }
   const all = [...signs.values()];
   return all.every((seen) => seen.size === 1) && all.some((seen) => seen.has(true));
+}
+
+/** Share of the rows that may be sums, and numbers that each of them repeats. */
+const [SUMS_SHARE_MAX, SUM_NUMBERS_MIN] = [0.5, 2];
+
+/**
+ * Rows that are sums of the rows above them, since the last such row or of all, by each number that they have. They leave
+ * cells blank that the others fill. None if one such row is not a sum: it may be a line that continues a document.
+ */
+export function sumRows(rows: readonly SheetRow[]): ReadonlySet<SheetRow> {
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cellText(cell).trim() !== '').length);
+  const most = Math.max(0, ...filled);
+  const short = new Set(rows.filter((_, at) => (filled[at] ?? 0) < most - 1));
+  if (short.size === 0 || short.size > rows.length * SUMS_SHARE_MAX) return new Set();
+  let [since, isOfSeveral] = [0, false];
+  for (const [at, row] of rows.entries()) {
+    if (!short.has(row)) continue;
+    const above = [rows.slice(since, at), rows.slice(0, at).filter((one) => !short.has(one))];
+    const sums = above.find((some) => areSums(row, some));
+    if (sums === undefined) return new Set();
+    isOfSeveral ||= sums.length > 1;
+    since = at + 1;
+  }
+  return isOfSeveral ? short : new Set();
+}
+
+function areSums({ cells }: SheetRow, rows: readonly SheetRow[]): boolean {
+  const indexes = cells.flatMap((cell, index) => (Number.isNaN(numberOf(cell)) ? [] : [index]));
+  return (
+    indexes.length >= SUM_NUMBERS_MIN &&
+    indexes.every((index) => {
+      const sum = rows.reduce((all, row) => all + (numberOf(row.cells[index]) || 0), 0);
+      return Math.abs(sum - numberOf(cells[index])) < 0.005;
+    })
+  );
+}
+
+function numberOf(cell: Cell | undefined): number {
+  const reading = readNumber(cellText(cell).trim(), undefined);
+  return reading.kind === 'number' ? Number(reading.value) : Number.NaN;
 }

@@ -3,9 +3,11 @@ import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
-import { saidOfVat } from '../roles/header-roles.ts';
+import { mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import {
   chargesOf,
+  discountsOf,
+  isLess,
   isShown,
   isWithCharge,
   orZero,
@@ -91,10 +93,12 @@ export function amountProofs(
   const rate = rateIn(rows) ?? beside?.rate;
   const rates = rate === undefined ? ratesIn(rows) : undefined;
   const addsUp = addsUpIn(rows);
+  // A value whose header says net or gross is one after a discount.
+  const isValueOpen = isOnly && mayBeOfFees(columns.get('value')?.header ?? '');
   return {
     rates,
     addsUp,
-    haveFees: !addsUp && isNet === undefined && !(rate ?? rates) && hasFeesOfProvider(all),
+    haveFees: !addsUp && isNet === undefined && !(rate ?? rates) && (hasFeesOfProvider(all) || isValueOpen),
     rate,
     prices:
       pricesOfLines({ has, reaches, isNet, isNamedNet: saidOfVat(net) === 'net' }) ??
@@ -272,15 +276,13 @@ function provenByDocuments(
 function chargesInside(columns: readonly InspectedColumn[], matches: readonly ColumnMatch[], shows: Shows) {
   const [charges, amounts] = chargesOf(columns);
   const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
-  return new Set(
-    charges.flatMap((charge) =>
-      values.some(({ column }) =>
-        amounts.some((one) => one !== column && isWithCharge(shows, [one, charge, column])),
-      )
-        ? charge.header
-        : [],
-    ),
-  );
+  const among = (one: InspectedColumn, is: typeof isLess) =>
+    values.some(({ column }) => amounts.some((whole) => whole !== column && is(shows, [whole, one, column])));
+  const inside = [
+    ...charges.filter((charge) => among(charge, isWithCharge)),
+    ...discountsOf(columns).filter((discount) => among(discount, isLess)),
+  ];
+  return new Set(inside.map(({ header }) => header));
 }
 
 type Sign = 'net' | 'gross' | 'neither' | undefined;

@@ -7,11 +7,13 @@ import {
   type InspectedColumn,
   rateText,
 } from '../columns/match-columns.ts';
-import { saidOfVat } from '../roles/header-roles.ts';
+import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
 import { RATES } from './amount-proofs.ts';
 import {
   chargesOf,
   countShown,
+  discountsOf,
+  isLess,
   isPlain,
   isWithCharge,
   RELATIONS,
@@ -37,7 +39,7 @@ export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const ofLine = isOneRowEach ? discountOfLine(named) : named;
   const counted = countedBy(columns, ofLine, shows);
   const paid = inEuro(columns, withoutPayout(columns, counted, shows), shows);
-  const priced = withoutOtherPrice(of, vatBesideValue(paid, shows));
+  const priced = withoutOtherPrice(of, vatBesideValue(sameAmount(columns, paid, shows), shows));
   const proven = related(columns, withoutRepeated(priced, shows), shows);
   const matches = withChargesInside(columns, proven, shows);
   return isOneRowEach ? totalWithCharges(matches, shows) : matches;
@@ -148,6 +150,40 @@ function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, sh
     ? others
     : [...others, provenMatch('value', paid)];
 }
+
+/**
+ * Two amounts that are the same beside a tax of zero are net and total. Net and total that are the same without such a tax, or
+ * that a discount makes one of the other, say nothing of VAT: the one after the discount is the value.
+ */
+function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+  if (find(matches, 'vat_amount') || find(matches, 'vat_rate')) return matches;
+  const [first, second] = matches.filter(({ role }) => VALUES.some((one) => one === role));
+  if (first === undefined) return matches;
+  const others = matches.filter((match) => match !== first && match !== second);
+  const isSame = (column: InspectedColumn) =>
+    shows([first.column, column], (one = 0, other = 0) => one - other);
+  if (columns.some(isZeroTax)) {
+    const other = (second ? [second.column] : free(columns, matches)).find(isSame);
+    if (other === undefined) return matches;
+    const isTotal = first.role === 'total' || second?.role === 'net';
+    const [net, total] = isTotal ? [other, first.column] : [first.column, other];
+    return [...others, provenMatch('net', net), provenMatch('total', total)];
+  }
+  if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
+  const after = [first, second].find(({ column }, at) =>
+    discountsOf(columns).some((discount) =>
+      isLess(shows, [at === 0 ? second.column : first.column, discount, column]),
+    ),
+  );
+  const value = after ?? (isSame(second.column) ? first : undefined);
+  return value === undefined ? matches : [...others, provenMatch('value', value.column)];
+}
+
+/** A tax of zero on each row, whatever it is called. */
+const isZeroTax = ({ header, type, distinct }: InspectedColumn): boolean =>
+  /number|integer|percent/.test(type) &&
+  !distinct.some((text) => /[1-9]/.test(text)) &&
+  /^vat/.test(headerRoles(header)[0]?.role ?? 'vat');
 
 /** Takes the value from the one column that states euro, if the column without a currency is another amount than it with VAT. */
 function inEuro(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {

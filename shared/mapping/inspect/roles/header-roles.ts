@@ -26,7 +26,7 @@ const meanings = () =>
 /** The meaning of a word or a phrase, folded as headers are. */
 const conceptOfWords = once(
   (): ReadonlyMap<string, Concept> =>
-    new Map(meanings().map(([word, concept]) => [foldHeader(word), concept])),
+    new Map(meanings().map(([word, concept]) => [foldHeader(word.replaceAll("'", ' ')), concept])),
 );
 
 /** The same, with the words of a phrase written as one. */
@@ -54,7 +54,7 @@ export const headerTokens = (header: string): string[] =>
       .replace(/(\p{L}{2})\.(?=[\p{L}%])/gu, '$1 ')
       .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
       .replace(/%|\p{Sc}/gu, ' $& ')
-      .replace(/[_/()[\]#&,-]+/g, ' '),
+      .replace(/[_/()[\]#&,'’-]+/g, ' '),
   )
     .replaceAll('%', ' % ')
     .split(' ')
