@@ -4,9 +4,12 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
 import { templateWords } from '../../infra/local/words/terminal-words.ts';
-import { templateCsv } from '../../shared/mapping/templates/template-csv.ts';
-import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
-import { isTemplateKind, templateKinds } from '../../shared/mapping/templates/templates.ts';
+import {
+  isTemplateKind,
+  templateCsv,
+  templateKinds,
+  templateSheet,
+} from '../../shared/mapping/templates/template-sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { officePath } from '../programs.ts';
 import { locales, throughProgram } from '../round-trips/through-program.ts';

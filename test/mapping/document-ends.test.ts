@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DocumentEnds } from '../../shared/mapping/survey/document-ends.ts';
+import { DocumentEnds } from '../../shared/mapping/survey/survey-sheet.ts';
 
 const id = fc.constantFrom('A', 'a ', 'B', 'Σ1', '', ' ');
 const rows = fc.array(fc.tuple(id, id), { maxLength: 12 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { UnmappableExport } from '../../shared/mapping/header/unmappable-export.ts';
+import { UnmappableExport } from '../../shared/mapping/header/header.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import type { ProfileFile } from '../../shared/mapping/profile/profile.ts';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';

@@ -3,8 +3,8 @@ import {
   namesDeliveringKind,
   namesDelivery,
   namesTerminal,
-} from '../../shared/mapping/facts/delivery-words.ts';
-import { typesOfName } from '../../shared/mapping/facts/type-names.ts';
+  typesOfName,
+} from '../../shared/mapping/facts/type-names.ts';
 import { mapText } from './map-text.ts';
 
 test.each([

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roleWords } from '../../shared/mapping/facts/header-synonyms.ts';
+import { roleWords } from '../../shared/mapping/facts/field-labels.ts';
 import { codeOf } from '../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { isKeys } from '../../shared/mapping/load/merge-profiles.ts';

@@ -5,10 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { codeLists } from '../../shared/mapping/templates/code-lists.ts';
-import { templateCsv } from '../../shared/mapping/templates/template-csv.ts';
-import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
-import type { Template } from '../../shared/mapping/templates/templates.ts';
-import { isTemplateKind, templateKinds, templates } from '../../shared/mapping/templates/templates.ts';
+import {
+  isTemplateKind,
+  type Template,
+  templateCsv,
+  templateKinds,
+  templateSheet,
+  templates,
+} from '../../shared/mapping/templates/template-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { codesOf, mapWith, rowsOf } from './map-text.ts';

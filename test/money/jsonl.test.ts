@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UnmappableExport } from '../../shared/mapping/header/unmappable-export.ts';
+import { UnmappableExport } from '../../shared/mapping/header/header.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { jsonShape } from '../../shared/sheet/json/json-shape.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';

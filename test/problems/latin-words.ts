@@ -1,7 +1,7 @@
 import { commands } from '../../infra/local/commands/commands.ts';
 import { builtInProfiles } from '../../shared/mapping/built-in/built-in-profiles.ts';
 import profileSchema from '../../shared/mapping/profile.schema.json' with { type: 'json' };
-import { templateKinds } from '../../shared/mapping/templates/templates.ts';
+import { templateKinds } from '../../shared/mapping/templates/template-sheet.ts';
 
 /** Words in Latin letters that a Greek sentence may hold, by their reason. */
 const ALLOWED: Readonly<Record<string, string>> = {

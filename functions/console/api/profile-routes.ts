@@ -6,9 +6,13 @@ import { trialProfile } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { PROFILE_FORM, profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
-import { templateCsv } from '../../../shared/mapping/templates/template-csv.ts';
-import { templateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
-import { isTemplateKind, templateKinds, templates } from '../../../shared/mapping/templates/templates.ts';
+import {
+  isTemplateKind,
+  templateCsv,
+  templateKinds,
+  templateSheet,
+  templates,
+} from '../../../shared/mapping/templates/template-sheet.ts';
 import { isBlocking } from '../../../shared/problems/problem.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { unguardedSheet } from '../../../shared/report/files/csv-line.ts';

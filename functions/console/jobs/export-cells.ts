@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
-import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { isBlocking, isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';

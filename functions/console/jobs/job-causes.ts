@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
-import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
-import { mayLearn } from '../../../shared/mapping/load/profile-rule.ts';
-import { proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
+import { mayLearn, proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';

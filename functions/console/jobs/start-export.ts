@@ -10,9 +10,8 @@ import {
   parseIncomingKey,
   receiveExport,
 } from '../../../shared/jobs/receive/receive-export.ts';
-import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sheet.ts';
-import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
-import { UnmappableExport } from '../../../shared/mapping/header/unmappable-export.ts';
+import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
+import { UnmappableExport } from '../../../shared/mapping/header/header.ts';
 import type { Profile } from '../../../shared/mapping/profile/profile.ts';
 import { doubtfulCodes, type Problem, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';

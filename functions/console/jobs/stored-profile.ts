@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { UnmappableExport } from '../../../shared/mapping/header/unmappable-export.ts';
+import { UnmappableExport } from '../../../shared/mapping/header/header.ts';
 import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { knownExportsForm } from '../../../shared/records/known-exports.ts';

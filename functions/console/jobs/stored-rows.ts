@@ -1,5 +1,5 @@
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
-import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';

@@ -1,6 +1,9 @@
-import { templateCsv } from '../../../shared/mapping/templates/template-csv.ts';
-import { templateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
-import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
+import {
+  isTemplateKind,
+  templateCsv,
+  templateKinds,
+  templateSheet,
+} from '../../../shared/mapping/templates/template-sheet.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/write-whole.ts';
 import { importCommand, templateWorkbook } from '../template/template-workbook.ts';

@@ -1,5 +1,4 @@
-import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sheet.ts';
-import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { columnIndexes } from '../../../shared/mapping/header/header.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import {

@@ -1,6 +1,6 @@
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { chosenLanguage } from '../../mapping/cells/number-sign.ts';
+import { chosenLanguage } from '../../mapping/cells/read-number.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { isError, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';

@@ -1,4 +1,4 @@
-import { laterColumns, standard } from '../../mapping/built-in/standard.ts';
+import { laterColumns, standard } from '../../mapping/built-in/built-in-profiles.ts';
 import { correctedSheet } from '../../mapping/corrections/corrected-sheet.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { columnNeeds } from '../../mapping/profile/column-needs.ts';

@@ -1,4 +1,4 @@
-import { signOfLanguage } from '../../mapping/cells/number-sign.ts';
+import { signOfLanguage } from '../../mapping/cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../mapping/cells/row-view.ts';
 import { columnIndexes, type Header } from '../../mapping/header/header.ts';
 import type { ColumnNeed } from '../../mapping/profile/column-needs.ts';

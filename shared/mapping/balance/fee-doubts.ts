@@ -24,7 +24,7 @@ import type { Header } from '../header/header.ts';
 import { type PaymentSection, paymentSectionUses } from '../profile/payment-section.ts';
 import { columnsOf, namesIn } from '../profile/value-source.ts';
 import { foldText } from '../texts/fold.ts';
-import { readAmount, unitReader } from './read-amount.ts';
+import { readAmount, unitReader } from './payment-amounts.ts';
 
 const NET = /^(net|net[ _]?(amount|total|payout|value)|amount[ _]?net|καθαρ(ο|α|η αξια)|netto(betrag)?)$/;
 const FEE = /(^|[^\p{L}])(fees?|commissions?|προμηθεια|gebuhr(en)?)($|[^\p{L}])/u;

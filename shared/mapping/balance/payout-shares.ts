@@ -11,8 +11,7 @@ import { paymentCount } from '../payments/payment-row-problems.ts';
 import { readPaymentDay } from '../payments/read-payment-day.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import { foldHeader } from '../texts/fold.ts';
-import { amountOfKind } from './payment-amounts.ts';
-import { unitReader } from './read-amount.ts';
+import { amountOfKind, unitReader } from './payment-amounts.ts';
 
 /** Totals that an export states above its header: a line of headers, and below it the line of their values. */
 interface Block {

@@ -1,8 +1,9 @@
+import { headerFields, lineFields, OF_REVERSALS } from '../../documents/fields.ts';
 import { KNOWN_PROCESSORS, providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
 import { namesOfColumn } from '../facts/field-labels.ts';
 import type { ProfileFile } from '../profile/profile.ts';
+import type { ValueSource } from '../profile/value-source.ts';
 import texts from './profiles.json' with { type: 'json' };
-import { standard } from './standard.ts';
 
 /**
  * Reads the workbook of `rowmark template payments`: amounts in major units, the rate as units of the
@@ -54,6 +55,35 @@ export const paymentProfiles: Readonly<Record<string, ProfileFile>> = Object.fro
     return [list, { ...profile, payment: { list, ...processors, ...payment } }];
   }),
 );
+
+/** Columns that every sheet needs; their cells may be blank on the further rows of a document. */
+const NEEDED = new Set(['external_id', 'invoice_type_code']);
+
+/** Fields of columns that were not there in 0.2.0. */
+export const laterColumns: ReadonlySet<string> = new Set(['supply_date', 'original_date']);
+
+/**
+ * The profile of the standard columns (design, Standard columns): headers are the interface's field paths or
+ * those of our templates.
+ */
+export const standard: ProfileFile = {
+  name: 'standard',
+  columns: 'fields',
+  document: sourcesOf(headerFields),
+  line: sourcesOf(lineFields),
+};
+
+function sourcesOf(fields: Readonly<Record<string, unknown>>): Record<string, ValueSource> {
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((field) => (field === OF_REVERSALS ? [] : [[field, sourceOf(field)]])),
+  );
+}
+
+function sourceOf(field: string): ValueSource {
+  const column = namesOfColumn(field);
+  if (field === 'external_id') return { column };
+  return { column, optional: NEEDED.has(field) ? 'cells' : true };
+}
 
 /** The profiles that come with Rowmark, by name; `--profile NAME` and `"extends": "NAME"` find them here. */
 export const builtInProfiles: Readonly<Record<string, ProfileFile>> = {

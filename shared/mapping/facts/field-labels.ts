@@ -1,6 +1,7 @@
 import type { Field } from '../../documents/fields.ts';
 import el from '../../words/el/fields.json' with { type: 'json' };
 import en from '../../words/en/fields.json' with { type: 'json' };
+import roles from './header-synonyms.json' with { type: 'json' };
 
 interface Words {
   /** The header that our templates give the column. */
@@ -34,3 +35,11 @@ export function namesOfColumn(column: string): string[] {
   const words = columnLabels[column];
   return words === undefined ? [column] : [column, words.en.header, words.el.header];
 }
+
+/** Meaning of a column of an export; some roles have no field. */
+export type ColumnRole = keyof typeof roles;
+
+/** Headers seen in exports of Greek ERPs, QuickBooks, Odoo and SAP, with common forms of them, and the words that make a role. */
+export const roleWords: Readonly<
+  Record<ColumnRole, { headers: readonly string[]; words: readonly string[] }>
+> = roles;

@@ -1,6 +1,7 @@
+import { DELIVERY_HEADERS, TERMINAL_HEADER } from '../../facts/delivery-headers.ts';
 import { boughtKinds, kindAbbreviations, OF_DOCUMENTS } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
-import { foldText } from '../texts/fold.ts';
+import { foldText, headerWords } from '../texts/fold.ts';
 
 const phrases: (readonly [phrase: string, types: readonly string[]])[] = (
   [
@@ -69,3 +70,20 @@ function typesOfWords(said: string): readonly string[] {
 
 /** Notes of goods that move, by any further word, and the number that the authority has for them. */
 const MOVES_GOODS = /(^| )δελτ\p{L}* (\p{L}+ )?(αποστ|διακιν|παραλαβ|επιστροφ|παραγγελ)|^9 3$/u;
+
+const asWords = (text: string): string => headerWords(text.replaceAll('ECRT', 'ECR T'));
+
+export const namesDelivery = (header: string): boolean =>
+  DELIVERY_HEADERS.some((one) => one.test(asWords(header)));
+export const namesTerminal = (header: string): boolean => TERMINAL_HEADER.test(asWords(header));
+
+/** Words of an invoice or a receipt, and of a delivery: a document type with both is more than an invoice. */
+const INVOICE_WORD = /(^| )(τιμ\p{L}*|τπλ?|αλπ|αποδ\p{L}*|invoice|receipt)(?= |$)/u;
+const DELIVERY_WORD = /(^| )(δα|δ α|δελτ\p{L}*|delivery|dispatch)(?= |$)/u;
+/** ΤΔΑ, Τ.Δ.Α., ΔΑΤ */
+const DELIVERING_KIND = /^(τδα|δατ|τ δ α|δ α τ|τπδα|τιμδα|αλπδα)(?!\p{L})/u;
+
+export function namesDeliveringKind(kind: string): boolean {
+  const said = asWords(kind);
+  return DELIVERING_KIND.test(said) || (INVOICE_WORD.test(said) && DELIVERY_WORD.test(said));
+}

@@ -1,4 +1,4 @@
-import { type Place, problem } from '../../problems/problem.ts';
+import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
 import { cellText, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
@@ -217,3 +217,13 @@ export const headerPlace = ({ row }: Pick<Header, 'row'>): Place => (row > 0 ? {
 /** Variant of a sentence about the header: JSON Lines have paths instead of a header row. */
 export const headerVariant = ({ row }: Pick<Header, 'row'>): Record<string, string> =>
   row > 0 ? {} : { variant: 'lines' };
+
+/** The export as a whole does not fit its profile; thrown before any row is mapped. */
+export class UnmappableExport extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ code }) => code).join(', '));
+    this.name = 'UnmappableExport';
+    this.problems = problems;
+  }
+}

@@ -1,7 +1,7 @@
 import { vatRates } from '../../facts/vat.ts';
 import { EURO } from '../../money/currency.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
-import { namesDelivery, namesTerminal } from '../facts/delivery-words.ts';
+import { namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { resolvedProfile } from '../load/load-profile.ts';
 import { columnNeeds } from '../profile/column-needs.ts';
 import { DIFFER_IN_COPIES, NOT_NEEDED } from '../profile/left-out.ts';

@@ -10,12 +10,11 @@ import {
   type SheetFormat,
   type SheetRow,
 } from '../../sheet/sheet.ts';
-import type { ColumnRole } from '../facts/header-synonyms.ts';
+import type { ColumnRole } from '../facts/field-labels.ts';
 import { assertNames, assertOneTable, type Header, readHeader } from '../header/header.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
-import { footerText } from '../rows/footer-text.ts';
-import { looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
+import { footerText, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';
 import { foldText } from '../texts/fold.ts';
 import { type ColumnFate, columnFacts } from './columns/column-facts.ts';
@@ -50,8 +49,7 @@ import {
 import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader, headerRoles, mayBeOfFees, saidOfVat } from './roles/header-roles.ts';
 import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
-import { openUnits } from './suggest/open-units.ts';
-import { impliedCurrencies, type StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
+import { impliedCurrencies, openUnits, type StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
 /** Cells that one document has once. */

@@ -4,9 +4,8 @@ import { constantReading, readCell } from '../cells/read-cell.ts';
 import { areEuro } from '../profile/amounts-section.ts';
 import { columnAnswerProblems, openColumns } from '../profile/left-out.ts';
 import { momentsOf, paymentGaps } from '../profile/payment-section.ts';
-import type { Profile } from '../profile/profile.ts';
+import { type Profile, rowFilters } from '../profile/profile.ts';
 import { documentUses, lineUses, usesBySection, usesLineNumbers } from '../profile/profile-uses.ts';
-import { rowFilters } from '../profile/row-filter.ts';
 import {
   type Constant,
   columnsOf,

@@ -1,6 +1,5 @@
-import type { Profile } from './profile.ts';
+import { type Profile, type RowFilter, rowFilters } from './profile.ts';
 import { lineUses, usesBySection } from './profile-uses.ts';
-import { type RowFilter, rowFilters } from './row-filter.ts';
 import { columnsOf, mayLackColumn, type SourceUse, type ValueType } from './value-source.ts';
 
 /** A column that a profile reads, and for what. */

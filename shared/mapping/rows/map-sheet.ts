@@ -15,26 +15,33 @@ import {
 import { feeDoubts } from '../balance/fee-doubts.ts';
 import { payoutShares } from '../balance/payout-shares.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
-import { checkHeader, toldOfUnit } from '../header/check-header.ts';
-import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
-import { UnmappableExport } from '../header/unmappable-export.ts';
+import { checkHeader, toldOfUnit } from '../header/find-header.ts';
+import { columnIndexes, type Header, indexesOf, UnmappableExport } from '../header/header.ts';
 import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type KnownNotation, withKnownSigns } from '../survey/decimal-evidence.ts';
-import { documentNames } from '../survey/document-ends.ts';
 import { comparedColumns, fitsReason, statesSums } from '../survey/left-out-values.ts';
 import {
   contradictions,
+  documentNames,
   inMajorUnits,
   isBlankRow,
   type Survey,
   surveySheet,
 } from '../survey/survey-sheet.ts';
-import { isBlankCell, isSameDocument, looseLines } from './loose-lines.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
-import { notCarried, otherMoney, skippedKind, terminalNotice, uncountedQuantity } from './not-carried.ts';
+import {
+  isBlankCell,
+  isSameDocument,
+  looseLines,
+  notCarried,
+  otherMoney,
+  skippedKind,
+  terminalNotice,
+  uncountedQuantity,
+} from './not-carried.ts';
 import { rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';

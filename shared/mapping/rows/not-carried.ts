@@ -2,17 +2,18 @@ import type { MappedRow } from '../../documents/mapped-row.ts';
 import { memoize } from '../../memoize.ts';
 import { isZero } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { cellText, type SheetRow } from '../../sheet/sheet.ts';
-import { readAmount } from '../balance/read-amount.ts';
+import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
+import { readAmount } from '../balance/payment-amounts.ts';
 import { lookUp } from '../cells/look-up.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
-import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/delivery-words.ts';
+import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { indexesOf } from '../header/header.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/value-source.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldText } from '../texts/fold.ts';
+import { sheetView } from './sheet-view.ts';
 
 /** The value in a map of document types that skips the row: a bare delivery note is not an invoice. */
 export const SKIP = 'skip';
@@ -127,3 +128,45 @@ export function uncountedQuantity(survey: Survey): (view: RowView) => Problem[] 
 }
 
 const isOne = (text: string): boolean => !/[1-9]/.test(text) || /^\D*0*1([.,]0+)?\D*$/.test(text);
+
+export const isBlankCell = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
+
+/**
+ * Finds lines below their document with all its cells blank, in a profile without fill_down. Their document
+ * is not guessed, but it must not be issued without them.
+ */
+export function looseLines(survey: Survey, ofDocument: readonly number[]) {
+  const { header, profile, needs } = survey;
+  const names = indexesOf(header, needs, ({ field }) => field === 'line.name');
+  const hasDocuments = profile.payment === undefined && profile.lines === undefined;
+  const isOn =
+    profile.read?.fill_down !== true &&
+    !profile.carry &&
+    hasDocuments &&
+    ofDocument.length > 1 &&
+    names.length > 0;
+  const view = sheetView(survey, new Set(ofDocument));
+  let parent: SheetRow | undefined;
+  return (row: SheetRow): { seen: RowView; found: Problem } | undefined => {
+    if (!isOn) return undefined;
+    const isLoose =
+      ofDocument.every((index) => isBlankCell(row.cells[index])) &&
+      names.some((index) => !isBlankCell(row.cells[index]));
+    if (!isLoose) parent = row;
+    if (!isLoose || parent === undefined) return undefined;
+    const found = problem(
+      'MAP-LINE-LOOSE',
+      { row: row.number, field: 'external_id' },
+      { above: parent.number },
+    );
+    return { seen: view.at(row, parent), found };
+  };
+}
+
+/** True if a row repeats the document's number or leaves its cells blank. */
+export const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow): boolean =>
+  ids.length > 0 &&
+  ids.every((index) => {
+    const text = cellText(row.cells[index]).trim();
+    return text === '' || text === cellText(first.cells[index]).trim();
+  });

@@ -2,7 +2,7 @@ import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../money/
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { type FoundCell, firstText, type RowView } from '../cells/row-view.ts';
-import { roleWords } from '../facts/header-synonyms.ts';
+import { roleWords } from '../facts/field-labels.ts';
 import { type Header, indexesOf } from '../header/header.ts';
 import { isNumeric } from '../profile/column-needs.ts';
 import { columnsOf, type ValueSource } from '../profile/value-source.ts';

@@ -2,7 +2,7 @@ import { vatRates } from '../../facts/vat.ts';
 import { memoize } from '../../memoize.ts';
 import { currencySaid, EURO } from '../../money/currency.ts';
 import { readDate } from '../cells/read-date.ts';
-import { readNumber } from '../cells/read-number.ts';
+import { readNumber, sizeIn } from '../cells/read-number.ts';
 import { isBought, namesKind } from '../facts/type-names.ts';
 
 const SAME_AS = 'same as ';
@@ -16,10 +16,6 @@ export const comparedColumns = (reason: string): string[] => {
 export const sameAs = (column: string): string => `${SAME_AS}${column}`;
 export const derivedFrom = (columns: readonly string[]): string => `${DERIVED} ${columns.join(', ')}`;
 
-const numberIn = (text: string): number => {
-  const read = readNumber(text, undefined);
-  return read.kind === 'number' ? Number(read.value) : Number.NaN;
-};
 const TOLERANCE = 0.021;
 const near = (one: number, other: number): boolean => Math.abs(one - other) < TOLERANCE;
 
@@ -59,8 +55,12 @@ const QUANTITY_LENGTH = 12;
 /** True if a cell fits the reason; `others` are the compared cells. Any text fits a person's reason. */
 export function fitsReason(reason: string, text: string, others: readonly string[]): boolean {
   if (text === '') return true;
-  if (reason.startsWith(SAME_AS)) return text === others[0] || numberIn(text) === numberIn(others[0] ?? '');
-  if (reason.startsWith(DERIVED)) return isDerived(numberIn(text), others.map(numberIn));
+  if (reason.startsWith(SAME_AS)) return text === others[0] || sizeIn(text) === sizeIn(others[0] ?? '');
+  if (reason.startsWith(DERIVED))
+    return isDerived(
+      sizeIn(text),
+      others.map((other) => sizeIn(other)),
+    );
   if (reason === 'empty') return false;
   if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text);
   if (reason === 'further date') return readDate(text, undefined).kind !== 'none';

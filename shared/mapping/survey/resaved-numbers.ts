@@ -103,27 +103,26 @@ function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] 
   const [quantities = [], prices = []] = ['line.quantity', 'line.unit_price'].map((field) =>
     indexesOf(header, decimal, (need) => need.field === field),
   );
-  const isPair = quantities.length === 1 && prices.length === 1;
+  const [[quantity, ...others], [price, ...more]] = [quantities, prices];
+  const factors = new Map(
+    others.length + more.length > 0 ? [] : [[quantity, price] as const, [price, quantity]],
+  );
   const found = new Map<number, Column>();
   for (const { field, names } of decimal)
     for (const index of columnIndexes(header, names)) {
       if (found.has(index) || inMinorUnits.has(index)) continue;
-      const other = quantities.includes(index)
-        ? prices[0]
-        : prices.includes(index)
-          ? quantities[0]
-          : undefined;
-      found.set(index, {
-        ...{ index, field, names: [...names, header.names[index] ?? ''], factor: isPair ? other : undefined },
+      const of = { index, field, names: [...names, header.names[index] ?? ''], factor: factors.get(index) };
+      const none = {
         decimals: 0,
         textDecimals: 0,
-        signs: { ',': 0, '.': 0 },
         integers: 0,
         longs: 0,
         thousands: 0,
         typed: 0,
-        ...{ smallest: Number.POSITIVE_INFINITY, largest: 0 },
-      });
+        largest: 0,
+      };
+      const signs = { ',': 0, '.': 0 };
+      found.set(index, { ...of, ...none, signs, smallest: Number.POSITIVE_INFINITY });
     }
   return [...found.values()];
 }

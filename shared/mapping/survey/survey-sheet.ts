@@ -6,8 +6,7 @@ import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFormat, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { headerSearch } from '../header/find-header.ts';
-import { columnIndexes, type Header, headerPlace, indexesOf } from '../header/header.ts';
-import { UnmappableExport } from '../header/unmappable-export.ts';
+import { columnIndexes, type Header, headerPlace, indexesOf, UnmappableExport } from '../header/header.ts';
 import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -15,11 +14,59 @@ import { columnsOf } from '../profile/value-source.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
-import { DocumentEnds } from './document-ends.ts';
-import { documentUnits } from './document-units.ts';
-import { hundredfoldAmounts } from './hundredfold.ts';
 import { resavedNumbers } from './resaved-numbers.ts';
-import { type UnitEvidence, unitEvidence } from './unit-evidence.ts';
+import { documentUnits, hundredfoldAmounts, type UnitEvidence, unitEvidence } from './unit-evidence.ts';
+
+/** The cells by which a row names its document; a row that leaves them blank continues the row above. */
+export function documentNames(columns: readonly number[]): (row: SheetRow) => string {
+  let above = '';
+  return ({ cells }) => {
+    let name = '';
+    for (const column of columns) name += `${foldExternalId(cellText(cells[column]).trim())}\n`;
+    if (name.length > columns.length) above = name;
+    return above;
+  };
+}
+
+/**
+ * The last row of each document by its cells. A profile may join rows with differing cells in one document,
+ * so a later row may still belong to it.
+ */
+export class DocumentEnds {
+  readonly #columns: readonly number[];
+  readonly #nameOf: (row: SheetRow) => string;
+  readonly #met = new Set<string>();
+  /** Last rows of documents with several rows; all others have one row. */
+  readonly #last = new Map<string, number>();
+
+  constructor(columns: readonly number[]) {
+    this.#columns = columns;
+    this.#nameOf = documentNames(columns);
+  }
+
+  see(row: SheetRow): void {
+    const name = this.#nameOf(row);
+    if (this.#met.has(name)) this.#last.set(name, row.number);
+    else this.#met.add(name);
+  }
+
+  /** Called after the last row. */
+  end(): void {
+    this.#met.clear();
+  }
+
+  /** False if no column names documents. */
+  get areTold(): boolean {
+    return this.#columns.length > 0;
+  }
+
+  /** Asked with the rows in their order. */
+  reader(): (row: SheetRow) => number {
+    if (this.#last.size === 0) return ({ number }) => number;
+    const nameOf = documentNames(this.#columns);
+    return (row) => this.#last.get(nameOf(row)) ?? row.number;
+  }
+}
 
 /** Words of numbers that a buyer does not owe: costs, margins, list prices, stock and weights. */
 const NEVER_OWED =
@@ -41,12 +88,8 @@ const isOwed = (header: string): boolean => {
 /** From more than this many texts on, and with fewer numbers, a column is not of amounts. */
 const TEXTS_MAX = 20;
 
-interface SeenColumn {
-  decimals: number;
-  others: number;
-  texts: number;
-  isZero: boolean;
-}
+/** Cells of a column by what they are. */
+type SeenColumn = Record<'decimal' | 'integer' | 'zero' | 'text', number>;
 
 /**
  * Finds unread columns that look like money: most of their cells have decimals or a currency, and some are
@@ -64,39 +107,26 @@ function moneyColumns(header: Header, needs: readonly ColumnNeed[], answered: re
       : [],
   );
   const seen = new Map<number, SeenColumn>(
-    watched.map((index) => [index, { decimals: 0, others: 0, texts: 0, isZero: true }]),
+    watched.map((index) => [index, { decimal: 0, integer: 0, zero: 0, text: 0 }]),
   );
   return {
     see({ cells }: SheetRow) {
       for (const [index, column] of seen) {
         const cell = cells[index] ?? '';
         if (cell === '') continue;
-        seeCell(column, cell);
-        if (column.texts > TEXTS_MAX && column.texts > column.decimals + column.others) seen.delete(index);
+        column[kindOf(cell)] += 1;
+        if (column.text > TEXTS_MAX && column.text > column.decimal + column.integer) seen.delete(index);
       }
     },
     end: (): readonly number[] =>
-      [...seen].flatMap(([index, { decimals, others, texts, isZero }]) =>
-        !isZero && decimals > others + texts ? [index] : [],
-      ),
+      [...seen].flatMap(([index, { decimal, integer, text }]) => (decimal > integer + text ? [index] : [])),
   };
 }
 
-function seeCell(column: SeenColumn, cell: Cell): void {
-  const kind = kindOf(cell);
-  if (kind === undefined) column.texts += 1;
-  else if (kind === 'zero') return;
-  else {
-    column.isZero = false;
-    if (kind === 'decimal') column.decimals += 1;
-    else column.others += 1;
-  }
-}
-
-/** Undefined for texts and percentages. */
-function kindOf(cell: Cell): 'decimal' | 'integer' | 'zero' | undefined {
+/** A percentage counts as a text. */
+function kindOf(cell: Cell): keyof SeenColumn {
   if (typeof cell !== 'string') {
-    if (cell.kind !== 'number' || cell.percent === true) return undefined;
+    if (cell.kind !== 'number' || cell.percent === true) return 'text';
     if (!/[1-9]/.test(cell.text)) return 'zero';
     if (cell.text.includes('.')) return 'decimal';
     return currencySaid(cell.currency ?? '') ? 'decimal' : 'integer';
@@ -105,8 +135,8 @@ function kindOf(cell: Cell): 'decimal' | 'integer' | 'zero' | undefined {
   if (text === '' || /^[-–—]$/.test(text)) return 'zero';
   const number = readNumber(text, undefined);
   if (number.kind === 'ambiguous') return 'integer';
-  if (number.kind !== 'number' || number.percent) return undefined;
-  if (number.currency !== undefined && currencySaid(number.currency) === undefined) return undefined;
+  if (number.kind !== 'number' || number.percent) return 'text';
+  if (number.currency !== undefined && currencySaid(number.currency) === undefined) return 'text';
   if (!/[1-9]/.test(number.value)) return 'zero';
   return number.value.includes('.') || number.currency !== undefined ? 'decimal' : 'integer';
 }

@@ -3,8 +3,35 @@ import type { Language } from '../../problems/problem-text.ts';
 import { columnLabels } from '../facts/field-labels.ts';
 import type { ValueType } from '../profile/value-source.ts';
 import { codeLists, type ListedCode } from './code-lists.ts';
-import type { Template, TemplateCell } from './templates.ts';
-import { type TemplateKind, templates } from './templates.ts';
+import kinds from './templates.json' with { type: 'json' };
+
+/** Value of a template's cell, typed so that the sheet can format it. */
+type TemplateCell = string | number | boolean;
+
+/** A ready sheet for one document type: columns by field, two example rows that import without a problem. */
+export interface Template {
+  /** Purpose of the template. */
+  title: { en: string; el: string };
+  /** Fields in the order of the columns. */
+  fields: readonly string[];
+  /** Fields that every document of this kind needs; the others may stay blank. */
+  needed: readonly string[];
+  /** Codes that a cell may take here, if they are fewer than the field takes elsewhere. */
+  codes?: Readonly<Record<string, readonly string[] | undefined>>;
+  /** By field; missing fields are blank. Numbers are amounts; yes and no are in the sheet's language. */
+  examples: readonly Readonly<Record<string, TemplateCell | undefined>>[];
+  /** The profile that reads it; without it the standard columns do. */
+  profile?: string;
+}
+
+type TemplateKind = keyof typeof kinds;
+
+/** One template for each kind that `rowmark template` knows. */
+export const templates: Readonly<Record<TemplateKind, Template>> = kinds;
+
+export const templateKinds = Object.keys(templates);
+
+export const isTemplateKind = (kind: string): kind is TemplateKind => Object.hasOwn(templates, kind);
 
 /** One column of a template in one language. */
 export interface TemplateColumn {
@@ -78,3 +105,19 @@ function typeOf(field: string): ValueType {
   if (isLineField(field)) return lineFields[field];
   return paymentTypes[field] ?? 'text';
 }
+
+const BOM = '\uFEFF';
+
+/** A CSV as spreadsheets of the language open and save it: `;` and a decimal comma in Greek, `,` and a point in English. */
+export function templateCsv({ columns, rows }: TemplateSheet, language: Language): string {
+  const delimiter = language === 'el' ? ';' : ',';
+  const spell = (cell: TemplateCell | undefined): string => {
+    const text = typeof cell === 'number' ? numberText(cell, language) : String(cell ?? '');
+    return /["\n;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines = [columns.map(({ header }) => header), ...rows].map((row) => row.map(spell).join(delimiter));
+  return `${BOM}${lines.join('\r\n')}\r\n`;
+}
+
+const numberText = (value: number, language: Language): string =>
+  language === 'el' ? String(value).replace('.', ',') : String(value);

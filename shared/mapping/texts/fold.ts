@@ -58,3 +58,8 @@ const EITHER = new RegExp(`${UNSEEN.source}|${FIXED_BLANKS.source}`);
  */
 export const visibleText = (text: string): string =>
   EITHER.test(text) ? text.replace(UNSEEN, '').replace(FIXED_BLANKS, ' ') : text;
+
+const NOBODY = /λιανικ|πελατη|ιδιωτ|διαφορ|ανωνυμ|retail|customer|walk.?in|cash|anonym|guest/;
+
+/** True for a name that tills print for an unnamed customer: such receipts naturally look alike. */
+export const isNobody = (name: string): boolean => NOBODY.test(foldText(name));

@@ -3,7 +3,7 @@ import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import type { Document } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
-import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
+import { UnmappableExport } from '../../mapping/header/header.ts';
 import { trialProfile } from '../../mapping/inspect/questions.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { type PaymentCounts, paymentCount } from '../../mapping/payments/payment-row-problems.ts';

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { chosenLanguage, numberIn, signOfLanguage, withOtherSign } from '../../mapping/cells/number-sign.ts';
+import { chosenLanguage, numberIn, signOfLanguage, withOtherSign } from '../../mapping/cells/read-number.ts';
 import type { DecimalSign } from '../../mapping/cells/row-view.ts';
 import { isBlocking, type Problem, renderProblem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';

@@ -1,5 +1,5 @@
 import { foldExternalId } from '../../documents/external-id.ts';
-import { shownText } from '../../mapping/corrections/correction-index.ts';
+import { shownText } from '../../mapping/corrections/corrected-sheet.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';

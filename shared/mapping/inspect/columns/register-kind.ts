@@ -1,8 +1,7 @@
 import lists from '../../facts/list-words.json' with { type: 'json' };
 import { flagOf, sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
-import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
-import { isNobody } from '../../texts/nobody.ts';
+import { foldHeader, foldText, headerWords, isNobody } from '../../texts/fold.ts';
 import { headerTokens, statesVat } from '../roles/header-roles.ts';
 import { type ColumnMatch, columnOfRole, type InspectedColumn, isSide } from './match-columns.ts';
 

@@ -1,6 +1,6 @@
-import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
-import { readNumber } from '../../cells/read-number.ts';
-import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { readNumber, sizeIn } from '../../cells/read-number.ts';
+import type { ColumnRole } from '../../facts/field-labels.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
 import { type ColumnMatch, columnOfRole, type InspectedColumn } from '../columns/match-columns.ts';
 
@@ -161,17 +161,12 @@ export function sumRows(rows: readonly SheetRow[]): ReadonlySet<SheetRow> {
 }
 
 function areSums({ cells }: SheetRow, rows: readonly SheetRow[]): boolean {
-  const indexes = cells.flatMap((cell, index) => (Number.isNaN(numberOf(cell)) ? [] : [index]));
+  const indexes = cells.flatMap((cell, index) => (Number.isNaN(sizeIn(cell)) ? [] : [index]));
   return (
     indexes.length >= SUM_NUMBERS_MIN &&
     indexes.every((index) => {
-      const sum = rows.reduce((all, row) => all + (numberOf(row.cells[index]) || 0), 0);
-      return Math.abs(sum - numberOf(cells[index])) < 0.005;
+      const sum = rows.reduce((all, row) => all + (sizeIn(row.cells[index]) || 0), 0);
+      return Math.abs(sum - sizeIn(cells[index])) < 0.005;
     })
   );
-}
-
-function numberOf(cell: Cell | undefined): number {
-  const reading = readNumber(cellText(cell).trim(), undefined);
-  return reading.kind === 'number' ? Number(reading.value) : Number.NaN;
 }

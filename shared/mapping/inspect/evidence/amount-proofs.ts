@@ -1,6 +1,6 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
-import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { ColumnRole } from '../../facts/field-labels.ts';
 import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
@@ -189,12 +189,16 @@ const PAIRS: readonly (readonly [
   ],
 ];
 
+/** Euro between a tax and the nearest lawful share of its base. */
+export const offLawful = (tax = 0, base = 0, rates: readonly number[] = RATES): number =>
+  Math.min(...rates.map((rate) => Math.abs((base * rate) / 100 - tax)));
+
 /** By how much the VAT that a pair of amounts makes is off the nearest of the rates. */
 const offRates =
   ([{ column, beside }, amounts]: (typeof PAIRS)[number], rates: readonly number[]): Relation =>
   (at) => {
     const [net, vat] = amounts(at(column), at(beside));
-    return Math.min(...rates.map((rate) => Math.abs((net * rate) / 100 - vat)));
+    return offLawful(vat, net, rates);
   };
 
 /** The one rate of all rows. */

@@ -1,6 +1,6 @@
 import { vatRates } from '../../../facts/vat.ts';
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
-import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { ColumnRole } from '../../facts/field-labels.ts';
 import {
   type ColumnMatch,
   columnOfRole as find,
@@ -8,7 +8,7 @@ import {
   rateText,
 } from '../columns/match-columns.ts';
 import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
-import { RATES } from './amount-proofs.ts';
+import { offLawful, RATES } from './amount-proofs.ts';
 import {
   chargesOf,
   countShown,
@@ -39,8 +39,8 @@ export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const ofLine = isOneRowEach ? discountOfLine(named) : named;
   const counted = countedBy(columns, ofLine, shows);
   const paid = inEuro(columns, withoutPayout(columns, counted, shows), shows);
-  const priced = withoutOtherPrice(of, vatBesideValue(sameAmount(columns, paid, shows), shows));
-  const proven = related(columns, withoutRepeated(priced, shows), shows);
+  const priced = withoutOtherPrice(of, vatBesideValue(paid, shows));
+  const proven = related(columns, sameAmount(columns, priced, shows), shows);
   const matches = withChargesInside(columns, proven, shows);
   return isOneRowEach ? totalWithCharges(matches, shows) : matches;
 }
@@ -97,10 +97,6 @@ function free(columns: readonly InspectedColumn[], matches: Matches): InspectedC
     .slice(0, COLUMNS_MAX);
 }
 
-/** Euro between a tax and the nearest lawful share of its base. */
-const offLawful = (tax = 0, base = 0): number =>
-  Math.min(...RATES.map((rate) => Math.abs((base * rate) / 100 - tax)));
-
 /** Factors from an amount to itself, to it with VAT, and to it without VAT. */
 const FACTORS = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
 /** Euro between a value and the nearest of these amounts. */
@@ -152,16 +148,24 @@ function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, sh
 }
 
 /**
- * Two amounts that are the same beside a tax of zero are net and total. Net and total that are the same without such a tax, or
- * that a discount makes one of the other, say nothing of VAT: the one after the discount is the value.
+ * Two amounts that are the same are one beside a tax: net by its name, else the total. Beside a tax of zero they are net and
+ * total. Without a tax they say nothing of VAT, as two of which one is after a discount, and that one is the value.
  */
 function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
-  if (find(matches, 'vat_amount') || find(matches, 'vat_rate')) return matches;
   const [first, second] = matches.filter(({ role }) => VALUES.some((one) => one === role));
   if (first === undefined) return matches;
   const others = matches.filter((match) => match !== first && match !== second);
+  const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
   const isSame = (column: InspectedColumn) =>
-    shows([first.column, column], (one = 0, other = 0) => one - other);
+    shows([tax ?? first.column, first.column, column], (rate = 0, one = 0, other = 0) =>
+      rate === 0 ? Number.NaN : one - other,
+    );
+  if (tax !== undefined) {
+    const [net, total] = [find(matches, 'net'), find(matches, 'total')];
+    if (!net || !total || second === undefined || !isSame(second.column)) return matches;
+    const repeated = saidOfVat(net.header) === 'net' ? total : net;
+    return matches.filter(({ column }) => column !== repeated);
+  }
   if (columns.some(isZeroTax)) {
     const other = (second ? [second.column] : free(columns, matches)).find(isSame);
     if (other === undefined) return matches;
@@ -170,11 +174,10 @@ function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows
     return [...others, provenMatch('net', net), provenMatch('total', total)];
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
-  const after = [first, second].find(({ column }, at) =>
-    discountsOf(columns).some((discount) =>
-      isLess(shows, [at === 0 ? second.column : first.column, discount, column]),
-    ),
-  );
+  const after = [first, second].find(({ column }, at) => {
+    const before = at === 0 ? second.column : first.column;
+    return discountsOf(columns).some((discount) => isLess(shows, [before, discount, column]));
+  });
   const value = after ?? (isSame(second.column) ? first : undefined);
   return value === undefined ? matches : [...others, provenMatch('value', value.column)];
 }
@@ -303,19 +306,7 @@ function canBe(
   if (/weight|gewicht|βάρο|βαρο|poids|\bpeso\b|waga|volume|distance/i.test(column.header)) return false;
   const [net] = terms;
   if (role !== 'vat_amount' || net === undefined) return true;
-  return tried.shows([column, net], offLawful);
-}
-
-/** A total that repeats the net value of rows with VAT is one value with it: a net value by its name, else of the total's. */
-function withoutRepeated(matches: Matches, shows: Shows): Matches {
-  const [net, total] = [find(matches, 'net'), find(matches, 'total')];
-  const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
-  if (!net || !total || !tax) return matches;
-  const isSame = shows([tax, net, total], (rate = 0, one = 0, other = 0) =>
-    rate ? one - other : Number.NaN,
-  );
-  const repeated = saidOfVat(net.header) === 'net' ? total : net;
-  return isSame ? matches.filter(({ column }) => column !== repeated) : matches;
+  return tried.shows([column, net], (tax, base) => offLawful(tax, base));
 }
 
 /** Takes net value, VAT and total from the columns that include the charges of their row: 50.00 + 3.50 = 53.50. */

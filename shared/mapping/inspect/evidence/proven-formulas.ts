@@ -1,7 +1,7 @@
 import { cellText } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
-import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { ColumnRole } from '../../facts/field-labels.ts';
 import {
   type ColumnMatch,
   columnOfRole,

@@ -3,9 +3,8 @@ import { COMMON_CODES, currencySaid } from '../../../money/currency.ts';
 import { once } from '../../../once.ts';
 import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
-import { namesOfColumn } from '../../facts/field-labels.ts';
+import { type ColumnRole, namesOfColumn, roleWords } from '../../facts/field-labels.ts';
 import words from '../../facts/header-concepts.json' with { type: 'json' };
-import { type ColumnRole, roleWords } from '../../facts/header-synonyms.ts';
 import { foldHeader, wordsApart } from '../../texts/fold.ts';
 
 /**

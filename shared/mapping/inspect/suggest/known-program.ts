@@ -11,9 +11,8 @@ import { momentsOf } from '../../profile/payment-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, namesIn, OPEN_MARK } from '../../profile/value-source.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
-import { askedUnit } from './open-units.ts';
 import { codesOfField, fittingCategories, fittingClassifications } from './suggest-document.ts';
-import { OPEN_RATE, openChoice, openZone } from './suggest-foreign-amount.ts';
+import { askedUnit, OPEN_RATE, openChoice, openZone } from './suggest-foreign-amount.ts';
 
 /** Kinds of documents that a receipt of money may be answered with. */
 const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];

@@ -3,7 +3,7 @@ import { allowedTypes } from '../../../facts/classifications.ts';
 import { countryNamed, listedCountries } from '../../../facts/countries.ts';
 import { documentKind } from '../../../facts/document-kinds.ts';
 import { paymentMethods } from '../../../facts/payment-methods.ts';
-import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { ColumnRole } from '../../facts/field-labels.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { type ColumnSource, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';

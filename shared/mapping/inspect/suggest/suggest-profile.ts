@@ -1,7 +1,7 @@
 import { readBoolean } from '../../cells/read-boolean.ts';
-import { namesDelivery } from '../../facts/delivery-words.ts';
-import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { ColumnRole } from '../../facts/field-labels.ts';
 import { flagOf, isSaleState, sideOf } from '../../facts/row-states.ts';
+import { namesDelivery } from '../../facts/type-names.ts';
 import { chargeLine } from '../../load/load-profile.ts';
 import { areEuro } from '../../profile/amounts-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
