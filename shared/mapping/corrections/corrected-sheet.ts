@@ -36,46 +36,29 @@ interface PlacedCorrection {
 /** The text of a cell as a person sees it; blanks around it do not count. */
 export const shownText = (cell: Cell | undefined): string => visibleText(cellText(cell)).trim();
 
-/** Corrections by the cell that they change, with the problems that are known before any row is read. */
-class CorrectionIndex {
-  readonly problems: Problem[] = [];
-  readonly rows = new Map<number, Map<number, PlacedCorrection>>();
-  /** Corrections that apply to all cells of a column, by the text of these cells. */
-  readonly columns = new Map<number, Map<string, PlacedCorrection>>();
-
-  constructor(corrections: readonly Correction[], header: Header) {
-    for (const correction of corrections) {
-      const found = placed(correction, header);
-      if ('problem' in found) this.problems.push(found.problem);
-      else this.#add(found);
+/** Corrections by the cell that they change, or all cells of a column by their text, with the problems known before any row is read. */
+function placedCorrections(corrections: readonly Correction[], header: Header) {
+  const problems: Problem[] = [];
+  const rows = new Map<number, Map<number, PlacedCorrection>>();
+  const columns = new Map<number, Map<string, PlacedCorrection>>();
+  for (const correction of corrections) {
+    const found = placed(correction, header);
+    if ('problem' in found) {
+      problems.push(found.problem);
+      continue;
     }
-  }
-
-  #add(found: PlacedCorrection): void {
-    const { correction, index, column } = found;
-    const { row, was } = correction;
+    const { index, column } = found;
+    const { row, was, now } = correction;
     const shown = shownText(was);
-    if (shown === shownText(correction.now))
-      this.problems.push(problem('CORRECTION-NO-CHANGE', { row, column }, { was }));
-    const isTwice =
-      row === undefined ? put(this.columns, [index, shown], found) : put(this.rows, [row, index], found);
-    if (isTwice)
-      this.problems.push(
-        problem('CORRECTION-TWICE', { row, column }, row === undefined ? { variant: 'all', was } : undefined),
-      );
+    if (shown === shownText(now)) problems.push(problem('CORRECTION-NO-CHANGE', { row, column }, { was }));
+    const isTaken =
+      row === undefined ? columns.get(index)?.has(shown) === true : rows.get(row)?.has(index) === true;
+    const params = row === undefined ? { variant: 'all', was } : undefined;
+    if (isTaken) problems.push(problem('CORRECTION-TWICE', { row, column }, params));
+    else if (row === undefined) columns.set(index, (columns.get(index) ?? new Map()).set(shown, found));
+    else rows.set(row, (rows.get(row) ?? new Map()).set(index, found));
   }
-}
-
-/** Puts a correction in its place; true if the place already has another. */
-function put<Key>(
-  among: Map<number, Map<Key, PlacedCorrection>>,
-  [at, key]: readonly [number, Key],
-  found: PlacedCorrection,
-): boolean {
-  const there = among.get(at) ?? new Map<Key, PlacedCorrection>();
-  const isTaken = there.has(key);
-  if (!isTaken) among.set(at, there.set(key, found));
-  return isTaken;
+  return { problems, rows, columns };
 }
 
 function placed(correction: Correction, header: Header): PlacedCorrection | { problem: Problem } {
@@ -103,7 +86,7 @@ export async function correctedSheet(
   entries: readonly CorrectionEntry[],
 ): Promise<{ sheet: Sheet; count: number }> {
   const header = await sheetHeader(sheet, profile);
-  const index = new CorrectionIndex(entries.filter(isCellCorrection), header);
+  const index = placedCorrections(entries.filter(isCellCorrection), header);
   const leftOut = new Map(entries.filter(isLeftOut).map((entry) => [entry.row, entry]));
   const numeric = new Set(indexesOf(header, columnNeeds(profile), isNumeric));
   const place = { index, header, numeric, format: sheet.facts.format, leftOut };
@@ -123,7 +106,7 @@ export async function correctedSheet(
 }
 
 interface Corrected {
-  index: CorrectionIndex;
+  index: ReturnType<typeof placedCorrections>;
   header: Header;
   /** The columns that the profile reads as numbers. */
   numeric: ReadonlySet<number>;

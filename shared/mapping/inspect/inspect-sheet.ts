@@ -10,13 +10,11 @@ import {
   type SheetFormat,
   type SheetRow,
 } from '../../sheet/sheet.ts';
-import type { ColumnRole } from '../facts/field-labels.ts';
 import { assertNames, assertOneTable, type Header, readHeader } from '../header/header.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
 import { footerText, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';
-import { foldText } from '../texts/fold.ts';
 import { type ColumnFate, columnFacts } from './columns/column-facts.ts';
 import {
   type ColumnMatch,
@@ -32,13 +30,11 @@ import {
   firstRowColumns,
   hasContinuationRows,
   hasNegativeCreditNotes,
-  type MatchedRows,
   multiRowDocuments,
-  roleIndex,
-  roleIndexes,
   sumRows,
+  withProvenIdentity,
 } from './documents/document-rows.ts';
-import { type AmountProofs, amountProofs } from './evidence/amount-proofs.ts';
+import { amountProofs, proven, withoutFees } from './evidence/amount-proofs.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
 import {
   numberReader,
@@ -47,47 +43,10 @@ import {
   type ReckonedRows,
 } from './evidence/proven-formulas.ts';
 import { openFields } from './questions.ts';
-import { fieldOfHeader, guessHeader, headerRoles, mayBeOfFees, saidOfVat } from './roles/header-roles.ts';
+import { fieldOfHeader, guessHeader, headerRoles } from './roles/header-roles.ts';
 import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
 import { impliedCurrencies, openUnits, type StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
-
-/** Cells that one document has once. */
-const OF_DOCUMENT: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
-/** Shares that typing errors may have: groups that differ, and rows that are blank. */
-const [DIFFERING_MAX, BLANK_MAX] = [0.2, 0.2];
-
-/**
- * The matches without a document number that the grouping disproves: its rows name different customers or
- * days, or too many leave it blank. Documents of different customers are thus never merged. `continues`: rows
- * with blank document cells continue the document above.
- */
-function withProvenIdentity(of: MatchedRows, continues: boolean): readonly ColumnMatch[] {
-  const id =
-    of.matches.find(({ role }) => role === 'document') ?? of.matches.find(({ role }) => role === 'number');
-  if (id === undefined || isProven(of, id.role, continues)) return of.matches;
-  return of.matches.filter((match) => match !== id);
-}
-
-function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolean {
-  const { records } = of;
-  const indexes = roleIndexes(['type', 'series', role], of);
-  const own = roleIndex(role, of);
-  const named = records.filter((row) => textAt(row, own) !== '');
-  if (!continues && records.length - named.length > records.length * BLANK_MAX) return false;
-  const groups = Map.groupBy(named, (row) => indexes.map((index) => textAt(row, index)).join('\n'));
-  const several = [...groups.values()].filter((rows) => rows.length > 1);
-  if (several.length === 0) return true;
-  const cells = roleIndexes(OF_DOCUMENT, of);
-  const differing = several.filter((rows) =>
-    cells.some(
-      (index) => new Set(rows.map((row) => textAt(row, index)).filter((text) => text !== '')).size > 1,
-    ),
-  );
-  return differing.length <= several.length * DIFFERING_MAX;
-}
-
-const textAt = ({ cells }: SheetRow, index: number): string => foldText(cellText(cells[index]));
 
 /** Most rows that are inspected; the evidence states their number. */
 const INSPECTED_ROWS = 20_000;
@@ -252,51 +211,12 @@ function suggestSales(
   const units = [...columns, ...(numbered?.columns ?? [])];
   const opened = openUnits(suggested, { columns: units, records, format, header, decimal, formulas });
   const above = table.rows.filter(({ number }) => number < table.header.number);
-  const titles = above.flatMap(({ cells }) => cells.map((cell) => cellText(cell).trim()));
-  const signs = signsAgainstSales({ ...all, titles });
+  const signs = signsAgainstSales({ ...all, titles: above.flatMap(({ cells }) => cells.map(cellText)) });
   const profile: ProfileFile = {
     ...opened,
     rows_are: signs.length === 0 ? 'sales' : `${OPEN_MARK} sales | not sales`,
   };
   return { matches: found.matches, profile, formulas, signs, open: openFields(profile) };
-}
-
-/**
- * The values of the lines under the roles that arithmetic proves. A value that is only quantity × price, or
- * that has a net value or a total next to it, is dropped. A total without proof that VAT is inside becomes a
- * value, about which a person is asked.
- */
-function proven(
-  matches: readonly ColumnMatch[],
-  { isNet, isProduct, valueIsTotal, addsUp, rate, rates }: AmountProofs,
-): readonly ColumnMatch[] {
-  const has = (role: ColumnRole) => matches.some((match) => match.role === role);
-  const [net, total] = [has('net'), has('total')];
-  const isAlone = !net && !has('document_net') && isNet === undefined && !valueIsTotal && addsUp !== true;
-  const isBeside = total && (rate !== undefined || rates !== undefined);
-  const isLoneNet = isNet === undefined && !addsUp && !isBeside && !has('vat_amount') && !has('document_net');
-  return matches.flatMap((match) => {
-    const { role } = match;
-    const isLone = (role === 'total' && isAlone) || (role === 'net' && isLoneNet);
-    if (isLone && saidOfVat(match.column.header) === undefined) return [{ ...match, role: 'value' as const }];
-    if (role === 'value' && valueIsTotal && !total) return [{ ...match, role: 'total' as const }];
-    if (role === 'value' && (net || total)) return [];
-    if (role === 'value' && isNet === undefined) return isProduct ? [] : [match];
-    if (role === 'value') return [{ ...match, role: isNet ? ('net' as const) : ('total' as const) }];
-    if (role === 'total' && isNet === true && !net) return [{ ...match, role: 'net' as const }];
-    return [role === 'net' && isNet === false && !total ? { ...match, role: 'total' as const } : match];
-  });
-}
-
-/** Takes gross and net beside fees for amounts that leave VAT open: they may mean before and after fees. */
-function withoutFees(matches: readonly ColumnMatch[], proofs: AmountProofs): readonly ColumnMatch[] {
-  const isOpen = ({ role, column }: ColumnMatch) =>
-    proofs.haveFees && (role === 'net' || role === 'total') && mayBeOfFees(column.header);
-  const open = matches.filter(isOpen);
-  const value = open.find(({ role }) => role === 'total') ?? open[0];
-  return matches.flatMap((match) =>
-    match === value ? { ...match, role: 'value' as const } : isOpen(match) ? [] : [match],
-  );
 }
 
 /** Roles of texts that may look like an amount with its currency: FT 12 is a number of a document. */

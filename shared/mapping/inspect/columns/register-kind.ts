@@ -45,14 +45,14 @@ const finder = ({ columns, matches }: List) => {
   return {
     find,
     has: (...roles: Role[]) => roles.some((role) => find(role) !== undefined),
-    saying: (name: keyof typeof lists) => columns.filter(says(name)),
+    haveSaid: (name: keyof typeof lists) => columns.some(says(name)),
   };
 };
 
 /** Recognises such a list by several signs together; undefined if it may be a list of sales. */
 export function registerKind(list: List): RegisterKind | undefined {
   const { columns } = list;
-  const { find, has, saying } = finder(list);
+  const { find, has, haveSaid } = finder(list);
   const headers = new Set(columns.map(({ header }) => foldHeader(header)));
   const named = (name: keyof typeof lists) => [...listWords(name)].some((word) => headers.has(word));
   if (headers.has(STRIPE_BALANCE) && !headers.has(STRIPE_SOURCE)) return 'payments-without-source';
@@ -71,10 +71,9 @@ export function registerKind(list: List): RegisterKind | undefined {
     has('document') &&
     ((has('item') && has('quantity') && has('name')) ||
       columns.some(({ header, type }) => type === 'number' && statesVat(header)));
-  if (!has('tax_number') && !isOrder && saying('settled').length > 0) return 'payments';
-  const says = (name: keyof typeof lists) => saying(name).length > 0;
-  const isBooked = says('debits') && says('credits') && !has('quantity', 'unit_price');
-  const isJournal = isBooked && (says('account') || says('journal'));
+  if (!has('tax_number') && !isOrder && haveSaid('settled')) return 'payments';
+  const isBooked = haveSaid('debits') && haveSaid('credits') && !has('quantity', 'unit_price');
+  const isJournal = isBooked && (haveSaid('account') || haveSaid('journal'));
   const isBank = named('balance') && (named('moved') || named('named_amount')) && named('told');
   const isMoved = isBank || (named('named_amount') && named('told') && columns.some(isSideOfAccount));
   const isAlone = !has('document') || !has('name');

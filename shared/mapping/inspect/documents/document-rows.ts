@@ -1,6 +1,7 @@
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber, sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
+import { foldText } from '../../texts/fold.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
 import { type ColumnMatch, columnOfRole, type InspectedColumn } from '../columns/match-columns.ts';
 
@@ -105,13 +106,13 @@ export function hasContinuationRows(
 }
 
 /** Index of the column that has a role; -1 if no column has it, or if its header is numbered. */
-export function roleIndex(role: ColumnRole, { columns, matches }: MatchedRows): number {
+function roleIndex(role: ColumnRole, { columns, matches }: MatchedRows): number {
   const column = columnOfRole(matches, role);
   return column === undefined ? -1 : columns.indexOf(column);
 }
 
 /** Indexes of the columns that have one of the roles. */
-export const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
+const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
   roles.map((role) => roleIndex(role, of)).filter((index) => index >= 0);
 
 const NEGATIVE = /^[-\u2212(]|-$/;
@@ -170,3 +171,40 @@ function areSums({ cells }: SheetRow, rows: readonly SheetRow[]): boolean {
     })
   );
 }
+
+/** Cells that one document has once. */
+const ONCE: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
+/** Shares that typing errors may have: groups that differ, and rows that are blank. */
+const [DIFFERING_MAX, BLANK_MAX] = [0.2, 0.2];
+
+/**
+ * The matches without a document number that the grouping disproves: its rows name different customers or
+ * days, or too many leave it blank. Documents of different customers are thus never merged. `continues`: rows
+ * with blank document cells continue the document above.
+ */
+export function withProvenIdentity(of: MatchedRows, continues: boolean): readonly ColumnMatch[] {
+  const id =
+    of.matches.find(({ role }) => role === 'document') ?? of.matches.find(({ role }) => role === 'number');
+  if (id === undefined || isProven(of, id.role, continues)) return of.matches;
+  return of.matches.filter((match) => match !== id);
+}
+
+function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolean {
+  const { records } = of;
+  const indexes = roleIndexes(['type', 'series', role], of);
+  const own = roleIndex(role, of);
+  const named = records.filter((row) => foldedAt(row, own) !== '');
+  if (!continues && records.length - named.length > records.length * BLANK_MAX) return false;
+  const groups = Map.groupBy(named, (row) => indexes.map((index) => foldedAt(row, index)).join('\n'));
+  const several = [...groups.values()].filter((rows) => rows.length > 1);
+  if (several.length === 0) return true;
+  const cells = roleIndexes(ONCE, of);
+  const differing = several.filter((rows) =>
+    cells.some(
+      (index) => new Set(rows.map((row) => foldedAt(row, index)).filter((text) => text !== '')).size > 1,
+    ),
+  );
+  return differing.length <= several.length * DIFFERING_MAX;
+}
+
+const foldedAt = ({ cells }: SheetRow, index: number): string => foldText(cellText(cells[index]));

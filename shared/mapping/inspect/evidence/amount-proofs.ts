@@ -7,7 +7,6 @@ import { mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import {
   chargesOf,
   discountsOf,
-  isLess,
   isShown,
   isWithCharge,
   orZero,
@@ -280,12 +279,11 @@ function provenByDocuments(
 function chargesInside(columns: readonly InspectedColumn[], matches: readonly ColumnMatch[], shows: Shows) {
   const [charges, amounts] = chargesOf(columns);
   const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
-  const among = (one: InspectedColumn, is: typeof isLess) =>
-    values.some(({ column }) => amounts.some((whole) => whole !== column && is(shows, [whole, one, column])));
-  const inside = [
-    ...charges.filter((charge) => among(charge, isWithCharge)),
-    ...discountsOf(columns).filter((discount) => among(discount, isLess)),
-  ];
+  const isIn = (sign: number) => (one: InspectedColumn) =>
+    values.some(({ column }) =>
+      amounts.some((whole) => whole !== column && isWithCharge(shows, [whole, one, column], sign)),
+    );
+  const inside = [...charges.filter(isIn(1)), ...discountsOf(columns).filter(isIn(-1))];
   return new Set(inside.map(({ header }) => header));
 }
 
@@ -330,4 +328,42 @@ function documentSums(rows: readonly Numbers[], value: ColumnRole | undefined) {
   const onTop =
     charges === 0 || Number.isNaN(total) ? undefined : isOnTop ? ('on-top' as const) : ('neither' as const);
   return { prices: signOf(prices), lines: lines === undefined ? undefined : signOf(lines), discount, onTop };
+}
+
+/**
+ * The values of the lines under the roles that arithmetic proves. A value that is only quantity × price, or
+ * that has a net value or a total next to it, is dropped. A total without proof that VAT is inside becomes a
+ * value, about which a person is asked.
+ */
+export function proven(
+  matches: readonly ColumnMatch[],
+  { isNet, isProduct, valueIsTotal, addsUp, rate, rates }: AmountProofs,
+): readonly ColumnMatch[] {
+  const has = (role: ColumnRole) => matches.some((match) => match.role === role);
+  const [net, total] = [has('net'), has('total')];
+  const isAlone = !net && !has('document_net') && isNet === undefined && !valueIsTotal && addsUp !== true;
+  const isBeside = total && (rate !== undefined || rates !== undefined);
+  const isLoneNet = isNet === undefined && !addsUp && !isBeside && !has('vat_amount') && !has('document_net');
+  return matches.flatMap((match) => {
+    const { role } = match;
+    const isLone = (role === 'total' && isAlone) || (role === 'net' && isLoneNet);
+    if (isLone && saidOfVat(match.column.header) === undefined) return [{ ...match, role: 'value' as const }];
+    if (role === 'value' && valueIsTotal && !total) return [{ ...match, role: 'total' as const }];
+    if (role === 'value' && (net || total)) return [];
+    if (role === 'value' && isNet === undefined) return isProduct ? [] : [match];
+    if (role === 'value') return [{ ...match, role: isNet ? ('net' as const) : ('total' as const) }];
+    if (role === 'total' && isNet === true && !net) return [{ ...match, role: 'net' as const }];
+    return [role === 'net' && isNet === false && !total ? { ...match, role: 'total' as const } : match];
+  });
+}
+
+/** Takes gross and net beside fees for amounts that leave VAT open: they may mean before and after fees. */
+export function withoutFees(matches: readonly ColumnMatch[], proofs: AmountProofs): readonly ColumnMatch[] {
+  const isOpen = ({ role, column }: ColumnMatch) =>
+    proofs.haveFees && (role === 'net' || role === 'total') && mayBeOfFees(column.header);
+  const open = matches.filter(isOpen);
+  const value = open.find(({ role }) => role === 'total') ?? open[0];
+  return matches.flatMap((match) =>
+    match === value ? { ...match, role: 'value' as const } : isOpen(match) ? [] : [match],
+  );
 }

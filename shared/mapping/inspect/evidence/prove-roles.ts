@@ -13,7 +13,6 @@ import {
   chargesOf,
   countShown,
   discountsOf,
-  isLess,
   isPlain,
   isWithCharge,
   RELATIONS,
@@ -176,7 +175,7 @@ function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
   const after = [first, second].find(({ column }, at) => {
     const before = at === 0 ? second.column : first.column;
-    return discountsOf(columns).some((discount) => isLess(shows, [before, discount, column]));
+    return discountsOf(columns).some((discount) => isWithCharge(shows, [before, discount, column], -1));
   });
   const value = after ?? (isSame(second.column) ? first : undefined);
   return value === undefined ? matches : [...others, provenMatch('value', value.column)];

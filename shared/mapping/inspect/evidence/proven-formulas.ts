@@ -181,17 +181,11 @@ export const chargesOf = (columns: readonly InspectedColumn[]) => {
   return [plain.filter(isCharge), plain.filter((one) => !isCharge(one))] as const;
 };
 
-/** True if an amount and a charge are another amount, in the rows that have the charge. */
-export const isWithCharge = (shows: Shows, columns: readonly InspectedColumn[]): boolean =>
-  shows(columns, (one = 0, charge = 0, all = 0) => (charge === 0 ? Number.NaN : one + charge - all));
-
 export const discountsOf = (columns: readonly InspectedColumn[]) =>
   columns.filter((one) => isPlain(one) && /discount/.test(headerRoles(one.header)[0]?.role ?? ''));
 
-/** True if an amount less a discount is another amount, in all rows and in some with a discount. */
-export const isLess = (shows: Shows, columns: readonly InspectedColumn[]): boolean =>
-  [false, true].every((isTold) =>
-    shows(columns, (one = 0, discount = 0, all = 0) =>
-      isTold && discount === 0 ? Number.NaN : one - Math.abs(discount) - all,
-    ),
+/** True if an amount with a charge, or less a discount, is another amount, in the rows that have one. */
+export const isWithCharge = (shows: Shows, columns: readonly InspectedColumn[], sign = 1): boolean =>
+  shows(columns, (one = 0, charge = 0, all = 0) =>
+    charge === 0 ? Number.NaN : one + (sign < 0 ? -Math.abs(charge) : charge) - all,
   );
