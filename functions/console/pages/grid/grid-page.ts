@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { exportProfile } from '../../../../shared/jobs/intake/open-export.ts';
-import { withRule } from '../../../../shared/mapping/load/profile-rule.ts';
+import { withRule } from '../../../../shared/mapping/load/proposed-code.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { outcomes } from '../../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../../shared/report/labels.ts';

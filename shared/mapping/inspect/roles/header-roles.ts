@@ -22,17 +22,14 @@ const meanings = () =>
     isConcept(concept) ? list.split(' · ').map((word): [string, Concept] => [word, concept]) : [],
   );
 
-/** The meaning of a word or a phrase, folded as headers are. */
-const conceptOfWords = once(
-  (): ReadonlyMap<string, Concept> =>
-    new Map(meanings().map(([word, concept]) => [foldHeader(word.replaceAll("'", ' ')), concept])),
-);
-
-/** The same, with the words of a phrase written as one. */
-const conceptOfJoined = once(
-  (): ReadonlyMap<string, Concept> =>
-    new Map(meanings().map(([word, concept]) => [foldHeader(word.replaceAll(' ', '')), concept])),
-);
+const conceptOf = (written: (word: string) => string) =>
+  once(
+    (): ReadonlyMap<string, Concept> =>
+      new Map(meanings().map(([word, concept]) => [foldHeader(written(word)), concept])),
+  );
+/** The meaning of a word or a phrase, folded as headers are; and of one whose words are written as one. */
+const conceptOfWords = conceptOf((word) => word.replaceAll("'", ' '));
+const conceptOfJoined = conceptOf((word) => word.replaceAll(' ', ''));
 
 /** The halves of a word that Greek programs cut short: ΠΑΡ/ΚΟ, ΗΜ/ΝΙΑ, ΠΟΣ/ΤΑ; ΑΦΜ/VAT are two words. */
 const CUT = /(?<!\p{L})(\p{L}{1,4})\/(\p{L}{1,5})(?!\p{L})/gu;
