@@ -30,7 +30,7 @@ async function writeTemplates(
       const workbook = () => templateWorkbook(sheet, { language, command: 'import' });
       await writeFile(
         join(folder, `${kind}.${form}`),
-        form === 'csv' ? templateCsv(sheet, language) : await workbook(),
+        form === 'csv' ? templateCsv(kind, language) : await workbook(),
       );
       return `${kind}.${form}`;
     }),

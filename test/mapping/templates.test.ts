@@ -33,7 +33,7 @@ describe.each(cases)('$kind in $language as $form', ({ kind, language, form }) =
     const sheet = templateSheet(kind, language);
     const content =
       form === 'csv'
-        ? templateCsv(sheet, language)
+        ? templateCsv(kind, language)
         : await templateWorkbook(sheet, { language, command: 'import' });
     await using folder = await temporaryFolder();
     const path = join(folder.path, `${kind}.${form}`);

@@ -10,7 +10,6 @@ import {
   isTemplateKind,
   templateCsv,
   templateKinds,
-  templateSheet,
   templates,
 } from '../../../shared/mapping/templates/template-sheet.ts';
 import { isBlocking } from '../../../shared/problems/problem.ts';
@@ -62,7 +61,7 @@ export function serveProfiles(serve: Serve, host: ConsoleHost): void {
       const kind = named('kind');
       if (!isTemplateKind(kind))
         throw new RefusedRequest('TEMPLATE-UNKNOWN', { kind, kinds: templateKinds.join(', ') });
-      return c.body(templateCsv(templateSheet(kind, language), language), 200, {
+      return c.body(templateCsv(kind, language), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${kind}.csv"`,
       });

@@ -24,7 +24,7 @@ export const registerTemplate = commandOf(
     const sheet = templateSheet(kind, lang);
     const command = importCommand(file, sheet.profile);
     const content =
-      form === 'csv' ? templateCsv(sheet, lang) : await templateWorkbook(sheet, { language: lang, command });
+      form === 'csv' ? templateCsv(kind, lang) : await templateWorkbook(sheet, { language: lang, command });
     await writeNew(file, content).catch(saveFailed(file, '--out'));
     const columns = sheet.columns.map(({ header }) => header);
     reply({ kind, file, profile: sheet.profile ?? 'standard', columns }, () =>

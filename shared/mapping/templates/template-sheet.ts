@@ -109,7 +109,8 @@ function typeOf(field: string): ValueType {
 const BOM = '\uFEFF';
 
 /** A CSV as spreadsheets of the language open and save it: `;` and a decimal comma in Greek, `,` and a point in English. */
-export function templateCsv({ columns, rows }: TemplateSheet, language: Language): string {
+export function templateCsv(kind: TemplateKind, language: Language): string {
+  const { columns, rows } = templateSheet(kind, language);
   const delimiter = language === 'el' ? ';' : ',';
   const spell = (cell: TemplateCell | undefined): string => {
     const text = typeof cell === 'number' ? numberText(cell, language) : String(cell ?? '');

@@ -120,7 +120,6 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
     [0, 1].every((sign) =>
       column.distinct.some((text) => /[1-9]/.test(text) && Number(/^[-\u2212(]|-$/.test(text)) === sign),
     );
-  const accounts = columns.filter(isAccount);
   const isOneBuyer =
     isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '');
   // Goods without a buyer and a date are hardly sold.
@@ -131,7 +130,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
     [true, (column) => share(column, (text) => IBAN.test(text)) > MOST],
     [true, ({ header }) => BILLS.test(headerWords(header))],
     [true, isOfRefunds],
-    [accounts.length > 1, (column) => accounts.includes(column)],
+    [columns.filter(isAccount).length > 1, isAccount],
     [!has('vat_amount'), ({ header }) => isFeeOfProvider(header)],
     [isOneBuyer, (column) => column === find('name')],
     [isMovement && !has('item', 'document'), ({ header }) => listWords('told').has(foldHeader(header))],
