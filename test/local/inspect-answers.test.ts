@@ -78,6 +78,17 @@ describe('--answer', () => {
       'accept:204',
     ])
       expect(stderr).toContain(name);
+    const greek = await runRowmark([
+      'import',
+      file,
+      '--profile',
+      profile,
+      '--dry-run',
+      '--lang',
+      'el',
+      ...data(),
+    ]);
+    expect(greek.stderr).not.toMatch(/sales|transfer|goods/);
   });
 });
 

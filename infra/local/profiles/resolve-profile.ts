@@ -10,7 +10,7 @@ import { type FoundProfiles, findKnownProfiles } from '../../../shared/jobs/inta
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { sheetHeader } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import type { Header } from '../../../shared/mapping/header/header.ts';
-import { questionName, questionsOf } from '../../../shared/mapping/inspect/questions.ts';
+import { codesOf, questionName, questionsOf } from '../../../shared/mapping/inspect/questions.ts';
 import { hasColumnsOf } from '../../../shared/mapping/inspect/suggest/known-program.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
@@ -45,7 +45,7 @@ export async function resolveProfile(store: Store, given: string): Promise<UsedP
     const areOpen = loaded.problems.every(({ code }) => code === 'MAP-PROFILE-OPEN');
     if (!areOpen || questions.length === 0) throw problemError(loaded.problems);
     const told = questions
-      .map((question) => [questionName(question), ...question.choices.slice(0, 1)].join(' ? '))
+      .map((question) => [questionName(question), ...codesOf(question).slice(0, 1)].join(' ? '))
       .join('; ');
     throw new CommandError('profile-open', { profile: name, count: questions.length, questions: told });
   }

@@ -144,7 +144,7 @@ export const valueAt = (value: unknown, path: readonly string[]): unknown =>
 /** `2.1` of `2.1 service invoice`. */
 export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
 /** The values that answer a question; a text of rows is one as a whole. */
-const codesOf = ({ field, choices }: Question): string[] =>
+export const codesOf = ({ field, choices }: Question): string[] =>
   choices.map((choice) => (field === 'only_rows_where' ? choice : codeOf(choice)));
 /** Takes an entry of a list out. */
 export const NO_ENTRY = 'no';
