@@ -17,9 +17,6 @@ import { serializedClient } from '../shared/jobs/account/acquire-slot.ts';
 import { askedOrRetry, askService } from '../shared/jobs/account/ask-service.ts';
 import type { ApproveDeps } from '../shared/jobs/approve/approve-plan.ts';
 import type { IntakeDeps } from '../shared/jobs/intake/intake-export.ts';
-import { createDecide } from '../shared/jobs/issue/decide.ts';
-import type { IssueDeps } from '../shared/jobs/issue/decide-records.ts';
-import { createStopCheck } from '../shared/jobs/issue/stop-check.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report/report-job.ts';
 import type { StepDeps } from '../shared/jobs/steps/events.ts';
@@ -142,13 +139,7 @@ async function eventOf(request: Request) {
   };
 }
 
-/** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
-const DOCUMENTS_AT_ONCE = 8;
-
-/** Milliseconds between two checks of a function for a stop of its job. */
-const STOP_LOOK_EVERY_MS = 2_000;
-
-const configuration = /* @__PURE__ */ once(() => readFunctionConfiguration());
+export const configuration = /* @__PURE__ */ once(() => readFunctionConfiguration());
 const dynamodb = /* @__PURE__ */ once(() => new DynamoDBClient({}));
 const s3 = /* @__PURE__ */ once(() => new S3Client({}));
 const now = () => new Date();
@@ -158,14 +149,14 @@ function bucketOf(key: string): string {
   return key.startsWith('reports/') ? ROWMARK_REPORTS_BUCKET : ROWMARK_IMPORTS_BUCKET;
 }
 
-const stepDeps = (): StepDeps => {
+export const stepDeps = (): StepDeps => {
   const { ROWMARK_CHUNKS: chunks, ROWMARK_IN_FLIGHT: each } = configuration();
   const store = createS3Store({ client: s3(), bucketOf });
   return { store, now, log, pace: { issuing: chunks * each } };
 };
 
 /** Clients by account, so that a warm function keeps its connections and its token. */
-const clientOf = /* @__PURE__ */ once(() => {
+export const clientOf = /* @__PURE__ */ once(() => {
   const clients = new Map<string, InvoicingClient>();
   const { ROWMARK_SERVICE_URL: baseUrl, ROWMARK_IN_FLIGHT: requestsInFlight } = configuration();
   const { ROWMARK_SANDBOX_FUNCTION: sandbox } = configuration();
@@ -215,7 +206,7 @@ const ledgerOptions = (account: string): LedgerOptions => {
   const { ROWMARK_LEDGER_TABLE: tableName, environment } = configuration();
   return { dynamodb: dynamodb(), tableName, environment, account, claimLifeMs: CLAIM_LIFE_MS };
 };
-const loadOf = (account: string) =>
+export const loadOf = (account: string) =>
   createSharedSemaphore({
     ...ledgerOptions(account),
     places: configuration().ROWMARK_CHUNKS,
@@ -223,7 +214,7 @@ const loadOf = (account: string) =>
     placeLifeMs: CLAIM_LIFE_MS,
     nameOf: randomUUID,
   });
-const ledgers = /* @__PURE__ */ accountLedgers(ledgerOptions);
+export const ledgers = /* @__PURE__ */ accountLedgers(ledgerOptions);
 
 /** A live service issues nothing until a person has allowed it. */
 const isSandboxHere = () => isSandbox(configuration().ROWMARK_SERVICE_URL);
@@ -240,7 +231,7 @@ const loginWatch = /* @__PURE__ */ once(() =>
   }),
 );
 
-const login = /* @__PURE__ */ once(() =>
+export const login = /* @__PURE__ */ once(() =>
   guardLogin({
     login: loginWatch(),
     accounts: configuration().ROWMARK_ACCOUNTS,
@@ -248,7 +239,7 @@ const login = /* @__PURE__ */ once(() =>
   }),
 );
 
-const ledgerWatch = /* @__PURE__ */ once(() =>
+export const ledgerWatch = /* @__PURE__ */ once(() =>
   createLedgerWatch({
     ...{ store: stepDeps().store, environment: configuration().environment },
     ...{ certificatesOf: ledgers.certificatesOf, now },
@@ -287,25 +278,6 @@ export const intakeDeps = /* @__PURE__ */ once(
     language: configuration().ROWMARK_LANG,
   }),
 );
-
-export const issueDeps = /* @__PURE__ */ once(async (): Promise<IssueDeps> => {
-  const step = stepDeps();
-  const decide = createDecide({
-    clientOf: clientOf(),
-    ...{ ...ledgers, verify: 'all', login: login(), ledgerWatch: ledgerWatch(), log },
-    resend: configuration().ROWMARK_RESEND,
-  });
-  return {
-    ...step,
-    concurrency: DOCUMENTS_AT_ONCE,
-    ledgerOf: ledgers.ledgerOf,
-    loadOf,
-    decide,
-    stopCheckOf: configuration().ROWMARK_STOPPABLE
-      ? (job) => createStopCheck(step.store, job, { lookEveryMs: STOP_LOOK_EVERY_MS })
-      : undefined,
-  };
-});
 
 const sealerOrWhyNot = () => sealerOr(configuration().ROWMARK_SEAL);
 

@@ -1,5 +1,5 @@
 import type { ChunkAnswer } from '../shared/jobs/steps/events.ts';
-import { issueDeps } from './deps.ts';
+import { issueDeps } from './issue-deps.ts';
 import { createIssue } from './steps/issue.ts';
 import { type LambdaContext, traced } from './trace.ts';
 

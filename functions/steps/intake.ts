@@ -1,4 +1,3 @@
-import { checkApproval } from '../../shared/jobs/approve/approve-plan.ts';
 import { approvedKeys } from '../../shared/jobs/approve/approved-plan.ts';
 import { type IntakeDeps, intakeExport } from '../../shared/jobs/intake/intake-export.ts';
 import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
@@ -14,6 +13,7 @@ export const createIntake = (deps: () => Promise<IntakeDeps>, check: () => Promi
     const own = await deps();
     const answer = await intakeExport(own, of);
     if (!(await own.store.head(approvedKeys(of.job).summary))) return answer;
+    const { checkApproval } = await import('../../shared/jobs/approve/approve-plan.ts');
     await checkApproval(await check(), of);
     return intakeExport({ ...own, isWhole: async () => true }, of);
   };

@@ -17,7 +17,6 @@ import {
   type SheetFormat,
   UnreadableExport,
 } from './sheet.ts';
-import { openXlsx } from './xlsx/open-xlsx.ts';
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -97,10 +96,11 @@ const REFUSED: Partial<Record<ContentKind, Refusal>> = {
 
 async function openKind(kind: ContentKind, source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
   if (kind === 'text') return openText(source, { refuse, options });
-  if (kind === 'zip')
-    return openXlsx(await archiveSource(source, refuse), { refuse, options, gzip: source.gzip });
   if (kind === 'ole2') throw refuse(...(await ole2Content(source.stored)));
-  throw refuse(...(REFUSED[kind] ?? ['READ-NO-TABLE', { what: kind }]));
+  if (kind !== 'zip') throw refuse(...(REFUSED[kind] ?? ['READ-NO-TABLE', { what: kind }]));
+  // Most exports are text: a function that reads one starts without what workbooks need.
+  const { openXlsx } = await import('./xlsx/open-xlsx.ts');
+  return openXlsx(await archiveSource(source, refuse), { refuse, options, gzip: source.gzip });
 }
 
 async function openText(source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {

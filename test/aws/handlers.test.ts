@@ -286,7 +286,8 @@ describe('the handlers as they are deployed', () => {
     const live = await startWithoutControls(sandbox.url);
     vi.stubEnv('ROWMARK_SERVICE_URL', live.url);
     vi.resetModules();
-    const { receiveDeps, issueDeps } = await import('../../functions/deps.ts');
+    const { receiveDeps } = await import('../../functions/deps.ts');
+    const { issueDeps } = await import('../../functions/issue-deps.ts');
     expect((await receiveDeps()).dryRun).toBe(true);
     const dry = `incoming/${DEFAULT_ACCOUNT}/standard/dry.csv`;
     await store.put(dry, receiptExport(receipt('T-2')));
