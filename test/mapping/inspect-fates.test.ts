@@ -396,6 +396,15 @@ describe('of two quantities', () => {
   });
 });
 
+test('whole amounts that fit only each other are asked for their unit beside cents in any column', async () => {
+  const text = sales(
+    'No;Date;Customer;Net;VAT;Gross;Paid',
+    (at) =>
+      `R${at};${at + 13}/10/2026;Cafe ${at};${1301 + at * 17};0;${1301 + at * 17};${at % 2 ? '7.10' : '0.00'}`,
+  );
+  expect(await suggested(text)).toContain('"? cents | major"');
+});
+
 test('whole amounts of the lines inside a JSON record are asked for their unit', async () => {
   const records = Array.from({ length: 6 }, (_, at) => ({
     id: `A${at}`,

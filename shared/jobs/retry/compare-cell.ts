@@ -1,9 +1,9 @@
 import { headerFields, lineFields } from '../../documents/fields.ts';
-import { readBoolean } from '../../mapping/cells/read-boolean.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
 import { decimalSignEvidence, numberIn, withOtherSign } from '../../mapping/cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../mapping/cells/row-view.ts';
 import { shownText } from '../../mapping/corrections/corrected-sheet.ts';
+import { readBoolean } from '../../mapping/facts/row-states.ts';
 import { type ColumnNeed, isNumeric } from '../../mapping/profile/column-needs.ts';
 import type { ValueType } from '../../mapping/profile/value-source.ts';
 import { normalise } from '../../money/decimal.ts';

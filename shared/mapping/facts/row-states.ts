@@ -49,3 +49,12 @@ export function flagOf(header: string): 'none' | 'paid' | undefined {
   if (FLAG_NONE.test(said)) return 'none';
   return FLAG_PAID.test(said) ? 'paid' : undefined;
 }
+
+const [YES, NO] = [set(states.yes), set(states.no)];
+
+/** 'true' or 'false' for a yes or no in the languages of exports; undefined for any other text. */
+export function readBoolean(written: string): 'true' | 'false' | undefined {
+  const text = foldText(written);
+  if (YES.has(text)) return 'true';
+  return NO.has(text) ? 'false' : undefined;
+}

@@ -1,10 +1,10 @@
 import { isTaxNumber } from '../../../documents/tax-number.ts';
 import { currencySaid } from '../../../money/currency.ts';
 import { type Cell, cellText } from '../../../sheet/sheet.ts';
-import { readBoolean } from '../../cells/read-boolean.ts';
 import { readDate, SERIAL } from '../../cells/read-date.ts';
 import { decimalSignEvidence, readNumber } from '../../cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
+import { readBoolean } from '../../facts/row-states.ts';
 
 export type ColumnType =
   | 'blank'

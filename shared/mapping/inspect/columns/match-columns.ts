@@ -28,7 +28,7 @@ export const columnOfRole = (
 ): InspectedColumn | undefined => matches.find((match) => match.role === role)?.column;
 
 const NUMERIC: ReadonlySet<ColumnType> = new Set(['number', 'integer', 'percent']);
-const SURE = 0.9;
+const [SURE, A_HAIR] = [0.9, 0.0001];
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
 const NEEDS_NUMBERS: ReadonlySet<string> = new Set(
@@ -85,8 +85,6 @@ export function matchColumns(
   });
   return matches.sort((a, b) => b.confidence - a.confidence);
 }
-
-const A_HAIR = 0.0001;
 
 /** A tiebreak between equal matches: the column with more cells and more texts wins. */
 const weight = ({ filled, distinct }: InspectedColumn): number =>

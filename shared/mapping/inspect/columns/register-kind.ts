@@ -55,7 +55,8 @@ export function registerKind(list: List): RegisterKind | undefined {
   const { find, has, haveSaid } = finder(list);
   const headers = new Set(columns.map(({ header }) => foldHeader(header)));
   const named = (name: keyof typeof lists) => [...listWords(name)].some((word) => headers.has(word));
-  if (headers.has(STRIPE_BALANCE) && !headers.has(STRIPE_SOURCE)) return 'payments-without-source';
+  const hasColumn = (name: string) => headers.has(foldHeader(name));
+  if (hasColumn('balance_transaction_id') && !hasColumn('source_id')) return 'payments-without-source';
   const supplier = find('supplier');
   const isBought =
     supplier !== undefined && supplier.distinct.length > 1 && !has('name', 'quantity', 'unit_price');
@@ -84,7 +85,7 @@ export function registerKind(list: List): RegisterKind | undefined {
     !has('vat_amount', 'shipping', 'item') &&
     !isOrder &&
     columns.some(({ header }) => isFeeOfProvider(header));
-  return !isOfSales && (headers.has(VIVA_ID) || hasFees) ? 'payments' : undefined;
+  return !isOfSales && (hasColumn('TransactionId') || hasFees) ? 'payments' : undefined;
 }
 
 /** Columns of what a provider keeps or pays out: beside them gross and net may mean before and after fees. */
@@ -187,6 +188,3 @@ const isFeeOfProvider = (header: string): boolean => {
     words.every((word) => listWords('fees').has(word) || listWords('of_its_fee').has(word))
   );
 };
-const [STRIPE_BALANCE, STRIPE_SOURCE, VIVA_ID] = ['balance_transaction_id', 'source_id', 'TransactionId'].map(
-  foldHeader,
-) as [string, string, string];

@@ -229,11 +229,16 @@ function cents(
   const hasWholeVat = columnsBehind(profile, /vat_total/).some((name) => named.get(name)?.type === 'integer');
   const isBare = !hasDecimals && (format === 'jsonl' || (format === 'csv' && hasWholeVat));
   // A file with 50.00 in one column of amounts would have 80.00 in the next.
-  const amounts = [...columnsBehind(profile, IS_AMOUNT), ...Object.keys(profile.other_amounts ?? {})];
-  const isBesideCents = amounts.some((name) => {
-    const { type, distinct = [] } = named.get(name) ?? {};
-    return type === 'number' && distinct.some((text) => /[1-9].*[.,]\d?0$/.test(text));
-  });
+  const amounts = new Set([
+    ...columnsBehind(profile, IS_AMOUNT),
+    ...Object.keys(profile.other_amounts ?? {}),
+  ]);
+  const decimals = columns.filter(({ header, type }) => type === 'number' && !noAmounts.has(header));
+  // Whole amounts fit each other in cents as well.
+  const isProven = (name: string) =>
+    formulas.some(
+      ({ formula: one }) => one.includes(name) && decimals.some(({ header }) => one.includes(header)),
+    );
   return (name) => {
     const column = named.get(name);
     if (column === undefined) return false;
@@ -243,6 +248,10 @@ function cents(
       column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 2 >= column.distinct.length;
     const isMany = format === 'csv' && column.filled >= (areAsCents ? FEW : MANY);
     if (!hasDecimals) return isBare ? column.filled >= SEVERAL : isMany;
-    return isMany && isBesideCents && !formulas.some(({ formula }) => formula.includes(name));
+    const isInCents = decimals.some(
+      ({ header, distinct }) =>
+        (areAsCents || amounts.has(header)) && distinct.some((text) => /[.,]\d?0$/.test(text)),
+    );
+    return isMany && isInCents && !isProven(name);
   };
 }

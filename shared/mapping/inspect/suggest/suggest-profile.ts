@@ -1,6 +1,5 @@
-import { readBoolean } from '../../cells/read-boolean.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import { flagOf, isSaleState, sideOf } from '../../facts/row-states.ts';
+import { flagOf, isSaleState, readBoolean, sideOf } from '../../facts/row-states.ts';
 import { namesDelivery } from '../../facts/type-names.ts';
 import { chargeLine } from '../../load/load-profile.ts';
 import { areEuro } from '../../profile/amounts-section.ts';
