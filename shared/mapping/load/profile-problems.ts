@@ -101,14 +101,29 @@ function misplaced(path: Path, key: string): string | undefined {
   return section === 'line' && sectionOf(inLine) === 'line' ? inLine : fieldsAtOtherLevels(key)[0];
 }
 
+/** Codes of findings with more detail than a wrong form. */
+const TELLING: ReadonlySet<string> = new Set(['invalid_value', 'invalid_format', 'invalid_key']);
+
+const isDeeper = (issue: Issue): boolean =>
+  issue.path.length > 0 &&
+  (issue.code === 'invalid_union'
+    ? issue.errors.flat().some((inner) => isDeeper(inner) || TELLING.has(inner.code))
+    : TELLING.has(issue.code));
+
 /** A value that fits none of its forms. A key that is unknown to all forms is the likely mistake. */
 function formNotMet(profile: string, issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): Problem {
   const known = new Set(keysAt(path));
-  const strange = issue.errors
-    .flat()
+  const inner = issue.errors.flat();
+  const strange = inner
     .flatMap((error) => (error.code === 'unrecognized_keys' && error.path.length === 0 ? error.keys : []))
     .find((key) => !known.has(key));
   if (strange !== undefined) return unknownKey(profile, path, strange);
+  // The form that knows every key is the one that is meant.
+  const meant = issue.errors.find(
+    (errors) => errors.length > 0 && errors.every(({ path: at }) => at.length > 0),
+  );
+  const deeper = meant?.find(isDeeper) ?? inner.find(isDeeper);
+  if (deeper !== undefined) return problemsOf(profile, deeper, path)[0] ?? formUnknown(profile, path, issue);
   return formUnknown(profile, path, issue);
 }
 
