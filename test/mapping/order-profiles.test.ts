@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { lookUp } from '../../shared/mapping/cells/look-up.ts';
-import { bestAssignment } from '../../shared/mapping/inspect/columns/match-columns.ts';
 import { codesOf, mapText, refusalOf } from './map-text.ts';
 
 const line = { 'line.name': 'Item', 'line.vat_rate': { value: 24 } };
@@ -113,15 +112,4 @@ test('a key of a map that ends in * stands for a beginning, the longest first', 
     'other',
     undefined,
   ]);
-});
-
-test('columns are assigned so that the whole fits best, not first come', () => {
-  expect(
-    bestAssignment([
-      [0.9, 0.8],
-      [0.9, 0],
-    ]),
-  ).toEqual([1, 0]);
-  expect(bestAssignment([[0.5], [0.6], [0]])).toEqual([-1, 0, -1]);
-  expect(bestAssignment([])).toEqual([]);
 });

@@ -149,7 +149,7 @@ function valuesFit(match: ColumnMatch): boolean {
     return share(EMAIL) < FEW && (share(CODE) < MOST || share(NUMBERED_NAME) > MOST) && !isCounted(column);
   if (role === 'document' || role === 'number')
     return (
-      (column.type !== 'date' || isCountedInMonth(column)) &&
+      column.type !== 'date' &&
       column.type !== 'number' &&
       share(HAS_DIGIT) > MOST &&
       !(column.distinct.length === 1 && column.filled >= MANY)
@@ -180,10 +180,6 @@ const CODE = /^\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, CUST 002: one beginning for all, and numbers behind it. */
 const isCounted = ({ beginnings = [], distinct }: InspectedColumn) =>
   beginnings.length === 1 && distinct.length > 1;
-/** 1/10/2026, 2/10/2026, 3/10/2026: the numbers of a month, not its days. */
-const isCountedInMonth = ({ distinct }: InspectedColumn) =>
-  distinct.length > 2 &&
-  distinct.every((text, at) => Number.parseInt(text, 10) === Number.parseInt(distinct[0] ?? '', 10) + at);
 const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 
@@ -276,22 +272,12 @@ export function isSide({ distinct, header }: { distinct: readonly string[]; head
   return !isLetter || distinct.length > 1 || /soll|haben|debit|credit|d\/c|s\/h|χ\/π/i.test(header);
 }
 
-/**
- * Gives each row at most one column, the highest score first; a pair without a score is never made. Then a row makes place for
- * one without a column where both together score more. Answers the column of each row, -1 where it has none.
- */
-export function bestAssignment(scores: readonly (readonly number[])[]): number[] {
+/** Gives each row at most one column, the highest score first; a pair without a score is never made. -1 is none. */
+function bestAssignment(scores: readonly (readonly number[])[]): number[] {
   const found = scores.map(() => -1);
   const pairs = scores.flatMap((row, at) => row.map((score, column) => ({ at, column, score })));
   const ranked = pairs.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
   for (const { at, column } of ranked) if (found[at] === -1 && !found.includes(column)) found[at] = column;
-  for (const { at, column, score } of ranked) {
-    const holder = found.indexOf(column);
-    const other = ranked.find((pair) => pair.at === holder && !found.includes(pair.column));
-    if (found[at] !== -1 || other === undefined) continue;
-    if (score + other.score > (scores[holder]?.[column] ?? 0))
-      [found[holder], found[at]] = [other.column, column];
-  }
   return found;
 }
 
