@@ -130,8 +130,7 @@ function tableOf(
   const named = new Set(below.filter((row) => !footers.has(row) && looksLikeTotal(row.cells) !== undefined));
   const reckoned = sumRows(below.filter((row) => !footers.has(row) && !named.has(row)));
   const totals = below.filter((row) => named.has(row) || reckoned.has(row));
-  const left = new Set([...totals, ...footers]);
-  const records = below.filter((row) => !left.has(row));
+  const records = below.filter((row) => !footers.has(row) && !totals.includes(row));
   const columns = columnsOf(header, records);
   const totalRows = totals.map(({ number }) => number);
   const found = { ...base, rows: below.length, headerRow: header.number, columns, records, totalRows };
