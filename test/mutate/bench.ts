@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Copy } from './copy-tree.ts';
 import type { Order, Told } from './judge.ts';
 
-/** Time after which a case counts as without an end: of a mutant many times what the case takes without one. */
+/** Time after which a case counts as without an end; of a mutant many times what the case takes without one. */
 const LIMIT_MS = 60_000;
 const UNCHANGED_LIMIT_MS = 10 * LIMIT_MS;
 const TIMES_UNCHANGED = 10;
@@ -21,10 +21,13 @@ export class Bench implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    this.stop();
-    this.#child = fork(join(this.#copy.tree, 'test/mutate/judge.ts'), {
-      cwd: this.#copy.tree,
-      env: { ...process.env, TMPDIR: this.#copy.temporary, NO_COLOR: '1' },
+    this.#child?.kill('SIGKILL');
+    const { tree, temporary } = this.#copy;
+    // The processes that a case starts have the switch, too.
+    const switched = `--import=${join(tree, 'test/planted/switch.ts')}`;
+    this.#child = fork(join(tree, 'test/mutate/judge.ts'), {
+      cwd: tree,
+      env: { ...process.env, TMPDIR: temporary, NO_COLOR: '1', NODE_OPTIONS: switched },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const { names = [] } = await this.#next(UNCHANGED_LIMIT_MS);
@@ -32,19 +35,13 @@ export class Bench implements AsyncDisposable {
     this.names = names;
   }
 
-  stop(): void {
-    this.#child?.kill('SIGKILL');
-    this.#child = undefined;
-  }
-
   /** Runs a case; one that does not end is a failure, and the process after it is a new one. */
   async run(order: Order): Promise<Told> {
-    if (this.#child === undefined) await this.start();
     this.#child?.send(order);
     const own = TIMES_UNCHANGED * (this.#unchanged.get(order.at) ?? 0);
     const told = await this.#next(order.mutant === 0 ? UNCHANGED_LIMIT_MS : Math.max(LIMIT_MS, own));
     if (order.mutant === 0 && told.ms !== undefined) this.#unchanged.set(order.at, told.ms);
-    if (told.failure === NO_END) this.stop();
+    if (told.failure === NO_END) await this.start();
     return told;
   }
 
@@ -65,7 +62,7 @@ export class Bench implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.stop();
+    this.#child?.kill('SIGKILL');
   }
 }
 

@@ -7,7 +7,6 @@ import { openConsoleApp } from '../console/open-console-app.ts';
 import { compareGolden } from '../samples/compare-golden.ts';
 import { runSample } from '../samples/run-sample.ts';
 import { readSample, readSamples } from '../samples/samples.ts';
-import { runHistory } from '../simulator/history.ts';
 import type { JudgingTable } from '../tables/export-table.ts';
 import { judgingFiles, testsOf } from './runnerless.ts';
 
@@ -34,8 +33,6 @@ export interface Told {
   ms?: number;
 }
 
-const HISTORIES = 12;
-const HISTORIES_IN_A_CASE = 4;
 const TESTS = join(import.meta.dirname, '..');
 
 let tried = 0;
@@ -76,20 +73,6 @@ const samples = async (): Promise<Case[]> =>
     run: () => compareGolden(sample),
   }));
 
-const histories = (): Case[] =>
-  Array.from({ length: HISTORIES / HISTORIES_IN_A_CASE }, (_, at) => {
-    const first = at * HISTORIES_IN_A_CASE;
-    return {
-      name: `histories from ${first}`,
-      async run() {
-        for (let seed = first; seed < first + HISTORIES_IN_A_CASE; seed++) {
-          const [violation] = (await runHistory({ seed })).violations;
-          if (violation !== undefined) throw new Error(`${violation}`);
-        }
-      },
-    };
-  });
-
 /** What a report alone does not show. */
 const others: Case[] = [
   {
@@ -111,7 +94,8 @@ const others: Case[] = [
   },
 ];
 
-const cases = [...(await tablesAndTests()), ...others, ...(await samples()), ...histories()];
+const cases = [...others, ...(await samples()), ...(await tablesAndTests())];
+const firstLine = (error: unknown): string => String(error).split('\n', 1).join('').slice(0, 200);
 const tell = (told: Told) => process.send?.(told);
 tell({ names: cases.map(({ name }) => name) });
 
@@ -120,12 +104,11 @@ process.on('message', async ({ at, mutant }: Order) => {
   reached.clear();
   const began = performance.now();
   tried = mutant;
-  const failure = await cases[at]?.run().then(
-    () => undefined,
-    (error: unknown) => String(error).slice(0, 200),
-  );
+  // For the processes that a case starts.
+  process.env.ROWMARK_PLANTED = `${mutant}`;
+  const failure = await cases[at]?.run().then(() => undefined, firstLine);
   tried = 0;
   tell({ failure, reached: [...reached], ms: performance.now() - began });
 });
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => tell({ failure: String(error).slice(0, 200), reached: [], ms: 0 }));
+  process.on(event, (error: unknown) => tell({ failure: firstLine(error), reached: [], ms: 0 }));

@@ -11,17 +11,12 @@ import { filesBelow } from '../files-below.ts';
 export { expect };
 
 type Step = (...args: never[]) => unknown;
+type Hook = 'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach';
 
 /** A file, or a `describe` in it. */
-interface Scope {
-  before: Step[];
-  after: Step[];
-  beforeEach: Step[];
-  afterEach: Step[];
-  items: (() => Promise<void>)[];
-}
+type Scope = Record<Hook, Step[]> & { items: (() => Promise<void>)[] };
 
-const newScope = (): Scope => ({ before: [], after: [], beforeEach: [], afterEach: [], items: [] });
+const newScope = (): Scope => ({ beforeAll: [], afterAll: [], beforeEach: [], afterEach: [], items: [] });
 
 let scopes: Scope[] = [];
 let finished: Step[] = [];
@@ -32,21 +27,35 @@ chai.Assertion.addMethod('toMatchFileSnapshot', function (this: { _obj: unknown 
   strictEqual(this._obj, readFileSync(join(folder, file), 'utf8'));
 });
 
+const stubbed = new Map<string, string | undefined>();
 export const vi = {
-  setSystemTime: (now: string) => mock.timers.enable({ apis: ['Date'], now: new Date(now) }),
+  setSystemTime(now: string) {
+    mock.timers.reset();
+    mock.timers.enable({ apis: ['Date'], now: new Date(now) });
+  },
   useRealTimers: () => mock.timers.reset(),
+  stubEnv(name: string, value: string) {
+    if (!stubbed.has(name)) stubbed.set(name, process.env[name]);
+    process.env[name] = value;
+  },
+  unstubAllEnvs() {
+    for (const [name, value] of stubbed)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    stubbed.clear();
+  },
 };
 
 const call = async (steps: readonly Step[], ...args: unknown[]): Promise<void> => {
   for (const step of steps) await step(...(args as never[]));
 };
 
-async function runScope({ before, items, after }: Scope): Promise<void> {
+async function runScope({ beforeAll, items, afterAll }: Scope): Promise<void> {
   try {
-    await call(before);
+    await call(beforeAll);
     for (const run of items) await run();
   } finally {
-    await call(after.toReversed());
+    await call(afterAll.toReversed());
   }
 }
 
@@ -72,44 +81,50 @@ function addScope(step: Step, args: readonly unknown[]): void {
   scopes.pop();
 }
 
-type Adds = (step: Step, args: readonly unknown[]) => void;
-
 const isStep = (value: unknown): value is Step => typeof value === 'function';
 
 /** `it` or `describe`, with what test files ask of it. */
-function declaring(add: Adds) {
-  const one = (_: string, ...rest: unknown[]) => add(rest.find(isStep) ?? (() => undefined), [{}]);
+function declaring(add: (step: Step, args: readonly unknown[]) => void) {
+  const stepOf = (rest: readonly unknown[]) => rest.find(isStep) ?? (() => undefined);
+  const one = (_: string, ...rest: unknown[]) => add(stepOf(rest), [{}]);
   const each =
     (cases: readonly unknown[]) =>
     (_: string, ...rest: unknown[]) => {
-      for (const args of cases)
-        add(rest.find(isStep) ?? (() => undefined), Array.isArray(args) ? args : [args]);
+      for (const args of cases) add(stepOf(rest), Array.isArray(args) ? args : [args]);
     };
   const all = Object.assign(one, { each });
   const none = Object.assign(() => {}, { each: () => () => {} });
-  return Object.assign(all, {
-    ...{ concurrent: all, sequential: all, skip: none },
-    runIf: (is: boolean) => (is ? all : none),
-    skipIf: (is: boolean) => (is ? none : all),
-  });
+  const choose = { runIf: (is: boolean) => (is ? all : none), skipIf: (is: boolean) => (is ? none : all) };
+  return Object.assign(all, choose, { concurrent: all, sequential: all, skip: none });
 }
 
 export const it = declaring(addTest);
 export const test = it;
 export const describe = declaring(addScope);
-export const beforeAll = (step: Step) => scopes.at(-1)?.before.push(step);
-export const afterAll = (step: Step) => scopes.at(-1)?.after.push(step);
-export const beforeEach = (step: Step) => scopes.at(-1)?.beforeEach.push(step);
-export const afterEach = (step: Step) => scopes.at(-1)?.afterEach.push(step);
+const hook = (name: Hook) => (step: Step) => scopes.at(-1)?.[name].push(step);
+export const beforeAll = hook('beforeAll');
+export const afterAll = hook('afterAll');
+export const beforeEach = hook('beforeEach');
+export const afterEach = hook('afterEach');
 export const onTestFinished = (step: Step) => finished.push(step);
 
-/** Folders whose tests go through a door and end at a document, a row or a claim. */
-const FOLDERS = ['tables', 'jobs', 'money', 'payment-lives'];
+/** Folders whose tests go through a door and end at a document, a row, a claim, or the answer of a command. */
+const FOLDERS = [
+  'tables',
+  'jobs',
+  'money',
+  'payment-lives',
+  'simulator',
+  'local',
+  'recovery',
+  'report',
+  'statement',
+];
 
 /** The tests of the judging folders, but those that import inner modules. */
 export function judgingFiles(tests: string): string[] {
   const inner = new Set(readFileSync(join(tests, 'architecture/inner-imports.txt'), 'utf8').split('\n'));
-  return FOLDERS.flatMap((folder) => filesBelow(join(tests, folder)).map((name) => join(folder, name)))
+  return FOLDERS.flatMap((name) => filesBelow(join(tests, name)).map((file) => join(name, file)))
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.full.test.ts'))
     .filter((name) => !inner.has(`test/${name}`))
     .toSorted();

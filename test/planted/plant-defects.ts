@@ -56,7 +56,7 @@ function isFileGreen(copy: Copy, file: string, planted: number): boolean {
   return status === 0;
 }
 
-using copy = copyTree('defects');
+const copy = copyTree();
 for (const defect of defects) plant(copy, defect);
 await using bench = new Bench(copy);
 await bench.start();

@@ -9,9 +9,11 @@ No;Net;X
 1;40,00;             => ready
 
 a euro total that differs
+@profile {"document":{"payable_total_amount":"Total"}}
 @control {"payable":"124.01"}
-No;Net
-1;100,00             => held CONTROL-MISMATCH[what=payable|stated=124.01|counted=124.00]
+No;Net;Total
+1;100,00;124,00      => held CONTROL-MISMATCH[what=payable|stated=124.01|counted=124.00]
+notices => TOTAL-ROW-DIFFERS[variant=control|currency=EUR|stated=124.01|difference=-0.01] CONTROL-MISMATCH PLAN-CHANGED PLAN-CHANGED
 `,
 });
 const HEADER =
