@@ -6,6 +6,7 @@ import { readStored } from '../../shared/records/stored.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import { csv } from '../money/export-text.ts';
+import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 import { type ImportOptions, localImports } from './local-imports.ts';
 
 const HEADER =
@@ -154,15 +155,10 @@ it('compares with the control file, which blocks by itself', async () => {
 
 const payment = {
   extends: 'stripe-balance',
-  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  document: RETAIL,
   payment: {
     rate: { value: { USD: '1.1', JPY: '160' }, quoted: 'foreign-per-euro' },
-    line: {
-      name: { value: 'Order' },
-      vat_rate: { value: 24 },
-      classification_category: { value: 'category1_1' },
-      classification_type: { value: 'E3_561_003' },
-    },
+    line: ORDER_LINE,
   },
 };
 const STRIPE =

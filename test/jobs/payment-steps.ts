@@ -6,18 +6,14 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
 import { exportKey, profileKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 
 const profile = {
   name: 'balance',
   extends: 'stripe-balance',
-  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  document: RETAIL,
   payment: {
-    line: {
-      name: { value: 'Order' },
-      vat_rate: { value: 24 },
-      classification_category: { value: 'category1_3' },
-      classification_type: { value: 'E3_561_003' },
-    },
+    line: ORDER_LINE,
   },
 };
 

@@ -5,16 +5,12 @@ import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 
 /** The part of a profile that only the issuer can decide. */
 const tax = {
-  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
-  line: {
-    name: { value: 'Order' },
-    vat_rate: { value: 24 },
-    classification_category: { value: 'category1_1' },
-    classification_type: { value: 'E3_561_003' },
-  },
+  document: RETAIL,
+  line: ORDER_LINE,
 };
 
 export interface PaymentProfile {

@@ -13,6 +13,7 @@ import { jobForm } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
 import { exportKey, jobKeys, profileKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 
 /** A file of a life: its text, under the profile of its list, or the credit notes of an earlier one. */
 export interface LifeFile {
@@ -21,13 +22,8 @@ export interface LifeFile {
 }
 
 const tax = {
-  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
-  line: {
-    name: { value: 'Order' },
-    vat_rate: { value: 24 },
-    classification_category: { value: 'category1_3' },
-    classification_type: { value: 'E3_561_003' },
-  },
+  document: RETAIL,
+  line: ORDER_LINE,
 };
 
 /** A profile of a list of payments that makes credit notes, and what a test answers otherwise. */

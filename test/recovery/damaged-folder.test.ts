@@ -126,6 +126,10 @@ const SAMPLE: [RegExp, string][] = [
   [/^ledger\/tables\/CURRENT$/, 'gone'],
 ];
 
+/** What both jobs have, and what each table logs for people: the second of a kind is damaged in one way, in turn. */
+const kindOf = (file: string): string =>
+  file.replaceAll(/[0-9a-f]{12,}|\d+|(?:one|two)\.csv/g, '#').replace(/^.*\/(?:LOCK|LOG|LOG\.old)$/, 'LOG');
+
 describe('a data folder with one damaged file', () => {
   it.each(SAMPLE)('%s %s: every command goes on with the rest, and what it says works', async (file, way) => {
     const files = await filesOf(at('whole'));
@@ -134,12 +138,17 @@ describe('a data folder with one damaged file', () => {
   });
 
   it.runIf(isFullRun)(
-    'any file, in any way',
+    'a file of any kind, in any way',
     async () => {
       const failed: string[] = [];
-      for (const file of await filesOf(at('whole')))
-        for (const way of Object.keys(ways))
+      const seen = new Set<string>();
+      for (const [n, file] of (await filesOf(at('whole'))).entries()) {
+        const kind = kindOf(file);
+        const again = Object.keys(ways).at(n % Object.keys(ways).length) ?? '';
+        for (const way of seen.has(kind) ? [again] : Object.keys(ways))
           await play(file, way).catch((error: Error) => failed.push(`${file} ${way}: ${error.message}`));
+        seen.add(kind);
+      }
       expect(failed).toEqual([]);
     },
     3_600_000,

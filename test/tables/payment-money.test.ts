@@ -1,19 +1,15 @@
 import { exportTable } from './export-table.ts';
+import { ORDER_LINE, RETAIL } from './receipt-profile.ts';
 
 /** Payments of a plain file; tables of a provider take these keys back. */
 const PAYMENTS = {
   name: 'table',
-  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  document: RETAIL,
   payment: {
     id: 'id',
     amount: { column: 'amount', unit: 'shown' },
     currency: 'currency',
-    line: {
-      name: { value: 'Order' },
-      vat_rate: { value: 24 },
-      classification_category: { value: 'category1_1' },
-      classification_type: { value: 'E3_561_003' },
-    },
+    line: ORDER_LINE,
   },
 };
 

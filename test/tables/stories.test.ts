@@ -2,20 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { exportTable, merged } from './export-table.ts';
-import { RECEIPT } from './receipt-profile.ts';
+import { ORDER_LINE, RECEIPT, RETAIL } from './receipt-profile.ts';
 
 const FOLDER = join(import.meta.dirname, 'stories');
 const OWN: Readonly<Record<string, Record<string, unknown>>> = {
   'lists.txt': {
-    document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+    document: RETAIL,
     payment: {
       refunds: { invoice_type_code: '11.4' },
-      line: {
-        name: { value: 'Order' },
-        vat_rate: { value: 24 },
-        classification_category: { value: 'category1_3' },
-        classification_type: { value: 'E3_561_003' },
-      },
+      line: ORDER_LINE,
     },
   },
   'receipts.txt': merged(RECEIPT, { line: { 'line.vat_rate': 'Vat' } }),

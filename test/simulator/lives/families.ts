@@ -1,3 +1,4 @@
+import { ORDER_LINE, RETAIL } from '../../tables/receipt-profile.ts';
 import type { Chance } from '../random.ts';
 
 /** Kinds of documents that a guard stands before: one number under two spellings, a sale cleared once, a payment with a life. */
@@ -16,15 +17,10 @@ export interface LivesExport {
 export const BALANCE_PROFILE = JSON.stringify({
   name: 'balance',
   extends: 'stripe-balance',
-  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  document: RETAIL,
   payment: {
     refunds: { invoice_type_code: '11.4' },
-    line: {
-      name: { value: 'Order' },
-      vat_rate: { value: 24 },
-      classification_category: { value: 'category1_3' },
-      classification_type: { value: 'E3_561_003' },
-    },
+    line: ORDER_LINE,
   },
 });
 
