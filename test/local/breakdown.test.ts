@@ -8,7 +8,7 @@ import { OTHER_USER, otherMayRun } from './spawn-rowmark.ts';
 
 const MODULE = join(import.meta.dirname, '../../infra/local/exit-on-uncaught-exception.ts');
 const TABLES = join(import.meta.dirname, '../../infra/local/tables');
-const LEDGER_TABLE = join(import.meta.dirname, '../../shared/ledger/ledger-table.ts');
+const LEDGER_TABLE = join(import.meta.dirname, '../../shared/ledger/account-table.ts');
 /** LevelDB sorts so many files together at the latest. */
 const SORTED_TOGETHER = 8;
 /** As the embedded database says it, in a callback that nobody can catch. */
