@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { atFullLength, HANGING_MS, seed } from '../full-run.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { jsonOf } from './open-serve.ts';
 
 let console_: Awaited<ReturnType<typeof openConsoleApp>>;
-beforeAll(async () => {
+beforeEach(async () => {
   console_ = await openConsoleApp({ secondPerson: true, approvalRequired: true });
 });
-afterAll(() => console_[Symbol.asyncDispose]());
+afterEach(() => console_[Symbol.asyncDispose]());
 
 const HEAD =
   'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.quantity,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
