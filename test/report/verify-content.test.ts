@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
@@ -127,25 +127,34 @@ it.each(FORGED)('%s: %s', async (code, name, was, now, otherwise) => {
 });
 
 it('finds a signature that is none, a report of another folder, and names one that was erased', async () => {
-  const summary = join(real, 'summary.json');
+  const [own, other, apart] = ['own', 'other', 'apart'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await cp(data, own, { recursive: true });
+  const report = real.replace(data, own);
+  const summary = join(report, 'summary.json');
   const text = await readFile(summary, 'utf8');
   await writeFile(
     summary,
     text.replace(/"signature": "(.)/, (_, first) => `"signature": "${first === 'A' ? 'B' : 'A'}`),
   );
-  expect(codes(await verified(real))).toContain('REPORT-SIGNATURE-WRONG');
+  expect(codes(await verified(report))).toContain('REPORT-SIGNATURE-WRONG');
   await writeFile(summary, text);
 
-  const other = join(folder.path, 'other');
-  await writeFile(file, EXPORT.replace('A-3', 'A-4'));
-  const { stdout } = await runRowmark(['import', file, '--data', other, '--json']);
-  const { report } = JSON.parse(stdout).jobs[0];
-  const brought = report.replace(other, data);
-  await cp(report, brought, { recursive: true });
+  const importOf = async (into: string, text: string): Promise<string> => {
+    await writeFile(join(apart, 'sales.csv'), text);
+    const { stdout } = await runRowmark(['import', join(apart, 'sales.csv'), '--data', into, '--json']);
+    return JSON.parse(stdout).jobs[0].report;
+  };
+  await mkdir(apart);
+  const foreign = await importOf(other, EXPORT.replace('A-3', 'A-4'));
+  const brought = foreign.replace(other, own);
+  await cp(foreign, brought, { recursive: true });
   expect(codes(await verified(brought))).toContain('CHAIN-APART');
 
-  await runRowmark(['erase', 'default/standard/sales.csv', '--data', data, '--yes']);
-  await writeFile(file, receiptExport(receipt('A-5')));
-  const next = await importInto();
+  await runRowmark(['erase', 'default/standard/sales.csv', '--data', own, '--yes']);
+  const next = await importOf(own, receiptExport(receipt('A-5')));
   expect(codes(await verified(next))).toContain('REPORT-ERASED');
 });

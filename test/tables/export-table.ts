@@ -216,7 +216,8 @@ export function exportTable(
     globalThis.rowmarkTables.push({ name, compare });
     return;
   }
-  describe(name, () => {
+  // Blocks follow each other: a run in another order keeps theirs.
+  describe(name, { shuffle: false }, () => {
     let folder = '';
     let imports: TableImports;
     beforeAll(async () => {
