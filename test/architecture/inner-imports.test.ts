@@ -13,7 +13,7 @@ const VOCABULARY = /^shared\/(?:(?:facts|problems|words)\/|store\/keys\.ts)/;
 /** Pure modules that `test/cores` proves from inside. */
 const CORES = new RegExp(
   `^shared/(?:${[
-    'money/(?:currency|decimal|money-cell|split-cents)',
+    'money/(?:currency|decimal|minor-units|money-cell|split-cents)',
     'money/conversion/(?:exchange-rate|repeated-payments)',
     'money/rates/days',
     'sheet/(?:limits|open-sheet|range|sheet|encoding/code-page|encoding/encoding)',

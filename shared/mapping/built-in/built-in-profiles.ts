@@ -48,7 +48,7 @@ const OF_ACCOUNTS: ReadonlySet<string> = new Set(['revolut-business', 'wise-stat
  * and its unit, the currency, the day and the provider's own id. Tax and the rate are decisions of the issuer: a profile
  * that extends one of these gives document type, lines and, for foreign currencies, the source of the rate.
  */
-export const paymentProfiles: Readonly<Record<string, ProfileFile>> = Object.fromEntries(
+const paymentProfiles: Readonly<Record<string, ProfileFile>> = Object.fromEntries(
   providerTypeListNames.map((list) => {
     const { payment, ...profile } = profileOf(list);
     const processors = OF_ACCOUNTS.has(list) ? { processors: [...KNOWN_PROCESSORS] } : {};

@@ -3,12 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UnmappableExport } from '../../shared/mapping/header/header.ts';
-import { renderProblem } from '../../shared/problems/problem.ts';
-import { jsonShape } from '../../shared/sheet/json/json-shape.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { type SheetRow, UnreadableExport } from '../../shared/sheet/sheet.ts';
-import { mapPayments } from './map-payments.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -94,59 +90,6 @@ describe('JSON Lines', () => {
       for await (const batch of sheet.batches()) count += batch.length;
       expect(count).toBe(1_235);
     }
-  });
-});
-
-describe('JSON Lines that a profile cannot read', () => {
-  const refusal = async (line: object) => {
-    const refused = await mapPayments(`${JSON.stringify(line)}\n`, { extends: 'stripe-webhooks' }).catch(
-      (error: unknown) => error,
-    );
-    if (!(refused instanceof UnmappableExport)) throw new Error('they were read');
-    return refused.problems;
-  };
-
-  // Row 0 is none: a report that named it would break its own schema, and the chain of reports behind it.
-  it.each([
-    ['MAP-NO-HEADER', { eventCode: 'AUTHORISATION' }],
-    ['MAP-COLUMN-MISSING', { type: 'charge.succeeded', data: { object: { id: 'ch_1', currency: 'eur' } } }],
-  ])('%s names no row', async (code, line) => {
-    const [first] = await refusal(line);
-    if (first === undefined) throw new Error('there is no finding');
-    expect(first.code).toBe(code);
-    expect(first.row).toBeUndefined();
-    for (const language of ['en', 'el'] as const) {
-      const { message, hint } = renderProblem(first, language);
-      expect(message + hint).not.toMatch(/\brow\b|γραμμή 0|[{}]/i);
-      expect(message).not.toContain('–');
-    }
-  });
-});
-
-describe('the form of JSON', () => {
-  it.each([
-    ['{"a":1}\n{"a":2}\n', 'lines'],
-    ['{"a":1}', 'lines'],
-    ['{"a":1}\r\n', 'lines'],
-    ['{"data":[{"a":1}]}\n{"data":[{"a":1}]}\n', 'lines'],
-    ['{"a":{"data":[{"b":1}]}}', 'lines'],
-    ['{"data":{"object":{"id":1}}}', 'lines'],
-    ['{\n  "a": 1\n}\n', 'objects'],
-    ['[{"a":1}]\n', 'array'],
-    ['\n[\n\n{"a":1}]\n', 'array'],
-    ['{"object":"list","data":[{"a":1}]}', 'envelope'],
-    ['{\n"object": "a \\"data\\": [{",\n "data" : [\n {"a":1}]}', 'envelope'],
-    ['[[1]]', undefined],
-    ['[1]', undefined],
-    ['a,b\n{"a":1}\n', undefined],
-    ['', undefined],
-  ])('%j: %s', (sample, form) => {
-    expect(jsonShape(sample, true)?.form).toBe(form);
-  });
-
-  it('JSON Lines whose first line does not end in the sample, and an envelope that does not', () => {
-    expect(jsonShape(`{"a":"${'x'.repeat(1_000)}`, false)?.form).toBe('lines');
-    expect(jsonShape(`{"data":[{"a":"${'x'.repeat(1_000)}`, false)?.form).toBe('envelope');
   });
 });
 
