@@ -6,9 +6,8 @@ class UnsafeKey extends Error {
   }
 }
 
-// NUL ends a path early, controls hide in listings, and marks of direction show a name as another one.
-const hasControl = (segment: string): boolean =>
-  /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(segment);
+// NUL ends a path early; controls, marks of direction and characters without width let two names look alike.
+const hasControl = (segment: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(segment);
 
 /** Of a name that a person gives: file systems end one at 255 bytes, and what stands beside a file adds a suffix. */
 export const NAME_MAX_BYTES = 200;
@@ -29,7 +28,7 @@ const isSafe = (segment: string, maxBytes: number): boolean =>
   !hasControl(segment) &&
   isWithin(segment, maxBytes);
 
-/** A name of an account, profile or file: not blank, not long, no separator, no way up, no control character or mark of direction. */
+/** A name of an account, profile or file: not blank, not long, no separator, no way up, nothing that cannot be seen. */
 export const isSafeName = (name: string): boolean => isSafe(name, NAME_MAX_BYTES);
 
 /** True of a key that a store takes: every segment is safe, names with a suffix of ours included. */

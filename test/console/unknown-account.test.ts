@@ -23,7 +23,8 @@ it('refuses an export for an account that is not there before anything is kept, 
   const open = (account: string, as: RequestInit & { within?: string[] } = {}) =>
     console_.send('/api/accounts', { method: 'POST', body: JSON.stringify({ account }), ...as });
   expect((await open('shop', { within: ['default'] })).status).toBe(403);
-  for (const name of ['../shop', 'a/b', '', 'sho\u202ep']) expect((await open(name)).status).toBe(400);
+  for (const name of ['../shop', 'a/b', '', 'sho\u202ep', 'sho\u200bp', 'sho\u00adp'])
+    expect((await open(name)).status).toBe(400);
   const opened = await open('shop');
   expect([opened.status, await opened.json()]).toEqual([201, { account: 'shop' }]);
   expect((await open('shop')).status).toBe(200);
