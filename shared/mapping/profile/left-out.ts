@@ -7,8 +7,8 @@ import { OPEN_MARK } from './value-source.ts';
 export const sectionOf = (field: string): 'document' | 'line' | undefined =>
   isHeaderField(field) ? 'document' : isLineField(field) ? 'line' : undefined;
 
-const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)];
 const lastPart = (name: string): string => name.split('.').at(-1) ?? '';
+const fieldsByLastPart = Map.groupBy([...Object.keys(headerFields), ...Object.keys(lineFields)], lastPart);
 
 /**
  * The fields of this name at another level: `supply_account_no` → `counterpart.supply_account_no`,
@@ -23,7 +23,7 @@ export function fieldsAtOtherLevels(name: string): string[] {
     .replaceAll('/', '.');
   if (path !== name && sectionOf(path) !== undefined) return [path];
   if (sectionOf(path) !== undefined) return [];
-  const places = fieldNames.filter((field) => lastPart(field) === lastPart(path) && field !== path);
+  const places = (fieldsByLastPart.get(lastPart(path)) ?? []).filter((field) => field !== path);
   const inLine = places.filter((field) => field.startsWith('line.'));
   return path.startsWith('line.') && inLine.length > 0 ? inLine : places;
 }
