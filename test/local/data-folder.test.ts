@@ -11,15 +11,8 @@ import {
   replaceLostKey,
   rotateSealer,
 } from '../../infra/local/files/open-sealer.ts';
-import { readRatesFile } from '../../infra/local/files/read-rates-file.ts';
 import { assertKnownAccount, knownAccounts } from '../../infra/local/host/known-accounts.ts';
-import {
-  openSandboxAccount,
-  readAccounts,
-  readFaults,
-  sandboxAccount,
-} from '../../infra/local/host/local-sandbox.ts';
-import { MAX_RATES_BYTES } from '../../shared/money/rates/store-rates.ts';
+import { openSandboxAccount, sandboxAccount } from '../../infra/local/host/local-sandbox.ts';
 import { jobForm } from '../../shared/records/plan.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -30,8 +23,6 @@ beforeEach(async () => {
   data = join(folder.path, 'data');
 });
 afterEach(() => folder[Symbol.asyncDispose]());
-
-const at = (name: string) => join(folder.path, name);
 
 test('jobs are found by the beginning of their id, the newest by a word', async () => {
   const store = createFolderStore(data);
@@ -90,29 +81,6 @@ describe('accounts of a folder', () => {
     expect(openSandboxAccount('default@rowmark.example')).toEqual(demo);
     expect(openSandboxAccount('north@other.example')).toBeUndefined();
   });
-});
-
-test('settings of the sandbox are read and checked before anything starts', async () => {
-  const account = { email: 'a@b.example', apiKey: 'k' };
-  await writeFile(at('accounts.json'), JSON.stringify([account]));
-  expect(await readAccounts(at('accounts.json'))).toEqual([account]);
-  await writeFile(at('faults.json'), '[]');
-  expect(await readFaults(at('faults.json'))).toEqual([]);
-  await writeFile(at('text'), 'x');
-  const refused = async (read: Promise<unknown>) => String(await read.catch((error: unknown) => error));
-  for (const [read, option, holds] of [
-    [readAccounts, '--accounts', 'billingBooks'],
-    [readFaults, '--faults', 'match'],
-  ] as const) {
-    expect(await refused(read(at('none')))).toContain(`${at('none')} given with ${option} cannot be read`);
-    expect(await refused(read(at('text')))).toMatch(
-      new RegExp(`given with ${option} is not valid JSON.*"${holds}"`),
-    );
-    await writeFile(at('wrong.json'), '[5]');
-    expect(await refused(read(at('wrong.json')))).toMatch(
-      new RegExp(`given with ${option} cannot be used: 0: it needs an object`),
-    );
-  }
 });
 
 describe('the key that seals reports', () => {
@@ -184,19 +152,4 @@ describe('the key that seals reports', () => {
     await expect(openSealer(data)).rejects.toThrow('cannot be used');
     await expect(readTrustedKey(pem('public-key.pem'))).rejects.toThrow('is not a public seal key');
   });
-});
-
-test('a file of rates is a file, and none larger than all rates', async () => {
-  await writeFile(at('rates.csv'), 'Date,USD');
-  expect(await readRatesFile(at('rates.csv'))).toEqual({ file: 'rates.csv', text: 'Date,USD' });
-  await writeFile(at('short'), 'P');
-  expect(await readRatesFile(at('short'))).toEqual({ file: 'short', text: 'P' });
-  await expect(readRatesFile(at('none'))).rejects.toThrow('none does not exist');
-  await expect(readRatesFile(folder.path)).rejects.toThrow('is not a file');
-  await writeFile(at('large'), ' '.repeat(MAX_RATES_BYTES));
-  expect((await readRatesFile(at('large'))).text).toHaveLength(MAX_RATES_BYTES);
-  await writeFile(at('large'), ' '.repeat(MAX_RATES_BYTES + 1));
-  await expect(readRatesFile(at('large'))).rejects.toThrow(`exceeds ${MAX_RATES_BYTES} bytes`);
-  await writeFile(at('broken.zip'), 'PKx');
-  await expect(readRatesFile(at('broken.zip'))).rejects.toThrow('broken.zip');
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BY_CREATION, sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
+import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { LevelRows } from '../../infra/local/tables/level-rows.ts';
 import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import type { Item } from '../../shared/ledger/ledger-item.ts';
@@ -104,55 +104,7 @@ it('collects what comes while a write goes on for the next one', async () => {
   expect([isSettled, written.length]).toEqual([false, 1]);
   await second;
   expect(written.map((one) => one.changes.length)).toEqual([2, 2]);
-  expect([get('large'), get('gone'), get('next'), read.length]).toEqual([large, undefined, '1', 2]);
-});
-
-it('keeps 512 items of the last ones in memory, large ones not, and the absence of one', async () => {
-  const put = (...names: string[]) => names.map((name) => rows.put(LEDGER, entry(name)));
-  put('first', 'second');
-  await rows.settled();
-  put(...Array.from({ length: 510 }, (_, at) => `n${at}`));
-  await rows.settled();
-  expect([get('first'), get('second'), read.length]).toEqual(['1', '1', 0]);
-  put('one more');
-  await rows.settled();
-  expect([get('second'), read.length]).toEqual(['1', 0]);
-  // The oldest of them made room for it; it is read, and the next makes room for it.
-  expect([get('first'), get('first'), read.length]).toEqual(['1', '1', 1]);
-  expect([get('second'), read.length]).toEqual(['1', 2]);
-  expect([get('none'), get('none'), read.length]).toEqual([undefined, undefined, 3]);
-  put('none');
-  expect([get('none'), read.length]).toEqual(['1', 3]);
-  await rows.settled();
-  expect([get('none'), read.length]).toEqual(['1', 3]);
-  // A large one that was looked for before is found on the disk.
-  expect(get('large')).toBeUndefined();
-  rows.put(LEDGER, entry('large', 'x'.repeat(10_000)));
-  await rows.settled();
-  expect(get('large')).toHaveLength(10_000);
-});
-
-it('takes an item anew where it was changed, and lets a large one lie on the disk', async () => {
-  // {"pk":{"S":"l"},"v":{"S":""}} has 29 characters.
-  const of = (characters: number) => entry('l', 'x'.repeat(characters - 29));
-  for (const [characters, reads] of [
-    [8192, 0],
-    [8193, 2],
-  ] as const) {
-    rows.put(LEDGER, of(characters));
-    await rows.settled();
-    read = [];
-    expect([get('l')?.length, get('l')?.length, read.length]).toEqual([
-      characters - 29,
-      characters - 29,
-      reads,
-    ]);
-  }
-  rows.put(LEDGER, entry('l', 'small'));
-  expect(get('l')).toBe('small');
-  rows = openRows();
-  await rows.settled();
-  expect([get('l')?.length, get('none'), get('l')?.length, read.length]).toEqual([8164, undefined, 8164, 5]);
+  expect([get('large'), get('gone'), get('next'), read.length]).toEqual([large, undefined, '1', 3]);
 });
 
 it('keeps the entries of an index as its items go', async () => {
@@ -179,35 +131,6 @@ it('keeps the entries of an index as its items go', async () => {
   rows.put(LEDGER, entry('unseen'));
   rows.remove(LEDGER, keyOf('unseen too'));
   expect(read).toEqual([]);
-});
-
-it('lists what is under a hash key in the order of the range keys or of the index, and nothing else', async () => {
-  const shown = { status: { S: 's' }, body: { S: 'not shown' } };
-  rows.put(SANDBOX, document('b', '2026-01', shown));
-  rows.put(SANDBOX, document('a', '2026-02'));
-  rows.put(SANDBOX, document('c'));
-  rows.put(SANDBOX, { ...document('d', '2026-00'), account: { S: 'other' } });
-  // It waits for what was put.
-  expect(await rows.list(SANDBOX, 'a', undefined)).toEqual([
-    document('a', '2026-02'),
-    document('b', '2026-01', shown),
-    document('c'),
-  ]);
-  expect(await rows.list(SANDBOX, 'a', BY_CREATION)).toEqual([
-    document('b', '2026-01', { status: { S: 's' } }),
-    document('a', '2026-02'),
-  ]);
-  expect(await rows.list(SANDBOX, 'none', undefined)).toEqual([]);
-});
-
-it('knows no other table', async () => {
-  for (const doing of [
-    () => rows.get('none', keyOf('a')),
-    () => rows.put('none', entry('a')),
-    () => rows.remove('none', keyOf('a')),
-  ])
-    expect(doing).toThrow('There is no table none.');
-  await expect(rows.list('none', 'a', undefined)).rejects.toThrow('There is no table none.');
 });
 
 it('tells once of a write that fails, to everybody who asks from then on', async () => {

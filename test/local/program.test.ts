@@ -2,32 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { commands } from '../../infra/local/commands/commands.ts';
 import { CommandError, errorReason, errorSentence } from '../../infra/local/errors/command-error.ts';
 import { explain, languageOf, usageError } from '../../infra/local/program.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { FoundProblem } from '../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../shared/records/stored.ts';
 import { runRowmark } from './run-rowmark.ts';
-
-test('the commands are these, in this order', async () => {
-  expect(commands.map(({ name }) => name)).toEqual([
-    ...['import', 'correct', 'inspect', 'template', 'serve', 'keys', 'mcp', 'sandbox', 'codes', 'profiles'],
-    ...[
-      'rates',
-      'jobs',
-      'report',
-      'verify',
-      'seal',
-      'reverse',
-      'amend',
-      'statement',
-      'watch-marks',
-      'ledger',
-    ],
-    ...['backup', 'restore', 'erase', 'demo'],
-  ]);
-});
 
 test.each(['en', 'el'])('help of a command is its --help (%s)', async (language) => {
   const help = await runRowmark(['codes', '--help', '--lang', language]);

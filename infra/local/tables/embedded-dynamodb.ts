@@ -201,7 +201,7 @@ const NAME = /^MANIFEST-(\d+)$/;
  * Notes the checksums of tables at rest, and the bytes of the MANIFEST. The MANIFEST only grows: a cut one
  * names fewer tables, and LevelDB removes the others silently.
  */
-export async function noteManifest(tables: string, sums: Sums = {}): Promise<void> {
+async function noteManifest(tables: string, sums: Sums = {}): Promise<void> {
   const name = await currentOf(tables);
   const bytes = await readFile(join(tables, name));
   const note = { name, bytes: bytes.length, sha256: sha256Hex(bytes), sums };
@@ -209,7 +209,7 @@ export async function noteManifest(tables: string, sums: Sums = {}): Promise<voi
 }
 
 /** Checksums of sorted tables at rest: LevelDB ends the process over one that is out of order. */
-export async function sumsOf(tables: string): Promise<Sums> {
+async function sumsOf(tables: string): Promise<Sums> {
   const sums: Sums = {};
   for (const name of await readdir(tables).catch(() => []))
     if (name.endsWith('.ldb')) sums[name] = crc32(await readFile(join(tables, name)));
@@ -217,7 +217,7 @@ export async function sumsOf(tables: string): Promise<Sums> {
 }
 
 /** False if a table changed since the note, or the MANIFEST differs from the noted one and is not newer. */
-export async function isManifestWhole(tables: string, sums: Sums): Promise<boolean> {
+async function isManifestWhole(tables: string, sums: Sums): Promise<boolean> {
   const text = readFile(join(tables, MANIFEST_NOTE), 'utf8');
   const noted = noteSchema.safeParse(await text.then(JSON.parse).catch(() => {}));
   if (!noted.success) return true;

@@ -87,10 +87,6 @@ function textIn(key: Item, name: string, bytesMax: number): string {
   return text;
 }
 
-/** Together some megabytes. */
-const RECENT_ITEMS = 512;
-const RECENT_ITEM_CHARACTERS_MAX = 8_192;
-
 /** An item on its way to the disk, or its removal; for an entry of an index only the text. */
 interface Change {
   item?: Item;
@@ -109,10 +105,6 @@ export class LevelRows implements Rows {
   /** Writes of the changes under way, and of later ones. */
   #writing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
-  /** Items read or written last, oldest first; this process is the only writer. */
-  readonly #recent = new Map<string, Item>();
-  /** The last key that was read and has no item: a new item is read before it is put. */
-  #absent: string | undefined;
   #broken: { error: unknown } | undefined;
   readonly #onBreakdown: (error: unknown) => void;
 
@@ -169,28 +161,12 @@ export class LevelRows implements Rows {
     if (this.#broken !== undefined) throw this.#broken.error;
     const change = this.#changed.get(key) ?? this.#underWay.get(key);
     if (change !== undefined) return change.item;
-    const known = this.#recent.get(key);
-    if (known !== undefined) return known;
-    if (key === this.#absent) return undefined;
     const text = this.#level.getSync(key);
-    if (text !== undefined) return this.#remember(key, { item: readItem(text), text });
-    this.#absent = key;
-    return undefined;
-  }
-
-  #remember(key: string, { item, text }: Required<Change>): Item {
-    const [oldest] = this.#recent.keys();
-    if (this.#recent.size >= RECENT_ITEMS && oldest !== undefined) this.#recent.delete(oldest);
-    if (text.length <= RECENT_ITEM_CHARACTERS_MAX) this.#recent.set(key, item);
-    return item;
+    return text === undefined ? undefined : readItem(text);
   }
 
   #change(key: string, change: Change): void {
     this.#changed.set(key, change);
-    if (key === this.#absent) this.#absent = undefined;
-    this.#recent.delete(key);
-    if (change.item !== undefined && change.text !== undefined)
-      this.#remember(key, { item: change.item, text: change.text });
     this.#next ??= this.#writing.then(nextTurn).then(() => this.#write());
   }
 
