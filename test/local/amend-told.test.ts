@@ -100,20 +100,6 @@ it('tells the same to a program, and keeps no file of what cannot be approved', 
   expect(existsSync(desk.out)).toBe(false);
 });
 
-it('says in a sentence of its own that a person decides, or that there is nothing to approve', async () => {
-  await using desk = await shop();
-  const held = await desk.told('A-1', '--set', 'counterpart.vat=123456783', '--out', desk.out);
-  expect([held.status, sentenceIn(held.lines)]).toEqual([
-    1,
-    `Nothing was issued, and there is nothing to approve yet. To accept what a person decides: rowmark amend A-1 --set counterpart.vat=123456783 --accept AMEND-BUYER --data ${desk.data} --out '${desk.out}'`,
-  ]);
-  const same = await desk.told('A-1', '--set', 'notes=other', '--out', desk.out);
-  expect([same.status, sentenceIn(same.lines)]).toEqual([
-    1,
-    'Nothing was issued, and there is nothing to approve.',
-  ]);
-});
-
 it('writes its own file anew, and never over one that somebody names', async () => {
   await using desk = await shop();
   const own = join(desk.data, '..', 'A-1~2.amend.csv');

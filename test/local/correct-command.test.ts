@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { userName } from '../../infra/local/host/configuration.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 
@@ -23,26 +22,6 @@ const WHAT =
 const ALL_WAS = '--row all needs --was: the text of the cells to change.';
 const LEAVE_OUT = '--leave-out needs --row with the number of the row, and --reason with why.';
 const QUANTITY = ['--column', 'line.quantity'];
-
-it('notes one cell with who says so, and tells it to a program', async () => {
-  await using folder = await openFolder([receipt('C-1', { quantity: 'x' }), receipt('C-2')]);
-  const args = ['--row', '2', ...QUANTITY, '--was', 'x', '--now', '3', '--by', 'Maria'];
-  const ran = await folder.correct(...args, '--json');
-  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
-  const entry = { column: 'line.quantity', was: 'x', now: '3', by: 'Maria', at };
-  expect([ran.status, JSON.parse(ran.stdout)]).toEqual([
-    0,
-    { file: folder.beside, entries: 1, added: [expect.objectContaining({ row: 2, ...entry })] },
-  ]);
-  expect(await folder.entries()).toEqual([expect.objectContaining(entry)]);
-  const second = await folder.correct('--row', '3', ...QUANTITY, '--now', '2');
-  expect(second.status).toBe(0);
-  expect(await folder.entries()).toEqual([
-    expect.objectContaining(entry),
-    expect.objectContaining({ column: 'line.quantity', was: '1', now: '2', by: userName() }),
-  ]);
-  expect(second.stdout).toContain(folder.beside);
-});
 
 it.each([
   [20, []],

@@ -12,10 +12,10 @@ import { createLog } from '../host/configuration.ts';
 import { openAccountPlace } from '../host/workplace.ts';
 import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
 import { namedLines } from '../terminal/text-width.ts';
-import { accountOption, dataOption, jsonOption, serviceOption, stackOption } from './options.ts';
+import { accountOption, placeOptions } from './options.ts';
 import { type Called, commandOf, commandsOf, type Given, option } from './startup.ts';
 
-const parts = [accountOption, dataOption, stackOption, serviceOption, jsonOption] as const;
+const parts = [accountOption, ...placeOptions] as const;
 type Options = Given<typeof parts>;
 
 /** The ledger of an account with everything that it is checked against and rebuilt from. */

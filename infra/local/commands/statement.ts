@@ -13,24 +13,13 @@ import { assertSameAccount } from '../host/known-accounts.ts';
 import { openAccountPlace, shownPlace } from '../host/workplace.ts';
 import { directionLines, tellDamaged } from '../print/describe-report.ts';
 import { INDENTED, namedLines } from '../terminal/text-width.ts';
-import {
-  accountOption,
-  dataOption,
-  jsonOption,
-  parseDay,
-  serviceOption,
-  stackOption,
-  textThat,
-} from './options.ts';
+import { accountOption, parseDay, placeOptions, textThat } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
 const parts = [
   option('--month <month>', 'month', { parse: textThat(isMonth, 'monthForm'), isRequired: true }),
   accountOption,
-  dataOption,
-  stackOption,
-  serviceOption,
-  jsonOption,
+  ...placeOptions,
 ] as const;
 
 /** `rowmark statement`: an account's documents of a month, compared with the service's own list. */
@@ -88,10 +77,7 @@ function describe(statement: Statement, place: string, { lang, say, lines }: Cal
 const watchParts = [
   accountOption,
   option('--day <day>', 'watchDay', { parse: parseDay }),
-  dataOption,
-  stackOption,
-  serviceOption,
-  jsonOption,
+  ...placeOptions,
 ] as const;
 
 /** `rowmark watch-marks`: the MARKs of 1, 3 and 30 days ago are looked up again at the service. */

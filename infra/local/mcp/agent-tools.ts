@@ -85,7 +85,7 @@ const correction = z.union([
 ]);
 
 /** The tool of an operation, which asks for it at its route. What it starts is told when it has ended. */
-function toolOf(of: Operation): Tool {
+function toolOf(of: Pick<Operation, 'does' | 'input' | 'effect' | 'http'>): Tool {
   const { path, method, inPath, inQuery, inBody } = placesOf(of);
   return {
     description: `${of.does}.`,
@@ -106,6 +106,10 @@ function toolOf(of: Operation): Tool {
     },
   };
 }
+
+/** The tool of a route that only reads. */
+const reading = (path: string, does: string, input: z.ZodRawShape): Tool =>
+  toolOf({ does, input: z.object(input), effect: 'reads', http: { at: `get /api/${path}` } });
 
 /** All tools of an agent, by name. Approving and issuing are not among them. */
 export const agentTools: Readonly<Record<string, Tool>> = {
@@ -144,35 +148,30 @@ export const agentTools: Readonly<Record<string, Tool>> = {
     input: z.strictObject({ job }),
     answer: async (deps, given) => toldCheck(deps, await deps.api.ended(given.job)),
   }),
-  list_imports: tool({
-    description: 'Lists checks and imports, newest first.',
-    input: z.strictObject({}),
-    answer: ({ api }) => api.json(at('jobs')),
-  }),
+  list_imports: reading('jobs', 'Lists checks and imports, newest first', {}),
   explain_row: tool({
     description:
       'Explains one row: its cells under their headers, its outcome, every problem with what to do, corrections so far and who made them; of an issued document number, MARK and sums.',
     input: z.strictObject({ job, row }),
     answer: explainedRow,
   }),
-  read_rows: tool({
-    description: 'Reads the rows of a report, 50 a page, each with outcome, problems, number and MARK.',
-    input: z.strictObject({
+  read_rows: reading(
+    'jobs/{job}/rows',
+    'Reads the rows of a report, 50 a page, each with outcome, problems, number and MARK',
+    {
       job,
       outcome: z
         .string()
         .optional()
         .describe('issued, duplicate, conflict, rejected, held, failed, ready or skipped.'),
       page: z.int().positive().optional(),
-    }),
-    answer: ({ api }, { job: id, ...asked }) => api.json(`${at('jobs', id, 'rows')}${query(asked)}`),
-  }),
-  read_report: tool({
-    description:
-      'Reads the summary of a report: counts, sums, the balance of the file, corrections, approval, the hashes of its files.',
-    input: z.strictObject({ job }),
-    answer: ({ api }, given) => api.json(at('jobs', given.job, 'files', 'summary.json')),
-  }),
+    },
+  ),
+  read_report: reading(
+    'jobs/{job}/files/summary.json',
+    'Reads the summary of a report: counts, sums, the balance of the file, corrections, approval, the hashes of its files',
+    { job },
+  ),
   read_statement: tool({
     description: 'Reads what an account issued in a month, compared with the list of the invoicing service.',
     input: z.strictObject({
@@ -187,10 +186,8 @@ export const agentTools: Readonly<Record<string, Tool>> = {
       return (await api.prepared(address)) ?? { state: 'reading', next: 'Ask again with read_statement.' };
     },
   }),
-  find_documents: tool({
-    description: 'Finds documents by external_id, MARK, customer or amount.',
-    input: z.strictObject({ text: z.string().min(1) }),
-    answer: ({ api }, given) => api.json(`${at('documents')}${query(given)}`),
+  find_documents: reading('documents', 'Finds documents by external_id, MARK, customer or amount', {
+    text: z.string().min(1),
   }),
   propose_corrections: tool({
     description:
@@ -198,7 +195,7 @@ export const agentTools: Readonly<Record<string, Tool>> = {
     input: z.strictObject({ job, corrections: z.array(correction).min(1) }),
     changes: true,
     answer: ({ api }, { job: id, corrections }) =>
-      api.send(at('jobs', id, 'corrections'), 'PATCH', corrections),
+      api.json(at('jobs', id, 'corrections'), { method: 'PATCH', body: JSON.stringify(corrections) }),
   }),
   make_plan: tool({
     description:

@@ -53,10 +53,6 @@ export class ConsoleClient {
     return (await this.#answer(path, init)).json();
   }
 
-  send(path: string, method: string, body: unknown): Promise<unknown> {
-    return this.json(path, { method, body: JSON.stringify(body) });
-  }
-
   /** Checks the key: refuses one that may approve, and one that the console does not know. */
   async assertHarmless(): Promise<void> {
     const me = await this.json('/api/me').catch((error: unknown) => {
