@@ -16,8 +16,6 @@ interface ConsoleVariables {
   signOut: string | undefined;
   /** Checks the sender of the request again; throws if the key was revoked since. */
   assertSignedIn: () => Promise<void>;
-  /** Asks the interface inside this process, as the signed-in person. */
-  inside: (path: string, init: RequestInit) => Promise<Response>;
   /** Set by a POST that reads. */
   changesNothing: true | undefined;
 }
@@ -25,7 +23,7 @@ interface ConsoleVariables {
 export interface ConsoleEnv {
   Variables: ConsoleVariables;
   /** The address that a request came from, if the host knows it. */
-  Bindings: { address?: string; person?: Person } | undefined;
+  Bindings: { address?: string } | undefined;
 }
 
 export type ConsoleApp = OpenAPIHono<ConsoleEnv>;

@@ -3,25 +3,36 @@ import { etag } from 'hono/etag';
 import { issuedOperations } from '../../shared/operations/issued.ts';
 import { FoundProblem, RefusedRequest } from '../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../shared/records/stored.ts';
-import { serveAccounts } from './api/accounts-route.ts';
-import { serveAudit } from './api/audit-routes.ts';
-import { serveChanges, servePlan } from './api/change-routes.ts';
-import { serveCauses, serveChecks } from './api/checks-routes.ts';
-import { serveDocuments, serveServiceDocuments } from './api/documents-routes.ts';
-import { serveEvents } from './api/events-routes.ts';
-import { serveFiles, serveJobs } from './api/jobs-routes.ts';
+import { getPerson, listAccounts, serveOpening } from './api/accounts-route.ts';
+import { listChain, reverseJob, verifyJob, verifyLink } from './api/audit-routes.ts';
+import { listDocuments, listServiceDocuments, servePrint } from './api/documents-routes.ts';
+import { deliverEvent, describeWebhook, listEvents } from './api/events-routes.ts';
+import { getImport, getJob, listImports, listRows, listSomeJobs, serveFiles } from './api/jobs-routes.ts';
 import { serveAllowedMethods, serveDescription } from './api/openapi.ts';
-import { serveProfiles } from './api/profile-routes.ts';
-import { serveStatements } from './api/statement-routes.ts';
-import { serveExports, serveJobUpload, serveUploads } from './api/uploads-route.ts';
+import {
+  getProfile,
+  listSavedProfiles,
+  listTemplates,
+  saveProfile,
+  serveTemplate,
+} from './api/profile-routes.ts';
+import { prepareStatement, serveStatements } from './api/statement-routes.ts';
+import { serveExports, serveUploads, uploadJobExport } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext, ConsoleEnv, SignIn } from './console-app.ts';
 import type { ConsoleHost } from './console-host.ts';
-import { assertAnyRole, guardAccounts, ofJob } from './guard/own-accounts.ts';
+import { assertAnyRole, inNamedAccount, ofJob } from './guard/own-accounts.ts';
 import { type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/same-origin.ts';
 import { idempotent } from './http/idempotency.ts';
-import { assertOnce, operations, serveOperations } from './http/operations.ts';
-import { ImportList, JobList } from './jobs/job-lists.ts';
-import { ApiRefusal } from './pages/frame/ask-api.ts';
+import { assertOnce, routesOf, serveOperations } from './http/operations.ts';
+import { listAmendments } from './jobs/amendments.ts';
+import { approveCheck, resumeStopped, sendCheckBack, stopJob } from './jobs/approve-job.ts';
+import { editCorrections, listCorrections } from './jobs/edit-check.ts';
+import { listCells, listWrongCells } from './jobs/export-cells.ts';
+import { listCauses, markCausesSeen } from './jobs/job-causes.ts';
+import { jobsOf } from './jobs/lists-of-host.ts';
+import { getPlan } from './jobs/plan-view.ts';
+import { listPlanned } from './jobs/planned-documents.ts';
+import { acceptCodes, changeProfileOf, checkAgain, replaceCorrections } from './jobs/start-export.ts';
 import { refusalPage } from './pages/frame/page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { guardPages } from './pages/sign-in-page.ts';
@@ -53,8 +64,6 @@ function toldOf(error: Error): FoundProblem | RefusedRequest | undefined {
 /** The console as a function from Request to Response: the interface under `/api`, and the pages that use it. */
 export function createConsole({ host, signIn, address }: ConsoleOptions): ConsoleApp {
   const app: ConsoleApp = new OpenAPIHono<ConsoleEnv>();
-  const jobs = new JobList(host);
-  const imports = new ImportList(host, jobs);
   app.use(securityHeaders(host.apart?.origin));
   app.use(async (c, next) => {
     const asked = askedLanguage(c);
@@ -69,7 +78,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   app.use('/api/*', async (c, next) => {
     assertOnce(c);
     const signedIn = async () => {
-      const person = c.env?.person ?? (await signIn.who(c));
+      const person = await signIn.who(c);
       if (person === undefined) throw new RefusedRequest('NOT-SIGNED-IN');
       assertAnyRole(person);
       return person;
@@ -78,47 +87,54 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     c.set('assertSignedIn', async () => void (await signedIn()));
     await next();
   });
-  guardAccounts(app, { host, jobs });
+  app.use('/api/*', inNamedAccount(host));
   for (const listed of ['/api/jobs/*', '/api/imports/*']) app.use(listed, etag());
   app.use('/api/*', idempotent(host));
-  const serve = operations(app, jobs);
+  const serve = routesOf(app);
+  const serveAll = (...all: Parameters<typeof serveOperations>[1]) => serveOperations(serve, all);
   serveDescription(serve, app);
-  serveExports(serve, host);
-  serveJobs(serve, { host, jobs, imports });
-  serveChanges(serve, host);
-  serveCauses(serve, host);
-  serveOperations(serve, host, issuedOperations);
-  serveChecks(serve, host);
-  serveFiles(serve, host);
-  serveUploads(serve, host);
-  serveProfiles(serve, host);
-  serveAudit(serve, host);
-  serveAccounts(serve, host);
-  serveDocuments(serve, host);
-  serveServiceDocuments(serve, host);
-  servePlan(serve, host);
-  serveStatements(serve, host);
-  serveEvents(serve, host, app);
-  serveJobUpload(serve, host);
+  serveExports(serve);
+  serveAll(listSomeJobs, getJob, listRows, listImports, getImport);
+  serveAll(listCorrections, replaceCorrections, changeProfileOf, acceptCodes);
+  serveAll(approveCheck, sendCheckBack, stopJob, resumeStopped, listCauses, markCausesSeen);
+  serveAll(...issuedOperations, listCells, editCorrections, checkAgain, listWrongCells, listAmendments);
+  serveFiles(serve);
+  serveUploads(serve);
+  serveAll(listTemplates);
+  serveTemplate(serve);
+  serveAll(
+    listSavedProfiles,
+    getProfile,
+    saveProfile,
+    verifyJob,
+    reverseJob,
+    listChain,
+    verifyLink,
+    listAccounts,
+  );
+  serveOpening(serve, host);
+  serveAll(getPerson, listDocuments, listServiceDocuments);
+  servePrint(serve);
+  serveAll(getPlan, listPlanned, prepareStatement);
+  serveStatements(serve);
+  serveAll(listEvents, deliverEvent);
+  describeWebhook(app);
+  serveAll(uploadJobExport);
   signIn.serve?.(app);
   serveAllowedMethods(app);
   guardPages(app, signIn);
-  app.use('/jobs/:job/*', ofJob(jobs));
+  app.use('/jobs/:job/*', ofJob(jobsOf(host)));
   servePages(app, host);
   app.notFound(() => {
     throw new RefusedRequest('NOT-FOUND');
   });
   app.onError((error, c) => {
     const told = toldOf(error);
-    const isTold = told !== undefined || error instanceof ApiRefusal;
-    if (!isTold) host.log('console failed', { error: error.name });
+    if (told === undefined) host.log('console failed', { error: error.name });
     const refusal = told ?? new RefusedRequest('UNEXPECTED');
     const { error: envelope } = refusal.envelope(c.get('language'));
-    if (!c.req.path.startsWith('/api/') && !wantsJson(c)) {
-      const { status, message, hint } =
-        error instanceof ApiRefusal ? error : { ...envelope, status: refusal.status };
-      return refusalPage(c, { status, message, hint });
-    }
+    if (!c.req.path.startsWith('/api/') && !wantsJson(c))
+      return refusalPage(c, { ...envelope, status: refusal.status });
     return c.json({ error: envelope }, refusal.status, {
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="rowmark"' } : {}),
       // The connection of a client that stopped sending is closed.

@@ -30,7 +30,7 @@ const linkSchema = z.object({
 const wanted = z.object(named);
 type Wanted = z.output<typeof wanted>;
 
-export const issuedDocumentSchema = z
+const issuedDocumentSchema = z
   .object({
     external_id: z.string().describe('Of the newest version, which counts.'),
     account: z.string(),
@@ -70,7 +70,7 @@ const replacement = exportToCheck.extend({
 });
 export type Replacement = z.output<typeof replacement>;
 
-const getIssued = operation({
+export const getIssued = operation({
   name: 'getIssued',
   does: 'Read an issued document, with the fields that another one may say otherwise',
   input: wanted,
@@ -95,7 +95,7 @@ const getIssued = operation({
   },
 });
 
-const creditIssued = operation({
+export const creditIssued = operation({
   name: 'creditIssued',
   does: 'Start the dry run of the credit note that takes one issued document back in full',
   input: wanted,

@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Language } from '../problems/problem-text.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -19,44 +19,64 @@ export interface Asked {
 type Method = 'get' | 'post' | 'put' | 'patch';
 
 /** The route of an operation. Input is in its path, else in the query of a GET, else in the body. */
-interface Route<Field extends string> {
+interface Route<Field extends string, Answer> {
   at: `${Method} /api/${string}`;
   /** Input of a request with a body that is in its query all the same. */
   query?: readonly Field[];
+  /** Input that is the whole body, with its schema for the description if that differs. */
+  whole?: Field;
+  shown?: z.ZodType;
+  /** Input that If-Match names. */
+  match?: Field;
+  /** True if a request may have no body. */
+  mayBeBare?: true;
   /** Statuses of refusals besides those of every route. */
   refuses?: readonly number[];
-  /** The description of the answer. */
+  /** The description of the answer, its status if that is not 200, and its headers. */
   says?: string;
+  status?: number;
+  headers?(answer: Answer): Readonly<Record<string, string>>;
+  stated?: Readonly<Record<string, z.ZodType>>;
 }
 
 /** One thing that Rowmark does, described once for every door. */
-export interface Operation<Input extends z.ZodObject = z.ZodObject, Answer = unknown> {
+export interface Operation<
+  Input extends z.ZodObject = z.ZodObject,
+  Answer = unknown,
+  By extends Asked = Asked,
+> {
   /** Its name in generated clients. */
   name: string;
   does: string;
+  /** Further sentences for its users. */
+  more?: string;
   input: Input;
   output: z.ZodType<Answer>;
-  /** `starts`: the answer is an export, and a door runs its dry run. */
-  effect: 'reads' | 'changes' | 'starts';
+  /** `starts`: the answer is a job, or an export whose dry run a door starts. `checks`: a POST that reads. */
+  effect: 'reads' | 'checks' | 'changes' | 'starts';
   /** Roles that may do it; without them, all who may read. */
   roles?: readonly Role[];
-  http: Route<Extract<keyof z.output<Input>, string>>;
+  http: Route<Extract<keyof z.output<Input>, string>, NoInfer<Answer>>;
   /** Name of an agent's tool. */
   agent?: string;
-  run(asked: Asked, input: z.output<Input>): Promise<Answer>;
+  run(asked: By, input: z.output<Input>): Promise<Answer>;
 }
 
 /** Ties the types of input and output to the work. */
-export const operation = <Input extends z.ZodObject, Answer>(
-  of: Operation<Input, Answer>,
-): Operation<Input, Answer> => of;
+export const operation = <Input extends z.ZodObject, Answer, By extends Asked = Asked>(
+  of: Operation<Input, Answer, By>,
+): Operation<Input, Answer, By> => of;
+
+/** The answer of an operation that lists page by page: the next page is the same request with `next`. */
+export const pageOf = <One extends z.ZodType>(one: One) =>
+  z.object({ page: z.array(one), next: z.record(z.string(), z.string()).optional() });
 
 /** The fields of an input by their place in the request. */
 export function placesOf({ input, http }: Pick<Operation, 'input' | 'http'>) {
   const [method = '', path = ''] = http.at.split(' ');
   const names = Object.keys(input.shape);
   const inPath = names.filter((name) => path.includes(`{${name}}`));
-  const others = names.filter((name) => !inPath.includes(name));
+  const others = names.filter((name) => !inPath.includes(name) && name !== http.match);
   const isAsked = (name: string) => method === 'get' || http.query?.includes(name) === true;
   return {
     ...{ method, path, inPath },

@@ -52,7 +52,7 @@ export function operationsPage(): string {
 Made by \`npm run docs\` from \`test/docs/operations.txt\`; do not edit it by hand.
 
 One row says where people and programs do the same work. A dash says why a door is missing. *All* are people and programs with
-any role in the account; an *operator* works on the machine or in the AWS account. Pages work through the routes.
+any role in the account; an *operator* works on the machine or in the AWS account. Pages do the operations of the routes.
 
 | Operation | Who may | Command | Route | Tool of an agent | Page |
 |---|---|---|---|---|---|

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { findChainHead, findLink, linkInStore } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, Reversal, reversalFile } from '../../../shared/jobs/reverse/reverse-document.ts';
+import { operation } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
@@ -16,29 +17,20 @@ import { reportPrefix } from '../../../shared/store/keys.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { isSafeKey } from '../../../shared/store/safe-key.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
+import { type AtConsole, type AtJob, bringers, inJob } from '../at-console.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { CHAIN_LINKS_LISTED_MAX } from '../console-limits.ts';
-import { accountOf, seenBy } from '../guard/own-accounts.ts';
-import { flag, json, readJsonIfAny, type Serve } from '../http/operations.ts';
+import { seenBy } from '../guard/own-accounts.ts';
+import { flag } from '../http/operations.ts';
 import { endedSummary } from '../jobs/job-view.ts';
 import { storeUpload } from '../jobs/stored-upload.ts';
 
-export const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
+const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
 export type Verified = z.infer<typeof verdictSchema>;
-
-export const reversedSchema = z
-  .object({ upload: z.string(), file: z.string(), documents: z.int(), left_apart: z.int() })
-  .openapi('Reversed');
-
-const reverseQuery = z.strictObject({
-  with_duplicates: flag
-    .optional()
-    .describe('Also documents that an earlier import of the same export issued.'),
-});
-
-const headSchema = z.strictObject({
-  head: z.string().optional().describe('A line that somebody kept: the chain has to have held this head.'),
-});
+const head = z
+  .string()
+  .optional()
+  .describe('A line that somebody kept: the chain has to have held this head.');
 
 /** The head in a request; refuses a text that is not a head line, which is not the same as a missing head. */
 function headIn(head: string | undefined): string | undefined {
@@ -47,92 +39,9 @@ function headIn(head: string | undefined): string | undefined {
   return head;
 }
 
-/** Serves the verification of reports, credit notes for what a job has issued, and the chain of an account's reports. */
-export function serveAudit(serve: Serve, host: ConsoleHost): void {
-  const { store } = host;
-  serve('verifyReport', 'post verify', {
-    summary: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
-    ...{ shown: headSchema, answers: json(verifiedSchema, 'What was found.'), refuses: [409], reads: true },
-    async run({ c, record, language }) {
-      if ((await host.progressOf(record)) !== undefined) throw new RefusedRequest('JOB-UNDER-WAY');
-      const { head } = await readJsonIfAny(c, headSchema);
-      // The folder is that of the job: the stored report may name another.
-      const report = reportPrefix(record);
-      const stated = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);
-      const limit = host.apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
-      if ((stated?.source.rows ?? 0) > limit) throw new RefusedRequest('TOO-LARGE-TO-VERIFY', { limit });
-      await using kept = await exportOf(store, record);
-      const result = await verifyReport({
-        ...linkInStore(store, report),
-        ...{ head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source },
-      });
-      return toldVerdict(result, language);
-    },
-  });
-  serve('reverseJob', 'post reverse', {
-    summary: 'Write credit notes for everything a job has issued, as an upload to check and issue',
-    ...{ query: reverseQuery, roles: ['dropper', 'approver'], refuses: [409], status: 201 },
-    answers: json(reversedSchema, 'The upload. The profile standard reads it.'),
-    async run({ person: by, record, query: { with_duplicates } }) {
-      await endedSummary(host, record);
-      const deps = { store, ledger: host.ledgerOf(record.account) };
-      const isOwnDuplicate = with_duplicates ? await ownDuplicates(deps, record.job) : undefined;
-      const reversal = new Reversal(store, record.job, { isOwnDuplicate });
-      const folder = await momentaryFolder();
-      try {
-        const path = join(folder, 'export');
-        await writeFile(path, Readable.from(reversal.lines()));
-        const { id, file } = await storeUpload(store, { source: path, file: reversalFile(record.file), by });
-        const { documents, apart } = reversal;
-        return { upload: id, file, documents, left_apart: apart.length };
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-  });
-  serve('listChain', 'get /api/chain', {
-    summary:
-      'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
-    query: z.strictObject({ account: z.string().optional(), lang: z.string().optional() }),
-    refuses: [404],
-    answers: json(chainSchema, 'The chain, the newest link first.'),
-    run: async ({ person, query: { account: named } }) =>
-      chainOf(host, await accountOf(host, { person, named })),
-  });
-  serve('verifyLink', 'post /api/verify', {
-    summary: 'Verify any link of a chain where it lies, by the key prefix of its folder',
-    ...{ body: linkSchema, refuses: [404], reads: true },
-    answers: json(verifiedSchema, 'What was found.'),
-    async run({ person, language, body: { report, head } }) {
-      const place = `${report.replace(/\/+$/, '')}/`;
-      if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
-        throw new RefusedRequest('REPORT-UNKNOWN');
-      const [, account = ''] = place.split('/');
-      if (!seenBy(person)({ account })) throw new RefusedRequest('REPORT-UNKNOWN');
-      const result = await verifyReport({
-        ...linkInStore(store, place),
-        ...{ head: headIn(head), ownKeys: await host.sealKeys() },
-      });
-      if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new RefusedRequest('REPORT-UNKNOWN');
-      return toldVerdict(result, language);
-    },
-  });
-}
-
-/** The export of a job for verification; undefined if it was erased. */
-async function exportOf(store: Store, { key, version, file }: JobRecord) {
-  const kept = await unlessAbsent(store.localFile(key, version));
-  if (kept === undefined) return undefined;
-  const open = (read: ReadOptions | undefined) => openSheet(kept.bytes ?? kept.path, file, read);
-  return {
-    source: { name: file, bytes: await store.read(key, version), open },
-    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
-  };
-}
-
 const linkKinds = ['report', 'watch', 'key', 'erased'] as const;
 
-export const chainSchema = z
+const chainSchema = z
   .object({
     account: z.string(),
     /** The line to keep; null before the first report. */
@@ -150,9 +59,107 @@ export const chainSchema = z
   })
   .openapi('Chain');
 
-export type Chain = z.output<typeof chainSchema>;
+type Chain = z.output<typeof chainSchema>;
 
-const linkSchema = headSchema.extend({ report: z.string() });
+export const verifyJob = operation({
+  name: 'verifyReport',
+  does: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
+  ...{ input: inJob.extend({ head }), output: verifiedSchema, effect: 'checks' },
+  http: { at: 'post /api/jobs/{job}/verify', mayBeBare: true, refuses: [409], says: 'What was found.' },
+  async run({ host, record, language }: AtJob, { head }) {
+    const { store } = host;
+    if ((await host.progressOf(record)) !== undefined) throw new RefusedRequest('JOB-UNDER-WAY');
+    // The folder is that of the job: the stored report may name another.
+    const report = reportPrefix(record);
+    const stated = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);
+    const limit = host.apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
+    if ((stated?.source.rows ?? 0) > limit) throw new RefusedRequest('TOO-LARGE-TO-VERIFY', { limit });
+    await using kept = await exportOf(store, record);
+    const result = await verifyReport({
+      ...linkInStore(store, report),
+      ...{ head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source },
+    });
+    return toldVerdict(result, language);
+  },
+});
+
+export const reverseJob = operation({
+  name: 'reverseJob',
+  does: 'Write credit notes for everything a job has issued, as an upload to check and issue',
+  input: inJob.extend({
+    with_duplicates: flag
+      .optional()
+      .describe('Also documents that an earlier import of the same export issued.'),
+  }),
+  output: z
+    .object({ upload: z.string(), file: z.string(), documents: z.int(), left_apart: z.int() })
+    .openapi('Reversed'),
+  ...{ effect: 'changes', roles: bringers },
+  http: {
+    ...{ at: 'post /api/jobs/{job}/reverse', query: ['with_duplicates'], refuses: [409], status: 201 },
+    says: 'The upload. The profile standard reads it.',
+  },
+  async run({ host, person: by, record }: AtJob, { with_duplicates }) {
+    const { store } = host;
+    await endedSummary(host, record);
+    const deps = { store, ledger: host.ledgerOf(record.account) };
+    const isOwnDuplicate = with_duplicates ? await ownDuplicates(deps, record.job) : undefined;
+    const reversal = new Reversal(store, record.job, { isOwnDuplicate });
+    const folder = await momentaryFolder();
+    try {
+      const path = join(folder, 'export');
+      await writeFile(path, Readable.from(reversal.lines()));
+      const { id, file } = await storeUpload(store, { source: path, file: reversalFile(record.file), by });
+      const { documents, apart } = reversal;
+      return { upload: id, file, documents, left_apart: apart.length };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+export const listChain = operation({
+  name: 'listChain',
+  does: 'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
+  ...{
+    input: z.object({ account: z.string().optional(), lang: z.string().optional() }),
+    output: chainSchema,
+  },
+  effect: 'reads',
+  http: { at: 'get /api/chain', refuses: [404], says: 'The chain, the newest link first.' },
+  run: async ({ host, account }: AtConsole, input) => chainOf(host, await account(input.account)),
+});
+
+export const verifyLink = operation({
+  name: 'verifyLink',
+  does: 'Verify any link of a chain where it lies, by the key prefix of its folder',
+  ...{ input: z.object({ head, report: z.string() }), output: verifiedSchema, effect: 'checks' },
+  http: { at: 'post /api/verify', refuses: [404], says: 'What was found.' },
+  async run({ host, person, language }: AtConsole, { report, head }) {
+    const place = `${report.replace(/\/+$/, '')}/`;
+    if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
+      throw new RefusedRequest('REPORT-UNKNOWN');
+    const [, account = ''] = place.split('/');
+    if (!seenBy(person)({ account })) throw new RefusedRequest('REPORT-UNKNOWN');
+    const result = await verifyReport({
+      ...linkInStore(host.store, place),
+      ...{ head: headIn(head), ownKeys: await host.sealKeys() },
+    });
+    if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new RefusedRequest('REPORT-UNKNOWN');
+    return toldVerdict(result, language);
+  },
+});
+
+/** The export of a job for verification; undefined if it was erased. */
+async function exportOf(store: Store, { key, version, file }: JobRecord) {
+  const kept = await unlessAbsent(store.localFile(key, version));
+  if (kept === undefined) return undefined;
+  const open = (read: ReadOptions | undefined) => openSheet(kept.bytes ?? kept.path, file, read);
+  return {
+    source: { name: file, bytes: await store.read(key, version), open },
+    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
+  };
+}
 
 async function chainOf(host: ConsoleHost, account: string): Promise<Chain> {
   const { head } = await findChainHead(host.store, account);

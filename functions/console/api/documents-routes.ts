@@ -4,6 +4,7 @@ import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { dropIndex } from '../../../shared/jobs/find/index-head.ts';
 import { type Wanted, wantedBy } from '../../../shared/jobs/find/wanted.ts';
+import { operation, pageOf } from '../../../shared/operations/operation.ts';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -12,49 +13,18 @@ import { isOutage, type Outage } from '../../../shared/service/service-errors.ts
 import type { FoundInvoice } from '../../../shared/service/wire.ts';
 import { documentOf } from '../../../shared/statement/service-documents.ts';
 import { NoSuchObject } from '../../../shared/store/store.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import type { AtConsole } from '../at-console.ts';
+import type { ConsoleContext } from '../console-app.ts';
 import { DOCUMENTS_A_PAGE, INDEX_WAIT_MS, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { accountOf, accountsOf } from '../guard/own-accounts.ts';
 import { within } from '../guard/request-limits.ts';
-import { json, lang, nextPage, paged, type Serve } from '../http/operations.ts';
+import { lang, type Serve } from '../http/operations.ts';
+import { onceForHost } from '../jobs/lists-of-host.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
 const searched = z.string().trim().max(SEARCH_MAX_CHARACTERS);
-const documentsQuery = z.strictObject({
-  number: searched.optional().describe('The printed number in any spelling: `TIM 42`, `tim-42`, `42`.'),
-  mark: searched.optional(),
-  customer: searched.optional().describe('Words of the name from their beginning, or the VAT number.'),
-  file: searched.optional().describe('Words of the file name from their beginning.'),
-  text: searched
-    .optional()
-    .describe('Any of these, an external_id or an amount. Case and accents do not count.'),
-  account: z.string().optional().describe('Without it, all accounts that you may see.'),
-  limit: z.coerce.number().int().min(1).max(DOCUMENTS_A_PAGE).default(DOCUMENTS_A_PAGE),
-  cursor: z.string().optional().describe('As the Link of the page before names it.'),
-  lang,
-});
 
-/** Serves the documents issued here, from the index that each report extends; dry runs are not in it. */
-export function serveDocuments(serve: Serve, host: ConsoleHost): void {
-  const find = issuedDocuments(host);
-  serve('listDocuments', 'get /api/documents', {
-    summary: 'List issued documents, newest first',
-    description: 'Each parameter narrows the list. Dry runs issue nothing and are not in it.',
-    query: documentsQuery,
-    refuses: [404, 503],
-    answers: paged(z.array(listedDocumentSchema), 'Documents, newest first.'),
-    async run({ c, person, query: { account, limit, cursor, lang: _, ...criteria } }) {
-      const accounts = account
-        ? [await accountOf(host, { person, named: account })]
-        : await accountsOf(host, person);
-      const wanted = wantedBy(criteria);
-      const { documents, next } = await find({ accounts, wanted, limit, cursor });
-      return c.json(documents, { headers: nextPage(c, { cursor: next }) });
-    },
-  });
-}
-
-export const listedDocumentSchema = z
+const listedDocumentSchema = z
   .object({
     external_id: z.string(),
     invoice_id: z.string().nullable(),
@@ -70,7 +40,7 @@ export const listedDocumentSchema = z
     row: z.int().describe('The first row of the document in its file.'),
   })
   .openapi('ListedDocument');
-type Shown = z.infer<typeof listedDocumentSchema>;
+export type ListedDocument = z.infer<typeof listedDocumentSchema>;
 
 interface Asked {
   accounts: readonly string[];
@@ -82,7 +52,7 @@ interface Asked {
 const ATTEMPTS = 3;
 
 /** Finds the issued documents of a host in the index of their reports, which is updated first. */
-function issuedDocuments({ store, environment, answerWithinMs }: ConsoleHost) {
+const issuedDocuments = onceForHost(({ store, environment, answerWithinMs }) => {
   const underWay = new Map<string, Promise<boolean>>();
   const begin = (account: string): Promise<boolean> => {
     const started = performance.now();
@@ -98,7 +68,7 @@ function issuedDocuments({ store, environment, answerWithinMs }: ConsoleHost) {
     const run = underWay.get(account) ?? begin(account);
     if (!(await within(INDEX_WAIT_MS, run, () => false))) throw new RefusedRequest('INDEX-BEING-MADE');
   };
-  return async (asked: Asked): Promise<{ documents: Shown[]; next?: string }> => {
+  return async (asked: Asked): Promise<{ documents: ListedDocument[]; next?: string }> => {
     for (let attempt = 1; ; attempt += 1)
       try {
         for (const account of asked.accounts) await upToDate(account);
@@ -110,13 +80,13 @@ function issuedDocuments({ store, environment, answerWithinMs }: ConsoleHost) {
         if (attempt > 1) for (const account of asked.accounts) await dropIndex(store, account);
       }
   };
-}
+});
 
 const isDamage = (error: unknown): boolean =>
   error instanceof NoSuchObject ||
   (error instanceof UnreadableRecord && error.problem.code === 'STORED-DAMAGED');
 
-const shown = (found: FoundFact): Shown => {
+const shown = (found: FoundFact): ListedDocument => {
   const { external_id, invoice_id, type: kind, mark, issued_at, counterpart: customer } = found;
   const { payable_total, account, job, file, row } = found;
   const printed = printedNumber(found);
@@ -126,19 +96,34 @@ const shown = (found: FoundFact): Shown => {
   };
 };
 
+export const listDocuments = operation({
+  name: 'listDocuments',
+  does: 'List issued documents, newest first',
+  more: 'Each parameter narrows the list. Dry runs issue nothing and are not in it.',
+  input: z.object({
+    number: searched.optional().describe('The printed number in any spelling: `TIM 42`, `tim-42`, `42`.'),
+    mark: searched.optional(),
+    customer: searched.optional().describe('Words of the name from their beginning, or the VAT number.'),
+    file: searched.optional().describe('Words of the file name from their beginning.'),
+    text: searched
+      .optional()
+      .describe('Any of these, an external_id or an amount. Case and accents do not count.'),
+    account: z.string().optional().describe('Without it, all accounts that you may see.'),
+    limit: z.coerce.number().int().min(1).max(DOCUMENTS_A_PAGE).default(DOCUMENTS_A_PAGE),
+    cursor: z.string().optional().describe('As the Link of the page before names it.'),
+  }),
+  ...{ output: pageOf(listedDocumentSchema), effect: 'reads' },
+  http: { at: 'get /api/documents', refuses: [404, 503], says: 'Documents, newest first.' },
+  async run({ host, person, account: ofName }: AtConsole, { account, limit, cursor, ...criteria }) {
+    const accounts = account ? [await ofName(account)] : await accountsOf(host, person);
+    const wanted = wantedBy(criteria);
+    const { documents, next } = await issuedDocuments(host)({ accounts, wanted, limit, cursor });
+    return { page: documents, next: next === undefined ? undefined : { cursor: next } };
+  },
+});
+
 const PAGE_MAX = 1_000_000;
 const account = z.string().optional().describe('Without it, the default account.');
-const listQuery = z.strictObject({
-  account,
-  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
-  cursor: z
-    .string()
-    .optional()
-    .describe('The `next` of the answer before: no document is told twice, whatever is issued meanwhile.'),
-  lang,
-});
-const printQuery = z.strictObject({ account, lang });
-
 const serviceDocumentsSchema = z
   .object({
     documents: z.array(
@@ -159,42 +144,56 @@ const serviceDocumentsSchema = z
   })
   .openapi('ServiceDocuments');
 
-/** Documents at the invoicing service: a list, newest first, and the printable page of each. */
-export function serveServiceDocuments(serve: Serve, host: ConsoleHost): void {
-  serve('listServiceDocuments', 'get /api/service/documents', {
-    summary: 'List the documents at the invoicing service, newest first',
-    query: listQuery,
-    refuses: [404, 503],
-    answers: json(serviceDocumentsSchema, 'A page of the list.'),
-    async run({ person, language, query: { account: named, page, cursor } }) {
-      const client = host.clientOf(await accountOf(host, { person, named }));
-      const read = async (at: number) => listedOrAway(await client.listInvoices({ page: at }), language);
-      const from = cursor === undefined ? undefined : parseCursor(cursor);
-      const first = await read(from?.at ?? 1);
-      // The service lists the oldest first.
-      const at = from?.at ?? first.totalPages - page + 1;
-      const answer = from !== undefined || at === 1 ? first : at < 1 ? undefined : await read(at);
-      const invoices = before(answer?.invoices ?? [], from?.told);
-      const documents = invoices
-        .flatMap((invoice) => documentOf(invoice) ?? [])
-        .map(({ net: _, vat: __, shares: ___, ...shown }) => shown)
-        .sort(newestFirst);
-      const oldest = invoices[0]?.invoice_id ?? from?.told ?? '';
-      const next = at > 1 ? `${at - 1}.${oldest}` : null;
-      return { documents, total: first.totalCount, pages: first.totalPages, next };
-    },
-  });
+export const listServiceDocuments = operation({
+  name: 'listServiceDocuments',
+  does: 'List the documents at the invoicing service, newest first',
+  input: z.object({
+    account,
+    page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+    cursor: z
+      .string()
+      .optional()
+      .describe('The `next` of the answer before: no document is told twice, whatever is issued meanwhile.'),
+  }),
+  ...{ output: serviceDocumentsSchema, effect: 'reads' },
+  http: { at: 'get /api/service/documents', refuses: [404, 503], says: 'A page of the list.' },
+  async run(asked: AtConsole, { account: named, page, cursor }) {
+    const { host, language } = asked;
+    const client = host.clientOf(await asked.account(named));
+    const read = async (at: number) => listedOrAway(await client.listInvoices({ page: at }), language);
+    const from = cursor === undefined ? undefined : parseCursor(cursor);
+    const first = await read(from?.at ?? 1);
+    // The service lists the oldest first.
+    const at = from?.at ?? first.totalPages - page + 1;
+    const answer = from !== undefined || at === 1 ? first : at < 1 ? undefined : await read(at);
+    const invoices = before(answer?.invoices ?? [], from?.told);
+    const documents = invoices
+      .flatMap((invoice) => documentOf(invoice) ?? [])
+      .map(({ net: _, vat: __, shares: ___, ...shown }) => shown)
+      .sort(newestFirst);
+    const oldest = invoices[0]?.invoice_id ?? from?.told ?? '';
+    const next = at > 1 ? `${at - 1}.${oldest}` : null;
+    return { documents, total: first.totalCount, pages: first.totalPages, next };
+  },
+});
+
+const printQuery = z.strictObject({ account, lang });
+
+/** `GET /api/documents/{invoice}/print`: the printable page of a document. */
+export const servePrint = (serve: Serve): void =>
   serve('printDocument', 'get /api/documents/{invoice}/print', {
     ...{ summary: 'Read a printable document', query: printQuery, refuses: [404, 503] },
     answers: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },
-    async run({ c, person, language, named, query }) {
-      const account = await accountOf(host, { person, named: query.account });
-      const answer = await host.clientOf(account).print(named('invoice'), language);
-      if (answer.state === 'absent') throw new RefusedRequest('NOT-PRINTED');
-      if (isOutage(answer)) throw away(answer, language);
-      return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
-    },
+    run: (c, query) => printedDocument(c, c.req.param('invoice') ?? '', query().account),
   });
+
+/** The printable page of a document as an answer, for programs and for browsers. */
+export async function printedDocument(c: ConsoleContext, invoice: string, named: string | undefined) {
+  const { host, person, language } = c.var;
+  const answer = await host.clientOf(await accountOf(host, { person, named })).print(invoice, language);
+  if (answer.state === 'absent') throw new RefusedRequest('NOT-PRINTED');
+  if (isOutage(answer)) throw away(answer, language);
+  return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
 }
 
 /** `<page of the service>.<oldest listed invoice>`: pages begin at the oldest, so new ones do not shift. */

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { operation, pageOf } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   EVENTS_KEPT_DAYS,
@@ -7,57 +8,62 @@ import {
   findEvent,
   readEvents,
 } from '../../../shared/records/event.ts';
+import { type AtConsole, bringers } from '../at-console.ts';
 import type { ConsoleApp } from '../console-app.ts';
-import type { ConsoleHost } from '../console-host.ts';
 import { EVENTS_A_PAGE } from '../console-limits.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
-import { json, lang, nextPage, paged, type Serve } from '../http/operations.ts';
-
-const querySchema = z.strictObject({
-  after: eventIdSchema.optional().describe('The id of the last event that you have.'),
-  account: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(EVENTS_A_PAGE).default(EVENTS_A_PAGE),
-  lang,
-});
 
 const shownSchema = z.object(eventSchema.shape).openapi('Event', {
   description: 'What happened to a job, an import or a statement.',
 });
 
-/** Events: a list that programs read on from the last one they know, and their delivery. */
-export function serveEvents(serve: Serve, host: ConsoleHost, app: ConsoleApp): void {
-  const { store } = host;
-  serve('listEvents', 'get /api/events', {
-    summary: 'List what happened, oldest first',
-    description: `Events of the last ${EVENTS_KEPT_DAYS} days. Ids sort by time.`,
-    query: querySchema,
-    answers: paged(z.array(shownSchema), 'Events after the given one.'),
-    async run({ c, person, query: { after, account, limit } }) {
-      const isSeen = seenBy(person);
-      const events: z.infer<typeof eventSchema>[] = [];
-      let more = false;
-      for await (const event of readEvents(store, { after, now: host.now() })) {
-        if (!isSeen(event) || (account !== undefined && event.account !== account)) continue;
-        more = events.length === limit;
-        if (more) break;
-        events.push(event);
-      }
-      return c.json(events, { headers: nextPage(c, more ? { after: events.at(-1)?.id } : {}) });
-    },
-  });
-  serve('deliverEvent', 'post /api/events/{id}/deliver', {
-    summary: 'Send an event to the webhook again',
-    ...{ refuses: [404, 409], status: 202, answers: json(shownSchema, 'The event. It is being sent.') },
-    async run({ person, named }) {
-      const event = await findEvent(store, named('id'));
-      if (event === undefined || !seenBy(person)(event))
-        throw new RefusedRequest('EVENT-UNKNOWN', { days: EVENTS_KEPT_DAYS });
-      assertRole({ ...person, roles: rolesIn(person, event.account) }, 'dropper', 'approver');
-      if (host.deliverEvent === undefined) throw new RefusedRequest('NO-WEBHOOK');
-      await host.deliverEvent(event);
-      return event;
-    },
-  });
+export const listEvents = operation({
+  name: 'listEvents',
+  does: 'List what happened, oldest first',
+  more: `Events of the last ${EVENTS_KEPT_DAYS} days. Ids sort by time.`,
+  input: z.object({
+    after: eventIdSchema.optional().describe('The id of the last event that you have.'),
+    account: z.string().optional(),
+    limit: z.coerce.number().int().min(1).max(EVENTS_A_PAGE).default(EVENTS_A_PAGE),
+  }),
+  output: pageOf(shownSchema),
+  ...{ effect: 'reads', http: { at: 'get /api/events', says: 'Events after the given one.' } },
+  async run({ host, person }: AtConsole, { after, account, limit }) {
+    const isSeen = seenBy(person);
+    const page: z.infer<typeof eventSchema>[] = [];
+    let more = false;
+    for await (const event of readEvents(host.store, { after, now: host.now() })) {
+      if (!isSeen(event) || (account !== undefined && event.account !== account)) continue;
+      more = page.length === limit;
+      if (more) break;
+      page.push(event);
+    }
+    const last = page.at(-1)?.id;
+    return { page, next: more && last ? { after: last } : undefined };
+  },
+});
+
+export const deliverEvent = operation({
+  name: 'deliverEvent',
+  does: 'Send an event to the webhook again',
+  ...{ input: z.object({ id: z.string() }), output: shownSchema, effect: 'changes' },
+  http: {
+    ...{ at: 'post /api/events/{id}/deliver', refuses: [404, 409], status: 202 },
+    says: 'The event. It is being sent.',
+  },
+  async run({ host, person }: AtConsole, { id }) {
+    const event = await findEvent(host.store, id);
+    if (event === undefined || !seenBy(person)(event))
+      throw new RefusedRequest('EVENT-UNKNOWN', { days: EVENTS_KEPT_DAYS });
+    assertRole({ ...person, roles: rolesIn(person, event.account) }, ...bringers);
+    if (host.deliverEvent === undefined) throw new RefusedRequest('NO-WEBHOOK');
+    await host.deliverEvent(event);
+    return event;
+  },
+});
+
+/** Describes the request that a receiver of events gets. */
+export function describeWebhook(app: ConsoleApp): void {
   app.openAPIRegistry.registerWebhook({
     method: 'post',
     path: 'event',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
+import { operation, pageOf } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
@@ -7,120 +8,110 @@ import { type ReportRow, reportRowSchema, rowInLanguage } from '../../../shared/
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import { type AtConsole, type AtJob, inJob } from '../at-console.ts';
+import type { ConsoleContext } from '../console-app.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
-import {
-  answerJob,
-  fileAnswer,
-  flag,
-  jobsSchema,
-  json,
-  lang,
-  nextPage,
-  paged,
-  type Serve,
-} from '../http/operations.ts';
-import { type ImportList, importStates, importViewSchema, type JobList } from '../jobs/job-lists.ts';
-import { endedSummary, jobStates } from '../jobs/job-view.ts';
+import { fileAnswer, flag, lang, type Serve } from '../http/operations.ts';
+import { importStates, importViewSchema } from '../jobs/job-lists.ts';
+import { endedSummary, jobStates, jobViewSchema } from '../jobs/job-view.ts';
+import { importsOf, jobsOf } from '../jobs/lists-of-host.ts';
 import { rowsOfReport } from '../jobs/stored-rows.ts';
 
 const PAGE_MAX = 1_000_000;
-const rowsQuery = z.strictObject({
-  outcome: z.union([z.literal(''), z.enum(outcomes)]).optional(),
-  page: z.union([z.literal(''), z.coerce.number().int().min(1).max(PAGE_MAX)]).optional(),
-  lang,
+
+/** The conditions of a list by its states and the words for `since`. */
+const listed = <State extends string>(states: readonly State[], since: string) => ({
+  account: z.string().optional(),
+  file: z.string().optional(),
+  state: z.enum(states).optional(),
+  since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description: since, example: '2026-11-20T10:00:00Z' }),
+  limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
+  cursor: z.string().optional().describe('As the Link of the page before names it.'),
 });
 
-/** The query of a list by its states and the words for `since`. */
-const listQuery = <State extends string>(states: readonly State[], since: string) =>
-  z.strictObject({
-    account: z.string().optional(),
-    file: z.string().optional(),
-    state: z.enum(states).optional(),
-    since: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .openapi({ description: since, example: '2026-11-20T10:00:00Z' }),
-    limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
-    cursor: z.string().optional().describe('As the Link of the page before names it.'),
-    lang,
-  });
+export const listSomeJobs = operation({
+  name: 'listJobs',
+  does: 'List the jobs, newest first',
+  input: z.object(listed(jobStates, 'Jobs made at this moment or later.')),
+  output: pageOf(jobViewSchema),
+  ...{ effect: 'reads', http: { at: 'get /api/jobs', says: 'Jobs, newest first.' } },
+  async run({ host, person, language }: AtConsole, { file, ...wanted }) {
+    const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
+    const { views, next } = await jobsOf(host).page(asked, language);
+    return { page: views, next: next === undefined ? undefined : { cursor: next } };
+  },
+});
 
-export const reportRowsSchema = z.array(reportRowSchema);
+export const getJob = operation({
+  name: 'getJob',
+  does: 'Read a job',
+  ...{
+    input: inJob,
+    output: jobViewSchema,
+    effect: 'reads',
+    http: { at: 'get /api/jobs/{job}', refuses: [404] },
+  },
+  run: ({ host, record, language }: AtJob) => jobsOf(host).viewAlone(record, language),
+});
 
-interface Parts {
-  host: ConsoleHost;
-  jobs: JobList;
-  imports: ImportList;
-}
+export const listRows = operation({
+  name: 'listRows',
+  does: `Read the rows of a report, ${ROWS_A_PAGE} per page`,
+  input: inJob.extend({
+    outcome: z.union([z.literal(''), z.enum(outcomes)]).optional(),
+    page: z.union([z.literal(''), z.coerce.number().int().min(1).max(PAGE_MAX)]).optional(),
+  }),
+  output: pageOf(reportRowSchema).extend({ total: z.int(), pages: z.int() }),
+  effect: 'reads',
+  http: {
+    ...{ at: 'get /api/jobs/{job}/rows', refuses: [409] },
+    says: 'The rows of the page in file order. Empty after the last page.',
+    stated: { 'X-Total-Count': z.string(), 'X-Total-Pages': z.string() },
+    headers: ({ total, pages }) => ({ 'X-Total-Count': String(total), 'X-Total-Pages': String(pages) }),
+  },
+  async run({ host, record, language }: AtJob, { outcome, page }) {
+    const { report, counts } = await endedSummary(host, record);
+    const wanted = { report, outcome: outcome || undefined, page: page || 1, language };
+    const total = wanted.outcome ? counts.rows[wanted.outcome] : countedIn(counts.rows);
+    const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
+    const rows = wanted.page > pages ? [] : await reportRows(host.store, wanted);
+    const next = wanted.page < pages ? { page: String(wanted.page + 1) } : undefined;
+    return { page: rows, total, pages, next };
+  },
+});
 
-/** The jobs with the rows of their reports, and the imports: all that was done with one content of a file. */
-export function serveJobs(serve: Serve, { host, jobs, imports }: Parts): void {
-  serve('listJobs', 'get /api/jobs', {
-    summary: 'List the jobs, newest first',
-    query: listQuery(jobStates, 'Jobs made at this moment or later.'),
-    answers: paged(jobsSchema, 'Jobs, newest first.'),
-    async run({ c, person, language, query: { lang: _, file, ...wanted } }) {
-      const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
-      const { views, next } = await jobs.page(asked, language);
-      return c.json(views, { headers: nextPage(c, { cursor: next }) });
-    },
-  });
-  serve('getJob', 'get /api/jobs/{job}', {
-    summary: 'Read a job',
-    refuses: [404],
-    run: async ({ c, language, named }) =>
-      answerJob(c, await jobs.viewAlone(await jobs.find(named('job')), language)),
-  });
-  serve('listRows', 'get rows', {
-    summary: `Read the rows of a report, ${ROWS_A_PAGE} per page`,
-    query: rowsQuery,
-    refuses: [409],
-    answers: {
-      ...json(reportRowsSchema, 'The rows of the page in file order. Empty after the last page.'),
-      headers: z.object({
-        ...{ 'X-Total-Count': z.string(), 'X-Total-Pages': z.string(), Link: z.string().optional() },
-      }),
-    },
-    async run({ c, record, language, query: { outcome, page } }) {
-      const summary = await endedSummary(host, record);
-      const wanted = { report: summary.report, outcome: outcome || undefined, page: page || 1, language };
-      const total = wanted.outcome ? summary.counts.rows[wanted.outcome] : countedIn(summary.counts.rows);
-      const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
-      const rows = wanted.page > pages ? [] : await reportRows(host.store, wanted);
-      return c.json(rows, {
-        headers: {
-          'X-Total-Count': String(total),
-          'X-Total-Pages': String(pages),
-          ...nextPage(c, wanted.page < pages ? { page: String(wanted.page + 1) } : {}),
-        },
-      });
-    },
-  });
-  serve('listImports', 'get /api/imports', {
-    summary: 'List the imports, newest first',
-    description:
-      'The same bytes under the same name are one import, however often they are checked. A retry file and credit notes belong to the import of their original.',
-    query: listQuery(importStates, 'Imports that got a job at this moment or later.').extend({
-      waits: flag.optional().describe('1: those alone that wait for a person.'),
-    }),
-    answers: paged(importsSchema, 'Imports, newest first.'),
-    async run({ c, person, query: { lang: _, file, ...wanted } }) {
-      const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
-      const { views, next } = await imports.page(asked);
-      return c.json(views, { headers: nextPage(c, { cursor: next }) });
-    },
-  });
-  serve('getImport', 'get /api/imports/{import}', {
-    ...{ summary: 'Read an import', refuses: [404], answers: json(importViewSchema, 'The import.') },
-    async run({ person, named }) {
-      const found = await imports.find(named('import'));
-      if (!seenBy(person)(found)) throw new RefusedRequest('IMPORT-UNKNOWN');
-      return found;
-    },
-  });
-}
+export const listImports = operation({
+  name: 'listImports',
+  does: 'List the imports, newest first',
+  more: 'The same bytes under the same name are one import, however often they are checked. A retry file and credit notes belong to the import of their original.',
+  input: z.object({
+    ...listed(importStates, 'Imports that got a job at this moment or later.'),
+    ...{ lang, waits: flag.optional().describe('1: those alone that wait for a person.') },
+  }),
+  output: pageOf(importViewSchema),
+  ...{ effect: 'reads', http: { at: 'get /api/imports', says: 'Imports, newest first.' } },
+  async run({ host, person }: AtConsole, { file, ...wanted }) {
+    const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
+    const { views, next } = await importsOf(host).page(asked);
+    return { page: views, next: next === undefined ? undefined : { cursor: next } };
+  },
+});
+
+export const getImport = operation({
+  name: 'getImport',
+  does: 'Read an import',
+  ...{ input: z.object({ import: z.string() }), output: importViewSchema, effect: 'reads' },
+  http: { at: 'get /api/imports/{import}', refuses: [404], says: 'The import.' },
+  async run({ host, person }: AtConsole, { import: id }) {
+    const found = await importsOf(host).find(id);
+    if (!seenBy(person)(found)) throw new RefusedRequest('IMPORT-UNKNOWN');
+    return found;
+  },
+});
 
 /** One page of a report's rows. The file is streamed to the page's end; only rows of the page are read as such. */
 async function reportRows(
@@ -138,8 +129,6 @@ async function reportRows(
   }
   return rows;
 }
-
-export const importsSchema = z.array(importViewSchema);
 
 const NOT_MODIFIED = 304;
 const SUMMARY = 'summary.json';
@@ -160,27 +149,31 @@ const PAGE_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /** `GET /api/jobs/{job}/files/{name}`: a file that the report seals. */
-export function serveFiles(serve: Serve, host: ConsoleHost): void {
-  serve('getReportFile', 'get files/{name}', {
+export const serveFiles = (serve: Serve): void =>
+  serve('getReportFile', 'get /api/jobs/{job}/files/{name}', {
     ...{ summary: 'Read a file of a report', refuses: [409], answers: fileAnswer },
     others: { 302: { description: 'On AWS, for a large file: an address that serves it for five minutes.' } },
-    async run({ c, record, named }) {
-      const summary = await endedSummary(host, record);
-      const name = named('name');
-      if (!BESIDE.includes(name) && !Object.hasOwn(summary.files, name))
-        throw new RefusedRequest('FILE-UNKNOWN');
-      const tag = `"${summary.files[name]?.sha256 ?? summary.seal}"`;
-      if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
-      const key = `${summary.report}${name}`;
-      if (host.apart !== undefined && name !== SUMMARY) {
-        const { bytes = 0 } = (await host.store.head(key)) ?? {};
-        if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
-      }
-      const bytes = await host.store.read(key);
-      return new Response(Readable.toWeb(Readable.from(bytes)), {
-        headers: { ETag: tag, ...fileHeaders(name, { shown: name === PAGE }) },
-      });
-    },
+    run: reportFile,
+  });
+
+/** A file of a report as an answer, for programs and for browsers. */
+export async function reportFile(c: ConsoleContext): Promise<Response> {
+  const { host, person } = c.var;
+  const { job = '', name = '' } = c.req.param();
+  const record = await jobsOf(host).find(job);
+  if (!seenBy(person)(record)) throw new RefusedRequest('JOB-UNKNOWN');
+  const summary = await endedSummary(host, record);
+  if (!BESIDE.includes(name) && !Object.hasOwn(summary.files, name)) throw new RefusedRequest('FILE-UNKNOWN');
+  const tag = `"${summary.files[name]?.sha256 ?? summary.seal}"`;
+  if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
+  const key = `${summary.report}${name}`;
+  if (host.apart !== undefined && name !== SUMMARY) {
+    const { bytes = 0 } = (await host.store.head(key)) ?? {};
+    if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
+  }
+  const bytes = await host.store.read(key);
+  return new Response(Readable.toWeb(Readable.from(bytes)), {
+    headers: { ETag: tag, ...fileHeaders(name, { shown: name === PAGE }) },
   });
 }
 

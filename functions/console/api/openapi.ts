@@ -13,7 +13,7 @@ export function serveDescription(serve: Serve, app: ConsoleApp): void {
   });
   serve('getDescription', 'get /api/openapi.json', {
     ...{ summary: 'Read this description', answers: json(z.looseObject({}), 'OpenAPI 3.1.') },
-    run: async () => description(app),
+    run: async (c) => c.json(description(app)),
   });
 }
 

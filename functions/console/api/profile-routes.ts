@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { exportProfile, findProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
-import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { trialProfile } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
-import { PROFILE_FORM, profileSchema } from '../../../shared/mapping/profile/profile.ts';
+import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import {
   isTemplateKind,
@@ -12,25 +11,25 @@ import {
   templateKinds,
   templates,
 } from '../../../shared/mapping/templates/template-sheet.ts';
+import { operation } from '../../../shared/operations/operation.ts';
 import { isBlocking } from '../../../shared/problems/problem.ts';
-import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { unguardedSheet } from '../../../shared/report/files/csv-line.ts';
 import { reportProblem } from '../../../shared/report/row.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../../shared/sheet/sheet.ts';
-import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
-import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import { type AtConsole, bringers } from '../at-console.ts';
 import type { ConsoleContext } from '../console-app.ts';
-import type { ConsoleHost, Person } from '../console-host.ts';
+import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/request-limits.ts';
-import { json, parsedWith, type Serve } from '../http/operations.ts';
+import { parsedWith, type Serve } from '../http/operations.ts';
 import {
-  assertOwnProfile,
   findStoredProfile,
   formerProfiles,
+  keepProfile,
   profileNames,
-  replaceProfile,
   storedProfile,
   throwFound,
 } from '../jobs/stored-profile.ts';
@@ -38,17 +37,40 @@ import { findUpload } from '../jobs/stored-upload.ts';
 import { writtenProfileSchema } from './uploads-route.ts';
 
 const PROBLEMS_SHOWN = 20;
-/** Serves the templates with their examples, and the saved profiles: to read and to save. */
-export function serveProfiles(serve: Serve, host: ConsoleHost): void {
-  const { store } = host;
-  serve('listTemplates', 'get /api/templates', {
-    summary: 'List the templates, one for each kind of document',
-    answers: json(templatesSchema, 'The kinds, with the profile that reads each.'),
-    run: async ({ language }) =>
-      Object.entries(templates).map(([kind, { title }]) => ({
-        ...{ kind, title: title[language], profile: profileOf(kind) },
-      })),
-  });
+const formerSchema = z.object({ version: z.string(), by: z.string(), at: z.string() });
+
+const profileNameSchema = z
+  .object({ name: z.string(), version: z.string(), former: z.int() })
+  .openapi('ProfileName');
+const profileViewSchema = z
+  .object({
+    name: z.string(),
+    version: z.string().describe('The value for If-Match when you change the profile.'),
+    profile: writtenProfileSchema.describe('The profile as saved.'),
+    whole: writtenProfileSchema
+      .nullable()
+      .describe('With everything it extends. Null if one of those profiles can no longer be used.'),
+    former: z.array(formerSchema).describe('Previous versions, newest first.'),
+  })
+  .openapi('Profile');
+
+const templatesSchema = z
+  .array(z.object({ kind: z.string(), title: z.string(), profile: z.string() }))
+  .openapi('Templates');
+
+export const listTemplates = operation({
+  name: 'listTemplates',
+  does: 'List the templates, one for each kind of document',
+  ...{ input: z.object({}), output: templatesSchema, effect: 'reads' },
+  http: { at: 'get /api/templates', says: 'The kinds, with the profile that reads each.' },
+  run: async ({ language }) =>
+    Object.entries(templates).map(([kind, { title, profile = 'standard' }]) => ({
+      ...{ kind, title: title[language], profile },
+    })),
+});
+
+/** `GET /api/templates/{kind}`: a file to fill in. */
+export const serveTemplate = (serve: Serve): void =>
   serve('getTemplate', 'get /api/templates/{kind}', {
     summary: 'Read a template: its columns, and example rows to overwrite',
     params: z.object({ kind: z.string().openapi({ enum: templateKinds }) }),
@@ -57,58 +79,75 @@ export function serveProfiles(serve: Serve, host: ConsoleHost): void {
       content: { 'text/csv': { schema: z.string() } },
     },
     refuses: [404],
-    async run({ c, language, named }) {
-      const kind = named('kind');
-      if (!isTemplateKind(kind))
-        throw new RefusedRequest('TEMPLATE-UNKNOWN', { kind, kinds: templateKinds.join(', ') });
-      return c.body(templateCsv(kind, language), 200, {
+    run: async (c) => {
+      const kind = c.req.param('kind') ?? '';
+      return c.body(templateOf(kind, c.var.language), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${kind}.csv"`,
       });
     },
   });
-  serve('listProfiles', 'get /api/profiles', {
-    summary: 'List the saved profiles',
-    answers: json(profilesSchema, 'Sorted by name.'),
-    async run() {
-      const found: z.infer<typeof profilesSchema> = [];
-      for (const name of await profileNames(store)) {
-        const kept = await findStoredProfile(store, name);
-        if (kept === undefined) continue;
-        found.push({ name, version: kept.version, former: (await formerProfiles(store, name)).length });
-      }
-      return found;
-    },
-  });
-  serve('getProfile', 'get /api/profiles/{name}', {
-    summary: 'Read a saved profile',
-    refuses: [404],
-    answers: json(profileViewSchema, 'The profile. Its version is the ETag.'),
-    async run({ c, named }) {
-      const name = named('name').normalize('NFC');
-      const { profile, version } = await storedProfile(store, name);
-      const former = (await formerProfiles(store, name)).map(({ profile: _, ...one }) => one);
-      const loaded = await loadProfile({ name, json: profile, find: (wanted) => findProfile(store, wanted) });
-      const whole = 'profile' in loaded ? loaded.profile : null;
-      return c.json({ name, version, profile, whole, former }, { headers: { ETag: `"${version}"` } });
-    },
-  });
-  serve('saveProfile', 'put /api/profiles/{name}', {
-    summary: 'Save a profile under its name',
-    description:
-      'If-Match names the version to replace. Without it, a name that is already taken is refused.',
-    headers: z.object({ 'If-Match': z.string().optional() }),
-    ...{ body: profileSchema, shown: z.looseObject({}), refuses: [409, 412, 413, 422] },
-    roles: ['dropper', 'approver'],
-    answers: json(keptSchema, 'The profile is saved.'),
-    async run({ c, person, named, body: given }) {
-      const name = named('name').normalize('NFC');
-      const asked = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
-      const version = await saveProfile(host, { person, name, given, asked });
-      return c.json({ name, version }, { headers: { ETag: `"${version}"` } });
-    },
-  });
+
+/** The text of a template; refuses an unknown kind. */
+export function templateOf(kind: string, language: Language): string {
+  if (isTemplateKind(kind)) return templateCsv(kind, language);
+  throw new RefusedRequest('TEMPLATE-UNKNOWN', { kind, kinds: templateKinds.join(', ') });
 }
+
+export const listSavedProfiles = operation({
+  name: 'listProfiles',
+  does: 'List the saved profiles',
+  ...{ input: z.object({}), output: z.array(profileNameSchema), effect: 'reads' },
+  http: { at: 'get /api/profiles', says: 'Sorted by name.' },
+  async run({ place: { store } }) {
+    const found: z.infer<typeof profileNameSchema>[] = [];
+    for (const name of await profileNames(store)) {
+      const kept = await findStoredProfile(store, name);
+      if (kept === undefined) continue;
+      found.push({ name, version: kept.version, former: (await formerProfiles(store, name)).length });
+    }
+    return found;
+  },
+});
+
+const tagOf = ({ version }: { version: string }) => ({ ETag: `"${version}"` });
+
+export const getProfile = operation({
+  name: 'getProfile',
+  does: 'Read a saved profile',
+  input: z.object({ name: z.string() }),
+  output: profileViewSchema,
+  effect: 'reads',
+  http: {
+    ...{ at: 'get /api/profiles/{name}', refuses: [404], headers: tagOf },
+    says: 'The profile. Its version is the ETag.',
+  },
+  async run({ place: { store } }, asked) {
+    const name = asked.name.normalize('NFC');
+    const { profile, version } = await storedProfile(store, name);
+    const former = (await formerProfiles(store, name)).map(({ profile: _, ...one }) => one);
+    const loaded = await loadProfile({ name, json: profile, find: (wanted) => findProfile(store, wanted) });
+    const whole = 'profile' in loaded ? { ...loaded.profile } : null;
+    return { name, version, profile: { ...profile }, whole, former };
+  },
+});
+
+export const saveProfile = operation({
+  name: 'saveProfile',
+  does: 'Save a profile under its name',
+  more: 'If-Match names the version to replace. Without it, a name that is already taken is refused.',
+  input: z.object({ name: z.string(), version: z.string().optional(), profile: profileSchema }),
+  output: z.object({ name: z.string(), version: z.string() }),
+  ...{ effect: 'changes', roles: bringers },
+  http: {
+    ...{ at: 'put /api/profiles/{name}', match: 'version', whole: 'profile', shown: z.looseObject({}) },
+    ...{ refuses: [409, 412, 413, 422], says: 'The profile is saved.', headers: tagOf },
+  },
+  async run({ host, person }: AtConsole, { name: named, version: asked, profile: given }) {
+    const name = named.normalize('NFC');
+    return { name, version: await keepProfile(host, { person, name, given, asked }) };
+  },
+});
 
 /** The upload that a request names. */
 export const uploadOf = (host: ConsoleHost, c: ConsoleContext) =>
@@ -194,83 +233,3 @@ async function tryOn(
     problems: wrong.slice(0, PROBLEMS_SHOWN).map((one) => reportProblem(one, language)),
   };
 }
-
-const AUTO = 'auto';
-const formerSchema = z.object({ version: z.string(), by: z.string(), at: z.string() });
-
-export const profilesSchema = z.array(
-  z.object({ name: z.string(), version: z.string(), former: z.int() }).openapi('ProfileName'),
-);
-export const keptSchema = z.object({ name: z.string(), version: z.string() });
-export const profileViewSchema = z
-  .object({
-    name: z.string(),
-    version: z.string().describe('The value for If-Match when you change the profile.'),
-    profile: writtenProfileSchema.describe('The profile as saved.'),
-    whole: writtenProfileSchema
-      .nullable()
-      .describe('With everything it extends. Null if one of those profiles can no longer be used.'),
-    former: z.array(formerSchema).describe('Previous versions, newest first.'),
-  })
-  .openapi('Profile');
-
-interface ToSave {
-  person: Person;
-  name: string;
-  given: z.output<typeof profileSchema>;
-  /** The version to replace; a name that is taken is refused without it. */
-  asked: string | undefined;
-}
-
-/** Saves a profile under a name, and answers its version. One that cannot be used is refused. */
-export async function saveProfile(
-  host: ConsoleHost,
-  { person, name, given, asked }: ToSave,
-): Promise<string> {
-  const { store } = host;
-  if (!isSafeName(name) || name === KNOWN_EXPORTS)
-    throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
-  if (name === AUTO || Object.hasOwn(builtInProfiles, name))
-    throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
-  const profile = { ...given, name, form: PROFILE_FORM };
-  const former = await replaced(host, { person, asked, name, text: JSON.stringify(profile) });
-  if (former !== undefined && former !== 'same') await assertOwnProfile(host, { person, name });
-  const find = (wanted: string) => findProfile(store, wanted);
-  const loaded = await loadProfile({ name, json: profile, find });
-  const [problem] = 'problems' in loaded ? loaded.problems : [];
-  if (problem !== undefined) throw new FoundProblem(problem);
-  if (former !== 'same') await replaceProfile(store, { name, profile, former });
-  await exportProfile(store, name);
-  return (await storedProfile(store, name)).version;
-}
-
-/** The version that is replaced; undefined for a new profile, `same` if the content is unchanged. */
-async function replaced(
-  { store, now }: ConsoleHost,
-  { person, asked, name, text }: { person: Person; asked: string | undefined; name: string; text: string },
-) {
-  const before = await findStoredProfile(store, name);
-  if (asked !== undefined && asked !== before?.version) throw new RefusedRequest('PROFILE-CHANGED', { name });
-  if (before === undefined) {
-    // A file that is not a valid profile may be one that a person is still writing.
-    if (await store.head(profileKey(name))) throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
-    return undefined;
-  }
-  if (JSON.stringify(before.profile) === text) return 'same';
-  if (asked === undefined) throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
-  return { ...before, by: person.name, at: now().toISOString() };
-}
-
-export const templatesSchema = z
-  .array(
-    z.object({
-      kind: z.string(),
-      title: z.string(),
-      /** The profile that reads the template. */
-      profile: z.string(),
-    }),
-  )
-  .openapi('Templates');
-
-const profileOf = (kind: string): string =>
-  (isTemplateKind(kind) ? templates[kind].profile : undefined) ?? 'standard';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
+import { operation } from '../../../shared/operations/operation.ts';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -11,26 +12,24 @@ import { isOutage } from '../../../shared/service/service-errors.ts';
 import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
-import type { ConsoleHost, MadeJob, Person } from '../console-host.ts';
+import type { AtConsole } from '../at-console.ts';
+import type { ConsoleContext } from '../console-app.ts';
+import type { MadeJob } from '../console-host.ts';
 import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
 import { accountOf } from '../guard/own-accounts.ts';
 import { within, withTimeLimit } from '../guard/request-limits.ts';
 import { fileAnswer, json, lang, type Serve, startedSchema } from '../http/operations.ts';
+import { onceForHost } from '../jobs/lists-of-host.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
-const querySchema = z.strictObject({
-  account: z.string().optional().describe('Without it, the default account.'),
-  lang,
-});
-
-const readSchema = querySchema.extend({
-  job: z.string().optional().describe('The job that POST has answered: 404 until it has ended.'),
-});
+const month = z.string().openapi({ example: '2026-10' });
+const account = z.string().optional().describe('Without it, the default account.');
+const ended = z.string().optional().describe('The job that POST has answered: 404 until it has ended.');
 
 const amounts = z.object({ documents: z.int(), net: z.string(), vat: z.string(), payable: z.string() });
 const listed = z.array(z.looseObject({}));
 
-export const statementSchema = z
+const statementSchema = z
   .looseObject({
     account: z.string(),
     environment: z.string(),
@@ -73,66 +72,68 @@ const progressSchema = startedSchema
   .extend({ read: z.int(), total: z.int() })
   .openapi('StatementProgress', { description: 'Documents read of the list of the service.' });
 
-/** Serves the monthly statement: the issued documents of an account compared with the service's list. */
-export function serveStatements(serve: Serve, host: ConsoleHost): void {
-  const runs = statementRuns(host);
-  const params = z.object({ month: z.string().openapi({ example: '2026-10' }) });
-  const askedOf = async (month: string, of: { person: Person; named: string | undefined }) => {
-    const account = await accountOf(host, of);
+export type ShownStatement = z.output<typeof statementSchema>;
+
+export const prepareStatement = operation({
+  name: 'prepareStatement',
+  does: 'Prepare a monthly statement',
+  more: 'The same one while it is being prepared. It is stopped when nobody has asked for it for a minute.',
+  ...{ input: z.object({ month, account }), output: progressSchema, effect: 'changes' },
+  http: {
+    ...{ at: 'post /api/statements/{month}', query: ['account'], refuses: [404, 422, 503], status: 202 },
+    says: 'The job. Ask for the statement with it.',
+  },
+  async run({ host, language, ...asked }: AtConsole, { month, account: named }) {
+    const account = await asked.account(named);
     if (!isMonth(month)) throw new RefusedRequest('MONTH-BAD');
-    return { account, month };
-  };
-  /** A file of the statement that was prepared last. */
-  const read = async (file: string, { person, month, query: { account: named, job } }: Read) => {
-    if (!STATEMENT_FILES.some((name) => name === file)) throw new RefusedRequest('STATEMENT-FILE-UNKNOWN');
-    const asked = await askedOf(month, { person, named });
-    await runs.assertEnded(asked, job);
-    const key = `${statementFolder(asked.account, month)}${file}`;
-    if ((await host.store.head(key)) === undefined) throw new RefusedRequest('STATEMENT-NONE', { month });
-    return key;
-  };
-  serve('prepareStatement', 'post /api/statements/{month}', {
-    summary: 'Prepare a monthly statement',
-    description:
-      'The same one while it is being prepared. It is stopped when nobody has asked for it for a minute.',
-    ...{ params, query: querySchema, refuses: [404, 422, 503], status: 202 },
-    answers: json(progressSchema, 'The job. Ask for the statement with it.'),
-    async run({ person, language, named: part, query: { account: named } }) {
-      const asked = await askedOf(part('month'), { person, named });
-      const otherLogin = await host.login.look(asked.account);
-      if (otherLogin !== undefined) throw new FoundProblem(otherLogin);
-      const { job, state, read: done, total } = await runs.start({ ...asked, language });
-      return { job, state, read: done, total };
-    },
-  });
+    const otherLogin = await host.login.look(account);
+    if (otherLogin !== undefined) throw new FoundProblem(otherLogin);
+    const { job, state, read, total } = await runsOf(host).start({ account, month, language });
+    return { job, state, read, total };
+  },
+});
+
+const ofStatement = z.strictObject({ account, lang, job: ended });
+
+/** The statement that was prepared last, and its files, as they are stored. */
+export function serveStatements(serve: Serve): void {
   serve('getStatement', 'get /api/statements/{month}', {
     summary: 'Read the statement of a month that was prepared last',
-    params,
-    query: readSchema,
-    refuses: [404, 503],
+    ...{ params: z.object({ month }), query: ofStatement, refuses: [404, 503] },
     answers: json(statementSchema, 'The same as rowmark statement --json.'),
-    async run({ c, named, ...of }) {
-      const key = await read('statement.json', { ...of, month: named('month') });
-      return c.body(await host.store.readText(key), { headers: { 'Content-Type': 'application/json' } });
+    async run(c, query) {
+      const month = c.req.param('month') ?? '';
+      const { body } = await statementFile(c, 'statement.json', { ...query(), month });
+      return new Response(body, { headers: { 'Content-Type': 'application/json' } });
     },
   });
   serve('getStatementFile', 'get /api/statements/{month}/{file}', {
     summary: 'Read the statement as a page, as records or as a workbook',
-    params: params.extend({ file: z.enum(STATEMENT_FILES) }),
-    ...{ query: readSchema, refuses: [404, 503], answers: fileAnswer },
-    async run({ named, ...of }) {
-      const [file, month] = [named('file'), named('month')];
-      const bytes = await host.store.read(await read(file, { ...of, month }));
-      const headers = fileHeaders(file, { shown: file.endsWith('.html'), savedAs: `${month}-${file}` });
-      return new Response(Readable.toWeb(Readable.from(bytes)), { headers });
+    params: z.object({ month, file: z.enum(STATEMENT_FILES) }),
+    ...{ query: ofStatement, refuses: [404, 503], answers: fileAnswer },
+    run(c, query) {
+      const { file = '', month = '' } = c.req.param();
+      return statementFile(c, file, { ...query(), month });
     },
   });
 }
 
-interface Read {
-  person: Person;
-  month: string;
-  query: z.infer<typeof readSchema>;
+/** A file of the statement that was prepared last, for programs, for browsers and for its page. */
+export async function statementFile(
+  c: ConsoleContext,
+  file: string,
+  of: Partial<z.output<typeof ofStatement>> & { month: string },
+): Promise<Response> {
+  const { host, person } = c.var;
+  const { month, job } = of;
+  if (!STATEMENT_FILES.some((name) => name === file)) throw new RefusedRequest('STATEMENT-FILE-UNKNOWN');
+  const account = await accountOf(host, { person, named: of.account });
+  if (!isMonth(month)) throw new RefusedRequest('MONTH-BAD');
+  await runsOf(host).assertEnded({ account, month }, job);
+  const key = `${statementFolder(account, month)}${file}`;
+  if ((await host.store.head(key)) === undefined) throw new RefusedRequest('STATEMENT-NONE', { month });
+  const headers = fileHeaders(file, { shown: file.endsWith('.html'), savedAs: `${month}-${file}` });
+  return new Response(Readable.toWeb(Readable.from(await host.store.read(key))), { headers });
 }
 
 interface Asked {
@@ -162,7 +163,7 @@ type Place = Pick<Asked, 'account' | 'month'>;
 type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
 
 /** The statements in preparation: one run per account and month, for as long as requests for it come in. */
-function statementRuns(host: ConsoleHost) {
+const runsOf = onceForHost((host) => {
   const { store, now, environment } = host;
   const runs = new Map<string, Run>();
 
@@ -248,4 +249,4 @@ function statementRuns(host: ConsoleHost) {
         throw new RefusedRequest('STATEMENT-RUNNING', { read: run.read, total: run.total });
     },
   };
-}
+});

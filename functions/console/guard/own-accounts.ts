@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { type Role, roles } from '../../../shared/operations/operation.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
-import type { ConsoleApp, ConsoleContext, ConsoleEnv } from '../console-app.ts';
+import type { ConsoleContext, ConsoleEnv } from '../console-app.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 
 /** Finds the account of a job. */
@@ -14,7 +14,7 @@ export const rolesIn = (person: Person, account: string): readonly Role[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);
 
 /** True if a person has a role in an account; data of any other account is reported as unknown. */
-const maySee = (person: Person, account: string): boolean => rolesIn(person, account).length > 0;
+export const maySee = (person: Person, account: string): boolean => rolesIn(person, account).length > 0;
 
 /** The same for any object of an account, for lists. */
 export const seenBy =
@@ -26,27 +26,16 @@ export const seenBy =
 export const accountsOf = async (host: Pick<ConsoleHost, 'accounts'>, person: Person): Promise<string[]> =>
   (await host.accounts()).filter((account) => maySee(person, account));
 
-/** Leads requests about an account, named in the place, in the query or by its job, with the roles that the person has there. */
-export function guardAccounts(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: Jobs }): void {
-  const enterNamed = async (c: ConsoleContext, account: string) => {
-    const person = c.get('person');
-    const accounts = () => accountsOf(host, person);
-    await assertAccount({ ...host, accounts }, account);
-    enter(c, account);
-  };
-  app.use('/api/*', async (c, next) => {
+/** Refuses an unknown or foreign account in a query, and leads on with the roles that the person has there. */
+export const inNamedAccount =
+  (host: ConsoleHost): MiddlewareHandler<ConsoleEnv> =>
+  async (c, next) => {
     const named = c.req.query('account');
-    if (named) await enterNamed(c, named);
+    if (named) enter(c, await accountOf(host, { person: c.get('person'), named }));
     await next();
-  });
-  app.use('/api/exports/:account/*', async (c, next) => {
-    await enterNamed(c, c.req.param('account'));
-    await next();
-  });
-  app.use('/api/jobs/:job/*', ofJob(jobs));
-}
+  };
 
-/** The same for the pages of a job, so that they show the person's rights in its account. */
+/** The same for the pages of a job, which show the person's rights in its account. */
 export const ofJob =
   (jobs: Jobs): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {

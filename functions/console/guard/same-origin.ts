@@ -15,8 +15,6 @@ export interface ConsoleOrigin {
 export const sameOriginOnly =
   ({ hosts, scheme }: ConsoleOrigin): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
-    // Our own pages ask inside this process.
-    if (c.env?.person !== undefined) return next();
     const host = (c.req.header('host') ?? '').toLowerCase();
     if (!hosts.has(host)) throw new RefusedRequest('HOST-REFUSED');
     const origin = c.req.header('origin');

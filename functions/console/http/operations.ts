@@ -1,20 +1,20 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { exportToCheck } from '../../../shared/operations/issued.ts';
-import { type Operation as Described, placesOf, type Role } from '../../../shared/operations/operation.ts';
+import { type Asked, type Operation, placesOf, type Role } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
+import type { AtJob } from '../at-console.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import type { ConsoleHost, Person } from '../console-host.ts';
 import { BODY_MAX_BYTES, LOOK_AGAIN_SECONDS } from '../console-limits.ts';
-import { accountOf, assertRole, rolesIn } from '../guard/own-accounts.ts';
+import { accountOf, assertRole, maySee, rolesIn } from '../guard/own-accounts.ts';
 import { boundedText } from '../guard/request-limits.ts';
-import type { JobList } from '../jobs/job-lists.ts';
-import { isEnded, type JobView, jobStates, jobViewSchema } from '../jobs/job-view.ts';
+import { isEnded, jobStates, jobViewSchema } from '../jobs/job-view.ts';
+import { jobsOf } from '../jobs/lists-of-host.ts';
 import { startExport } from '../jobs/start-export.ts';
 
-export const errorSchema = z
+const errorSchema = z
   .object({
     error: z.object({
       ...{ code: z.string(), message: z.string(), hint: z.string() },
@@ -52,19 +52,9 @@ const refusals = (...statuses: readonly number[]) =>
   );
 
 const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
-export const jobsSchema = z.array(jobViewSchema);
-
-/** `Link: rel="next"`, which the last page has not. */
-const pageHeaders = z.object({ Link: z.string().optional() });
-
-/** The answer of a route that sends a list page by page. */
-export const paged = (schema: z.ZodType, description: string) => ({
-  ...json(schema, description),
-  headers: pageHeaders,
-});
 
 /** The header of a page that others follow: the same request with these parameters. */
-export function nextPage(
+function nextPage(
   c: ConsoleContext,
   changed: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
@@ -78,13 +68,11 @@ const ACCEPTED = 202;
 const RETRY_AFTER = { 'Retry-After': String(LOOK_AGAIN_SECONDS) };
 
 /** 202 with the job, its address, and when to ask again. */
-function answerStartedJob(c: ConsoleContext, { job, state }: JobView): Response {
+export async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
+  const jobs = jobsOf(c.var.host);
+  const { job, state } = await jobs.view(await jobs.find(id), c.var.language);
   return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
 }
-
-/** 200 with a job; Retry-After while it runs. */
-export const answerJob = (c: ConsoleContext, view: JobView): Response =>
-  c.json(view, isEnded(view) ? {} : { headers: RETRY_AFTER });
 
 /** The parts of a request that are read: its body and its sender. */
 interface BodyContext {
@@ -100,12 +88,12 @@ async function wholeText(c: BodyContext): Promise<string> {
 }
 
 /** Reads the JSON body of a request as a schema describes it. */
-async function readJson<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
+export async function readJson<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
   return parsedWith(schema, jsonOf(await wholeText(c)));
 }
 
 /** The same for a request whose body may be absent. */
-export async function readJsonIfAny<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
+async function readJsonIfAny<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
   const text = await wholeText(c);
   return parsedWith(schema, text.trim() === '' ? {} : jsonOf(text));
 }
@@ -151,55 +139,81 @@ export function assertOnce(c: Context): void {
 }
 
 /** Parses the query of a route. An unknown parameter is refused, not ignored. */
-function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
-  const parsed = schema.safeParse(c.req.query());
+export function queryOf<S extends z.ZodType>(given: object, schema: S): z.output<S> {
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const name = placeOf(parsed.error);
   const isUnknown = parsed.error.issues[0]?.code === 'unrecognized_keys';
   throw new RefusedRequest(isUnknown ? 'QUERY-BAD' : 'QUERY-BAD/value', { name });
 }
 
-interface Asked<Body, Query> {
-  c: ConsoleContext;
-  person: Person;
-  language: Language;
-  body: Body;
-  query: Query;
-  /** A parameter of the path. */
-  named(parameter: string): string;
+// biome-ignore lint/suspicious/noExplicitAny: a list of operations has those of every input.
+type Served = Operation<z.ZodObject, any, AtJob>;
+
+interface Given {
+  /** Input in the path. */
+  places: Readonly<Record<string, unknown>>;
+  /** The rest, read once the person may do it. */
+  read(): Promise<object>;
+  /** The language of the report of a job that starts. */
+  chosen: Language | undefined;
 }
 
-interface AskedOfJob<Body, Query> extends Asked<Body, Query> {
-  record: JobRecord;
-  by: string;
+/** Does an operation for the sender of a request. One that starts a job answers its id. */
+async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Given) {
+  const { host, person, language } = c.var;
+  const by = person.name;
+  const mayIn = (account: string) => {
+    if (of.roles) assertRole({ ...person, roles: rolesIn(person, account) }, ...of.roles);
+  };
+  const isOfJob = of.http.at.includes('{job}');
+  if (of.roles && !isOfJob && !of.input.shape.account) assertRole(person, ...of.roles);
+  // Only operations of a job read it.
+  const record = (isOfJob ? await jobsOf(host).find(String(places.job)) : undefined) as JobRecord;
+  if (isOfJob && !maySee(person, record.account)) throw new RefusedRequest('JOB-UNKNOWN');
+  if (isOfJob) mayIn(record.account);
+  const account = async (named: string | undefined) => {
+    const found = await accountOf(host, { person, named });
+    mayIn(found);
+    return found;
+  };
+  const input = { ...places, ...(await read()) };
+  const answer = await of.run({ place: host, host, person, by, language, record, account }, input);
+  if (of.effect !== 'starts' || typeof answer === 'string') return answer;
+  const { account: to, file, text, amend } = exportToCheck.parse(answer);
+  const place = { account: to, profile: 'standard', file };
+  return startExport(host, {
+    ...{ place, source: Buffer.from(text), dryRun: true, amend, by, language: chosen },
+  });
 }
 
-/** Something to do at the interface, described once: its route, its rights and its answer follow. */
-interface Operation<Body extends z.ZodType, Query extends z.ZodObject, Of> {
+/** Does an operation for the person at a page. */
+export const run = <Input extends z.ZodObject, Answer, By extends Asked>(
+  c: ConsoleContext,
+  of: Operation<Input, Answer, By>,
+  input: z.output<Input>,
+): Promise<Answer> =>
+  done(c, of as unknown as Served, { places: input, read: async () => ({}), chosen: c.var.language });
+
+/** A route by hand: its rights, its part of `openapi.json`, and its answer. */
+interface ByHand<Query extends z.ZodObject> {
   summary: string;
-  description?: string;
+  description?: string | undefined;
   /** Parameters of the path, if they are more than texts. */
   params?: z.ZodObject;
   headers?: z.ZodObject;
   query?: Query;
-  body?: Body;
-  /** The body for the description, if it differs from the one that is read. */
-  shown?: z.ZodType;
-  /** True if the body is a file. */
-  bytes?: true;
+  /** The body for the description, unless it is a file. */
+  body?: z.ZodType | 'file';
   /** Roles that may do it; without them, all who may read. */
   roles?: readonly Role[];
   /** Statuses of refusals besides those of every route. */
   refuses?: readonly number[];
-  /** Without it, the job itself; `status` is that of an answer that is neither 200 nor a started job. */
-  answers?: object;
+  answers: object;
   status?: number;
   /** Further answers by their status. */
   others?: Readonly<Record<number, object>>;
-  /** A POST that reads. */
-  reads?: true;
-  /** Returns the id of a started job, a value, a whole Response, or undefined for the job itself. */
-  run(asked: Of): Promise<unknown>;
+  run(c: ConsoleContext, query: () => z.output<Query>): Promise<Response>;
 }
 
 /** A file, as a body or an answer. */
@@ -207,102 +221,84 @@ const FILE = { 'application/octet-stream': { schema: z.string().openapi({ format
 /** The answer of a route that sends a file. */
 export const fileAnswer = { description: 'The bytes of the file.', content: FILE };
 
-type Method = 'get' | 'post' | 'put' | 'patch';
+/** Serves a route by hand: `serve('getTemplate', 'get /api/templates/{kind}', {…})`. */
+export type Serve = <Query extends z.ZodObject>(name: string, at: string, route: ByHand<Query>) => void;
 
-/** Serves operations at their path, or under `/api/jobs/{job}/`: `serve('approvePlan', 'post approve', {…})`. */
-export interface Serve {
-  <Body extends z.ZodType, Query extends z.ZodObject>(
-    operationId: string,
-    place: `${Method} /${string}`,
-    operation: Operation<Body, Query, Asked<z.output<Body>, z.output<Query>>>,
-  ): void;
-  <Body extends z.ZodType, Query extends z.ZodObject>(
-    operationId: string,
-    place: `${Method} ${string}`,
-    operation: Operation<Body, Query, AskedOfJob<z.output<Body>, z.output<Query>>>,
-  ): void;
-}
-
-/** Operations of the interface under their names in generated clients, each with its part of `openapi.json`. */
-export function operations(app: ConsoleApp, jobs: JobList): Serve {
-  return function serve<Body extends z.ZodType, Query extends z.ZodObject>(
-    operationId: string,
-    place: string,
-    operation: Operation<Body, Query, AskedOfJob<z.output<Body>, z.output<Query>>>,
-  ): void {
-    const { summary, description, headers, body, bytes, roles, refuses = [], others, reads, run } = operation;
-    const { query, shown = body, answers = jobAnswer } = operation;
-    const isStart = answers === startedAnswer;
-    const { status = isStart ? ACCEPTED : 200 } = operation;
-    const [method = '', name = ''] = place.split(' ');
-    const isOfJob = !name.startsWith('/');
-    const refused = isOfJob || query?.shape.account ? [404, ...refuses] : refuses;
-    const path = isOfJob ? `/api/jobs/{job}/${name}` : name;
+/** Routes of the interface under their names in generated clients, each with its part of `openapi.json`. */
+export const routesOf =
+  (app: ConsoleApp): Serve =>
+  (operationId, at, route) => {
+    const { summary, description, headers, query, body, roles, refuses = [], status = 200, others } = route;
+    const [method = '', path = ''] = at.split(' ');
+    const refused = path.includes('/{job}/') || query?.shape.account ? [404, ...refuses] : refuses;
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => [one, z.string()]);
-    const params = operation.params ?? (names.length > 0 && z.object(Object.fromEntries(names)));
-    const content = bytes ? FILE : shown && { 'application/json': { schema: shown } };
+    const params = route.params ?? (names.length > 0 && z.object(Object.fromEntries(names)));
+    const content = body === 'file' ? FILE : body && { 'application/json': { schema: body } };
     const request = {
       ...{ ...(params && { params }), ...(headers && { headers }), ...(query && { query }) },
       ...(content && { body: { content } }),
     };
     app.openAPIRegistry.registerPath({
-      ...{ security: [{ key: [] }], method: method as Method, path, operationId },
+      ...{ security: [{ key: [] }], method, path, operationId },
       ...{ summary, ...(description && { description }) },
-      responses: { [status]: answers, ...others, ...refusals(...refused) },
+      responses: { [status]: route.answers, ...others, ...refusals(...refused) },
       ...(Object.keys(request).length > 0 && { request }),
     } as Parameters<typeof app.openAPIRegistry.registerPath>[0]);
+    const whole = query === undefined || 'lang' in query.shape ? query : query.extend({ lang });
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      if (query === undefined) queryOf(c, languageOnly);
+      if (query === undefined) queryOf(c.req.query(), languageOnly);
       if (method !== 'get' && content === undefined) await readJsonIfAny(c, z.strictObject({}));
-      const [person, language] = [c.get('person'), c.get('language')];
-      if (roles !== undefined) assertRole(person, ...roles);
-      if (reads) c.set('changesNothing', true);
-      const named = (parameter: string) => c.req.param(parameter) ?? '';
-      // Only operations of a job ask for it and answer with it.
-      const record = (isOfJob ? await jobs.find(named('job')) : undefined) as JobRecord;
-      const whole = query && ('lang' in query.shape ? query : query.extend({ lang }));
-      const asked = (whole && queryOf(c, whole)) as z.output<Query>;
-      const given = (body && (await readJson(c, body))) as z.output<Body>;
-      const of = { c, person, language, body: given, query: asked, named, record, by: person.name };
-      const found = await run(of);
-      if (found instanceof Response) return found;
-      if (isStart) return answerStartedJob(c, await jobs.view(await jobs.find(String(found)), language));
-      if (found === undefined) return answerJob(c, await jobs.view(record, language));
-      return c.json(found, status as typeof ACCEPTED);
+      if (roles !== undefined) assertRole(c.get('person'), ...roles);
+      return route.run(c, () => queryOf(c.req.query(), whole ?? languageOnly) as never);
     });
   };
-}
 
-/** Serves operations at their routes. What an operation starts is the dry run of the export that it answers. */
-export function serveOperations(serve: Serve, host: ConsoleHost, described: readonly Described[]): void {
-  for (const of of described) {
+/** Serves operations at their routes. */
+export function serveOperations(serve: Serve, all: readonly Served[]): void {
+  for (const of of all) {
+    const { http, input, output, effect } = of;
     const { inPath, inQuery, inBody } = placesOf(of);
     const part = (names: readonly string[]) =>
-      z.strictObject(
-        Object.fromEntries(Object.entries(of.input.shape).filter(([name]) => names.includes(name))),
-      );
-    const isStart = of.effect === 'starts';
-    serve(of.name, of.http.at, {
-      summary: of.does,
-      ...(inQuery.length > 0 && { query: part(inQuery).extend({ lang }) }),
-      ...(inBody.length > 0 && { body: part(inBody) }),
-      refuses: of.http.refuses ?? [],
-      answers: isStart ? startedAnswer : json(of.output, of.http.says ?? 'The answer.'),
-      async run({ c, person, language, query, body, named }) {
-        const account = async (wanted: string | undefined) => {
-          const account = await accountOf(host, { person, named: wanted });
-          if (of.roles) assertRole({ ...person, roles: rolesIn(person, account) }, ...of.roles);
-          return account;
+      z.strictObject(Object.fromEntries(names.map((name) => [name, input.shape[name] as z.ZodType])));
+    const body = http.whole ? input.shape[http.whole] : part(inBody);
+    const isPaged = output instanceof z.ZodObject && output.shape.page && output.shape.next;
+    const stated = { ...http.stated, ...(isPaged && { Link: z.string().optional() }) };
+    const told = {
+      ...json(isPaged ? output.shape.page : output, http.says ?? 'The answer.'),
+      ...(Object.keys(stated).length > 0 && { headers: z.object(stated) }),
+    };
+    const [answers, status = 200] =
+      effect === 'starts'
+        ? [startedAnswer, ACCEPTED]
+        : [output === jobViewSchema ? jobAnswer : told, http.status];
+    // Of the others the description adds it.
+    const saysLanguage = !(input.shape.lang || (effect === 'changes' && input.shape.job));
+    serve(of.name, http.at, {
+      ...{ summary: of.does, description: of.more, params: part(inPath), refuses: http.refuses ?? [] },
+      ...(inQuery.length > 0 && { query: saysLanguage ? part(inQuery).extend({ lang }) : part(inQuery) }),
+      ...(inBody.length > 0 && { body: http.shown ?? body }),
+      ...(http.match && { headers: z.object({ 'If-Match': z.string().optional() }) }),
+      ...{ answers, status },
+      async run(c, query) {
+        if (effect === 'checks') c.set('changesNothing', true);
+        const places = Object.fromEntries(inPath.map((name) => [name, c.req.param(name)]));
+        const read = async () => {
+          const { lang: _, ...asked } = inQuery.length === 0 ? {} : query();
+          if (inBody.length === 0) return asked;
+          const given = await (http.mayBeBare ? readJsonIfAny : readJson)(c, body);
+          const rest = http.whole ? { [http.whole]: given } : given;
+          return { ...asked, ...rest, ...(http.match && { [http.match]: versionIn(c) }) };
         };
-        const input = { ...Object.fromEntries(inPath.map((name) => [name, named(name)])), ...query, ...body };
-        const answer = await of.run({ place: host, by: person.name, language, account }, input);
-        if (!isStart) return answer;
-        const { account: to, file, text, amend } = exportToCheck.parse(answer);
-        return startExport(host, {
-          ...{ place: { account: to, profile: 'standard', file }, source: Buffer.from(text), dryRun: true },
-          ...{ amend, by: person.name, language: c.get('asked') },
-        });
+        const answer = await done(c, of, { places, read, chosen: c.get('asked') });
+        if (effect === 'starts') return answerStarted(c, answer);
+        if (output === jobViewSchema) return c.json(answer, isEnded(answer) ? {} : { headers: RETRY_AFTER });
+        const headers = { ...http.headers?.(answer), ...(isPaged && nextPage(c, answer.next ?? {})) };
+        return c.json(isPaged ? answer.page : answer, status as typeof ACCEPTED, headers);
       },
     });
   }
 }
+
+/** The version that If-Match names. */
+const versionIn = (c: ConsoleContext): string | undefined =>
+  c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();

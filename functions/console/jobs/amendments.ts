@@ -10,15 +10,17 @@ import {
 import { pathInLine } from '../../../shared/jobs/amend/set-fields.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
 import { fieldInWords } from '../../../shared/operations/issued.ts';
+import { operation } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import {
   type DocumentRecord,
   type OutcomeRecord,
   outcomes,
 } from '../../../shared/records/document-record.ts';
-import type { JobRecord } from '../../../shared/records/plan.ts';
+import { type AtJob, inJob } from '../at-console.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
+import { endedSummary } from './job-view.ts';
 
 const issuedSchema = z.object({
   external_id: z.string(),
@@ -27,7 +29,7 @@ const issuedSchema = z.object({
   invoice_id: z.string(),
 });
 
-export const amendmentSchema = z
+const amendmentSchema = z
   .object({
     row: z.int(),
     external_id: z.string().describe('Of the new document.'),
@@ -41,7 +43,7 @@ export const amendmentSchema = z
     issued: issuedSchema.nullable().describe('The new document, once it is issued.'),
   })
   .openapi('Amendment');
-export const amendmentsSchema = z.object({ amendments: z.array(amendmentSchema), complete: z.boolean() });
+const amendmentsSchema = z.object({ amendments: z.array(amendmentSchema), complete: z.boolean() });
 type Amendment = z.infer<typeof amendmentSchema>;
 
 type Amending = DocumentRecord & Required<Pick<DocumentRecord, 'amends' | 'document'>>;
@@ -51,32 +53,39 @@ const isAmending = (record: DocumentRecord): record is Amending =>
   record.amends !== undefined && record.document !== undefined && record.rows.length > 0;
 
 /** The first documents of a job that replace issued ones, each with the document that it replaces. */
-export async function amendmentsOf(
-  host: ConsoleHost,
-  { job, account }: JobRecord,
-  language: Language,
-): Promise<z.infer<typeof amendmentsSchema>> {
-  const plan = await findJobPlan(host.store, job);
-  const found: [Amending, OutcomeRecord][] = [];
-  const started = performance.now();
-  let complete = true;
-  for (const chunk of plan?.amend ? plan.waves.flat() : []) {
-    if (found.length > AMENDMENTS_SHOWN_MAX || performance.now() - started > SEARCH_MAX_MS) {
-      complete = false;
-      break;
+export const listAmendments = operation({
+  name: 'listAmendments',
+  does: 'Read the documents that come in the place of issued ones, old and new field by field',
+  ...{ input: inJob, output: amendmentsSchema, effect: 'reads' },
+  http: {
+    ...{ at: 'get /api/jobs/{job}/amendments', refuses: [409] },
+    says: 'In file order; none where the job does not amend.',
+  },
+  async run({ host, record, language }: AtJob) {
+    const { job, account } = record;
+    await endedSummary(host, record);
+    const plan = await findJobPlan(host.store, job);
+    const found: [Amending, OutcomeRecord][] = [];
+    const started = performance.now();
+    let complete = true;
+    for (const chunk of plan?.amend ? plan.waves.flat() : []) {
+      if (found.length > AMENDMENTS_SHOWN_MAX || performance.now() - started > SEARCH_MAX_MS) {
+        complete = false;
+        break;
+      }
+      const records = await readDocuments(host.store, job, chunk);
+      if (!records.some(isAmending)) continue;
+      const decided = new Map((await readOutcomes(host.store, job, chunk)).map((one) => [one.ordinal, one]));
+      for (const record of records) {
+        const outcome = decided.get(record.ordinal);
+        if (isAmending(record) && outcome !== undefined) found.push([record, outcome]);
+      }
     }
-    const records = await readDocuments(host.store, job, chunk);
-    if (!records.some(isAmending)) continue;
-    const decided = new Map((await readOutcomes(host.store, job, chunk)).map((one) => [one.ordinal, one]));
-    for (const record of records) {
-      const outcome = decided.get(record.ordinal);
-      if (isAmending(record) && outcome !== undefined) found.push([record, outcome]);
-    }
-  }
-  const shown = found.slice(0, AMENDMENTS_SHOWN_MAX);
-  const amendments = await tell(host, { account, shown, language });
-  return { amendments, complete: complete && found.length === shown.length };
-}
+    const shown = found.slice(0, AMENDMENTS_SHOWN_MAX);
+    const amendments = await tell(host, { account, shown, language });
+    return { amendments, complete: complete && found.length === shown.length };
+  },
+});
 
 interface Told {
   account: string;

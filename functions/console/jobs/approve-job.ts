@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import { z } from '@hono/zod-openapi';
 import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
 import { approvedKeys, approvedPlan, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import { operation } from '../../../shared/operations/operation.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import { type RefusalCode, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Approval, approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
@@ -11,11 +12,13 @@ import { formatInstant } from '../../../shared/report/labels.ts';
 import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
+import { type AtJob, inJob } from '../at-console.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { editsOf } from './edit-check.ts';
-import { handsOf, type ImportOf, seenCauses, sentBackOf } from './import-notes.ts';
+import { handsOf, type ImportOf, seenCauses, sendBack, sentBackOf } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
-import { endedSummary, isLeft, isStopped, summaryOf } from './job-view.ts';
+import { endedSummary, isLeft, isStopped, jobViewSchema, summaryOf } from './job-view.ts';
+import { jobsOf } from './lists-of-host.ts';
 import { startAgain } from './start-export.ts';
 
 const runForm = storedForm(z.object({ job: z.string() }));
@@ -28,34 +31,36 @@ const REFUSED: Readonly<Record<Exclude<ApprovalRefusal, 'before-plan'>, RefusalC
   'other-environment': 'ENVIRONMENT-OTHER',
 };
 
-/** Starts the real run of exactly this plan of a dry run. A repeated approval returns the existing run. */
-export async function approveJob(
-  host: ConsoleHost,
-  record: JobRecord,
-  { plan, by }: { plan: string; by: string },
-): Promise<string> {
-  const { store } = host;
-  if (host.dryRunOnly) throw new RefusedRequest('NOTHING-ISSUED');
-  const summary = await endedSummary(host, record);
-  const of = { place: record, sha256: summary.source.sha256 };
-  if (host.secondPerson && (await handsOf(store, record, summary.source.sha256)).includes(by))
-    throw new RefusedRequest('SECOND-PERSON');
-  if ((await editsOf(host, record)) !== undefined) throw new RefusedRequest('CHANGED-SINCE');
-  if ((await sentBackOf(host, record)) !== undefined) throw new RefusedRequest('SENT-BACK');
-  const before = await runOf(host, record.job);
-  if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
-  const { toSee, unseen, known } = await seenOf(store, { summary, of });
-  if (unseen.length > 0)
-    throw new RefusedRequest('NOT-SEEN', {
-      job: record.job,
-      count: unseen.length,
-      message: unseen[0]?.message ?? '',
-    });
-  const seen = toSee.flatMap(({ id }) => known[id] ?? []);
-  const at = host.now().toISOString();
-  const approval = { plan, by, at, ...(seen.length === 0 ? {} : { seen }) };
-  return issuePlan(host, { record, summary, approval, act: before?.job ?? '' });
-}
+/** A repeated approval answers the run that there is. */
+export const approveCheck = operation({
+  name: 'approvePlan',
+  does: 'Issue what a dry run found ready',
+  ...{ input: inJob.extend({ plan: z.string() }), output: z.string(), effect: 'starts', roles: ['approver'] },
+  http: { at: 'post /api/jobs/{job}/approve', refuses: [409, 413, 503] },
+  async run({ host, record, by }: AtJob, { plan }) {
+    const { store } = host;
+    if (host.dryRunOnly) throw new RefusedRequest('NOTHING-ISSUED');
+    const summary = await endedSummary(host, record);
+    const of = { place: record, sha256: summary.source.sha256 };
+    if (host.secondPerson && (await handsOf(store, record, summary.source.sha256)).includes(by))
+      throw new RefusedRequest('SECOND-PERSON');
+    if ((await editsOf(host, record)) !== undefined) throw new RefusedRequest('CHANGED-SINCE');
+    if ((await sentBackOf(host, record)) !== undefined) throw new RefusedRequest('SENT-BACK');
+    const before = await runOf(host, record.job);
+    if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
+    const { toSee, unseen, known } = await seenOf(store, { summary, of });
+    if (unseen.length > 0)
+      throw new RefusedRequest('NOT-SEEN', {
+        job: record.job,
+        count: unseen.length,
+        message: unseen[0]?.message ?? '',
+      });
+    const seen = toSee.flatMap(({ id }) => known[id] ?? []);
+    const at = host.now().toISOString();
+    const approval = { plan, by, at, ...(seen.length === 0 ? {} : { seen }) };
+    return issuePlan(host, { record, summary, approval, act: before?.job ?? '' });
+  },
+});
 
 interface ToIssue {
   /** The place of the export. */
@@ -108,7 +113,7 @@ interface ApprovedRun {
 }
 
 /** The real run of a dry run's plan; undefined if the plan was never approved. */
-export async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | undefined> {
+async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | undefined> {
   const { store } = host;
   const key = approvedRunKey(dryRun);
   const { job = '' } = (await findWhole(store, key, runForm)) ?? {};
@@ -162,24 +167,58 @@ async function approvedOf(host: ConsoleHost, record: JobRecord, { plan }: Summar
   return { job, by: approval.by, at: approval.at, again: run !== undefined && !run.isGood };
 }
 
-/**
- * Resumes a stopped job as another job, under the same approval and plan if it had one. A repeated request
- * returns the job that continues it.
- */
-export async function resumeJob(host: ConsoleHost, record: JobRecord, by: string): Promise<string> {
-  const { store } = host;
-  if (host.dryRunOnly && !record.dry_run) throw new RefusedRequest('NOTHING-ISSUED');
-  const progress = await host.progressOf(record);
-  if (progress !== undefined && !progress.lost) throw new RefusedRequest('JOB-UNDER-WAY');
-  const summary = await summaryOf(host, record);
-  const isCutOff = progress?.lost ?? (summary === undefined && isLeft(host, record));
-  if (!isCutOff && (summary === undefined || !isStopped(summary))) throw new RefusedRequest('NOT-STOPPED');
-  const approved = await approvedPlan(store, record.job);
-  const approval = await findStored(store, approvedKeys(record.job).approval, approvalForm);
-  if (approved === undefined || approval === undefined) {
-    if (!record.dry_run && host.approvalRequired) throw new RefusedRequest('APPROVAL-REQUIRED');
-    const file = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
-    return startAgain(host, record, { by, corrections: await unlessAbsent(store.readText(file)) });
-  }
-  return issuePlan(host, { record, summary: approved.summary, approval, act: record.job });
-}
+/** A repeated request answers the job that goes on with it. */
+export const resumeStopped = operation({
+  name: 'resumeJob',
+  does: 'Go on with a job that was stopped',
+  more: 'Another job does what is left, under the same approval and plan. Documents that are issued already become duplicate.',
+  ...{ input: inJob, output: z.string(), effect: 'starts', roles: ['approver'] },
+  http: { at: 'post /api/jobs/{job}/resume', refuses: [409, 422, 503] },
+  async run({ host, record, by }: AtJob) {
+    const { store } = host;
+    if (host.dryRunOnly && !record.dry_run) throw new RefusedRequest('NOTHING-ISSUED');
+    const progress = await host.progressOf(record);
+    if (progress !== undefined && !progress.lost) throw new RefusedRequest('JOB-UNDER-WAY');
+    const summary = await summaryOf(host, record);
+    const isCutOff = progress?.lost ?? (summary === undefined && isLeft(host, record));
+    if (!isCutOff && (summary === undefined || !isStopped(summary))) throw new RefusedRequest('NOT-STOPPED');
+    const approved = await approvedPlan(store, record.job);
+    const approval = await findStored(store, approvedKeys(record.job).approval, approvalForm);
+    if (approved === undefined || approval === undefined) {
+      if (!record.dry_run && host.approvalRequired) throw new RefusedRequest('APPROVAL-REQUIRED');
+      const file = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
+      return startAgain(host, record, { by, corrections: await unlessAbsent(store.readText(file)) });
+    }
+    return issuePlan(host, { record, summary: approved.summary, approval, act: record.job });
+  },
+});
+
+/** Characters of a comment. */
+const COMMENT_MAX = 2_000;
+
+export const sendCheckBack = operation({
+  name: 'sendBack',
+  does: 'Send a check back to who brought it, with a comment',
+  more: 'Its plan cannot be approved; the next check of the same import clears it.',
+  input: inJob.extend({ comment: z.string().trim().min(1).max(COMMENT_MAX) }),
+  ...{ output: jobViewSchema, effect: 'changes', roles: ['approver'] },
+  http: { at: 'post /api/jobs/{job}/send-back', refuses: [409, 413, 422] },
+  async run({ host, record, by, language }: AtJob, { comment }) {
+    await endedSummary(host, record);
+    if (!record.dry_run || (await runOf(host, record.job))?.isGood) throw new RefusedRequest('NO-PLAN');
+    await sendBack(host, record, { comment, by });
+    return jobsOf(host).view(record, language);
+  },
+});
+
+export const stopJob = operation({
+  name: 'stopJob',
+  does: 'Stop a job',
+  more: 'Documents in progress are finished first. Every row gets an answer, and the same plan can be approved again.',
+  ...{ input: inJob, output: jobViewSchema, effect: 'changes', roles: ['approver'] },
+  http: { at: 'post /api/jobs/{job}/stop' },
+  async run({ host, record, language }: AtJob) {
+    await host.stopJob(record.job);
+    return jobsOf(host).view(record, language);
+  },
+});

@@ -7,6 +7,7 @@ import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { acceptancesOf } from '../../../shared/jobs/judge/make-document-record.ts';
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
+import { operation } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
@@ -24,9 +25,12 @@ import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
+import { type AtJob, bringers, inJob } from '../at-console.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
+import { noteHand } from './import-notes.ts';
+import { endedSummary } from './job-view.ts';
 import { throwFound } from './stored-profile.ts';
 import { originalText, rowsOfDocuments, rowsSaying, type Said } from './stored-rows.ts';
 
@@ -37,7 +41,7 @@ const judgedDocumentSchema = z.object({
   problems: z.array(reportProblemSchema),
 });
 
-export const judgedSchema = z
+const judgedSchema = z
   .object({
     documents: z.array(judgedDocumentSchema),
     corrections: z.int().describe('Corrections that the next check will have.'),
@@ -125,6 +129,34 @@ export const standingCorrections = async (
 ): Promise<readonly CorrectionEntry[]> =>
   (await editsOf(host, record))?.entries ?? (await correctionsOf(host, record));
 
+/** Who and when are the signed-in person's and the clock's; another `by` is kept as `on_behalf_of`. */
+const entry = { by: z.string(), at: z.string(), on_behalf_of: z.string().optional() };
+
+/** The array as the description shows it; `parseCorrections` judges it. */
+export const correctionsSchema = z
+  .array(
+    z.union([
+      z.object({ row: z.int().positive(), leave_out: z.literal(true), reason: z.string(), ...entry }),
+      z.object({
+        row: z.int().positive().optional(),
+        rows: z.literal('all').optional(),
+        column: z.string(),
+        was: z.string(),
+        now: z.string(),
+        ...entry,
+      }),
+    ]),
+  )
+  .openapi('Corrections');
+
+export const listCorrections = operation({
+  name: 'listCorrections',
+  does: 'Read the corrections of a job, with those made since its check',
+  ...{ input: inJob, output: correctionsSchema, effect: 'reads' },
+  http: { at: 'get /api/jobs/{job}/corrections', says: 'The array as PUT takes it.' },
+  run: async ({ host, record }: AtJob) => [...(await standingCorrections(host, record))],
+});
+
 const row = z.int().positive();
 const cellEditSchema = z.strictObject({
   row,
@@ -143,60 +175,61 @@ const rowEditSchema = z.strictObject({
   leave_out: z.boolean().describe('False takes it back.'),
   reason: z.string().optional(),
 });
-export const editsSchema = z
-  .array(z.union([cellEditSchema, columnEditSchema, rowEditSchema]))
-  .openapi('Edits');
+const editsSchema = z.array(z.union([cellEditSchema, columnEditSchema, rowEditSchema])).openapi('Edits');
 type CellEdit = z.infer<typeof cellEditSchema>;
-type Edit = z.infer<typeof editsSchema>[number];
+export type Edit = z.infer<typeof editsSchema>[number];
 
 /** Rows that are judged at once; the next check judges the others. */
 const ROWS_JUDGED_MAX = 5_000;
 
 const isOfColumn = (one: CorrectionEntry): one is Correction => !isLeftOut(one) && one.rows === 'all';
 
-interface Checked {
-  record: JobRecord;
-  by: string;
-  language: Language;
-}
-
-/** Stores edits of a check and judges their documents again. An edit of a changed cell refuses all. */
-export async function editCheck(
-  host: ConsoleHost,
-  { record, by, language }: Checked,
-  edits: readonly Edit[],
-): Promise<{ documents: JudgedDocuments; corrections: number }> {
-  if (!record.dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');
-  const { store } = host;
-  const plan = await readPlan(store, record.job);
-  const before = await correctionsOf(host, record);
-  const standing = await standingCorrections(host, record);
-  const ofColumns = [...edits.filter((one) => 'rows' in one), ...standing.filter(isOfColumn)];
-  const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
-  const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
-  const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
-  const forms = await cellForms(store, record.job);
-  const at = host.now().toISOString();
-  const place = { found, columns: plan.columns, rowsOf, by, at, forms, language };
-  const withEdits = (entries: readonly CorrectionEntry[]) =>
-    edits.reduce((all, edit) => withEdit(all, edit, place), eachCell(entries, rowsOf));
-  // Judged before they are stored: a refused edit has no effect.
-  const documents = await judgedAnew(host, { record, plan, found, entries: withEdits(standing), language });
-  const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
-  // A row whose number changed is judged in another document now.
-  const anewRows = new Set(documents.flatMap(({ rows }) => rows));
-  const key = jobKeys(record.job).edits;
-  let entries: readonly CorrectionEntry[] = [];
-  await store.update(key, (text) => {
-    const kept = text === undefined ? { entries: before, judged: {} } : editsForm.read(text, key);
-    entries = withEdits(kept.entries);
-    const others = Object.entries(kept.judged).filter(
-      ([, { rows }]) => !rows.some((one) => anewRows.has(one)),
-    );
-    return editsForm.text({ entries: [...entries], judged: { ...Object.fromEntries(others), ...anew } });
-  });
-  return { documents, corrections: entries.length };
-}
+/** An edit of a changed cell refuses all. */
+export const editCorrections = operation({
+  name: 'editCorrections',
+  does: 'Add, change or take back single corrections of a check',
+  more: 'The plan of this check cannot be approved any more; POST /api/jobs/{job}/check starts the next check.',
+  ...{ input: inJob.extend({ edits: editsSchema }), output: judgedSchema, effect: 'changes' },
+  roles: bringers,
+  http: {
+    ...{ at: 'patch /api/jobs/{job}/corrections', whole: 'edits', refuses: [409, 413, 422] },
+    says: 'What became of the documents.',
+  },
+  async run({ host, record, by, language }: AtJob, { edits }) {
+    const { source } = await endedSummary(host, record);
+    await noteHand(host.store, { place: record, sha256: source.sha256 }, by);
+    if (!record.dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');
+    const { store } = host;
+    const plan = await readPlan(store, record.job);
+    const before = await correctionsOf(host, record);
+    const standing = await standingCorrections(host, record);
+    const ofColumns = [...edits.filter((one) => 'rows' in one), ...standing.filter(isOfColumn)];
+    const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
+    const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
+    const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
+    const forms = await cellForms(store, record.job);
+    const at = host.now().toISOString();
+    const place = { found, columns: plan.columns, rowsOf, by, at, forms, language };
+    const withEdits = (entries: readonly CorrectionEntry[]) =>
+      edits.reduce((all, edit) => withEdit(all, edit, place), eachCell(entries, rowsOf));
+    // Judged before they are stored: a refused edit has no effect.
+    const documents = await judgedAnew(host, { record, plan, found, entries: withEdits(standing), language });
+    const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
+    // A row whose number changed is judged in another document now.
+    const anewRows = new Set(documents.flatMap(({ rows }) => rows));
+    const key = jobKeys(record.job).edits;
+    let entries: readonly CorrectionEntry[] = [];
+    await store.update(key, (text) => {
+      const kept = text === undefined ? { entries: before, judged: {} } : editsForm.read(text, key);
+      entries = withEdits(kept.entries);
+      const others = Object.entries(kept.judged).filter(
+        ([, { rows }]) => !rows.some((one) => anewRows.has(one)),
+      );
+      return editsForm.text({ entries: [...entries], judged: { ...Object.fromEntries(others), ...anew } });
+    });
+    return { documents, corrections: entries.length };
+  },
+});
 
 interface Place {
   found: ReadonlyMap<number, RowRecord>;

@@ -2,8 +2,10 @@ import { z } from '@hono/zod-openapi';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
+import { operation } from '../../../shared/operations/operation.ts';
 import { isBlocking, isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
@@ -16,18 +18,21 @@ import {
 } from '../../../shared/report/row.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { type AtJob, inJob } from '../at-console.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { ROWS_A_PAGE } from '../console-limits.ts';
+import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
-import type { JudgedDocuments } from './edit-check.ts';
-import { findingOf, type JobCause } from './job-causes.ts';
+import { correctionsOf, editsOf, type JudgedDocuments } from './edit-check.ts';
+import { findingOf, type JobCause, jobCauses } from './job-causes.ts';
+import { endedSummary } from './job-view.ts';
+import { keptForHost } from './lists-of-host.ts';
 import { certainIn, originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });
 
 /** A window of an export as it was read, with what became of each row. */
-export const cellsSchema = z
+const cellsSchema = z
   .object({
     columns: z.array(z.string()),
     rows: z.array(
@@ -71,7 +76,7 @@ interface Window {
 }
 
 /** Reads a window. Report and rows are streamed in parallel; rows outside are parsed only if needed. */
-export async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cellsSchema>> {
+async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cellsSchema>> {
   const { columns } = await readPlan(store, of.job);
   const isWanted = filterOf(of, columns);
   const edits = Map.groupBy(of.entries, ({ row }) => row);
@@ -181,7 +186,7 @@ function describeRow(line: Line, { columns, edits, of, forms }: Describing): Cel
 }
 
 /** A cell that withholds its document, with its text in the export and its corrected text. */
-export const wrongCellSchema = z
+const wrongCellSchema = z
   .object({
     row: z.int(),
     external_id: z.string().nullable(),
@@ -201,7 +206,7 @@ export const wrongCellSchema = z
 type WrongCell = z.infer<typeof wrongCellSchema>;
 
 /** The first cells to mend, in file order; report and rows are streamed side by side. */
-export async function wrongCells(
+async function wrongCells(
   { store }: ConsoleHost,
   { job, report, language }: { job: string; report: string; language: Language },
 ): Promise<{ cells: WrongCell[]; rows: number }> {
@@ -252,7 +257,7 @@ export async function wrongCells(
 }
 
 /** The same cells as people have corrected them since the check, one entry for each. */
-export const withEdits = (cells: readonly WrongCell[], entries: readonly CorrectionEntry[]): WrongCell[] =>
+const withEdits = (cells: readonly WrongCell[], entries: readonly CorrectionEntry[]): WrongCell[] =>
   cells.map((cell) => {
     const own = entries.filter(({ row }) => row === cell.row);
     const stands = own.find((one): one is Correction => !isLeftOut(one) && one.column === cell.column);
@@ -261,3 +266,52 @@ export const withEdits = (cells: readonly WrongCell[], entries: readonly Correct
 
 /** Rows of a report that want mending. */
 const BLOCKED = /"outcome":"(?:rejected|held)"/;
+
+const WINDOW = 100;
+export const listCells = operation({
+  name: 'listCells',
+  does: 'Read a window of the export as it was read, with the corrections so far',
+  more: `At most ${CELLS_A_WINDOW} rows, from the row number from, or from the place at among the rows that match.`,
+  input: inJob.extend({
+    from: z.coerce.number().int().min(0).default(0),
+    at: z.coerce.number().int().min(0).optional(),
+    rows: z.coerce.number().int().min(1).max(CELLS_A_WINDOW).default(WINDOW),
+    outcome: z.enum(outcomes).optional(),
+    cause: z.string().optional(),
+    text: z.string().optional(),
+  }),
+  ...{ output: cellsSchema, effect: 'reads' },
+  http: { at: 'get /api/jobs/{job}/cells', refuses: [409], says: 'The rows of the window.' },
+  async run({ host, record, language }: AtJob, { cause: id, ...asked }) {
+    const { store } = host;
+    const summary = await endedSummary(host, record);
+    const { job } = record;
+    const causes = id === undefined ? [] : await jobCauses(store, { job, summary, language });
+    const cause = causes.find((cause) => cause.id === id);
+    if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id });
+    const edits = await editsOf(host, record);
+    const entries = edits?.entries ?? (await correctionsOf(host, record));
+    const { report } = summary;
+    const judged = edits?.judged ?? {};
+    return exportCells(store, { ...asked, job, report, cause, entries, judged, language });
+  },
+});
+
+const wrongCellsOf = keptForHost({
+  nameOf: ({ job, language }: Parameters<typeof wrongCells>[1]) => `${job} ${language}`,
+  make: wrongCells,
+});
+
+export const listWrongCells = operation({
+  name: 'listWrongCells',
+  does: 'Read the first cells that a person can correct',
+  ...{ input: inJob, output: z.object({ rows: z.int(), cells: z.array(wrongCellSchema) }), effect: 'reads' },
+  http: { at: 'get /api/jobs/{job}/wrong-cells', refuses: [409], says: 'In file order.' },
+  async run({ host, record, language }: AtJob) {
+    const { report, unreadable } = await endedSummary(host, record);
+    if (unreadable !== null) return { rows: 0, cells: [] };
+    const { rows, cells } = await wrongCellsOf(host)({ job: record.job, report, language });
+    const edits = await editsOf(host, record);
+    return { rows, cells: edits === undefined ? cells : withEdits(cells, edits.entries) };
+  },
+});

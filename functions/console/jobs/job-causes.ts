@@ -1,22 +1,30 @@
 import { z } from '@hono/zod-openapi';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { mayLearn, proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
+import { operation } from '../../../shared/operations/operation.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
 import { type Language, severities } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import { type ReportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
+import { type AtJob, bringers, inJob } from '../at-console.ts';
 import { pageWords, worded } from '../words/field-words.ts';
+import { noteSeen, seenCauses } from './import-notes.ts';
+import { endedSummary } from './job-view.ts';
+import { keptForHost } from './lists-of-host.ts';
 import { certainIn, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
 
 /** Findings of one kind; wrong cells of one column are separate by their text. */
-export const causeSchema = z
+const causeSchema = z
   .object({
     id: z.string(),
     code: z.string(),
@@ -180,3 +188,60 @@ const heaviestFirst = (a: JobCause, b: JobCause): number =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
   Number(b.must_see) - Number(a.must_see) ||
   b.count - a.count;
+
+/** The causes of a check in a language, with what its profile proposes. */
+const causesOf = keptForHost({
+  nameOf: ({ job }: JobRecord, _: Summary, language: Language) => `${job} ${language}`,
+  async make({ store }, { job, profile }, summary, language) {
+    // Undefined if the profile no longer exists or no longer loads.
+    const used = await exportProfile(store, profile).catch(() => undefined);
+    return jobCauses(store, { job, summary, language, whole: used && { ...used.profile } });
+  },
+});
+
+export const listCauses = operation({
+  name: 'listCauses',
+  does: 'Read what was found in a job, in groups',
+  ...{ input: inJob, output: z.array(causeSchema), effect: 'reads' },
+  http: { at: 'get /api/jobs/{job}/causes', refuses: [409], says: 'The heaviest first.' },
+  async run({ host, record, language }: AtJob) {
+    const summary = await endedSummary(host, record);
+    const seen = await seenCauses(host.store, { place: record, sha256: summary.source.sha256 });
+    return withSeen(await causesOf(host)(record, summary, language), seen);
+  },
+});
+
+export const markCausesSeen = operation({
+  name: 'markCausesSeen',
+  does: 'State that you have seen causes',
+  more: 'The report of the approved run names the person and the time.',
+  ...{
+    input: inJob.extend({ causes: z.array(z.string()) }),
+    output: z.array(causeSchema),
+    effect: 'changes',
+  },
+  roles: bringers,
+  http: { at: 'put /api/jobs/{job}/seen', refuses: [409, 413], says: 'All causes.' },
+  async run({ host, record, by, language }: AtJob, { causes: ids }) {
+    const { store } = host;
+    const summary = await endedSummary(host, record);
+    const of = { place: record, sha256: summary.source.sha256 };
+    const at = host.now().toISOString();
+    const causes = await causesOf(host)(record, summary, language);
+    const byId = new Map([...causesToSee(summary), ...causes].map((one) => [one.id, one]));
+    const seen = ids.map((id) => {
+      const cause = byId.get(id);
+      if (cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id });
+      const { code, column } = cause;
+      return [id, { code, ...(column === undefined ? {} : { column }), by, at }] as const;
+    });
+    if (seen.length > 0) await noteSeen(store, of, new Map(seen));
+    return withSeen(causes, await seenCauses(store, of));
+  },
+});
+
+const withSeen = (causes: readonly JobCause[], seen: Awaited<ReturnType<typeof seenCauses>>): JobCause[] =>
+  causes.map((cause) => {
+    const { by, at } = seen[cause.id] ?? {};
+    return by === undefined || at === undefined ? cause : { ...cause, seen: { by, at } };
+  });

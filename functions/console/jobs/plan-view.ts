@@ -1,23 +1,36 @@
 import { z } from '@hono/zod-openapi';
 import { lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
-import { chunkOf, findOutcomes, readDocuments, readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { followsRows } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
 import { balanceAmounts } from '../../../shared/money/money-cell.ts';
+import { operation } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
+import { balanceLineSchema } from '../../../shared/records/balance.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
-import { type BookSum, type JobRecord, plannedForm } from '../../../shared/records/plan.ts';
+import {
+  type BookSum,
+  type JobRecord,
+  planChangesSchema,
+  plannedForm,
+  unusualSchema,
+} from '../../../shared/records/plan.ts';
 import { findStored } from '../../../shared/records/stored.ts';
+import { directionsSchema, effectSchema } from '../../../shared/report/summary/direction-sums.ts';
 import { effectOf, reachedTotals } from '../../../shared/report/summary/verdict.ts';
 import { countedIn, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { type AtJob, inJob } from '../at-console.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { within } from '../guard/request-limits.ts';
+import { approvalOf, waits } from './approve-job.ts';
 import { correctionsOf } from './edit-check.ts';
+import { endedSummary } from './job-view.ts';
+import { keptForHost } from './lists-of-host.ts';
 import { rowsOfReport, rowsSaying } from './stored-rows.ts';
 
 const ROWS_NAMED = 5;
@@ -27,7 +40,7 @@ const changed = {
   first_rows: z.array(z.int()),
   by: z.string().describe('Everybody who made it.'),
 };
-export const correctionGroupsSchema = z.array(
+const correctionGroupsSchema = z.array(
   z
     .object({
       column: z.string(),
@@ -46,7 +59,7 @@ interface Changed {
 }
 
 /** Changes of people in a check: corrections by column, old and new text, those of weight first, and rows left out by reason. */
-export async function changedIn(host: ConsoleHost, record: JobRecord): Promise<Changed> {
+async function changedIn(host: ConsoleHost, record: JobRecord): Promise<Changed> {
   const entries = await correctionsOf(host, record);
   const cells = entries.filter((entry): entry is Correction => !isLeftOut(entry));
   const whole = await exportProfile(host.store, record.profile).then(
@@ -138,7 +151,7 @@ const isWeighty = ({ field, from, to }: { field: string | undefined; from: strin
 const isReady = ({ outcome }: { outcome: string }): boolean => outcome === 'ready';
 
 /** The plan of a dry run as sums from its check: the size is independent of the file. */
-export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
+async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
   const { store } = host;
   const { plan, types, vat, balance = [], counts, directions } = summary;
   if (plan === undefined) throw new RefusedRequest('NO-PLAN');
@@ -178,7 +191,7 @@ async function sinceApproval<Since extends { plan: string }>(
 /** Milliseconds that a page waits for the service's billing books. */
 const BOOKS_MAX_MS = 3_000;
 
-export const plannedSeriesSchema = z
+const plannedSeriesSchema = z
   .object({
     series: z.string(),
     documents: z.int(),
@@ -219,50 +232,9 @@ function span(used: string, documents: number) {
   return { first: String(BigInt(used) + 1n), last: String(BigInt(used) + BigInt(documents)) };
 }
 
-const A_PAGE = 50;
-export const plannedDocumentSchema = z
-  .object({
-    external_id: z.string(),
-    customer: z.string().nullable(),
-    vat: z.string().optional(),
-    document_type: z.string(),
-    date: z.string().optional().describe('The day of the sale as the export writes it.'),
-    net: z.string(),
-    vat_total: z.string(),
-    payable: z.string(),
-  })
-  .openapi('PlannedDocument');
-type PlannedDocument = z.infer<typeof plannedDocumentSchema>;
-
-/** Documents that a dry run found ready, from an ordinal on, and the ordinal of the next page. */
-export async function plannedDocuments(
-  store: Store,
-  job: string,
-  from: number,
-): Promise<{ documents: PlannedDocument[]; next?: number }> {
-  const plan = await readPlan(store, job);
-  const documents: PlannedDocument[] = [];
-  for (let chunk = chunkOf(plan, from); chunk <= plan.chunk_starts.length; chunk++) {
-    const outcomes = (await findOutcomes(store, job, chunk)) ?? [];
-    const ready = new Set(outcomes.flatMap(({ outcome, ordinal }) => (outcome === 'ready' ? [ordinal] : [])));
-    for (const { ordinal, external_id, date, document } of await readDocuments(store, job, chunk)) {
-      if (ordinal < from || !ready.has(ordinal) || document === undefined) continue;
-      if (documents.length === A_PAGE) return { documents, next: ordinal };
-      const { counterpart, invoice_type_code, net_total_amount, vat_total_amount } = document;
-      const { name, vat } = counterpart ?? {};
-      documents.push({
-        ...{ external_id, customer: name ?? null, ...(vat && { vat }), ...(date && { date }) },
-        ...{ document_type: invoice_type_code, net: net_total_amount, vat_total: vat_total_amount },
-        payable: document.payable_total_amount,
-      });
-    }
-  }
-  return { documents };
-}
-
 const CODE = 'ROW-LEFT-OUT';
 
-export const leftOutSchema = z
+const leftOutSchema = z
   .object({
     rows: z.int(),
     reasons: leftOutReasonsSchema,
@@ -279,7 +251,7 @@ export const leftOutSchema = z
 type LeftOut = Omit<z.infer<typeof leftOutSchema>, 'reasons'>;
 
 /** The rows that people left out of a check, and the sums of their cells. Other rows are not parsed. */
-export async function leftOutOf(store: Store, { problems, report, balance = [] }: Summary): Promise<LeftOut> {
+async function leftOutOf(store: Store, { problems, report, balance = [] }: Summary): Promise<LeftOut> {
   if (!problems.some(({ code }) => code === CODE)) return { rows: 0, amounts: [] };
   const sums = new Map<number, string>();
   let rows = 0;
@@ -295,3 +267,99 @@ export async function leftOutOf(store: Store, { problems, report, balance = [] }
   });
   return { rows, amounts };
 }
+
+/** Corrections and left-out rows of a check, by its job. */
+const changesOf = keptForHost({
+  nameOf: ({ job }: JobRecord, _: Summary) => job,
+  make: (host, record, summary) => Promise.all([leftOutOf(host.store, summary), changedIn(host, record)]),
+});
+
+const totals = { net_total: z.string(), vat_total: z.string(), payable_total: z.string() };
+
+const plannedSchema = z
+  .object({
+    sha256: z.string(),
+    documents: z.int(),
+    payable: z
+      .record(z.string(), z.string())
+      .describe(
+        'EUR: the euro of all documents. Another currency: what the payable lines of documents state in it.',
+      ),
+    effect: z
+      .object(effectSchema.shape)
+      .describe('Euro with credit notes subtracted: 793.60 in the place of 835.36 are -41.76.'),
+    directions: z.object(directionsSchema.shape).optional().describe('The same by who owes whom.'),
+    totals: z.object(totals).describe('In euro, credit notes added like the others.'),
+    kinds: z.array(z.object({ invoice_type_code: z.string(), documents: z.int(), ...totals })),
+    vat: z.array(z.object({ vat_rate: z.string(), documents: z.int(), net: z.string(), vat: z.string() })),
+    series: z
+      .array(plannedSeriesSchema)
+      .nullable()
+      .describe('Null if the invoicing service does not answer.'),
+    balance: z
+      .array(z.object(balanceLineSchema.shape))
+      .describe('What the cells of the file state, by what becomes of it.'),
+    left_out: leftOutSchema,
+    unusual: z
+      .array(z.object(unusualSchema.shape))
+      .describe('Documents to look at before approving, the heaviest first, with the reasons.'),
+    corrections: correctionGroupsSchema.describe(
+      'All of them, by column, old and new text; those of weight first.',
+    ),
+    since_approval: z
+      .object({
+        ...planChangesSchema.shape,
+        ...{ plan: z.string(), job: z.string(), by: z.string(), at: z.string() },
+      })
+      .nullable()
+      .describe('Against the plan of this file name that was approved before.'),
+    ends_at: z
+      .string()
+      .nullable()
+      .describe('When issuing would end, if it began now; null if that takes less than a minute.'),
+    numbers_in_order: z.boolean().describe('The numbers of each series follow the order of the file.'),
+    environment: z.string(),
+    live: z.boolean(),
+    second_person: z.boolean().describe('True if the uploader cannot approve the plan.'),
+    brought_by: z.string().nullable(),
+    hands: z.array(z.string()).describe('People who uploaded, corrected or accepted anything of it.'),
+    unseen: z.int().describe('Causes with must_see that nobody has seen.'),
+    may_approve: z
+      .boolean()
+      .describe(
+        'False for whoever uploaded, corrected or accepted anything of it, where a second person approves.',
+      ),
+    waits_for: z
+      .enum(waits)
+      .nullable()
+      .describe(
+        'What approving waits for: the next check, because corrections changed; findings that must be seen; an approver; a second person. Null if nothing is left to approve.',
+      ),
+    approved: z
+      .object({
+        job: z.string(),
+        by: z.string(),
+        at: z.string(),
+        again: z.boolean().describe('The run was stopped or failed: the plan can be approved again.'),
+      })
+      .nullable(),
+  })
+  .openapi('Planned');
+export type Planned = z.infer<typeof plannedSchema>;
+
+export const getPlan = operation({
+  name: 'getPlan',
+  does: 'Read what approving a dry run would issue',
+  ...{ input: inJob, output: plannedSchema, effect: 'reads' },
+  http: { at: 'get /api/jobs/{job}/plan', refuses: [409], says: 'The current plan.' },
+  async run({ host, person, record }: AtJob) {
+    const summary = await endedSummary(host, record);
+    const [leftOut, { corrections, leftOut: reasons }] = await changesOf(host)(record, summary);
+    return {
+      ...(await planOf(host, record, summary)),
+      left_out: { ...leftOut, reasons },
+      corrections,
+      ...(await approvalOf(host, { record, summary, person })),
+    };
+  },
+});

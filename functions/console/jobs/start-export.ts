@@ -12,7 +12,8 @@ import {
 } from '../../../shared/jobs/receive/receive-export.ts';
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { UnmappableExport } from '../../../shared/mapping/header/header.ts';
-import type { Profile } from '../../../shared/mapping/profile/profile.ts';
+import { type Profile, profileSchema } from '../../../shared/mapping/profile/profile.ts';
+import { operation } from '../../../shared/operations/operation.ts';
 import { doubtfulCodes, type Problem, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -28,12 +29,16 @@ import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
+import { type AtJob, bringers, inJob } from '../at-console.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
-import { correctionsOf, standingCorrections } from './edit-check.ts';
+import { correctionsOf, correctionsSchema, standingCorrections } from './edit-check.ts';
 import { noteHand } from './import-notes.ts';
-import { throwFound } from './stored-profile.ts';
+import { endedSummary } from './job-view.ts';
+import { findStoredProfile, keepProfile, throwFound } from './stored-profile.ts';
+
+const START_REFUSES = [409, 413, 422, 503];
 
 interface ExportToStart {
   place: IncomingPlace;
@@ -107,28 +112,8 @@ export async function startAgain(
   return await startExport(host, { ...before, ...changed });
 }
 
-/** Who and when are the signed-in person's and the clock's; another `by` is kept as `on_behalf_of`. */
-const entry = { by: z.string(), at: z.string(), on_behalf_of: z.string().optional() };
-
-/** The array as the description shows it; `parseCorrections` judges it. */
-export const correctionsSchema = z
-  .array(
-    z.union([
-      z.object({ row: z.int().positive(), leave_out: z.literal(true), reason: z.string(), ...entry }),
-      z.object({
-        row: z.int().positive().optional(),
-        rows: z.literal('all').optional(),
-        column: z.string(),
-        was: z.string(),
-        now: z.string(),
-        ...entry,
-      }),
-    ]),
-  )
-  .openapi('Corrections');
-
 /** Dry-runs the export of a job again, with these corrections instead of its former ones. */
-export async function correctJob(
+async function correctJob(
   host: ConsoleHost,
   record: JobRecord,
   { text, by }: { text: string; by: string },
@@ -172,18 +157,47 @@ function signed(text: string, { before, by, at }: Signing): unknown[] {
 const nameOf = (one: object): string =>
   JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Dry-runs the export again with these accepted codes instead of the former; `amend` replaces documents. */
-export async function acceptJob(
-  host: ConsoleHost,
-  record: JobRecord,
-  { codes, by, amend = false }: { codes: readonly string[]; by: string; amend?: boolean },
-): Promise<string> {
-  assertDryRun(record);
-  const accept = acceptedCodes(codes, by);
-  const standing = await standingCorrections(host, record);
-  const corrections = standing.length === 0 ? undefined : JSON.stringify({ corrections: standing });
-  return startAgain(host, record, { by, corrections, accept, ...(amend && { amend }) });
-}
+export const replaceCorrections = operation({
+  name: 'replaceCorrections',
+  does: 'Correct cells of the export and start a new dry run',
+  more: 'The array replaces the previous one.',
+  ...{ input: inJob.extend({ corrections: z.array(z.unknown()) }), output: z.string(), effect: 'starts' },
+  ...{ roles: bringers },
+  http: {
+    ...{ at: 'put /api/jobs/{job}/corrections', whole: 'corrections', shown: correctionsSchema },
+    refuses: START_REFUSES,
+  },
+  run: ({ host, record, by }: AtJob, { corrections }) =>
+    correctJob(host, record, { text: JSON.stringify(corrections), by }),
+});
+
+export const checkAgain = operation({
+  name: 'checkAgain',
+  does: 'Check the export again with the corrections that were made since',
+  ...{ input: inJob, output: z.string(), effect: 'starts', roles: bringers },
+  http: { at: 'post /api/jobs/{job}/check', refuses: [409, 422, 503] },
+  run: async ({ host, record, by }: AtJob) =>
+    correctJob(host, record, { text: JSON.stringify(await standingCorrections(host, record)), by }),
+});
+
+export const acceptCodes = operation({
+  name: 'acceptCodes',
+  does: 'Accept doubtful codes and start a new dry run',
+  more: 'The codes replace the previous ones. The report states who accepted them.',
+  input: inJob.extend({
+    codes: z.array(z.string()),
+    amend: z.boolean().optional().describe('Replace issued documents that the file has otherwise.'),
+  }),
+  ...{ output: z.string(), effect: 'starts', roles: bringers },
+  http: { at: 'put /api/jobs/{job}/accept', refuses: START_REFUSES },
+  async run({ host, record, by }: AtJob, { codes, amend }) {
+    assertDryRun(record);
+    const accept = acceptedCodes(codes, by);
+    const standing = await standingCorrections(host, record);
+    const corrections = standing.length === 0 ? undefined : JSON.stringify({ corrections: standing });
+    return startAgain(host, record, { by, corrections, accept, ...(amend && { amend }) });
+  },
+});
 
 function assertDryRun({ dry_run }: JobRecord): void {
   if (!dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');
@@ -197,31 +211,54 @@ export function acceptedCodes(given: readonly string[], by: string): AcceptedCod
   return codes.length === 0 ? undefined : { codes, by };
 }
 
-type Dropped = { row?: number; column?: string; was?: string; now?: string; why: string };
+/** A correction that has no cell any more. */
+const droppedSchema = z.object({
+  ...z.object({ row: z.int(), column: z.string(), was: z.string(), now: z.string() }).partial().shape,
+  why: z.string(),
+});
+type Dropped = z.output<typeof droppedSchema>;
 
-/** Checks the export of a job with another profile; corrections go with it unless another sheet or header row leaves out their cell. */
-export async function changeProfile(
-  host: ConsoleHost,
-  record: JobRecord,
-  { name, by, sha256, language }: { name: string; by: string; sha256: string; language: Language },
-) {
-  const { store } = host;
-  await using file = await store.localFile(record.key, record.version);
-  const source = file.bytes ?? file.path;
-  const place = { account: record.account, profile: name, file: record.file };
-  const { profile } = await exportProfile(store, name);
-  const open = async () => openSheet(source, record.file, profile.read);
-  const { kept, dropped } = await fitting(await standingCorrections(host, record), {
-    ...{ open, profile, language },
-  });
-  for (const one of new Set(kept.map((entry) => entry.by))) await noteHand(store, { place, sha256 }, one);
-  const job = await startExport(host, {
-    ...{ place, source, dryRun: true, by, accept: record.accept, amend: record.amend },
-    language: record.language,
-    corrections: kept.length === 0 ? undefined : JSON.stringify({ corrections: kept }),
-  });
-  return { job, carried: kept.length, dropped };
-}
+/** Corrections go with the export unless another sheet or header row leaves out their cell. */
+export const changeProfileOf = operation({
+  name: 'changeProfile',
+  does: 'Check the export again with another profile, with all corrections',
+  more: 'The profile is saved under its name; without one, in the place of that of the job.',
+  input: inJob.extend({ profile: profileSchema }),
+  output: z.object({
+    job: z.string(),
+    carried: z.int(),
+    dropped: z.array(droppedSchema).describe('Corrections that have no cell any more.'),
+  }),
+  ...{ effect: 'changes', roles: bringers },
+  http: {
+    ...{ at: 'put /api/jobs/{job}/profile', shown: z.object({ profile: z.looseObject({}) }) },
+    ...{ refuses: START_REFUSES, says: 'The new check.', status: 202 },
+    headers: ({ job }) => ({ Location: `/api/jobs/${job}` }),
+  },
+  async run({ host, person, record, by, language }: AtJob, { profile: given }) {
+    assertDryRun(record);
+    const { store } = host;
+    const { sha256 } = (await endedSummary(host, record)).source;
+    const name = (given.name ?? record.profile).normalize('NFC');
+    const asked = (await findStoredProfile(store, name))?.version;
+    await keepProfile(host, { person, name, given, asked });
+    await using file = await store.localFile(record.key, record.version);
+    const source = file.bytes ?? file.path;
+    const place = { account: record.account, profile: name, file: record.file };
+    const { profile } = await exportProfile(store, name);
+    const open = async () => openSheet(source, record.file, profile.read);
+    const { kept, dropped } = await fitting(await standingCorrections(host, record), {
+      ...{ open, profile, language },
+    });
+    for (const one of new Set(kept.map((entry) => entry.by))) await noteHand(store, { place, sha256 }, one);
+    const job = await startExport(host, {
+      ...{ place, source, dryRun: true, by, accept: record.accept, amend: record.amend },
+      language: record.language,
+      corrections: kept.length === 0 ? undefined : JSON.stringify({ corrections: kept }),
+    });
+    return { job, carried: kept.length, dropped };
+  },
+});
 
 /** The corrections that fit an export as a profile reads it, and why others do not. */
 async function fitting(

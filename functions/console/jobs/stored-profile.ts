@@ -1,12 +1,16 @@
 import { z } from '@hono/zod-openapi';
+import { exportProfile, findProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { UnmappableExport } from '../../../shared/mapping/header/header.ts';
+import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
+import { PROFILE_FORM, type profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { knownExportsForm } from '../../../shared/records/known-exports.ts';
 import { findStored, readStored, storedForm } from '../../../shared/records/stored.ts';
 import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
-import { KNOWN_EXPORTS_KEY, PROFILES_PREFIX, profileKey } from '../../../shared/store/keys.ts';
-import { isSafeName } from '../../../shared/store/safe-key.ts';
+import { KNOWN_EXPORTS, KNOWN_EXPORTS_KEY, PROFILES_PREFIX, profileKey } from '../../../shared/store/keys.ts';
+import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, sha256Hex } from '../../../shared/store/store.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { accountsOf } from '../guard/own-accounts.ts';
@@ -69,7 +73,7 @@ export async function formerProfiles(store: Store, name: string): Promise<Former
 }
 
 /** Puts a profile in the place of the one before, which stays readable under its version. */
-export async function replaceProfile(
+async function replaceProfile(
   store: Store,
   { name, profile, former }: { name: string; profile: object; former: FormerProfile | undefined },
 ): Promise<void> {
@@ -85,7 +89,7 @@ export async function replaceProfile(
 const EXTENDED_MAX = 20;
 
 /** Refuses to change a profile that is used by exports of an account in which the person has no role. */
-export async function assertOwnProfile(
+async function assertOwnProfile(
   host: ConsoleHost,
   { person, name }: { person: Person; name: string },
 ): Promise<void> {
@@ -117,4 +121,53 @@ export function throwFound(error: unknown): never {
   if (error instanceof UnreadableExport) throw new FoundProblem(error.problem);
   const [found] = error instanceof UnmappableExport ? error.problems : [];
   throw found === undefined ? error : new FoundProblem(found);
+}
+
+const AUTO = 'auto';
+
+interface ToSave {
+  person: Person;
+  name: string;
+  given: z.output<typeof profileSchema>;
+  /** The version to replace; a name that is taken is refused without it. */
+  asked: string | undefined;
+}
+
+/** Saves a profile under a name, and answers its version. One that cannot be used is refused. */
+export async function keepProfile(
+  host: ConsoleHost,
+  { person, name, given, asked }: ToSave,
+): Promise<string> {
+  const { store } = host;
+  if (!isSafeName(name) || name === KNOWN_EXPORTS)
+    throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
+  if (name === AUTO || Object.hasOwn(builtInProfiles, name))
+    throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
+  const profile = { ...given, name, form: PROFILE_FORM };
+  const former = await replaced(host, { person, asked, name, text: JSON.stringify(profile) });
+  if (former !== undefined && former !== 'same') await assertOwnProfile(host, { person, name });
+  const find = (wanted: string) => findProfile(store, wanted);
+  const loaded = await loadProfile({ name, json: profile, find });
+  const [problem] = 'problems' in loaded ? loaded.problems : [];
+  if (problem !== undefined) throw new FoundProblem(problem);
+  if (former !== 'same') await replaceProfile(store, { name, profile, former });
+  await exportProfile(store, name);
+  return (await storedProfile(store, name)).version;
+}
+
+/** The version that is replaced; undefined for a new profile, `same` if the content is unchanged. */
+async function replaced(
+  { store, now }: ConsoleHost,
+  { person, asked, name, text }: { person: Person; asked: string | undefined; name: string; text: string },
+) {
+  const before = await findStoredProfile(store, name);
+  if (asked !== undefined && asked !== before?.version) throw new RefusedRequest('PROFILE-CHANGED', { name });
+  if (before === undefined) {
+    // A file that is not a valid profile may be one that a person is still writing.
+    if (await store.head(profileKey(name))) throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
+    return undefined;
+  }
+  if (JSON.stringify(before.profile) === text) return 'same';
+  if (asked === undefined) throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
+  return { ...before, by: person.name, at: now().toISOString() };
 }

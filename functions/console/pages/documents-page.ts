@@ -1,15 +1,14 @@
-import { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
-import { listedDocumentSchema } from '../api/documents-routes.ts';
+import { type ListedDocument as Listed, listDocuments } from '../api/documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
+import { run } from '../http/operations.ts';
 import { pageWords } from '../words/field-words.ts';
 import { issuedActions } from './amend/issued-pages.ts';
-import { askApi } from './frame/ask-api.ts';
 import { type Markup, page } from './frame/page.ts';
-import { euroCell, stackTable } from './frame/parts.ts';
+import { euroCell, printLink, stackTable } from './frame/parts.ts';
 import { type Form, formText } from './upload/field-choice.ts';
 
 const SHOWN = 50;
@@ -21,7 +20,6 @@ const criteria = {
   text: 'findAmount',
   file: 'file',
 } as const;
-type Listed = z.infer<typeof listedDocumentSchema>;
 
 /** Issued documents by number, MARK, customer, amount and file; addresses never contain searched texts. */
 export function serveDocumentsPage(app: ConsoleApp): void {
@@ -36,38 +34,28 @@ async function documentsPage(c: ConsoleContext, form: Form): Promise<Markup> {
     textOf(name) === '' ? [] : [[name, textOf(name)]],
   );
   const cursor = textOf('cursor');
-  const query = new URLSearchParams(wanted);
-  query.set('limit', String(SHOWN));
-  if (cursor !== '') query.set('cursor', cursor);
-  const answer = await askApi(c, `/api/documents?${query}`);
-  const found = z.array(listedDocumentSchema).parse(JSON.parse(await answer.text()));
-  const next = new URLSearchParams(/\?([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]).get(
-    'cursor',
-  );
+  const asked = { ...Object.fromEntries(wanted), ...(cursor && { cursor }), limit: SHOWN };
+  const { page: found, next: { cursor: next } = {} } = await run(c, listDocuments, asked);
   const fields = Object.entries(criteria).map(
     ([name, word]) =>
       html`<label>${say(word)} <input name="${name}" maxlength="${SEARCH_MAX_CHARACTERS}" value="${textOf(name)}" autocomplete="off"></label>`,
   );
   const more =
-    next === null
+    next === undefined
       ? ''
       : html`<form method="post" action="/documents">${wanted.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<input type="hidden" name="cursor" value="${next}"><div class="actions"><button>${say('next')}</button></div></form>`;
   const body = html`<h1>${say('findTitle')}</h1>
 <section class="card"><form method="post" action="/documents" role="search" class="filters-form">${fields}<button class="primary">${say('search')}</button></form></section>
 <section class="card" aria-labelledby="found"><h2 id="found">${say('documents')}</h2>
-${found.length === 0 ? html`<div class="empty"><p class="headline" role="status">${say(wanted.length === 0 ? 'nothingIssued' : 'findNone')}</p></div>` : html`<p role="status">${say('findFound', { n: found.length, more: next === null ? '' : say('findNewest') })}</p>${foundTable(c, found)}`}
+${found.length === 0 ? html`<div class="empty"><p class="headline" role="status">${say(wanted.length === 0 ? 'nothingIssued' : 'findNone')}</p></div>` : html`<p role="status">${say('findFound', { n: found.length, more: next === undefined ? '' : say('findNewest') })}</p>${foundTable(c, found)}`}
 ${more}</section>`;
   return page(c, { title: say('findTitle'), body });
 }
 
 /** Documents, each with print, credit and replacement. */
 function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
-  const { language, say } = c.var;
+  const { language } = c.var;
   const { numberOf, document, customer, mark, when, amount, file } = pageWords;
-  const printLink = ({ invoice_id, account }: Listed) =>
-    invoice_id === null
-      ? ''
-      : html`<a href="/documents/${encodeURIComponent(invoice_id)}/print?${new URLSearchParams({ account, lang: language })}" target="_blank">${say('printed')}</a>`;
   const rows = found.map((one) => [
     textCell(one.printed),
     textCell(one.external_id),
@@ -76,7 +64,7 @@ function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
     textCell(formatInstant(one.issued_at, language)),
     euroCell(one.payable_total),
     {
-      markup: html`<a href="/jobs/${one.job}">${one.file}</a> ${printLink(one)} ${issuedActions(c, { ...one, outcome: 'issued' })}`,
+      markup: html`<a href="/jobs/${one.job}">${one.file}</a> ${one.invoice_id === null ? '' : printLink(c, { ...one, invoice_id: one.invoice_id })} ${issuedActions(c, { ...one, outcome: 'issued' })}`,
     },
   ]);
   const head = [

@@ -1,17 +1,17 @@
 import { html } from 'hono/html';
 import { formatEffect, formatInstant } from '../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
-import { accountsSchema } from '../api/accounts-route.ts';
-import { importsSchema } from '../api/jobs-routes.ts';
-import { templatesSchema } from '../api/profile-routes.ts';
-import { uploadSchema } from '../api/uploads-route.ts';
+import { listAccounts } from '../api/accounts-route.ts';
+import { getJob, listImports } from '../api/jobs-routes.ts';
+import { listTemplates, templateOf } from '../api/profile-routes.ts';
+import { kept } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import { SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
+import { JOBS_LISTED_MAX, SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import { mayIssue, mayUpload, uploadAccounts } from '../guard/own-accounts.ts';
+import { run } from '../http/operations.ts';
 import type { ImportView } from '../jobs/job-lists.ts';
-import { isEnded, type JobView, jobViewSchema } from '../jobs/job-view.ts';
+import { isEnded, type JobView } from '../jobs/job-view.ts';
 import { pageWords } from '../words/field-words.ts';
-import { askApi, readApi } from './frame/ask-api.ts';
 import { accountChoice, type Markup, page } from './frame/page.ts';
 import { euroCell, outcomeBar, outcomeCountsText, stackTable } from './frame/parts.ts';
 import { stateSaid, waitsSaid } from './import/import-page.ts';
@@ -24,8 +24,8 @@ const TO_CHOOSE_SECONDS = 600;
 
 /** The imports that have waited for a person for more than seven days, however many are newer. */
 export async function waitingForLong(c: ConsoleContext, account = ''): Promise<ImportView[]> {
-  const query = new URLSearchParams({ waits: '1', ...(account && { account }) });
-  const imports = await readApi(c, importsSchema, `/api/imports?${query}`);
+  const asked = { waits: true, limit: JOBS_LISTED_MAX, ...(account && { account }) };
+  const { page: imports } = await run(c, listImports, asked);
   const now = c.get('host').now().getTime();
   return imports.filter(({ at }) => now - Date.parse(at) > LONG_MS);
 }
@@ -36,14 +36,10 @@ export function serveHome(app: ConsoleApp): void {
   serveExample(app);
 }
 
-/** The form of a host that files do not pass through: the browser sends them straight to storage. */
-const uploadForm = async (c: ConsoleContext) =>
-  (await readApi(c, uploadSchema, '/api/uploads', { method: 'POST' })).form;
-
 async function home(c: ConsoleContext): Promise<Markup> {
   const { say } = c.var;
-  const accounts = await readApi(c, accountsSchema, '/api/accounts');
-  const imports = await readApi(c, importsSchema, `/api/imports?limit=${IMPORTS_SHOWN}`);
+  const accounts = await run(c, listAccounts, {});
+  const { page: imports } = await run(c, listImports, { limit: IMPORTS_SHOWN });
   const long = await waitingForLong(c);
   const isMine = ({ waits_for: waits }: ImportView) =>
     waits === 'approver' ? mayIssue(c) : waits === 'dropper' && mayUpload(c);
@@ -51,7 +47,9 @@ async function home(c: ConsoleContext): Promise<Markup> {
   const shown = [...imports, ...long.filter((of) => !known.has(of.import))].toSorted(
     (a, b) => Number(isMine(b)) - Number(isMine(a)),
   );
-  const form = c.get('host').apart !== undefined && mayUpload(c) ? await uploadForm(c) : undefined;
+  const isApart = c.get('host').apart !== undefined && mayUpload(c);
+  // The browser sends its file straight to storage.
+  const form = isApart ? (await kept(c, new Request(c.req.url), undefined)).form : undefined;
   const body = html`<h1>${say(mayUpload(c) ? 'newExport' : 'documents')}</h1>
 ${
   !mayUpload(c)
@@ -89,7 +87,7 @@ interface Listed {
 async function importTable(c: ConsoleContext, { imports, several }: Listed): Promise<Markup> {
   const language = c.get('language');
   const { account, file, stateIs, outcome, sum, waits, when } = pageWords;
-  const newest = await Promise.all(imports.map(({ job }) => readApi(c, jobViewSchema, `/api/jobs/${job}`)));
+  const newest = await Promise.all(imports.map(({ job }) => run(c, getJob, { job })));
   const outcomeOf = (job: JobView) =>
     isEnded(job) && job.documents > 0
       ? html`${outcomeBar(job, language)}<span class="muted">${outcomeCountsText(job, language)}</span>`
@@ -123,7 +121,7 @@ async function importTable(c: ConsoleContext, { imports, several }: Listed): Pro
 async function firstSteps(c: ConsoleContext, isEmpty: boolean): Promise<Markup | string> {
   if (!mayUpload(c)) return '';
   const { say } = c.var;
-  const templates = await readApi(c, templatesSchema, '/api/templates');
+  const templates = await run(c, listTemplates, {});
   // In the live environment an example could be issued.
   const tried = c.get('host').live || c.get('host').apart !== undefined ? undefined : '/example';
   const items = templates.map(
@@ -131,7 +129,7 @@ async function firstSteps(c: ConsoleContext, isEmpty: boolean): Promise<Markup |
 <a href="/api/templates/${kind}" download aria-label="${say('template')}: ${title}">${say('template')}</a>
 ${tried && html`<button name="kind" value="${kind}" aria-label="${say('tryExample')}: ${title}">${say('tryExample')}</button>`}</li>`,
   );
-  const [one] = uploadAccounts(c, await readApi(c, accountsSchema, '/api/accounts'));
+  const [one] = uploadAccounts(c, await run(c, listAccounts, {}));
   return html`<details class="card first-steps"${isEmpty ? ' open' : ''}><summary><h2>${say('templates')}</h2> <span class="muted">${say('firstSteps')}</span></summary>
 <form method="post" action="${tried ?? ''}"><input type="hidden" name="account" value="${one ?? ''}"><ul class="plain">${items}</ul></form></details>`;
 }
@@ -140,15 +138,11 @@ ${tried && html`<button name="kind" value="${kind}" aria-label="${say('tryExampl
 function serveExample(app: ConsoleApp): void {
   app.post('/example', async (c) => {
     const { kind = '', account = '' } = await c.req.parseBody();
-    const templates = await readApi(c, templatesSchema, '/api/templates');
+    const templates = await run(c, listTemplates, {});
     const profile = templates.find((template) => template.kind === kind)?.profile ?? 'standard';
-    const template = await askApi(c, `/api/templates/${encodeURIComponent(String(kind))}`);
+    const body = templateOf(String(kind), c.var.language);
     const file = `${c.var.say('example')}-${kind}.csv`;
-    const query = new URLSearchParams({ file });
-    const { upload } = await readApi(c, uploadSchema, `/api/uploads?${query}`, {
-      method: 'POST',
-      body: await template.arrayBuffer(),
-    });
+    const { upload } = await kept(c, new Request(c.req.url, { method: 'POST', body }), file);
     return startCheck(c, { upload, file, profile, account: String(account) });
   });
 }

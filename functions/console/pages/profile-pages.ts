@@ -1,13 +1,15 @@
 import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
-import { profilesSchema, profileViewSchema } from '../api/profile-routes.ts';
-import { uploadSchema } from '../api/uploads-route.ts';
+import { listSomeJobs } from '../api/jobs-routes.ts';
+import { getProfile, listSavedProfiles } from '../api/profile-routes.ts';
+import { uploadJobExport } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import { JOBS_LISTED_MAX } from '../console-limits.ts';
 import { mayUpload } from '../guard/own-accounts.ts';
-import { jobsSchema } from '../http/operations.ts';
+import { run } from '../http/operations.ts';
 import type { JobView } from '../jobs/job-view.ts';
-import { readApi, SEE_OTHER } from './frame/ask-api.ts';
+import { SEE_OTHER } from './frame/act.ts';
 import { type Markup, page } from './frame/page.ts';
 import { uploadPath } from './upload/check-action.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
@@ -20,14 +22,13 @@ export function serveProfilePages(app: ConsoleApp): void {
   app.get('/profiles/:name', async (c) => c.html(await profilePage(c)));
   app.post('/profiles/:name/change', async (c) => {
     const { job } = await c.req.parseBody();
-    const path = `/api/jobs/${encodeURIComponent(String(job))}`;
-    const { upload } = await readApi(c, uploadSchema, `${path}/upload`, { method: 'POST' });
+    const { upload } = await run(c, uploadJobExport, { job: String(job) });
     return c.redirect(uploadPath(upload, { profile: c.req.param('name') }), SEE_OTHER);
   });
 }
 
 async function listPage(c: ConsoleContext): Promise<Markup> {
-  const profiles = await readApi(c, profilesSchema, '/api/profiles');
+  const profiles = await run(c, listSavedProfiles, {});
   const body = html`<h1>${c.var.say('profiles')}</h1><section class="card"><p class="hint">${c.var.say('profilesHint')}</p>
 ${
   profiles.length === 0
@@ -42,9 +43,9 @@ ${
 
 async function profilePage(c: ConsoleContext): Promise<Markup> {
   const { language, say } = c.var;
-  const path = `/api/profiles/${encodeURIComponent(c.req.param('name') ?? '')}`;
-  const { name, profile, whole, former } = await readApi(c, profileViewSchema, path);
-  const uses = await readApi(c, jobsSchema, '/api/jobs');
+  const asked = { name: c.req.param('name') ?? '' };
+  const { name, profile, whole, former } = await run(c, getProfile, asked);
+  const { page: uses } = await run(c, listSomeJobs, { limit: JOBS_LISTED_MAX });
   const used = uses.find((job) => job.profile === name);
   const shown = whole ?? profile;
   const body = html`<h1>${name}</h1>

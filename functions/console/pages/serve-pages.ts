@@ -1,8 +1,10 @@
-import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import { printedDocument } from '../api/documents-routes.ts';
+import { reportFile } from '../api/jobs-routes.ts';
+import { statementFile } from '../api/statement-routes.ts';
+import type { ConsoleApp } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serveReplace } from './amend/issued-pages.ts';
 import { serveDocumentsPage } from './documents-page.ts';
-import { askApi } from './frame/ask-api.ts';
 import { serveAssets } from './frame/assets.ts';
 import { serveGrid } from './grid/grid-page.ts';
 import { serveHome } from './home-page.ts';
@@ -15,18 +17,16 @@ import { serveStatementPage } from './statement-page.ts';
 import { serveCheck } from './upload/check-action.ts';
 import { serveUploadPage } from './upload/upload-page.ts';
 
-/** The pages. They get everything from the interface under `/api`. */
+/** The pages. They do the operations of the interface, in this process. */
 export function servePages(app: ConsoleApp, host: ConsoleHost): void {
-  app.use((c, next) => {
-    c.set('inside', async (path, init) => app.request(path, init, { person: c.get('person') }));
-    return next();
-  });
   // Browsers take files from here: `/api` is for programs.
-  const file = (c: ConsoleContext) =>
-    askApi(c, `/api${new URL(c.req.url).pathname}?${new URLSearchParams(c.req.query())}`);
-  app.get('/jobs/:job/files/:name', file);
-  app.get('/documents/:document/print', file);
-  app.get('/statements/:month/:file', file);
+  app.get('/jobs/:job/files/:name', reportFile);
+  app.get('/documents/:document/print', (c) =>
+    printedDocument(c, c.req.param('document'), c.req.query('account')),
+  );
+  app.get('/statements/:month/:file', (c) =>
+    statementFile(c, c.req.param('file'), { ...c.req.query(), month: c.req.param('month') }),
+  );
   serveAssets(app);
   serveHome(app);
   serveCheck(app);

@@ -6,7 +6,7 @@ import type { ConsoleApp, ConsoleContext, SignIn } from '../console-app.ts';
 import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
-import { SEE_OTHER } from './frame/ask-api.ts';
+import { SEE_OTHER } from './frame/act.ts';
 import { isLocalPath, page, redirectPage } from './frame/page.ts';
 
 const UNAUTHORIZED = 401;
@@ -27,6 +27,9 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     const person = await signIn.who(c);
     if (person === undefined) return isLedHere(c) ? onward(c) : signInPage(c, signIn);
     c.set('person', person);
+    c.set('assertSignedIn', async () => {
+      if ((await signIn.who(c)) === undefined) throw new RefusedRequest('NOT-SIGNED-IN');
+    });
     c.set('signOut', signIn.signOut);
     assertAnyRole(person);
     return next();

@@ -1,21 +1,20 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/labels.ts';
 import { directionTables } from '../../../shared/report/tables/report-tables.ts';
 import type { Table } from '../../../shared/report/tables/table.ts';
 import { monthOf } from '../../../shared/statement/service-documents.ts';
 import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
-import { accountsSchema } from '../api/accounts-route.ts';
-import { statementSchema } from '../api/statement-routes.ts';
+import { listAccounts } from '../api/accounts-route.ts';
+import { prepareStatement, type ShownStatement, statementFile } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import { errorSchema, startedSchema } from '../http/operations.ts';
-import { ApiRefusal, passApi, readApi, SEE_OTHER } from './frame/ask-api.ts';
+import { run } from '../http/operations.ts';
+import { refusalIn, SEE_OTHER } from './frame/act.ts';
 import { accountChoice, type Markup, page, REFRESH } from './frame/page.ts';
 import { stackTable } from './frame/parts.ts';
 import { waitingForLong } from './home-page.ts';
-
-type Shown = ReturnType<(typeof statementSchema)['parse']>;
 
 /** The monthly statement: sums and numbers, and whether they match the service. */
 export function serveStatementPage(app: ConsoleApp): void {
@@ -23,15 +22,14 @@ export function serveStatementPage(app: ConsoleApp): void {
     const { say } = c.var;
     const month = c.req.query('month') ?? '';
     const account = c.req.query('account') ?? '';
-    const accounts = await readApi(c, accountsSchema, '/api/accounts');
+    const accounts = await run(c, listAccounts, {});
     const query = account === '' ? '' : `?${new URLSearchParams({ account })}`;
-    const path = `/api/statements/${encodeURIComponent(month)}`;
     const job = c.req.query('job');
     const isPoll = c.req.header('HX-Request') !== undefined;
     const shown =
       month === ''
         ? undefined
-        : await preparedStatement(c, { path, account, job }).catch((error: unknown) => {
+        : await preparedStatement(c, { month, account, job }).catch((error: unknown) => {
             if (isPoll) return undefined;
             throw error;
           });
@@ -55,20 +53,20 @@ ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : 
   });
 }
 
-/** The statement, or the job that prepares it with the interface's message. */
+/** The statement, or the job that prepares it with how far it is. */
 async function preparedStatement(
   c: ConsoleContext,
-  { path, account, job }: { path: string; account: string; job: string | undefined },
-): Promise<{ statement?: Shown; waiting?: { job: string; said: string } }> {
-  const query = new URLSearchParams(account === '' ? {} : { account });
-  const started = job ?? (await readApi(c, startedSchema, `${path}?${query}`, { method: 'POST' })).job;
-  query.set('job', started);
-  const answer = await passApi(c, `${path}?${query}`);
-  const body: unknown = JSON.parse(await answer.text());
-  if (answer.ok) return { statement: statementSchema.parse(body) };
-  const { error } = errorSchema.parse(body);
-  if (error.code === 'STATEMENT-RUNNING') return { waiting: { job: started, said: error.message } };
-  throw new ApiRefusal(answer.status, error);
+  { month, account, job }: { month: string; account: string; job: string | undefined },
+): Promise<{ statement?: ShownStatement; waiting?: { job: string; said: string } }> {
+  const started = job ?? (await run(c, prepareStatement, { month, account })).job;
+  try {
+    const read = await statementFile(c, 'statement.json', { month, account, job: started });
+    return { statement: (await read.json()) as ShownStatement };
+  } catch (error) {
+    const isRunning = error instanceof RefusedRequest && error.code === 'STATEMENT-RUNNING';
+    if (!isRunning) throw error;
+    return { waiting: { job: started, said: refusalIn(c, error).message } };
+  }
 }
 
 function waitingPage(c: ConsoleContext, { said, next }: Record<'said' | 'next', string>) {
@@ -80,7 +78,7 @@ function waitingPage(c: ConsoleContext, { said, next }: Record<'said' | 'next', 
 
 function statementPart(
   c: ConsoleContext,
-  { statement, path, query }: { statement: Shown; path: string; query: string },
+  { statement, path, query }: { statement: ShownStatement; path: string; query: string },
 ): Markup {
   const { language, say } = c.var;
   const { agrees, documents, numbers_lost, directions, running, made_at } = statement;

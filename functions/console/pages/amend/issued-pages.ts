@@ -1,7 +1,6 @@
-import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../../../shared/documents/fields.ts';
-import { issuedDocumentSchema } from '../../../../shared/operations/issued.ts';
+import { creditIssued, getIssued, replaceIssued } from '../../../../shared/operations/issued.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
@@ -9,12 +8,13 @@ import { formatAmount, formatInstant } from '../../../../shared/report/labels.ts
 import { columns, textCell } from '../../../../shared/report/tables/table.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
-import { type amendmentSchema, amendmentsSchema } from '../../jobs/amendments.ts';
+import { run } from '../../http/operations.ts';
+import { listAmendments } from '../../jobs/amendments.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { pageWords, sayIn } from '../../words/field-words.ts';
-import { jsonRequest, leadToJob, readApi, refusalIn, type ShownRefusal } from '../frame/ask-api.ts';
+import { leadToJob, refusalIn, type ShownRefusal } from '../frame/act.ts';
 import { type Markup, page } from '../frame/page.ts';
-import { documentPaper, stackTable } from '../frame/parts.ts';
+import { documentPaper, printLink, stackTable } from '../frame/parts.ts';
 
 interface Shown {
   account: string;
@@ -47,11 +47,11 @@ function creditAction(
 const issuedQuery = (account: string, document: string): URLSearchParams =>
   new URLSearchParams({ document, account });
 
-type Amendment = z.infer<typeof amendmentSchema>;
+type Amendment = Awaited<ReturnType<typeof listAmendments.run>>['amendments'][number];
 
 /** The documents of a job that replace issued ones: the effect, and the old and new value of each field. */
 export async function amendmentsPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
-  const { amendments, complete } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
+  const { amendments, complete } = await run(c, listAmendments, job);
   if (amendments.length === 0) return '';
   return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${c.var.say('differencesTitle')}</h2>
 ${amendments.map((amendment) => amendmentPart(c, job, amendment))}
@@ -60,7 +60,7 @@ ${complete ? '' : html`<p class="hint">${c.var.say('moreAmendments', { n: amendm
 
 /** The same for approvers: one line per replacement with its changed fields, those that people change first. */
 export async function amendedPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
-  const { amendments } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
+  const { amendments } = await run(c, listAmendments, job);
   if (amendments.length === 0) return '';
   const changesOf = (amendment: Amendment) =>
     differencesOf(amendment, c.get('language')).map(
@@ -87,9 +87,7 @@ function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment):
     { markup: html`<strong>${now}</strong>` },
   ]);
   const link = (of: { invoice_id: string } | null) =>
-    of === null
-      ? ''
-      : html`<p><a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account, lang: language })}" target="_blank">${say('printed')}</a></p>`;
+    of === null ? '' : html`<p>${printLink(c, { ...of, account })}</p>`;
   return html`<p role="status">${happens(c, one)}</p>
 ${stackTable({ head: columns(constantField, wasColumn, nowColumn), rows }, language)}
 <div class="columns"><section><h3>${say('oldDocument')}</h3>${documentPaper(c, one.old.document, `${one.old.printed} · ${say('mark')} ${one.old.mark}`)}${link(one.old)}</section>
@@ -112,36 +110,35 @@ function happens(c: ConsoleContext, { old, document, credit, issued }: Amendment
   });
 }
 
-type IssuedDocument = z.infer<typeof issuedDocumentSchema>;
+type IssuedDocument = Awaited<ReturnType<typeof getIssued.run>>;
 type Field = IssuedDocument['fields'][number];
 
 /** An issued document with an input for every field, and the checks of its replacement and its credit. */
 export function serveReplace(app: ConsoleApp): void {
   app.get('/issued/replace', async (c) => {
-    const issued = await readIssued(c);
+    const issued = await run(c, getIssued, namedIn(c));
     return c.html(replacePage(c, { issued, typed: new Map() }));
   });
   app.post('/issued/replace', async (c) => {
     const form = await c.req.formData();
     const typed = new Map([...form].map(([name, value]) => [name, String(value).replaceAll('\r\n', '\n')]));
-    const issued = await readIssued(c);
+    const issued = await run(c, getIssued, namedIn(c));
     try {
       const set = changed(issued, typed, c.get('language'));
-      const asked = jsonRequest({ set, mark: typed.get('mark') ?? '' });
-      return await leadToJob(c, `/api/issued/replace?${queryOf(c)}`, asked);
+      return await leadToJob(c, replaceIssued, { ...namedIn(c), set, mark: typed.get('mark') ?? '' });
     } catch (error) {
       const refusal = refusalIn(c, error);
       if (refusal.status !== 409 && refusal.status !== 422) throw error;
       return c.html(replacePage(c, { issued, typed, refusal }), refusal.status);
     }
   });
-  app.post('/issued/credit', (c) => leadToJob(c, `/api/issued/credit?${queryOf(c)}`));
+  app.post('/issued/credit', (c) => leadToJob(c, creditIssued, namedIn(c)));
 }
 
-const queryOf = (c: ConsoleContext): URLSearchParams =>
-  new URLSearchParams({ document: c.req.query('document') ?? '', account: c.req.query('account') ?? '' });
-const readIssued = (c: ConsoleContext): Promise<IssuedDocument> =>
-  readApi(c, issuedDocumentSchema, `/api/issued?${queryOf(c)}`);
+const namedIn = (c: ConsoleContext) => ({
+  document: c.req.query('document') ?? '',
+  account: c.req.query('account') ?? '',
+});
 
 const typeOf = (path: string): string => {
   const name = path.replace(/^lines?(?:\.\d+|\[\d+\])\./, 'line.');
@@ -184,7 +181,6 @@ function replacePage(c: ConsoleContext, { issued, typed, refusal }: Filled): Mar
   const at = formatInstant(issued.issued_at, language);
   const told = refusal ?? issued.not_replaced;
   const isMine = uploadAccounts(c, [account]).length > 0;
-  const query = new URLSearchParams({ account, lang: language });
   const body = html`<h1>${title}</h1>
 ${told === null ? '' : html`<p class="problem" role="alert">${told.message} ${told.hint}</p>`}
 <div class="side"><div>${
@@ -198,7 +194,7 @@ ${inputs(c, issued, typed)}
 <div><section class="card"><p>${say('issuedOn', { printed, mark, at })}</p>
 ${chain(issued, language)}
 ${documentPaper(c, issued.document, printed)}
-<p><a href="/documents/${encodeURIComponent(issued.invoice_id)}/print?${query}" target="_blank">${say('printed')}</a></p>
+<p>${printLink(c, issued)}</p>
 ${isMine ? creditAction(c, { account, external_id }) : ''}</section></div></div>
 <p><a href="/">${say('home')}</a></p>`;
   return page(c, { title, body });

@@ -19,10 +19,10 @@ import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
 import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
-import { type ImportView, importViewSchema } from '../../jobs/job-lists.ts';
+import type { ImportView } from '../../jobs/job-lists.ts';
 import type { JobView } from '../../jobs/job-view.ts';
+import { importsOf } from '../../jobs/lists-of-host.ts';
 import { pageWords } from '../../words/field-words.ts';
-import { passApi } from './ask-api.ts';
 import type { Markup } from './page.ts';
 
 /** The one bar of a page: its buttons, the next action first, stay at the bottom of the screen. */
@@ -31,6 +31,10 @@ export const actionBar = (
   { live, content }: { live?: boolean | undefined; content: Markup },
 ): Markup =>
   html`<section class="bottom ${live ? 'live-action' : ''}" aria-label="${c.var.say('actions')}">${content}</section>`;
+
+/** The link to the printable page of a document at the service. */
+export const printLink = (c: ConsoleContext, of: { invoice_id: string; account: string }): Markup =>
+  html`<a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account: of.account, lang: c.var.language })}" target="_blank">${c.var.say('printed')}</a>`;
 
 /** A table of a page, whose cells may hold links too. */
 interface PageTable extends Pick<Table, 'head'> {
@@ -118,8 +122,8 @@ export async function stepsOfJob(
   { job, at }: { job: JobView; at: Step },
 ): Promise<Markup> {
   // An import whose note is lost, or whose other jobs are erased, leads nowhere; its job is shown all the same.
-  const told = job.import === undefined ? undefined : await passApi(c, `/api/imports/${job.import}`);
-  const of = told?.ok ? importViewSchema.parse(await told.json()) : undefined;
+  const found = job.import === undefined ? undefined : importsOf(c.var.host).find(job.import);
+  const of = await found?.catch(() => undefined);
   return stepsPart(c, { at, of, check: job.dry_run ? job.job : of?.checks.at(-1) });
 }
 

@@ -4,15 +4,19 @@ import { withRule } from '../../../../shared/mapping/load/proposed-code.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { outcomes } from '../../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../../shared/report/labels.ts';
-import { causesSchema } from '../../api/checks-routes.ts';
-import { keptSchema } from '../../api/profile-routes.ts';
+import { getJob } from '../../api/jobs-routes.ts';
+import { saveProfile } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
+import { parsedWith, queryOf, readJson, run } from '../../http/operations.ts';
 import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
-import type { JobCause } from '../../jobs/job-causes.ts';
-import { type JobView, jobViewSchema } from '../../jobs/job-view.ts';
+import { editCorrections } from '../../jobs/edit-check.ts';
+import { listCells } from '../../jobs/export-cells.ts';
+import { type JobCause, listCauses } from '../../jobs/job-causes.ts';
+import type { JobView } from '../../jobs/job-view.ts';
+import { checkAgain } from '../../jobs/start-export.ts';
 import { storedProfile } from '../../jobs/stored-profile.ts';
-import { jsonRequest, leadToJob, passApi, pathOf, readApi } from '../frame/ask-api.ts';
+import { jobIn, leadToJob } from '../frame/act.ts';
 import { type Markup, page } from '../frame/page.ts';
 import { actionBar, stepsOfJob } from '../frame/parts.ts';
 import { columnTitle } from '../upload/field-choice.ts';
@@ -23,27 +27,27 @@ const SHOWN_CHARACTERS = 60;
 /** The whole export of a check as a grid, and the addresses that it works with. */
 export function serveGrid(app: ConsoleApp): void {
   app.get('/jobs/:job/grid', async (c) => {
-    const job = await readApi(c, jobViewSchema, pathOf(c));
-    const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
+    const job = await run(c, getJob, jobIn(c));
+    const causes = await run(c, listCauses, jobIn(c));
     const forms = await cellForms(c.get('host').store, job.job);
     const steps = await stepsOfJob(c, { job, at: 'check' });
     const body = gridBody(c, { job, causes, steps, forms });
     return c.html(page(c, { title: job.file, script: '/assets/grid.js', body }));
   });
-  app.get('/jobs/:job/cells', (c) => passApi(c, `${pathOf(c)}/cells?${new URLSearchParams(c.req.query())}`));
-  app.patch('/jobs/:job/corrections', async (c) =>
-    passApi(c, `${pathOf(c)}/corrections`, {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json' },
-      body: await c.req.text(),
-    }),
-  );
+  app.get('/jobs/:job/cells', async (c) => {
+    const asked = queryOf({ ...c.req.query(), ...jobIn(c) }, listCells.input);
+    return c.json(await run(c, listCells, asked));
+  });
+  app.patch('/jobs/:job/corrections', async (c) => {
+    const edits = await readJson(c, editCorrections.input.shape.edits);
+    return c.json(await run(c, editCorrections, { ...jobIn(c), edits }));
+  });
   // A text that the profile learns: saved, and the file checked with it.
   app.post('/jobs/:job/rule', async (c) => {
     const { store } = c.get('host');
     const { cause: id, now: typed } = await c.req.parseBody();
-    const { profile: name } = await readApi(c, jobViewSchema, pathOf(c));
-    const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
+    const { profile: name } = await run(c, getJob, jobIn(c));
+    const causes = await run(c, listCauses, jobIn(c));
     const cause = causes.find((one) => one.id === id && one.offers.includes('remember'));
     const { field = '', value: text = '' } = cause ?? {};
     const now = String(typed);
@@ -51,10 +55,9 @@ export function serveGrid(app: ConsoleApp): void {
     const { profile: whole } = await exportProfile(store, name);
     const rule = cause && withRule({ own, whole }, { field, text, now });
     if (rule === undefined) throw new RefusedRequest('RULE-UNFIT', { now, text });
-    const init = jsonRequest(rule.profile, 'PUT');
-    const headers = { ...init.headers, 'If-Match': `"${version}"` };
-    await readApi(c, keptSchema, `/api/profiles/${encodeURIComponent(name)}`, { ...init, headers });
-    return leadToJob(c, `${pathOf(c)}/check`);
+    const profile = parsedWith(saveProfile.input.shape.profile, rule.profile);
+    await run(c, saveProfile, { name, version, profile });
+    return leadToJob(c, checkAgain, jobIn(c));
   });
 }
 

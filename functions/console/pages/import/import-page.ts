@@ -2,12 +2,15 @@ import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatInstant } from '../../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
-import { uploadSchema } from '../../api/uploads-route.ts';
+import { getImport, getJob } from '../../api/jobs-routes.ts';
+import { uploadJobExport } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import { type ImportView, importViewSchema } from '../../jobs/job-lists.ts';
-import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-view.ts';
+import { run } from '../../http/operations.ts';
+import type { ImportView } from '../../jobs/job-lists.ts';
+import { isEnded, type JobView } from '../../jobs/job-view.ts';
+import { findStoredProfile } from '../../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../../words/field-words.ts';
-import { passApi, readApi, SEE_OTHER } from '../frame/ask-api.ts';
+import { jobIn, SEE_OTHER } from '../frame/act.ts';
 import { type Markup, page } from '../frame/page.ts';
 import { euroCell, outcomeBar, outcomeCountsText, stackTable, stepsPart } from '../frame/parts.ts';
 import { uploadPath } from '../upload/check-action.ts';
@@ -15,11 +18,7 @@ import { uploadPath } from '../upload/check-action.ts';
 /** One import with its history, and the way back from a check to its columns. */
 export function serveImportPages(app: ConsoleApp): void {
   app.get('/imports/:import', async (c) => {
-    const of = await readApi(
-      c,
-      importViewSchema,
-      `/api/imports/${encodeURIComponent(c.req.param('import'))}`,
-    );
+    const of = await run(c, getImport, { import: c.req.param('import') });
     const [newest, ...others] = await historyOf(c, of);
     const body = html`<h1>${of.file}</h1>${stepsPart(c, { at: 'file', of })}
 <section class="card">${newest === undefined ? '' : statePart(c, { of, newest: newest.job })}</section>
@@ -29,14 +28,10 @@ ${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] }
     return c.html(page(c, { title: of.file, body }));
   });
   app.get('/jobs/:job/columns', async (c) => {
-    const path = `/api/jobs/${encodeURIComponent(c.req.param('job'))}`;
-    const { account, profile } = await readApi(c, jobViewSchema, path);
-    const { upload } = await readApi(c, uploadSchema, `${path}/upload`, { method: 'POST' });
-    const isSaved = (await passApi(c, `/api/profiles/${encodeURIComponent(profile)}`)).ok;
-    return c.redirect(
-      uploadPath(upload, { account, job: c.req.param('job'), ...(isSaved && { profile }) }),
-      SEE_OTHER,
-    );
+    const { job, account, profile } = await run(c, getJob, jobIn(c));
+    const { upload } = await run(c, uploadJobExport, { job });
+    const isSaved = (await findStoredProfile(c.var.host.store, profile.normalize('NFC'))) !== undefined;
+    return c.redirect(uploadPath(upload, { account, job, ...(isSaved && { profile }) }), SEE_OTHER);
   });
 }
 
@@ -54,8 +49,7 @@ async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
     ...of.credits.map((job): [string, PageWord] => [job, 'creditOf']),
   ];
   const parts: Part[] = [];
-  for (const [job, word] of named)
-    parts.push({ job: await readApi(c, jobViewSchema, `/api/jobs/${job}`), word });
+  for (const [job, word] of named) parts.push({ job: await run(c, getJob, { job }), word });
   return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
 }
 

@@ -22,14 +22,17 @@ import {
   type Table,
   textCell,
 } from '../../../../shared/report/tables/table.ts';
-import { type Planned, plannedSchema } from '../../api/change-routes.ts';
-import { causesSchema } from '../../api/checks-routes.ts';
+import { getJob } from '../../api/jobs-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { mayIssue } from '../../guard/own-accounts.ts';
-import { type JobView, jobViewSchema } from '../../jobs/job-view.ts';
+import { parsedWith, run } from '../../http/operations.ts';
+import { approveCheck, sendCheckBack } from '../../jobs/approve-job.ts';
+import { listCauses } from '../../jobs/job-causes.ts';
+import type { JobView } from '../../jobs/job-view.ts';
+import { getPlan, type Planned } from '../../jobs/plan-view.ts';
 import { sayIn, pageWords as words } from '../../words/field-words.ts';
 import { amendedPart, amendmentsPart } from '../amend/issued-pages.ts';
-import { askApi, jsonRequest, leadToJob, pathOf, readApi, SEE_OTHER } from '../frame/ask-api.ts';
+import { jobIn, leadToJob, SEE_OTHER } from '../frame/act.ts';
 import { type Markup, page } from '../frame/page.ts';
 import { actionBar, foldedTable, stackTable, stepsOfJob } from '../frame/parts.ts';
 import { findingsPart } from '../grid/causes-part.ts';
@@ -40,7 +43,7 @@ import { columnTitle } from '../upload/field-choice.ts';
 export function serveApprovePages(app: ConsoleApp): void {
   app.get('/jobs/:job/approve', async (c) => {
     const { job, planned } = await askedOf(c);
-    const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
+    const causes = await run(c, listCauses, jobIn(c));
     const { language, say } = c.var;
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${await stepsOfJob(c, { job, at: 'stepApprove' })}
@@ -61,7 +64,7 @@ ${actionPart(c, { job, planned })}`;
   });
   app.post('/jobs/:job/send-back', async (c) => {
     const { comment } = await c.req.parseBody();
-    await askApi(c, `${pathOf(c)}/send-back`, jsonRequest({ comment }));
+    await run(c, sendCheckBack, parsedWith(sendCheckBack.input, { ...jobIn(c), comment }));
     return c.redirect('/', SEE_OTHER);
   });
   app.post('/jobs/:job/issue', async (c) => {
@@ -71,17 +74,25 @@ ${actionPart(c, { job, planned })}`;
     const { job, planned } = await askedOf(c);
     if (c.get('host').live && String(typed).replace(/[.,\s]/g, '') !== String(planned.documents))
       return c.html(livePage(c, { job, planned, other: String(typed) }));
-    return leadToJob(c, `${pathOf(c)}/approve`, jsonRequest({ plan }));
+    return leadToJob(c, approveCheck, { ...jobIn(c), plan: String(plan) });
   });
 }
 
-async function askedOf(c: ConsoleContext): Promise<{ job: JobView; planned: Planned }> {
-  const job = await readApi(c, jobViewSchema, pathOf(c));
-  return { job, planned: await readApi(c, plannedSchema, `${pathOf(c)}/plan`) };
+interface Approving {
+  job: JobView;
+  planned: Planned;
+  /** The number that a person typed, if it differs from the number of documents. */
+  other?: string;
+  /** False if another button of the page is the next action. */
+  prominent?: boolean;
+}
+
+async function askedOf(c: ConsoleContext): Promise<Approving> {
+  return { job: await run(c, getJob, jobIn(c)), planned: await run(c, getPlan, jobIn(c)) };
 }
 
 /** Effect of the signature: documents and sum, the VAT in it, their environment, and their uploaders. */
-function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Markup {
+function headPart(c: ConsoleContext, of: Approving): Markup {
   const { job, planned } = of;
   const { language, say } = c.var;
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
@@ -102,7 +113,7 @@ function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Ma
 }
 
 /** The button, or the reason why the approval waits; it stays at the bottom of the screen. */
-function actionPart(c: ConsoleContext, { job, planned }: { job: JobView; planned: Planned }): Markup {
+function actionPart(c: ConsoleContext, { job, planned }: Approving): Markup {
   const isOpen = planned.approved === null && job.state !== 'sent back' && mayIssue(c);
   const back = html`<details><summary>${c.var.say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${c.var.say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${c.var.say('sendBack')}</button></form></details>`;
   return actionBar(c, {
@@ -111,15 +122,8 @@ function actionPart(c: ConsoleContext, { job, planned }: { job: JobView; planned
   });
 }
 
-interface Live {
-  job: JobView;
-  planned: Planned;
-  /** The number that a person typed, if it differs from the number of documents. */
-  other?: string;
-}
-
 /** A separate step for issuing with legal effect: a person types the number of documents. */
-function livePage(c: ConsoleContext, { job, planned, other }: Live): Markup {
+function livePage(c: ConsoleContext, { job, planned, other }: Approving): Markup {
   const { language, say } = c.var;
   const n = formatCount(planned.documents, language);
   const isOpen = planned.waits_for === 'approver' || planned.waits_for === 'second_person';
@@ -139,13 +143,8 @@ ${wrong ? html`<p class="problem" id="typed-problem" role="alert">${say('liveOth
 const numbersSaid = ({ numbers_in_order: inOrder }: Planned, language: Language): string =>
   `${sayIn(language)('numbersHint')} ${numberOrderSaid(inOrder, language)}`;
 
-interface OfJob {
-  job: Pick<JobView, 'amend'>;
-  planned: Planned;
-}
-
 /** The euro of a plan; with credit notes also the change that it makes: 835.36 → 793.60: −41.76 €. */
-const sumSaid = ({ job: { amend: amends }, planned }: OfJob, language: Language): string =>
+const sumSaid = ({ job: { amend: amends }, planned }: Approving, language: Language): string =>
   formatEffect({ payable: planned.totals.payable_total, effect: planned.effect.payable, amends }, language);
 
 /** The words of the button; credit notes are subtracted. */
@@ -156,15 +155,8 @@ const issueSaid = ({ documents: n, effect }: Planned, language: Language): strin
 const endSaid = ({ documents }: Planned, ends: string, language: Language): string =>
   issuingEndSaid('planned', { ends, documents, language });
 
-interface Asked {
-  job: JobView;
-  planned: Planned;
-  /** False if another button of the page is the next action. */
-  prominent?: boolean;
-}
-
 /** The issue button for people who may press it; for others, and too early, what it waits for. */
-export function approval(c: ConsoleContext, { job, planned, prominent = true }: Asked): Markup {
+export function approval(c: ConsoleContext, { job, planned, prominent = true }: Approving): Markup {
   const { language, say } = c.var;
   const { approved, waits_for: waitsFor } = planned;
   if (planned.documents === 0 && approved === null) return html`<p>${say('nothingReady')}</p>`;

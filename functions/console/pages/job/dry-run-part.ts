@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import type { Summary } from '../../../../shared/report/summary.ts';
-import { plannedSchema } from '../../api/change-routes.ts';
-import { causesSchema, type WrongCells, wrongCellsSchema } from '../../api/checks-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
+import { run } from '../../http/operations.ts';
 import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';
-import type { JobCause } from '../../jobs/job-causes.ts';
+import { listWrongCells } from '../../jobs/export-cells.ts';
+import { type JobCause, listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
+import { getPlan } from '../../jobs/plan-view.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
-import { readApi } from '../frame/ask-api.ts';
 import type { Markup } from '../frame/page.ts';
 import { actionBar, outcomeBar, outcomeCountsText } from '../frame/parts.ts';
 import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/causes-part.ts';
@@ -28,10 +28,9 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   const { language, say } = c.var;
   const forms = await cellForms(c.get('host').store, job.job);
   const { ready, rejected, duplicate, held } = job.outcomes;
-  const wrong = await readApi(c, wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
-  const causes = await readApi(c, causesSchema, `/api/jobs/${job.job}/causes`);
-  const planned =
-    job.plan === undefined ? undefined : await readApi(c, plannedSchema, `/api/jobs/${job.job}/plan`);
+  const wrong = await run(c, listWrongCells, job);
+  const causes = await run(c, listCauses, job);
+  const planned = job.plan === undefined ? undefined : await run(c, getPlan, job);
   const hasList = mayUpload(c) && wrong.cells.length > 0;
   const hasCells = hasList && wrong.cells.some(({ column }) => column !== null);
   const doubts = causes.filter(({ severity }) => severity === 'doubtful');
@@ -63,6 +62,7 @@ ${await rowsPart(c, { job, summary, folded: true })}
 ${actionBar(c, { live: planned?.live, content: html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}` })}`;
 }
 
+type WrongCells = Awaited<ReturnType<typeof listWrongCells.run>>;
 type Cell = WrongCells['cells'][number];
 
 const ROWS_NAMED = 5;

@@ -1,20 +1,24 @@
-import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatInstant } from '../../../../shared/report/labels.ts';
-import { summaryInLanguage, summarySchema } from '../../../../shared/report/summary.ts';
-import { reversedSchema, type Verified, verifiedSchema } from '../../api/audit-routes.ts';
-import { causesSchema } from '../../api/checks-routes.ts';
+import { summaryInLanguage } from '../../../../shared/report/summary.ts';
+import { reverseJob, type Verified, verifyJob } from '../../api/audit-routes.ts';
+import { getJob } from '../../api/jobs-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { mayIssue } from '../../guard/own-accounts.ts';
-import { startedSchema } from '../../http/operations.ts';
-import type { editsSchema } from '../../jobs/edit-check.ts';
-import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-view.ts';
+import { run } from '../../http/operations.ts';
+import { resumeStopped, stopJob } from '../../jobs/approve-job.ts';
+import { type Edit, editCorrections } from '../../jobs/edit-check.ts';
+import { listCauses, markCausesSeen } from '../../jobs/job-causes.ts';
+import { endedSummary, isEnded, type JobView } from '../../jobs/job-view.ts';
+import { jobsOf } from '../../jobs/lists-of-host.ts';
+import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
 import { sayIn, worded } from '../../words/field-words.ts';
-import { askApi, jsonRequest, leadToJob, passApi, pathOf, readApi, SEE_OTHER } from '../frame/ask-api.ts';
+import { jobIn, leadToJob, SEE_OTHER } from '../frame/act.ts';
 import { type Markup, page, REFRESH } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/parts.ts';
 import { startCheck } from '../upload/check-action.ts';
+import { formText } from '../upload/field-choice.ts';
 import { dryRunPart } from './dry-run-part.ts';
 import { reportPart } from './report-part.ts';
 
@@ -29,53 +33,51 @@ export function serveJobPages(app: ConsoleApp): void {
   app.post('/jobs/:job/mend', async (c) => {
     const form = await c.req.formData();
     const edits = editsOfForm(Object.fromEntries(form), c.var.say('noReason'));
-    const patch = jsonRequest(edits, 'PATCH');
+    const judged = edits.length === 0 ? undefined : await run(c, editCorrections, { ...jobIn(c), edits });
     // The page's script only saves typed edits and does not start a check.
     if (c.req.header('accept') === 'application/json')
-      return edits.length === 0 ? c.body(null, 204) : passApi(c, `${pathOf(c)}/corrections`, patch);
-    if (edits.length > 0) await askApi(c, `${pathOf(c)}/corrections`, patch);
-    let { job } = await readApi(c, startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
+      return judged === undefined ? c.body(null, 204) : c.json(judged);
+    const job = await run(c, checkAgain, jobIn(c));
     const codes = form.getAll('code').map(String);
     const { accepted = [] } = await viewOf(c);
-    if (codes.some((code) => !accepted.includes(code)))
-      ({ job } = await readApi(c, startedSchema, `/api/jobs/${job}/accept`, jsonRequest({ codes }, 'PUT')));
+    if (codes.some((code) => !accepted.includes(code))) return leadToJob(c, acceptCodes, { job, codes });
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
-  for (const act of ['resume', 'check'])
-    app.post(`/jobs/:job/${act}`, (c) => leadToJob(c, `${pathOf(c)}/${act}`));
+  app.post('/jobs/:job/resume', (c) => leadToJob(c, resumeStopped, jobIn(c)));
+  app.post('/jobs/:job/check', (c) => leadToJob(c, checkAgain, jobIn(c)));
   app.post('/jobs/:job/accept', async (c) => {
     const codes = (await c.req.formData()).getAll('code').map(String);
-    return leadToJob(c, `${pathOf(c)}/accept`, jsonRequest({ codes }, 'PUT'));
+    return leadToJob(c, acceptCodes, { ...jobIn(c), codes });
   });
   app.post('/jobs/:job/replace', async (c) => {
     const { accepted: codes = [] } = await viewOf(c);
-    return leadToJob(c, `${pathOf(c)}/accept`, jsonRequest({ codes, amend: true }, 'PUT'));
+    return leadToJob(c, acceptCodes, { ...jobIn(c), codes, amend: true });
   });
   app.post('/jobs/:job/seen', async (c) => {
     const form = await c.req.formData();
     const causes = form.getAll('cause').map(String);
-    await askApi(c, `${pathOf(c)}/seen`, jsonRequest({ causes }, 'PUT'));
+    await run(c, markCausesSeen, { ...jobIn(c), causes });
     const page = form.get('from') === 'approve' ? '/approve' : '';
     return c.redirect(`/jobs/${c.req.param('job')}${page}#findings`, SEE_OTHER);
   });
   app.post('/jobs/:job/verify', async (c) => {
     const { head } = await c.req.parseBody();
-    const asked = jsonRequest({ head });
-    const verified = await readApi(c, verifiedSchema, `${pathOf(c)}/verify`, asked);
-    return c.html(await jobPage(c, verified));
+    return c.html(
+      await jobPage(c, await run(c, verifyJob, { ...jobIn(c), head: formText({ head }, 'head') })),
+    );
   });
   app.post('/jobs/:job/reverse', async (c) => {
-    const { upload, file } = await readApi(c, reversedSchema, `${pathOf(c)}/reverse`, { method: 'POST' });
+    const { upload, file } = await run(c, reverseJob, jobIn(c));
     const { account } = await viewOf(c);
     return startCheck(c, { upload, file, profile: 'standard', account });
   });
   app.post('/jobs/:job/stop', async (c) => {
-    await askApi(c, `${pathOf(c)}/stop`, { method: 'POST' });
+    await run(c, stopJob, jobIn(c));
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
   });
 }
 
-const viewOf = (c: ConsoleContext) => readApi(c, jobViewSchema, pathOf(c));
+const viewOf = (c: ConsoleContext) => run(c, getJob, jobIn(c));
 
 async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> {
   const job = await viewOf(c);
@@ -93,7 +95,8 @@ async function partOf(
 ): Promise<Markup> {
   if (!isEnded(job)) return progressPart(c, job);
   if (job.failure !== undefined) return failedPart(c, job);
-  const sealed = await readApi(c, summarySchema, `/api/jobs/${job.job}/files/summary.json`);
+  const { host } = c.var;
+  const sealed = await endedSummary(host, await jobsOf(host).find(job.job));
   const summary = summaryInLanguage(sealed, c.get('language'));
   return job.dry_run ? dryRunPart(c, { job, summary }) : reportPart(c, { job, summary, verified });
 }
@@ -101,7 +104,7 @@ async function partOf(
 /** The reason why a job failed, and the other findings of its report. */
 async function failedPart(c: ConsoleContext, job: JobView): Promise<Markup> {
   const { failure, report } = job;
-  const causes = report === undefined ? [] : await readApi(c, causesSchema, `${pathOf(c)}/causes`);
+  const causes = report === undefined ? [] : await run(c, listCauses, jobIn(c));
   const others = causes.filter(({ code }) => code !== failure?.code);
   return html`<section class="card"><p class="headline">${c.var.say('failed')}</p>
 <p class="problem" role="alert">${failure?.message} ${failure && worded(failure, c.get('language')).hint}</p>
@@ -159,8 +162,6 @@ function leftSaid({ ends_at: at }: JobView, { now, language }: { now: Date; lang
   const say = sayIn(language);
   return ` · ${n > SECONDS_TOLD_MAX ? say('endsAt', { at: formatInstant(at, language) }) : say('timeLeft', { n })}`;
 }
-
-type Edit = z.infer<typeof editsSchema>[number];
 
 /** The edits in the cells of a check's page, without those already saved. */
 function editsOfForm(form: Readonly<Record<string, unknown>>, noReason: string): Edit[] {

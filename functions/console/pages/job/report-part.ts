@@ -17,16 +17,25 @@ import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
 import type { Summary } from '../../../../shared/report/summary.ts';
 import { balanceTable, typeTable, unusedTable } from '../../../../shared/report/tables/report-tables.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
-import { type Chain, chainSchema, type Verified } from '../../api/audit-routes.ts';
-import { reportRowsSchema } from '../../api/jobs-routes.ts';
+import { listChain, type Verified } from '../../api/audit-routes.ts';
+import { listRows } from '../../api/jobs-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
+import { run } from '../../http/operations.ts';
 import type { JobView } from '../../jobs/job-view.ts';
-import { pageWords, sayIn, worded } from '../../words/field-words.ts';
+import { pageWords, type sayIn, worded } from '../../words/field-words.ts';
 import { amendmentsPart, issuedActions } from '../amend/issued-pages.ts';
-import { askApi, readApi } from '../frame/ask-api.ts';
 import type { Markup } from '../frame/page.ts';
-import { euroCell, foldedTable, outcomeBar, outcomeCountsText, stackTable } from '../frame/parts.ts';
+import {
+  euroCell,
+  foldedTable,
+  outcomeBar,
+  outcomeCountsText,
+  printLink,
+  stackTable,
+} from '../frame/parts.ts';
+
+type Chain = Awaited<ReturnType<typeof listChain.run>>;
 
 const RESULT = 'result.xlsx';
 const SUMMARY_PAGE = 'summary.html';
@@ -56,7 +65,7 @@ ${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" downlo
 <ul class="filters">${others.map((name) => html`<li><a href="${file(name)}" download>${name}</a></li>`)}</ul>
 </section>
 ${await rowsPart(c, of)}
-${actions(c, { ...of, chain: await readApi(c, chainSchema, `/api/chain?${new URLSearchParams({ account: job.account })}`) })}`;
+${actions(c, { ...of, chain: await run(c, listChain, { account: job.account }) })}`;
 }
 
 function actions(
@@ -121,10 +130,7 @@ export async function rowsPart(c: ConsoleContext, { job, summary, folded = false
   const chosen = outcomes.find((outcome) => outcome === c.req.query('outcome'));
   const wanted = Number(c.req.query('page') ?? 1);
   const at = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
-  const query = new URLSearchParams({ ...(chosen && { outcome: chosen }), page: String(at) });
-  const answer = await askApi(c, `/api/jobs/${job.job}/rows?${query}`);
-  const rows = reportRowsSchema.parse(JSON.parse(await answer.text()));
-  const pages = Number(answer.headers.get('x-total-pages') ?? 1);
+  const { page: rows, pages } = await run(c, listRows, { job: job.job, outcome: chosen, page: at });
   const place = { job: job.job, chosen };
   const isOpen = !folded || chosen !== undefined || c.req.query('page') !== undefined;
   const { rows: counted } = summary.counts;
@@ -180,12 +186,8 @@ function trail({ amends, amended_by }: ReportRow, say: ReturnType<typeof sayIn>)
 }
 
 /** Link to the printable document. */
-function printedLink(c: ConsoleContext, { account }: JobView, { invoice_id, mark }: ReportRow) {
-  if (invoice_id === null || mark === null) return '';
-  const language = c.get('language');
-  const query = new URLSearchParams({ account, lang: language });
-  return html`<a href="/documents/${encodeURIComponent(invoice_id)}/print?${query}" target="_blank">${sayIn(language)('printed')}</a>`;
-}
+const printedLink = (c: ConsoleContext, { account }: JobView, { invoice_id, mark }: ReportRow) =>
+  invoice_id === null || mark === null ? '' : printLink(c, { invoice_id, account });
 
 /** Links only web addresses; other texts of the service are not links. */
 const authorityLink = ({ qr_url: url }: ReportRow, label: string): Markup | string =>

@@ -1,10 +1,11 @@
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
-import { accountsSchema } from '../../api/accounts-route.ts';
+import { listAccounts } from '../../api/accounts-route.ts';
 import { uploadOf as keptUpload } from '../../api/profile-routes.ts';
-import { inspectionSchema, type ShownInspection, uploadSchema } from '../../api/uploads-route.ts';
+import { inspected, kept, type ShownInspection, startedExport } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
-import { leadToJob, readApi, SEE_OTHER } from '../frame/ask-api.ts';
+import { run } from '../../http/operations.ts';
+import { SEE_OTHER } from '../frame/act.ts';
 
 /** Profiles of our own templates: an export with their columns needs no choice. */
 const OWN: readonly string[] = ['standard', 'template-payments'];
@@ -15,23 +16,14 @@ export function serveCheck(app: ConsoleApp): void {
     const { file, account: named } = await c.req.parseBody();
     const account = typeof named === 'string' ? named : '';
     if (!(file instanceof File) || file.name === '') throw new RefusedRequest('NO-FILE');
-    const { upload } = await readApi(
-      c,
-      uploadSchema,
-      `/api/uploads?${new URLSearchParams({ file: file.name })}`,
-      {
-        method: 'POST',
-        body: file.stream(),
-        duplex: 'half',
-      },
-    );
+    const { upload } = await kept(c, new Request(c.req.url, { method: 'POST', body: file }), file.name);
     return checkUpload(c, { upload, file: file.name, account });
   });
   // The file bypassed the console. A repeated request starts only one job.
   app.get('/uploads/:upload/arrived', async (c) => {
     const upload = c.req.param('upload');
     const { file } = await keptUpload(c.get('host'), c);
-    const accounts = uploadAccounts(c, await readApi(c, accountsSchema, '/api/accounts'));
+    const accounts = uploadAccounts(c, await run(c, listAccounts, {}));
     // The upload form lacks a choice of account.
     if (accounts.length > 1) return c.redirect(uploadPath(upload, {}), SEE_OTHER);
     return checkUpload(c, { upload, file, account: accounts[0] ?? '' });
@@ -42,9 +34,7 @@ async function checkUpload(
   c: ConsoleContext,
   { upload, file, account }: { upload: string; file: string; account: string },
 ): Promise<Response> {
-  const query = new URLSearchParams({ upload, ...(account && { account }) });
-  const inspected = await readApi(c, inspectionSchema, `/api/inspect?${query}`, { method: 'POST' });
-  const profile = profileOf(inspected);
+  const profile = profileOf(await inspected(c, { upload, account }));
   if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
   return startCheck(c, { upload, file, profile, account });
 }
@@ -71,8 +61,7 @@ export async function startCheck(
   c: ConsoleContext,
   { upload, file, profile, account }: { upload: string; file: string; profile: string; account: string },
 ): Promise<Response> {
-  const [usual = ''] =
-    account === '' ? uploadAccounts(c, await readApi(c, accountsSchema, '/api/accounts')) : [account];
-  const path = ['api', 'exports', usual, profile, file].map(encodeURIComponent).join('/');
-  return leadToJob(c, `/${path}?dry_run=1&upload=${upload}`);
+  const [usual = ''] = account === '' ? uploadAccounts(c, await run(c, listAccounts, {})) : [account];
+  const asked = { place: { account: usual, profile, file }, dry_run: true, upload };
+  return c.redirect(`/jobs/${await startedExport(c, asked, c.var.language)}`, SEE_OTHER);
 }

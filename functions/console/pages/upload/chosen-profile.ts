@@ -5,11 +5,11 @@ import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profile
 import { columnsOf, OPEN_MARK, valueSourceSchema } from '../../../../shared/mapping/profile/value-source.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
-import { profileViewSchema } from '../../api/profile-routes.ts';
-import { inspectionSchema, type ShownInspection } from '../../api/uploads-route.ts';
+import { getProfile } from '../../api/profile-routes.ts';
+import { inspected as inspect, inspectionOf, type ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
+import { run } from '../../http/operations.ts';
 import { sayIn } from '../../words/field-words.ts';
-import { readApi } from '../frame/ask-api.ts';
 import type { Markup } from '../frame/page.ts';
 import {
   FIELD_LIST,
@@ -39,15 +39,9 @@ export async function startingProfile(
   form: Form,
 ): Promise<{ inspected: ShownInspection; start: StartingProfile | undefined }> {
   const [saved, account] = [formText(form, 'profile'), formText(form, 'account')];
-  const path = `/api/profiles/${encodeURIComponent(saved)}`;
-  const view = saved === '' ? undefined : await readApi(c, profileViewSchema, path);
-  const reading = { ...readingOf(view?.whole?.read), ...readingOf(form) };
-  const query = new URLSearchParams({
-    upload: c.req.param('upload') ?? '',
-    ...(account && { account }),
-    ...reading,
-  });
-  const inspected = await readApi(c, inspectionSchema, `/api/inspect?${query}`, { method: 'POST' });
+  const view = saved === '' ? undefined : await run(c, getProfile, { name: saved });
+  const asked = { ...readingOf(view?.whole?.read), ...readingOf(form), account };
+  const inspected = await inspect(c, inspectionOf({ ...asked, upload: c.req.param('upload') }));
   const columns = inspected.columns.map(({ header }) => header);
   const numbers = inspected.columns.flatMap(({ header, type }) => (isNumeric(type) ? [header] : []));
   if (view) {

@@ -1,17 +1,17 @@
-import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
-import { profileChangedSchema } from '../../api/change-routes.ts';
 import {
-  keptSchema,
   uploadOf as keptUpload,
   type ShownRow,
+  saveProfile,
   tryUpload,
   uploadRows,
 } from '../../api/profile-routes.ts';
 import type { ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import { parsedWith, run } from '../../http/operations.ts';
+import { changeProfileOf } from '../../jobs/start-export.ts';
 import { worded } from '../../words/field-words.ts';
-import { jsonRequest, readApi, refusalIn, SEE_OTHER, type ShownRefusal } from '../frame/ask-api.ts';
+import { refusalIn, SEE_OTHER, type ShownRefusal } from '../frame/act.ts';
 import { type Markup, page } from '../frame/page.ts';
 import { actionBar, documentPaper, stepsPart } from '../frame/parts.ts';
 import { startCheck } from './check-action.ts';
@@ -38,12 +38,13 @@ export function serveUploadPage(app: ConsoleApp): void {
       const { profile, start } = await chosen(c, form);
       if (action === 'show') return c.html(await uploadPage(c, { form }));
       const name = formText(form, 'name').trim();
-      await save(c, { name, profile, form, start });
+      // Under its own name, it replaces the version that was shown.
+      const version = (name === start?.saved?.name && formText(form, 'version')) || undefined;
+      const given = parsedWith(saveProfile.input.shape.profile, { ...profile, name });
+      await run(c, saveProfile, { name, version, profile: given });
       const job = formText(form, 'job');
       if (job === '') return startCheck(c, { ...export_, profile: name });
-      const asked = jsonRequest({ profile: { ...profile, name } }, 'PUT');
-      const path = `/api/jobs/${encodeURIComponent(job)}/profile`;
-      const changed = await readApi(c, profileChangedSchema, path, asked);
+      const changed = await run(c, changeProfileOf, { job, profile: given });
       if (changed.dropped.length > 0) return c.html(droppedPage(c, { ...changed }));
       return c.redirect(`/jobs/${changed.job}`, SEE_OTHER);
     } catch (error) {
@@ -56,7 +57,7 @@ export function serveUploadPage(app: ConsoleApp): void {
 /** The corrections that a change of the columns has left without a cell. */
 function droppedPage(
   c: ConsoleContext,
-  { job, carried, dropped }: z.infer<typeof profileChangedSchema>,
+  { job, carried, dropped }: Awaited<ReturnType<typeof changeProfileOf.run>>,
 ): Markup {
   const lines = dropped.map(
     ({ column = '', was = '', now = '', why }) =>
@@ -69,18 +70,6 @@ function droppedPage(
 }
 
 const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
-
-/** Saves the profile. Under its own name, it replaces the version that was shown. */
-async function save(
-  c: ConsoleContext,
-  of: { name: string; profile: object; form: Form; start: StartingProfile | undefined },
-): Promise<void> {
-  const { name, profile, form, start } = of;
-  const init = jsonRequest({ ...profile, name }, 'PUT');
-  const version = name === start?.saved?.name ? formText(form, 'version') : '';
-  const headers = version === '' ? init.headers : { ...init.headers, 'If-Match': `"${version}"` };
-  await readApi(c, keptSchema, `/api/profiles/${encodeURIComponent(name)}`, { ...init, headers });
-}
 
 /** The inspection, the profile to start from, and the profile with the changes of the form. */
 async function chosen(c: ConsoleContext, form: Form) {

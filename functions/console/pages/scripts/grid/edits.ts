@@ -43,10 +43,8 @@ export class GridEdits {
     }
     view.say(saving);
     try {
-      const headers = { 'Content-Type': 'application/json' };
       const answer = await view.ask('/corrections', {
         method: 'PATCH',
-        headers,
         body: JSON.stringify(edits),
       });
       for (const edit of edits) this.#place(edit);

@@ -116,7 +116,7 @@ export class GridView {
   }
 
   async ask(path: string, init?: RequestInit) {
-    const answer = await fetch(this.#base + path, init);
+    const answer = await fetch(this.#base + path, { headers: { Accept: 'application/json' }, ...init });
     const json = await answer.json();
     if (answer.ok) return json;
     const { message = String(answer.status), hint = '', choices = [] } = json.error ?? {};
