@@ -33,6 +33,7 @@ import { jobsOf } from './jobs/lists-of-host.ts';
 import { getPlan } from './jobs/plan-view.ts';
 import { listPlanned } from './jobs/planned-documents.ts';
 import { acceptCodes, changeProfileOf, checkAgain, replaceCorrections } from './jobs/start-export.ts';
+import { refusalIn } from './pages/frame/act.ts';
 import { refusalPage } from './pages/frame/page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { guardPages } from './pages/sign-in-page.ts';
@@ -133,8 +134,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     if (told === undefined) host.log('console failed', { error: error.name });
     const refusal = told ?? new RefusedRequest('UNEXPECTED');
     const { error: envelope } = refusal.envelope(c.get('language'));
-    if (!c.req.path.startsWith('/api/') && !wantsJson(c))
-      return refusalPage(c, { ...envelope, status: refusal.status });
+    if (!c.req.path.startsWith('/api/') && !wantsJson(c)) return refusalPage(c, refusalIn(c, refusal));
     return c.json({ error: envelope }, refusal.status, {
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="rowmark"' } : {}),
       // The connection of a client that stopped sending is closed.

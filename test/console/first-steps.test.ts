@@ -44,7 +44,7 @@ it('opens the templates on a Home without imports, and offers no example where d
   expect(empty).toContain('Nothing checked or issued yet');
   await using live = await openConsoleApp({ live: true, company: 'Real AE' });
   const real = await (await live.send('/?lang=en')).text();
-  expect(real).toContain('/api/templates/invoice');
+  expect(real).toContain('/templates/invoice');
   expect(real).not.toContain('Check an example');
 });
 

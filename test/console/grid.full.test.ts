@@ -203,7 +203,7 @@ it('shows a cell that somebody else corrects, and names both where two change th
   expect((await late).status).toBe(200);
   await (await cell(mine, 5)).click();
   await mine.evaluate(
-    `fetch = ((ask) => (path, init) => init ? ask(path, { ...init, body: init.body.replace('"was":"6"', '"was":"23"') }) : ask(path, init))(fetch)`,
+    `fetch = ((ask) => (path, init) => init?.body ? ask(path, { ...init, body: init.body.replace('"was":"6"', '"was":"23"') }) : ask(path, init))(fetch)`,
   );
   await keys(mine, '2', '4', 'Enter');
   await mine

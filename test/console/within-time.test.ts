@@ -22,7 +22,7 @@ it('a statement that takes longer than the host may is refused with what to do, 
   expect(await answer.json()).toMatchObject({ error: { code: 'STATEMENT-TOO-LONG' } });
   const page = await console_.send('/statements?month=2026-10&lang=el', AUDITOR);
   expect(page.status).toBe(503);
-  expect(await page.text()).toContain('rowmark statement --month MONTH --stack NAME');
+  expect(await page.text()).toContain('Απευθυνθείτε στον διαχειριστή του Rowmark.');
 });
 
 it('an inspection that takes longer is refused with what to do', async () => {

@@ -79,14 +79,17 @@ export const serveTemplate = (serve: Serve): void =>
       content: { 'text/csv': { schema: z.string() } },
     },
     refuses: [404],
-    run: async (c) => {
-      const kind = c.req.param('kind') ?? '';
-      return c.body(templateOf(kind, c.var.language), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${kind}.csv"`,
-      });
-    },
+    run: templateFile,
   });
+
+/** A template as an answer, for programs and for browsers. */
+export async function templateFile(c: ConsoleContext): Promise<Response> {
+  const { kind = '' } = c.req.param();
+  return c.body(templateOf(kind, c.var.language), 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${kind}.csv"`,
+  });
+}
 
 /** The text of a template; refuses an unknown kind. */
 export function templateOf(kind: string, language: Language): string {

@@ -5,11 +5,6 @@ import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.t
 import type { ConsoleContext, ConsoleEnv } from '../console-app.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 
-/** Finds the account of a job. */
-interface Jobs {
-  find(job: string): Promise<{ account: string }>;
-}
-
 export const rolesIn = (person: Person, account: string): readonly Role[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);
 
@@ -37,7 +32,7 @@ export const inNamedAccount =
 
 /** The same for the pages of a job, which show the person's rights in its account. */
 export const ofJob =
-  (jobs: Jobs): MiddlewareHandler<ConsoleEnv> =>
+  (jobs: { find(job: string): Promise<{ account: string }> }): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     const record = await jobs.find(c.req.param('job') ?? '').catch(unknownJob);
     if (record !== undefined) {

@@ -74,26 +74,20 @@ export async function answerStarted(c: ConsoleContext, id: string): Promise<Resp
   return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
 }
 
-/** The parts of a request that are read: its body and its sender. */
-interface BodyContext {
-  req: { raw: Request };
-  get(name: 'assertSignedIn'): () => Promise<void>;
-}
-
 /** The text of a body. Rights count when it is whole: a key that was revoked meanwhile is refused. */
-async function wholeText(c: BodyContext): Promise<string> {
+async function wholeText(c: ConsoleContext): Promise<string> {
   const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
   await c.get('assertSignedIn')();
   return text;
 }
 
 /** Reads the JSON body of a request as a schema describes it. */
-export async function readJson<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
+export async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S): Promise<z.output<S>> {
   return parsedWith(schema, jsonOf(await wholeText(c)));
 }
 
 /** The same for a request whose body may be absent. */
-async function readJsonIfAny<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
+async function readJsonIfAny<S extends z.ZodType>(c: ConsoleContext, schema: S): Promise<z.output<S>> {
   const text = await wholeText(c);
   return parsedWith(schema, text.trim() === '' ? {} : jsonOf(text));
 }

@@ -126,7 +126,7 @@ async function firstSteps(c: ConsoleContext, isEmpty: boolean): Promise<Markup |
   const tried = c.get('host').live || c.get('host').apart !== undefined ? undefined : '/example';
   const items = templates.map(
     ({ kind, title }) => html`<li><span>${title}</span>
-<a href="/api/templates/${kind}" download aria-label="${say('template')}: ${title}">${say('template')}</a>
+<a href="/templates/${kind}" download aria-label="${say('template')}: ${title}">${say('template')}</a>
 ${tried && html`<button name="kind" value="${kind}" aria-label="${say('tryExample')}: ${title}">${say('tryExample')}</button>`}</li>`,
   );
   const [one] = uploadAccounts(c, await run(c, listAccounts, {}));

@@ -1,5 +1,6 @@
 import { printedDocument } from '../api/documents-routes.ts';
 import { reportFile } from '../api/jobs-routes.ts';
+import { templateFile } from '../api/profile-routes.ts';
 import { statementFile } from '../api/statement-routes.ts';
 import type { ConsoleApp } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -21,6 +22,7 @@ import { serveUploadPage } from './upload/upload-page.ts';
 export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   // Browsers take files from here: `/api` is for programs.
   app.get('/jobs/:job/files/:name', reportFile);
+  app.get('/templates/:kind', templateFile);
   app.get('/documents/:document/print', (c) =>
     printedDocument(c, c.req.param('document'), c.req.query('account')),
   );

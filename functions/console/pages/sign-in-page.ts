@@ -6,7 +6,7 @@ import type { ConsoleApp, ConsoleContext, SignIn } from '../console-app.ts';
 import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
-import { SEE_OTHER } from './frame/act.ts';
+import { refusalIn, SEE_OTHER } from './frame/act.ts';
 import { isLocalPath, page, redirectPage } from './frame/page.ts';
 
 const UNAUTHORIZED = 401;
@@ -93,7 +93,7 @@ function signInPage(
     const to = c.req.method === 'GET' ? c.req.path : '/';
     return c.redirect(`${signIn.place}?${new URLSearchParams({ to })}`, SEE_OTHER);
   }
-  const error = refused?.envelope(c.get('language')).error;
+  const error = refused && refusalIn(c, refused);
   const body = html`<form class="card narrow" method="post" action="/sign-in">
 <h1>${c.var.say('signIn')}</h1>
 ${error === undefined ? '' : html`<p class="problem" role="alert">${error.message} ${error.hint}</p>`}

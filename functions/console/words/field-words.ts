@@ -43,9 +43,11 @@ export function worded({ code, column, message, hint }: Said, language: Language
 
 const inCapital = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());
 
-const SENTENCES = /(?<=[.;·]) (?=[A-ZΑ-ΩΆΈΉΊΌΎΏ])/;
+const SENTENCES = /(?<=[.;·]) (?=[A-ZΑ-ΩΆΈΉΊΌΎΏ]|rowmark )/;
 const OF_PROFILE = /"[\w*]+" ?[:}]|\{ ?"|_rows_where|read\.\w+|\bprofile\b|προφίλ|"(?:skip|extends|refunds)"/;
 const OF_COMMAND = /\browmark [a-z]|--[a-z]|RUNBOOK|`|deployments|incoming\/|rates\//;
+/** Routes, headers and keys of bodies, which programs send. */
+const OF_PROGRAMS = /\/api\/|Authorization|Idempotency-Key|If-Match|"[a-z_]+"(?! ?[:}])/;
 /** Advice of the terminal about the file → its form for pages. */
 const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
   [
@@ -65,10 +67,21 @@ const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
 /** The code after "accept": at a page the doubt has a control of its own. */
 const ACCEPTED = /(\baccept|ποδεχτείτε το) (?:\d{3}|[A-Z]+(?:-[A-Z]+)+)\b/g;
 
+const sentencesHere = (hint: string): string[] =>
+  hint.split(SENTENCES).filter((one) => !OF_PROGRAMS.test(one));
+
+/** The advice of a refusal for people: they ask who runs Rowmark instead of running a command. */
+export const hintHere = (hint: string, language: Language): string => {
+  const told = sentencesHere(hint).map((one) =>
+    OF_COMMAND.test(one) ? translate(pageWords.doAsk, language) : one,
+  );
+  return [...new Set(told)].join(' ');
+};
+
 /** Advice without commands and keys of profiles: each such sentence names the step of the console in its place. */
 function adviceHere(hint: string, { isCell, language }: { isCell: boolean; language: Language }): string {
   const say = (word: PageWord) => translate(pageWords[word], language);
-  const told = hint.split(SENTENCES).map((one) => {
+  const told = sentencesHere(hint).map((one) => {
     if (OF_COMMAND.test(one)) return say(one.includes('--amend') ? 'doReplace' : 'doAsk');
     if (OF_PROFILE.test(one)) return say(isCell ? 'doCellOrColumns' : 'doColumns');
     return inCapital(AT_PAGES.reduce((text, [said, word]) => text.replace(said, say(word)), one));

@@ -3,6 +3,7 @@ import type { Asked, Operation } from '../../../../shared/operations/operation.t
 import { FoundProblem, RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { run } from '../../http/operations.ts';
+import { hintHere } from '../../words/field-words.ts';
 
 export const SEE_OTHER = 303;
 
@@ -10,10 +11,11 @@ export const SEE_OTHER = 303;
 export type ShownRefusal = Record<'message' | 'hint', string>;
 
 /** The refusal in an error, shown beside what was typed. Any other error is thrown on. */
-export function refusalIn(c: ConsoleContext, error: unknown): ShownRefusal & { status: number } {
-  if (error instanceof RefusedRequest || error instanceof FoundProblem)
-    return { ...error.envelope(c.var.language).error, status: error.status };
-  throw error;
+export function refusalIn(c: ConsoleContext, error: unknown) {
+  if (!(error instanceof RefusedRequest || error instanceof FoundProblem)) throw error;
+  const { language } = c.var;
+  const { message, hint } = error.envelope(language).error;
+  return { message, hint: hintHere(hint, language), status: error.status };
 }
 
 /** The job that a page is about. */

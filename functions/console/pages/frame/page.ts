@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { seesAll } from '../../guard/own-accounts.ts';
@@ -160,19 +161,11 @@ export function iconOf(percent: string | undefined): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="12" fill="none" stroke="#b8c4d4" stroke-width="6"/><circle cx="16" cy="16" r="12" fill="none" stroke="#1f4e8c" stroke-width="6" stroke-dasharray="${length} 99" transform="rotate(-90 16 16)"/></svg>`;
 }
 
-const STATUSES = [400, 401, 403, 404, 408, 409, 412, 413, 422, 429, 500, 503] as const;
-
-/** A hint that names a route is for programs; people use the button. */
-const forPeople = (hint: string): string => (hint.includes('/api/') ? '' : hint);
-
 /** A refusal as a page: what did not work and what to do. */
 export function refusalPage(
   c: ConsoleContext,
-  { status, message, hint }: { status: number } & Record<'message' | 'hint', string>,
+  { status, message, hint }: { status: ContentfulStatusCode } & Record<'message' | 'hint', string>,
 ) {
-  const body = html`<h1>${c.var.say('refused')}</h1><p class="problem" role="alert">${message} ${forPeople(hint)}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>`;
-  return c.html(
-    page(c, { title: c.var.say('refused'), body }),
-    STATUSES.find((one) => one === status) ?? 500,
-  );
+  const body = html`<h1>${c.var.say('refused')}</h1><p class="problem" role="alert">${message} ${hint}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>`;
+  return c.html(page(c, { title: c.var.say('refused'), body }), status);
 }

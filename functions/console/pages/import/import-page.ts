@@ -40,16 +40,15 @@ interface Part {
   word: PageWord;
 }
 
+const WORDS = { checks: 'checkOf', runs: 'issueOf', retries: 'retryOf', credits: 'creditOf' } as const;
+const KINDS = ['checks', 'runs', 'retries', 'credits'] as const;
+
 /** All jobs of an import, the newest first. */
 async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
-  const named: [string, PageWord][] = [
-    ...of.checks.map((job): [string, PageWord] => [job, 'checkOf']),
-    ...of.runs.map((job): [string, PageWord] => [job, 'issueOf']),
-    ...of.retries.map((job): [string, PageWord] => [job, 'retryOf']),
-    ...of.credits.map((job): [string, PageWord] => [job, 'creditOf']),
-  ];
-  const parts: Part[] = [];
-  for (const [job, word] of named) parts.push({ job: await run(c, getJob, { job }), word });
+  const read = KINDS.flatMap((kind) =>
+    of[kind].map(async (job): Promise<Part> => ({ job: await run(c, getJob, { job }), word: WORDS[kind] })),
+  );
+  const parts = await Promise.all(read);
   return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
 }
 

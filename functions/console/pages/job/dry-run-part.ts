@@ -8,6 +8,7 @@ import { listWrongCells } from '../../jobs/export-cells.ts';
 import { type JobCause, listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { getPlan } from '../../jobs/plan-view.ts';
+import { hintHere } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
 import type { Markup } from '../frame/page.ts';
 import { actionBar, outcomeBar, outcomeCountsText } from '../frame/parts.ts';
@@ -177,7 +178,7 @@ function replacePart(
   );
   if (found.length === 0 || !mayUpload(c)) return '';
   return html`<section class="card" aria-labelledby="replace"><h2 id="replace">${c.var.say('replaceTitle')}</h2><p class="hint">${c.var.say('replaceHint')}</p>
-<ul class="plain">${found.map(({ count, message, hint }) => html`<li>${c.var.say('timesSaid', { n: count })} ${message} ${hint}</li>`)}</ul>
+<ul class="plain">${found.map(({ count, message, hint }) => html`<li>${c.var.say('timesSaid', { n: count })} ${message} ${hintHere(hint, c.var.language)}</li>`)}</ul>
 <form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${c.var.say('replace')}</button></div></form></section>`;
 }
 

@@ -23,7 +23,7 @@ import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import type { JobView } from '../../jobs/job-view.ts';
-import { pageWords, type sayIn, worded } from '../../words/field-words.ts';
+import { hintHere, pageWords, type sayIn, worded } from '../../words/field-words.ts';
 import { amendmentsPart, issuedActions } from '../amend/issued-pages.ts';
 import type { Markup } from '../frame/page.ts';
 import {
@@ -94,7 +94,7 @@ function verdictPart(c: ConsoleContext, verified: Verified): Markup {
   const open = [...not_checked.map((one) => uncheckedWords[one][language]), ...files_not_compared];
   return html`<div class="verdict ${verdict}" data-verdict="${verdict}"><p class="headline" role="status">${verdictWords[verdict][language]}</p>
 ${report === null ? '' : html`<p class="muted">${report.account} / ${report.profile} / ${report.file} · <code>${report.job}</code></p>`}
-${problems.map(({ message, hint }) => html`<p class="problem">${message} ${hint}</p>`)}
+${problems.map(({ message, hint }) => html`<p class="problem">${message} ${hintHere(hint, language)}</p>`)}
 ${verified.head === 'held' ? html`<p>${say('headHeld')}</p>` : ''}<p>${beforeKey}${afterKey === undefined ? '' : html`<code>${sealed_by}</code>${afterKey}`}</p>
 <div class="columns"><section aria-labelledby="checked"><h3 id="checked">${say('checkedTitle')}</h3>
 <ul>${checks.map((check) => html`<li>${auditCheckWords[check][language]}</li>`)}</ul>
@@ -107,7 +107,7 @@ function warningsPart({ notices }: Summary, language: Language): Markup | string
   const warnings = notices.filter(isWarning);
   if (warnings.length === 0) return '';
   return html`<section class="card" aria-labelledby="warnings"><h2 id="warnings">${reportLabels.warnings[language]}</h2>
-${warnings.map(({ message, hint, code }) => html`<p class="problem" data-code="${code}">${message} ${hint}</p>`)}</section>`;
+${warnings.map(({ message, hint, code }) => html`<p class="problem" data-code="${code}">${message} ${hintHere(hint, language)}</p>`)}</section>`;
 }
 
 /** The money of a check, folded: documents and euro by type, amounts outside documents, the balance. */
@@ -159,7 +159,7 @@ function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): 
     { outcome: row.outcome },
     textCell([row.series, row.number].filter(Boolean).join(' ')),
     {
-      markup: html`${row.mark ?? ''} ${printedLink(c, job, row)} ${authorityLink(row, say('atAuthority'))}`,
+      markup: html`${row.mark ?? ''} ${row.invoice_id === null || row.mark === null ? '' : printLink(c, { ...job, invoice_id: row.invoice_id })} ${authorityLink(row, say('atAuthority'))}`,
     },
     euroCell(row.payable_total),
     { markup: html`${saidOf(row, language)}${trail(row, say)}` },
@@ -184,10 +184,6 @@ function trail({ amends, amended_by }: ReportRow, say: ReturnType<typeof sayIn>)
   ];
   return told.length === 0 ? '' : html` <span class="muted">${told.join(' · ')}</span>`;
 }
-
-/** Link to the printable document. */
-const printedLink = (c: ConsoleContext, { account }: JobView, { invoice_id, mark }: ReportRow) =>
-  invoice_id === null || mark === null ? '' : printLink(c, { invoice_id, account });
 
 /** Links only web addresses; other texts of the service are not links. */
 const authorityLink = ({ qr_url: url }: ReportRow, label: string): Markup | string =>
