@@ -44,11 +44,9 @@ const WORDS = new Set([
 /** Currencies that a title or a header names by code or sign: Net amount (USD), All amounts in USD, Αξία $. */
 export function currenciesNamed(text: string): string[] {
   const words = text.split(/[\s()[\]{},;:/=_]+/).filter((word) => word !== '');
-  const isShouted = text === text.toUpperCase() && words.length > 2;
   const found = words.flatMap((word) => {
     const bare = word.replace(/[.%*-]+$/, '');
-    const isCode =
-      /^[A-Z]{3}$/.test(bare) && !WORDS.has(bare) && !(isShouted && bare !== EURO && !COMMON_CODES.has(bare));
+    const isCode = /^[A-Z]{3}$/.test(bare) && !WORDS.has(bare);
     const isSpelled = /\p{Sc}/u.test(bare) || /^(euros?|ευρ[ωώ]|zł)$/iu.test(bare);
     return isCode || isSpelled ? (currencySaid(bare) ?? signsIn(bare)) : [];
   });

@@ -50,14 +50,14 @@ it.each<[header: string, named: string[]]>([
   ['12.50£', ['GBP']],
   ['12₿', ['₿']],
   ['NT$', ['$']],
-  // In capitals a code may be a word: only those that no word is mistaken for count, from the third word on.
+  // A code counts among capitals too: what may be another currency is asked.
   ['NET THB', ['THB']],
   ['NET (THB)', ['THB']],
-  ['NET VALUE THB', []],
+  ['NET VALUE THB', ['THB']],
   ['Net value THB', ['THB']],
   ['NET VALUE EUR', ['EUR']],
   ['NET VALUE USD', ['USD']],
-  ['NET VALUE THB €', ['EUR']],
+  ['NET VALUE THB €', ['THB', 'EUR']],
   ['Usd', []],
   ['XQZ', []],
   ['.USD', []],
