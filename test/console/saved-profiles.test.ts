@@ -105,6 +105,37 @@ it('is changed on the page it was made on: columns by typing, decisions as they 
   expect(now.former.length).toBeGreaterThan(1);
 });
 
+it('shows what a saved profile of payments reads from each column', async () => {
+  const payment = {
+    rate: { value: '1.08', quoted: 'foreign-per-euro' },
+    line: { name: 'Description', vat_rate: { value: 24 } },
+  };
+  const document = { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } };
+  const own = { extends: 'stripe-payments', document, payment };
+  expect((await put(own)).status).toBe(200);
+  const body = new FormData();
+  const head = 'id,Created date (UTC),Amount,Currency,Captured,Fee,Status,Description,Card Brand';
+  body.set(
+    'file',
+    new File([`${head}\nch_1,2026-11-05 09:14:20,5.00,eur,true,0.20,Paid,Cup,Visa\n`], 'p.csv'),
+  );
+  const place = (await console_.send('/check', { method: 'POST', body })).headers.get('location') ?? '';
+  const page = await (await console_.send(`${place}?lang=en&profile=shop`)).text();
+  const shown = [...page.matchAll(/name="column\.\d+"[^>]* value="([^"]*)"/g)].map(([, text]) => text);
+  expect(shown.map((text = '') => text.replace(' (by a profile rule)', ''))).toEqual([
+    ...[
+      'What each row is, Number of the payment',
+      'Day of the payment',
+      'Amount paid',
+      'Currency of the amounts',
+    ],
+    ...['What each row is', 'Fee of the provider', 'What each row is', 'Item', '(not used)'],
+  ]);
+  expect(visibleText(await (await console_.send('/profiles/shop?lang=en')).text())).toContain(
+    'Amount paid Amount',
+  );
+});
+
 it('every field has one label in each language, and is found by it', () => {
   for (const language of ['el', 'en'] as const) {
     const fields = Object.keys(fieldLabels);

@@ -2,6 +2,8 @@ import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { putAt } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
+import { columnNeeds } from '../../../../shared/mapping/profile/column-needs.ts';
+import { profileSchema } from '../../../../shared/mapping/profile/profile.ts';
 import { columnsOf, OPEN_MARK, valueSourceSchema } from '../../../../shared/mapping/profile/value-source.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
@@ -94,8 +96,8 @@ export function shownField(
     start.saved === undefined
       ? column.fields.map(({ field }) => field)
       : fieldsOfColumn(start.whole, column.header);
-  const names = fields.map((field) => fieldName(field, language));
-  return names.length === 0 ? say('unused') : say('composed', { fields: names.join(', ') });
+  const names = new Set(fields.map((field) => fieldName(field, language)));
+  return names.size === 0 ? say('unused') : say('composed', { fields: [...names].join(', ') });
 }
 
 /** The profile with the changes of a form. An unknown field is refused. */
@@ -162,11 +164,17 @@ function fieldOfColumn(profile: Keys, header: string): string | undefined {
 const fieldsOfColumn = (profile: Keys, header: string): string[] =>
   columnsRead(profile).flatMap(({ field, columns }) => (columns.includes(header) ? [field] : []));
 
-/** Each field with the columns that it is read from. */
-export const columnsRead = (profile: Keys): { field: string; columns: readonly string[] }[] =>
-  sourcesOf(profile)
-    .map(([field, source]) => ({ field, columns: columnsIn(source) }))
-    .filter(({ columns }) => columns.length > 0);
+/** Each field with the columns that it is read from, those of payments, amounts and rules of rows included. */
+export function columnsRead(profile: Keys): { field: string; columns: readonly string[] }[] {
+  const whole = profileSchema.safeParse(profile);
+  const needs = whole.success
+    ? columnNeeds({ name: '', ...whole.data }).map(({ field, names }) => [field, names] as const)
+    : sourcesOf(profile).map(([field, source]) => [field, columnsIn(source)] as const);
+  return [...Map.groupBy(needs, ([field]) => field)].flatMap(([field, some]) => {
+    const columns = [...new Set(some.flatMap(([, names]) => names))];
+    return columns.length === 0 ? [] : [{ field, columns }];
+  });
+}
 
 function columnsIn(source: unknown): readonly string[] {
   const parsed = valueSourceSchema.safeParse(source);

@@ -30,6 +30,11 @@ const KEY_WORDS: Readonly<Record<string, PageWord>> = {
   identical_rows: 'identicalRows',
   'payment.rate.source': 'rateSource',
   'amounts.rate.source': 'rateSource',
+  'payment.rate': 'rateSource',
+  'payment.id': 'paidId',
+  'payment.fee': 'paidFee',
+  'payment.rows': 'paidKind',
+  'amounts.rate': 'rateSource',
   'payment.capture': 'captureKey',
   'payment.own_accounts': 'ownAccounts',
   'payment.amount': 'paidAmount',
@@ -47,9 +52,9 @@ function otherName(field: string, language: Language): string {
   const [section, ...column] = field.split('.');
   if (section === 'only_rows_where') return sayIn(language)('ruleOnly');
   if (section === 'skip_rows_where') return sayIn(language)('ruleSkip');
-  return section === 'other_amounts' || section === 'columns'
-    ? sayIn(language)('otherAmount', { column: column.join('.') })
-    : field;
+  if (section === 'other_amounts' || section === 'columns')
+    return sayIn(language)('otherAmount', { column: column.join('.') });
+  return section === 'payment' ? sayIn(language)('ofPayment') : field;
 }
 
 const groupOf = (field: string): PageWord => {
