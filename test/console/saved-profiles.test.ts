@@ -124,12 +124,12 @@ it('shows what a saved profile of payments reads from each column', async () => 
   const shown = [...page.matchAll(/name="column\.\d+"[^>]* value="([^"]*)"/g)].map(([, text]) => text);
   expect(shown.map((text = '') => text.replace(' (by a profile rule)', ''))).toEqual([
     ...[
-      'What each row is, Number of the payment',
+      'Which rows are sales, Number of the payment',
       'Day of the payment',
       'Amount paid',
       'Currency of the amounts',
     ],
-    ...['What each row is', 'Fee of the provider', 'What each row is', 'Item', '(not used)'],
+    ...['Which rows are sales', 'Details of the payment', 'Which rows are sales', 'Item', '(not used)'],
   ]);
   expect(visibleText(await (await console_.send('/profiles/shop?lang=en')).text())).toContain(
     'Amount paid Amount',

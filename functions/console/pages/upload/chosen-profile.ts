@@ -4,7 +4,7 @@ import { putAt } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { columnNeeds } from '../../../../shared/mapping/profile/column-needs.ts';
 import { profileSchema } from '../../../../shared/mapping/profile/profile.ts';
-import { columnsOf, OPEN_MARK, valueSourceSchema } from '../../../../shared/mapping/profile/value-source.ts';
+import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { getProfile } from '../../api/profile-routes.ts';
@@ -86,17 +86,15 @@ const readingOf = (said: unknown): Partial<Record<(typeof READING)[number], stri
 
 /** The field of a column as the page shows it before anybody changes it. */
 export function shownField(
-  start: StartingProfile,
+  { saved, whole }: StartingProfile,
   { column, language }: { column: ShownInspection['columns'][number]; language: Language },
 ): string {
   const say = sayIn(language);
-  const now = fieldOfColumn(start.whole, column.header);
+  const { header } = column;
+  const now = fieldOfColumn(whole, header);
   if (now !== undefined) return fieldLabel(now, language);
-  const fields =
-    start.saved === undefined
-      ? column.fields.map(({ field }) => field)
-      : fieldsOfColumn(start.whole, column.header);
-  const names = new Set(fields.map((field) => fieldName(field, language)));
+  const fields = saved ? columnsRead(whole).filter((one) => one.columns.includes(header)) : column.fields;
+  const names = new Set(fields.map(({ field }) => fieldName(field, language)));
   return names.size === 0 ? say('unused') : say('composed', { fields: [...names].join(', ') });
 }
 
@@ -160,25 +158,14 @@ function fieldOfColumn(profile: Keys, header: string): string | undefined {
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
 
-/** Every field that a column contributes to. */
-const fieldsOfColumn = (profile: Keys, header: string): string[] =>
-  columnsRead(profile).flatMap(({ field, columns }) => (columns.includes(header) ? [field] : []));
-
 /** Each field with the columns that it is read from, those of payments, amounts and rules of rows included. */
 export function columnsRead(profile: Keys): { field: string; columns: readonly string[] }[] {
-  const whole = profileSchema.safeParse(profile);
-  const needs = whole.success
-    ? columnNeeds({ name: '', ...whole.data }).map(({ field, names }) => [field, names] as const)
-    : sourcesOf(profile).map(([field, source]) => [field, columnsIn(source)] as const);
-  return [...Map.groupBy(needs, ([field]) => field)].flatMap(([field, some]) => {
-    const columns = [...new Set(some.flatMap(([, names]) => names))];
-    return columns.length === 0 ? [] : [{ field, columns }];
-  });
-}
-
-function columnsIn(source: unknown): readonly string[] {
-  const parsed = valueSourceSchema.safeParse(source);
-  return parsed.success ? columnsOf(parsed.data).flat() : [];
+  const { data } = profileSchema.safeParse(profile);
+  const needs = data === undefined ? [] : columnNeeds({ name: '', ...data });
+  return [...Map.groupBy(needs, ({ field }) => field)].map(([field, some]) => ({
+    field,
+    columns: [...new Set(some.flatMap(({ names }) => names))],
+  }));
 }
 
 /** True for a source that takes the column unchanged. */

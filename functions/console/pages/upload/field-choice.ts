@@ -28,26 +28,22 @@ const KEY_WORDS: Readonly<Record<string, PageWord>> = {
   rows_are: 'areSales',
   date: 'when',
   identical_rows: 'identicalRows',
-  'payment.rate.source': 'rateSource',
-  'amounts.rate.source': 'rateSource',
-  'payment.rate': 'rateSource',
-  'payment.id': 'paidId',
-  'payment.fee': 'paidFee',
-  'payment.rows': 'paidKind',
-  'amounts.rate': 'rateSource',
-  'payment.capture': 'captureKey',
-  'payment.own_accounts': 'ownAccounts',
-  'payment.amount': 'paidAmount',
-  'payment.amount.unit': 'paidUnit',
-  'amounts.unit': 'paidUnit',
-  'payment.currency': 'paidCurrency',
-  'amounts.currency': 'paidCurrency',
+  rate: 'rateSource',
+  'rate.source': 'rateSource',
+  rows: 'ruleOnly',
+  id: 'paidId',
+  capture: 'captureKey',
+  own_accounts: 'ownAccounts',
+  amount: 'paidAmount',
+  'amount.unit': 'paidUnit',
+  unit: 'paidUnit',
+  currency: 'paidCurrency',
   'payment.date': 'paidDate',
   'payment.date.time_zone': 'paidZone',
 };
 
 function otherName(field: string, language: Language): string {
-  const word = KEY_WORDS[field];
+  const word = KEY_WORDS[field] ?? KEY_WORDS[field.replace(/^(payment|amounts)\./, '')];
   if (word !== undefined) return sayIn(language)(word);
   const [section, ...column] = field.split('.');
   if (section === 'only_rows_where') return sayIn(language)('ruleOnly');
