@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -117,19 +118,6 @@ describe('the rows are sales, or it is asked', () => {
       'No,Date,Customer,Net,VAT,Total\n1,2026-10-13,Studio 54,10.00,2.40,12.40\n2,2026-10-14,Hotel 1900,20.00,4.80,24.80\n3,2026-10-14,Bar 33,20.00,4.80,24.80\n';
     const { profile } = await inspect(text);
     expect(profile).toMatchObject({ rows_are: 'sales', document: { 'counterpart.name': 'Customer' } });
-  });
-
-  test('an answer of no refuses the import', async () => {
-    const path = join(folder, 'no.csv');
-    writeFileSync(path, 'No,Net\n1,10.00\n');
-    const profile = {
-      rows_are: 'not sales',
-      document: { external_id: 'No' },
-      line: { 'line.net_total_price': 'Net' },
-    };
-    writeFileSync(join(folder, 'no.json'), JSON.stringify(profile));
-    const ran = await dryRun(path, join(folder, 'no.json'));
-    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('are not sales')]);
   });
 
   test('two columns for one field are refused aloud, and one for all others answers no amount', async () => {
@@ -538,4 +526,33 @@ test.each([
   const data = [row(['No', 'Customer', 'Net'].map(text).join('')), ...rows].join('');
   const { profile } = await inspect(workbookOf({ sheets: [data], formats: [0, format] }), 'book.xlsx');
   expect(profile?.amounts).toMatchObject({ currency: { value: expect.stringMatching(/^\? .*EUR/) } });
+});
+
+/** Calls of the product's functions while sales with so many further columns are inspected. */
+async function callsOf(width: number, cell: (row: number, at: number) => string): Promise<number> {
+  const cells = (row: number) => Array.from({ length: width }, (_, at) => cell(row, at));
+  const text = sales(
+    `No;Date;Net;${cells(0)
+      .map((_, at) => `Measure ${at} of`)
+      .join(';')}`,
+    (at) => [`R${at}`, `${at + 3}/10/2026`, `1${at},00`, ...cells(at)].join(';'),
+  );
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await inspect(text);
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  session.disconnect();
+  const own = result.filter(({ url }) => url.includes(`${ROOT}/shared/`));
+  return own
+    .flatMap(({ functions }) => functions)
+    .reduce((sum, { ranges: [all] }) => sum + (all?.count ?? 0), 0);
+}
+
+test('the work of an inspection grows as its columns do', async () => {
+  const amount = (row: number, at: number) => `${row * 7 + at},${10 + ((at * row) % 89)}`;
+  const [some, more] = [await callsOf(100, amount), await callsOf(400, amount)];
+  expect(some).toBeGreaterThan(10_000);
+  expect(more / some).toBeLessThan(5);
 });

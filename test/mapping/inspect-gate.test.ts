@@ -121,13 +121,6 @@ const euro = (cents = 0): string => (cents / 100).toFixed(2);
 const named = ({ language, program, shape, columns }: Described) =>
   `${language} ${program}, ${shape}, ${columns[0]?.header}`;
 
-test('there are 120 files and more, in nine languages, each with its source', () => {
-  const all = [...sales, ...lists];
-  expect(all.length).toBeGreaterThanOrEqual(120);
-  expect(new Set(all.map(({ language }) => language)).size).toBe(9);
-  expect(all.filter(({ source }) => source === '')).toEqual([]);
-});
-
 /** A short run takes every third. */
 const taken = <One>(all: readonly One[]) => all.filter((_, at) => isFullRun || at % 3 === 0);
 
@@ -339,7 +332,7 @@ const found = readFileSync(join(ROOT, 'test/inspect-programs/found.txt'), 'utf8'
   .split('\n\n')
   .slice(1)
   .map((block) => block.trim().split('\n'));
-const [FOUND_GOOD_MIN, QUESTIONS_MAX] = [69, 8];
+const [FOUND_GOOD_MIN, QUESTIONS_MAX] = [74, 8];
 
 test('layouts that people publish are read or asked, and answered by their questions alone', async () => {
   let good = 0;

@@ -137,7 +137,7 @@ test('Odoo’s lines below their invoice are filled down', async () => {
   });
 });
 
-test('numbered columns become numbered lines', async () => {
+test('numbered columns become numbered lines, and a total beside them is that of the document', async () => {
   const text =
     'Order No;Customer;Item1;Qty1;Price1;Item2;Qty2;Price2\nA1;Α;Χ;1;2,50;Ψ;2;3,50\nA2;Β;Χ;1;2,50;;;';
   const found = await inspectText(text);
@@ -146,6 +146,9 @@ test('numbered columns become numbered lines', async () => {
     line: { 'line.quantity': { column: 'Qty{n}' }, 'line.unit_price': { column: 'Price{n}' } },
   });
   expect(fieldsOf(found)).toMatchObject({ Item2: ['line.name'] });
+  const { profile } = await inspectText('Order;Item1;Price1;Item2;Price2;Order total\nA1;Χ;2,50;Ψ;3,50;6,00');
+  expect(profile?.document?.payable_total_amount).toBe('Order total');
+  expect(profile?.line?.['line.subtotal']).toBeUndefined();
 });
 
 test('cells that can be read both ways are said to be so', async () => {
@@ -183,7 +186,7 @@ test('a discount without a net value after it is taken off or left open, never d
   expect(blank.profile?.line?.['line.net_total_price']).toBeUndefined();
 });
 
-test('names of taxes become a map of rates, and amounts below zero are those of credit notes', async () => {
+test('names of taxes become a map of rates, and amounts below zero those of credit notes, if a type has no others', async () => {
   const header = 'VBELN;FKART;NAME1;KUNAG;ARKTX;NETWR;MWSKZ';
   const found = await inspectText(`${header}\n1;F2;Α;0000123;Χ;10,50;24% G\n2;G2;Β;0000124;Ψ;3,50-;24% G`);
   expect(found.profile).toMatchObject({
@@ -194,12 +197,8 @@ test('names of taxes become a map of rates, and amounts below zero are those of 
     },
     line: { 'line.vat_rate': { column: 'MWSKZ', map: { '24% G': '? 24' } } },
   });
-});
-
-test('a type with amounts of both signs says nothing about credit notes', async () => {
-  const header = 'VBELN;FKART;NAME1;ARKTX;NETWR';
-  const found = await inspectText(`${header}\n1;F2;Α;Χ;10,50\n2;G2;Β;Ψ;3,50-\n3;G2;Β;Ψ;3,50`);
-  expect(found.profile?.read).toEqual({ decimal: ',' });
+  const both = 'VBELN;FKART;NAME1;ARKTX;NETWR\n1;F2;Α;Χ;10,50\n2;G2;Β;Ψ;3,50-\n3;G2;Β;Ψ;3,50';
+  expect((await inspectText(both)).profile?.read).toEqual({ decimal: ',' });
 });
 
 test('an export of a known payment provider builds on its profile and leaves the line open', async () => {
@@ -272,24 +271,15 @@ test('a broken formula or one odd cell does not hide what a column is', async ()
   expect(found.columns[2]).toMatchObject({ type: 'integer', exception: 'ένα' });
 });
 
-test('a total beside numbered lines is that of the document', async () => {
-  const { profile } = await inspectText('Order;Item1;Price1;Item2;Price2;Order total\nA1;Χ;2,50;Ψ;3,50;6,00');
-  expect(profile?.document?.payable_total_amount).toBe('Order total');
-  expect(profile?.line?.['line.subtotal']).toBeUndefined();
-});
-
 test('a file without headers has no profile', async () => {
   expect(await inspectText('1;2\n3;4')).toMatchObject({ columns: [], open: [] });
   expect((await inspect([['1', '2']])).profile).toBeUndefined();
   expect((await inspect([])).headerRow).toBeUndefined();
 });
 
-test('a header that repeats its words is still one', async () => {
-  const found = await inspectText('id;name;id;age;id\n1;x;2;3;4\n5;y;6;7;8');
-  expect(found).toMatchObject({ headerRow: 1, rows: 2 });
-});
-
 test('a repeated header and a blank one are named so that a profile can name them', async () => {
+  const repeated = await inspectText('id;name;id;age;id\n1;x;2;3;4\n5;y;6;7;8');
+  expect(repeated).toMatchObject({ headerRow: 1, rows: 2 });
   const found = await inspectText('Invoice;Amount;Amount;\n1;5,00;6,00;x');
   expect(found.columns.map(({ header }) => header)).toEqual(['Invoice', 'Amount (1)', 'Amount (2)', '(D)']);
 });

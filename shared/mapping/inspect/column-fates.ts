@@ -19,11 +19,9 @@ interface Seen extends InspectedColumn {
   isRead: boolean;
 }
 
-/** Rows that a reason is tried on, and the columns whose sums and products are tried. */
-const [ROWS_MAX, TERMS_MAX, ROWS_MIN, SHARE] = [2_000, 9, 3, 0.9];
-/** Columns that are read with which one that is not is compared. */
-const COMPARED_MAX = 80;
-const EXAMPLES = 5;
+/** Rows that a reason is tried on, columns whose sums and products are tried, and columns that are compared with one. */
+const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
+const [ROWS_MIN, SHARE, SERIAL_ROWS] = [3, 0.9, 5];
 
 /**
  * One fate per column: read if the profile names it, left out for a reason that its values prove, else asked.
@@ -163,7 +161,6 @@ const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/#:@-]*$/u;
 const ID_WORDS = new Set(
   'id code sku number no nr ref uuid κωδικοσ κωδ αρ αα α/α αριθμοσ barcode index row line nummer'.split(' '),
 );
-const SERIAL_ROWS = 5;
 
 /** True for codes without a blank and for whole numbers that count the rows or have an id in their header. */
 function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {

@@ -85,11 +85,11 @@ function choicesOf(profile: ProfileFile, questions: readonly Question[]): string
   if (CLASSIFIED.test(first.field)) return classifications(profile, questions);
   if (first.path.at(-1) === 'unit') return codes.map((code) => questions.map(() => code));
   if (first.field !== 'columns') return [questions.map((question) => codesOf(question)[0] ?? '')];
-  // A field is read from one column.
+  // A field is read from one column; further ones than these are answered by their names.
   const none = questions.map(() => NOT_NEEDED);
   const reads = (question: Question, at: number) =>
     codesOf(question).flatMap((code) => (code === NOT_NEEDED ? [] : [none.with(at, code)]));
-  return [none, ...questions.flatMap(reads)];
+  return [none, ...questions.slice(0, 40).flatMap(reads)];
 }
 
 /** One category for all texts whose types take it, each beside the first classification type that fits. */
@@ -190,13 +190,17 @@ const ANY = '1';
 export function trialProfile(profile: ProfileFile): ProfileFile {
   const { sheet = '', ...read } = profile.read ?? {};
   const known = sheet.startsWith(OPEN_MARK) ? { ...profile, read } : profile;
-  return questionsOf(known).reduceRight((one, question) => {
+  // A wide file has thousands of open columns, which are left out at once.
+  const left = Object.entries(known.columns ?? {}).map(([at, text]) => [
+    at,
+    text.replace(/^\?.*/s, NOT_NEEDED),
+  ]);
+  const closed = known.columns ? { ...known, columns: Object.fromEntries(left) } : known;
+  return questionsOf(closed).reduceRight((one, question) => {
     const { path, field } = question;
     const [first = field.endsWith('capture') ? 'automatic' : ANY] = codesOf(question);
-    return path.at(-1) === 'column'
-      ? one
-      : withAnswer(one, question, field === 'columns' ? NOT_NEEDED : first);
-  }, known);
+    return path.at(-1) === 'column' ? one : withAnswer(one, question, first);
+  }, closed);
 }
 
 /** The fields of a profile that only a person can decide, each once: those of payments and settings with their section. */

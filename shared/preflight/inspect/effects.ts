@@ -16,8 +16,8 @@ export interface Weighed extends Decision {
   effects?: readonly (ChoiceTotal | undefined)[];
 }
 
-/** Rows of an export for which totals are shown. */
-const WEIGHED_ROWS = 2_000;
+/** Rows of an export for which totals are shown, and choices of one decision: each is a trial, and more are not compared. */
+const [WEIGHED_ROWS, CHOICES_MAX] = [2_000, 40];
 /** Fields whose answers can change amounts. */
 const OF_MONEY =
   /^(read|amounts)\.|^line\.(vat_rate|unit_price|net_total|quantity)|unit$|less_is|^columns$|^other_amounts$|_rows/;
@@ -40,9 +40,9 @@ export async function weighed(
   const all: { decision: Weighed; stake: number }[] = [];
   for (const decision of decisionsOf(profile, apart)) {
     const { questions, choices } = decision;
-    const isOfMoney = questions.some(isMoney) && choices.length > 1;
+    const isWeighed = questions.some(isMoney) && choices.length > 1 && choices.length <= CHOICES_MAX;
     const effects: (ChoiceTotal | undefined)[] = [];
-    for (const [at, values] of isOfMoney ? choices.entries() : []) {
+    for (const [at, values] of isWeighed ? choices.entries() : []) {
       const own = at === 0 && proposed ? proposed : totalBy(start, answered(profile, decision, values));
       effects.push(await own);
     }

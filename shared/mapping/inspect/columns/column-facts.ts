@@ -6,7 +6,7 @@ import { decimalSignEvidence, readNumber } from '../../cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
 import { readBoolean } from '../../facts/row-states.ts';
 
-export type ColumnType =
+type ColumnType =
   | 'blank'
   | 'date'
   | 'tax-number'

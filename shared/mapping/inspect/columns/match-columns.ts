@@ -5,7 +5,7 @@ import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { withoutNumber } from '../../profile/profile-uses.ts';
 import { headerRoles, namesSeller, namesVat } from '../roles/header-roles.ts';
-import type { ColumnFacts, ColumnType } from './column-facts.ts';
+import type { ColumnFacts } from './column-facts.ts';
 
 /** A column with the facts of its header and its cells. */
 export interface InspectedColumn extends ColumnFacts {
@@ -27,7 +27,7 @@ export const columnOfRole = (
   role: ColumnRole,
 ): InspectedColumn | undefined => matches.find((match) => match.role === role)?.column;
 
-const NUMERIC: ReadonlySet<ColumnType> = new Set(['number', 'integer', 'percent']);
+export const hasNumbers = ({ type }: Pick<ColumnFacts, 'type'>) => /^(number|integer|percent)$/.test(type);
 const [SURE, A_HAIR] = [0.9, 0.0001];
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
@@ -67,9 +67,14 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
  * greatest. `documents` are the columns of numbers that belong to the document, if its rows show that.
  */
 export function matchColumns(
-  columns: readonly InspectedColumn[],
+  given: readonly InspectedColumn[],
   documents?: ReadonlySet<InspectedColumn>,
 ): ColumnMatch[] {
+  // Each of several columns of one rate has the amounts of some lines, and none has them all.
+  const ofRates = Map.groupBy(given, withoutRate);
+  const isWhole = (one: InspectedColumn) =>
+    withoutRate(one) === one.header || ofRates.get(withoutRate(one))?.length === 1;
+  const columns = given.filter(isWhole);
   const all = columns.map((column) => matchesOf(column).flatMap((match) => atLevel(match, documents)));
   const roles = [...new Set(all.flat().map(({ role }) => role))];
   const best = (index: number, role: ColumnRole) =>
@@ -85,6 +90,11 @@ export function matchColumns(
   });
   return matches.sort((a, b) => b.confidence - a.confidence);
 }
+
+const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4)(?!\d)/;
+/** The column without its rate, under which other columns of numbers may be too: Base 6% and Base 13%, net_13 and net_24. */
+const withoutRate = (column: InspectedColumn): string =>
+  hasNumbers(column) ? column.header.replace(RATE, '%') : column.header;
 
 /** A tiebreak between equal matches: the column with more cells and more texts wins. */
 const weight = ({ filled, distinct }: InspectedColumn): number =>
@@ -126,8 +136,8 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
   // MwSt is the name of the amount and of the rate.
   if (role === 'vat_amount' && column.type === 'integer' && vatMatch(match)[0]?.role === 'vat_rate')
     return vatMatch(match);
-  if (role === 'vat_rate') return NUMERIC.has(column.type) ? [match] : [];
-  if (role === 'vat') return NUMERIC.has(column.type) ? vatMatch(match) : [];
+  if (role === 'vat_rate') return hasNumbers(column) ? [match] : [];
+  if (role === 'vat') return hasNumbers(column) ? vatMatch(match) : [];
   if (role === 'document' && isTypeColumn(column)) return [{ ...match, role: 'type' }];
   return valuesFit(match) ? [match] : [];
 }
@@ -135,7 +145,7 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
 /** True if the cells can have the role that their header states. */
 function valuesFit(match: ColumnMatch): boolean {
   const { role, column } = match;
-  const isNumeric = NUMERIC.has(column.type);
+  const isNumeric = hasNumbers(column);
   if (NEEDS_NUMBERS.has(role)) return isNumeric;
   if (role === 'currency' && column.distinct.every(isNumberOfCurrency)) return true;
   if (role === 'item' && isOfKinds(column)) return false;
@@ -151,7 +161,7 @@ function valuesFit(match: ColumnMatch): boolean {
     return (
       column.type !== 'date' &&
       column.type !== 'number' &&
-      share(HAS_DIGIT) > MOST &&
+      share(/\d/) > MOST &&
       !(column.distinct.length === 1 && column.filled >= MANY)
     );
   if (role === 'type' && isSide(column)) return false;
@@ -174,7 +184,6 @@ export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
 /** A name behind the number of a customer: 12 Delta Ltd. */
 const NUMBERED_NAME = /^\d+\s+\p{L}{2}/u;
-const HAS_DIGIT = /\d/;
 /** C-1001, 30045: a code of a customer; Studio 54 and Hotel 1900 are names. */
 const CODE = /^\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, CUST 002: one beginning for all, and numbers behind it. */
@@ -203,9 +212,8 @@ export const rateText = (text: string): string => text.replace(/\s*%$/, '').repl
 
 /** Names of taxes instead of rates: 24% G, A1, Exempt. */
 const VAT_ROLES: ReadonlySet<ColumnRole> = new Set(['vat', 'vat_rate', 'vat_amount']);
-const TAX_CODES_MAX = 12;
 const isTaxCode = ({ distinct, filled }: InspectedColumn): boolean =>
-  distinct.length <= TAX_CODES_MAX &&
+  distinct.length <= TYPES_MAX &&
   (distinct.length < filled || distinct.some((text) => percentIn(text) !== undefined));
 
 /** The percentage that a text contains: ES IVA 21 % → 21. */
@@ -238,8 +246,6 @@ const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test
 const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>
   distinct.length <= TYPES_MAX && distinct.length < filled && distinct.every((text) => !/\d/.test(text));
 
-type Texts = Pick<ColumnFacts, 'distinct'>;
-
 /** A column of kinds has a few of them. */
 const TYPES_MAX = 12;
 /** A column of currencies may have this share of other texts, such as a dash. */
@@ -249,7 +255,7 @@ const OTHERS_SHARE_MAX = 0.1;
 const isNumberOfCurrency = (text: string): boolean => /^\d{3}$/.test(text) && currencyOf(text) !== undefined;
 
 /** True if all texts are document types: ΤΔΑ, ΔΑ under Είδος. */
-export const isOfKinds = ({ distinct }: Texts): boolean =>
+export const isOfKinds = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean =>
   distinct.length <= TYPES_MAX && distinct.every((text) => namesKind(text) || isBought(text));
 
 /** Nearly all texts are codes, signs or names of currencies. */

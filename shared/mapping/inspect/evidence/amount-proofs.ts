@@ -122,7 +122,7 @@ export function amountProofs(
 }
 
 /** Values that a line may have, the surest first. */
-const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly ColumnRole[];
+export const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly ColumnRole[];
 
 /** True if nearly all rows with the numbers of a relation show it, by how much each row is off. */
 const shows = (rows: readonly Numbers[], relation: Relation): boolean =>

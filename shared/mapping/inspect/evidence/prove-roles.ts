@@ -8,7 +8,7 @@ import {
   rateText,
 } from '../columns/match-columns.ts';
 import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
-import { offLawful, RATES } from './amount-proofs.ts';
+import { offLawful, RATES, LINE_VALUES as VALUES } from './amount-proofs.ts';
 import {
   chargesOf,
   countShown,
@@ -117,8 +117,6 @@ function vatBesideValue(matches: Matches, shows: Shows): Matches {
   );
   return isAmount ? withRole(matches, match, 'vat_amount') : matches;
 }
-
-const VALUES = ['net', 'total', 'value'] as const;
 
 /** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
 function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {

@@ -164,8 +164,8 @@ const ignoredHeaders =
     '·',
   );
 
-/** Lead of each form of a role over the next: if a file has two forms, the earlier one is taken. */
-const PREFERENCE_STEP = 0.001;
+/** Sureness of a known header, and the lead of each form of a role over the next: of two forms the earlier one is taken. */
+const [SAME_WORDS, PREFERENCE_STEP] = [0.95, 0.001];
 
 const rows = () =>
   Object.entries(roleWords).flatMap(([role, { headers }]) =>
@@ -173,8 +173,6 @@ const rows = () =>
       ? headers.map((header, at) => ({ role, folded: foldHeader(header), lead: -at * PREFERENCE_STEP }))
       : [],
   );
-
-const SAME_WORDS = 0.95;
 
 const exact = once(() => Map.groupBy(rows(), (row) => row.folded));
 const otherForms = once(() => new Set(ignoredHeaders.flatMap(headerForms)));
@@ -227,9 +225,7 @@ function headerForms(header: string): string[] {
   return [foldHeader(header), apart, apart.replaceAll(' ', '')];
 }
 
-const SEARCHED_ROWS = 50;
-const KNOWN_WORD_POINTS = 3;
-const NUMBER_POINTS = -2;
+const [SEARCHED_ROWS, KNOWN_WORD_POINTS, NUMBER_POINTS] = [50, 3, -2];
 
 /** The row that looks most like headers: distinct texts, known words, only words, and rows below it. */
 export function guessHeader(rows: readonly SheetRow[]): SheetRow | undefined {

@@ -8,6 +8,7 @@ import { columnsOf, OPEN_MARK, type ValueSource } from '../../profile/value-sour
 import {
   type ColumnMatch,
   columnOfRole,
+  hasNumbers,
   type InspectedColumn,
   isSide,
   type NumberedColumns,
@@ -162,7 +163,7 @@ function otherAmountQuestions(of: {
   const { columns, profile, proofs } = of;
   const used = usedColumns(profile);
   const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
-    if (used.has(column.header) || !statesAmounts(column)) return [];
+    if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     const role = roleAt(column, of);
     if (role === undefined || !SUMS.has(role)) return [];
     if (isInLines(role, profile, proofs)) return [];
@@ -198,9 +199,6 @@ const usesDiscount = (source: ValueSource | null | undefined): boolean =>
   typeof source === 'object' && source !== null && 'column' in source
     ? source.less !== undefined || source.less_percent !== undefined
     : false;
-
-const statesAmounts = (column: InspectedColumn): boolean =>
-  /^(number|integer|percent)$/.test(column.type) && hasValue(column);
 
 const usedColumns = ({ document, line, more_lines = [] }: ProfileFile): ReadonlySet<string> =>
   new Set(
