@@ -9,7 +9,6 @@ import { EURO } from '../../money/currency.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { isBlocking, isDoubtful, type Problem, problem } from '../../problems/problem.ts';
 import type { Store } from '../../store/store.ts';
-import { inBatches } from '../files/bounded-work.ts';
 import { besideText, type Spool, type SpoolFile } from '../files/spool.ts';
 import type { BusinessKeys } from '../judge/business-key.ts';
 import type { JudgedWaves, NamedDocuments } from '../judge/judge-documents.ts';
@@ -252,9 +251,6 @@ function plannedNotice({ record, old, made }: Replacing, differs: readonly strin
   return problem('AMEND-PLANNED', {}, params);
 }
 
-/** Documents that are looked up at once. */
-const DOCUMENTS_AT_ONCE = 100;
-
 interface Amending {
   spool: Spool;
   named: NamedDocuments;
@@ -298,8 +294,7 @@ export async function amendWaves(
     for (const [n, file] of files.entries()) {
       const kept = await fileOf(`amend-${wave}-${n}`);
       const versions = await fileOf(`amend-${wave}-${n}-versions`);
-      for await (const documents of inBatches(file.read(), DOCUMENTS_AT_ONCE))
-        await plan(documents, { kept, versions });
+      for await (const documents of file.batches()) await plan(documents, { kept, versions });
       (wave === 0 ? first : second).push(kept);
       second.push(versions);
     }

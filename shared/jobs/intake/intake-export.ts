@@ -6,7 +6,6 @@ import { isError, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
-import { ordinalLines } from '../../records/row-record.ts';
 import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { UnreadableExport } from '../../sheet/sheet.ts';
@@ -26,10 +25,10 @@ import { BusinessKeys, completeDocument, KnownTwins } from '../judge/business-ke
 import { ExportChecks } from '../judge/control-totals.ts';
 import { asOneDocument, type DecideRows } from '../judge/decide-payments.ts';
 import {
+  documentJudge,
   type JudgedWaves,
   type Judging,
   judgeDocuments,
-  judgedPart,
   NamedDocuments,
   Originals,
 } from '../judge/judge-documents.ts';
@@ -59,7 +58,7 @@ import type { IntakeAnswer, StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-to-issue.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { profileReading } from './profile-reading.ts';
-import { rowsFile, writeDocuments, writeToldPayments } from './write-records.ts';
+import { documentsWriter, inOrder, rowsFile, writeToldPayments } from './write-records.ts';
 
 export interface IntakeDeps extends StepDeps {
   /** True if documents issued at the service do not count; read for payments of a provider's test system. */
@@ -95,18 +94,25 @@ interface PlanRequest {
   source: Plan['source'];
 }
 
-type Opened = PlanRequest & { opened: OpenedExport; account: AccountFacts; asked: AskedService };
+type Opened = PlanRequest & {
+  opened: OpenedExport;
+  account: AccountFacts;
+  asked: AskedService;
+  totals: ExportChecks;
+};
 
 /** Factor by which an export grows when it is unpacked, roughly; decides into how many parts it is dealt. */
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
 
 /**
- * Maps, groups and judges an export. Documents with adjacent rows are judged as they come; scattered exports,
- * and payments, which are decided together, are first distributed to files.
+ * Maps, groups and judges an export. Documents with adjacent rows are written as they are judged. Scattered exports, documents
+ * that others of the export decide, and payments, which are decided together, are first distributed to files.
  */
 async function buildPlan(deps: IntakeDeps, request: Opened): Promise<PlanFindings> {
   const { mapped, profile } = request.opened;
-  if (profile.payment !== undefined || !mapped.tellsEnds) return readAs(inParts, deps, request);
+  const isAmended = request.record.amend || request.totals.control?.amend;
+  const isByOthers = isAmended || profile.payment !== undefined || mapped.columnOf('clears') !== undefined;
+  if (isByOthers || !mapped.tellsEnds) return readAs(inParts, deps, request);
   try {
     return await readAs(asTheyCome, deps, request);
   } catch (error) {
@@ -115,34 +121,39 @@ async function buildPlan(deps: IntakeDeps, request: Opened): Promise<PlanFinding
   }
 }
 
-/** Reads the rows and judges the documents that they make. */
+/** Reads the rows and judges the documents that they make; answers those that are not written yet. */
 type Way = (of: {
   rows: Omit<RowsToIngest, 'group'>;
   judging: Judging;
+  write: (document: SpooledDocument) => Promise<void> | void;
+  spool: Spool;
   parts: number;
   decide: DecideRows;
   answers: SpoolFile<RowAnswer>[];
 }) => Promise<{ read: number; waves: JudgedWaves }>;
 
-const asTheyCome: Way = async ({ rows, judging }) => {
-  const { now, later, judge } = await judgedPart(0, judging);
+const asTheyCome: Way = async ({ rows, judging, write }) => {
+  const judge = documentJudge(judging, (document, comesFirst) => {
+    if (!comesFirst) throw new ScatteredExport();
+    return write(document);
+  });
   const groups = streamingGroups((group) => judge(asOneDocument(group)));
   const read = await ingestRows({ ...rows, group: groups.add });
   await groups.end();
-  return { read, waves: [[now], [later]] };
+  return { read, waves: [[], []] };
 };
 
-const inParts: Way = async ({ rows, judging, parts, decide, answers }) => {
-  const grouping = await createGrouping(judging.spool, parts);
+const inParts: Way = async ({ rows, judging, spool, parts, decide, answers }) => {
+  const grouping = await createGrouping(spool, parts);
   const read = await ingestRows({ ...rows, group: grouping.add });
-  const { alone } = rows;
-  return { read, waves: await judgeDocuments(grouping.partitions(), { ...judging, decide, answers, alone }) };
+  const to = { ...judging, spool, decide, answers, alone: rows.alone };
+  return { read, waves: await judgeDocuments(grouping.partitions(), to) };
 };
 
 async function readAs(
   way: Way,
   deps: IntakeDeps,
-  { record, spool, source, opened, account, asked }: Opened,
+  { record, spool, source, opened, account, asked, totals }: Opened,
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
   const ledger = deps.ledgerOf(record.account);
@@ -163,7 +174,8 @@ async function readAs(
   const { isSandbox } = deps;
   const assertTaken = refuseDryRunRetry(deps, record);
   const shapes = mapped.columns.map((header) => new ColumnShape(header));
-  const checks = await ExportChecks.of(deps.store, record);
+  const checks = totals.again();
+  const amends = record.amend || checks.control?.amend;
   const isOfPayments = profile.payment !== undefined;
   const { today } = issue;
   const identities = new BusinessKeys({ dayOf: (date) => days.dayOf(date), today, isOfPayments });
@@ -182,32 +194,48 @@ async function readAs(
   };
   const named = new NamedDocuments();
   const balance = new ExportBalance(profile, way === inParts);
-  const originals = new Originals(ledger);
+  const there = 'there' in asked ? asked.there.documents : [];
+  const listed = Map.groupBy(there, ({ identity = '' }) => identity);
+  const holders = deps.amending?.holdersOf(record.account);
+  const known = new KnownTwins({ ledger, holders, identities, listed, today, isNoted: way === inParts });
+  const documents = documentsWriter({
+    ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
+    look: (batch) => known.look(batch),
+    partsOf: completeDocument({ named, identities, known, accepted, checks }),
+  });
   const answers: SpoolFile<RowAnswer>[] = [];
   let skipped = 0;
   const records = await rowsFile(deps.store, { job: record.job, spool, isOfPayments });
-  const { read, waves } = await way({
-    rows: {
-      ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
-      count: (stated, of) => balance.see(stated, of),
-      noteOrigin: (row, origin) => identities.noteOrigin(row, origin),
-      alone: (outcome, money) => {
-        if (outcome === 'skipped') skipped += 1;
-        balance.alone(outcome, money);
+
+  async function readAndJudge() {
+    const { read, waves } = await way({
+      rows: {
+        ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
+        count: (stated, of) => balance.see(stated, of),
+        noteOrigin: (row, origin) => identities.noteOrigin(row, origin),
+        alone: (outcome, money) => {
+          if (outcome === 'skipped') skipped += 1;
+          balance.alone(outcome, money);
+        },
       },
-    },
-    judging: {
-      ...{ spool, context, named, originals, identityOf },
-      count: (rows, record) => balance.document(rows, record),
-    },
-    parts: partitionsFor(source.bytes, UNPACKING[facts.format]),
-    decide,
-    answers,
-  }).catch(async (error: unknown) => {
-    await records.abort();
+      judging: {
+        ...{ context, named, originals: new Originals(ledger), identityOf },
+        count: (rows, judged) => balance.document(rows, judged),
+      },
+      write: documents.write,
+      ...{ spool, decide, answers },
+      parts: partitionsFor(source.bytes, UNPACKING[facts.format]),
+    });
+    const against = checks.verdict(read - skipped);
+    // What holds all documents back was not known when they were written.
+    if (way === asTheyCome && checks.holdsBack) throw new ScatteredExport();
+    return { read, waves, against };
+  }
+  const { read, waves, against } = await readAndJudge().catch(async (error: unknown) => {
+    await Promise.all([records.abort(), documents.abort()]);
     throw error;
   });
-  const documentOfRow = new Uint32Array((await records.close(answers)) + 1);
+  await records.close(answers);
   async function amended(): Promise<JudgedWaves> {
     const { amending } = deps;
     if (amending === undefined) throw new Error('This host amends no documents.');
@@ -223,19 +251,12 @@ async function readAs(
   const left = unused.list();
   const balanced = balance.finish(checks.control?.payable);
   const stopped = balanced.broken;
-  const against = checks.verdict(read - skipped);
-  const there = 'there' in asked ? asked.there.documents : [];
-  const listed = Map.groupBy(there, ({ identity = '' }) => identity);
-  const holders = deps.amending?.holdersOf(record.account);
-  const known = new KnownTwins({ ledger, holders, identities, listed, today });
-  const partsOf = completeDocument({ named, identities, known, accepted, checks });
-  const look = (documents: readonly SpooledDocument[]) => known.look(documents);
-  const amends = record.amend || checks.control?.amend;
   const planned = amends ? await amended() : waves;
-  const sent: JudgedWaves = stopped === undefined ? planned : [[], []];
-  const to = { store: deps.store, job: record.job, dryRun: record.dry_run };
-  const written = await writeDocuments({ ...to, waves: sent, documentOfRow, look, partsOf });
-  await deps.store.put(jobKeys(record.job).ordinals, ordinalLines.text([[...documentOfRow]]));
+  for (const files of stopped === undefined ? planned : []) {
+    for await (const document of inOrder(files)) await documents.write(document);
+    await documents.endWave();
+  }
+  const written = await documents.end(stopped === undefined);
   await writeToldPayments(deps.store, record.job, told);
 
   const findings: PlanFindings = {
@@ -358,7 +379,8 @@ async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanF
     const of = { ...account, account: record.account };
     const ahead = 'there' in asked ? (asked.unasked ?? aheadProblem(asked.there, of)) : undefined;
     if (ahead !== undefined && isError(ahead)) throw new UnmappableExport([ahead]);
-    const found = await buildPlan(deps, { ...request, opened, account, asked });
+    const totals = await ExportChecks.of(deps.store, record);
+    const found = await buildPlan(deps, { ...request, opened, account, asked, totals });
     const notices = ahead === undefined ? found.notices : [ahead, ...(found.notices ?? [])];
     return { ...found, notices, ...corrected(opened.corrected ?? 0) };
   } catch (error) {

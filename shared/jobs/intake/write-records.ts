@@ -2,52 +2,19 @@ import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-cont
 import { isConversionNotice } from '../../problems/conversion-notice.ts';
 import { type LinePart, linesWriter } from '../../records/json-lines.ts';
 import { toldPaymentForm } from '../../records/plan.ts';
-import type { RowRecord } from '../../records/row-record.ts';
+import { ordinalLines, type RowRecord } from '../../records/row-record.ts';
 import { jobKeys } from '../../store/keys.ts';
-import type { Sink, Store } from '../../store/store.ts';
-import { boundedWrites, inBatches } from '../files/bounded-work.ts';
+import type { Store } from '../../store/store.ts';
+import { boundedWrites } from '../files/bounded-work.ts';
 import { besideText, mergeSorted, type Spool, type SpoolFile } from '../files/spool.ts';
 import type { SpooledDocument } from '../judge/make-document-record.ts';
 import { ROW_START, recordOfRow, restOfRow, type SpooledRow, spooledRow } from '../rows/group-rows.ts';
 import { followsRows } from '../steps/number-order.ts';
 
-/** Beyond it a chunk is written piece by piece: documents of thousands of lines. */
-const GATHERED_BYTES_MAX = 2 * 1024 * 1024;
-
-/** The file of a chunk: a small one is put at once, in one request. */
-export function chunkFile(store: Pick<Store, 'put' | 'create'>, key: string) {
-  let pieces: Uint8Array[] = [];
-  let bytes = 0;
-  let sink: Sink | undefined;
-  const gathered = () => {
-    const all = Buffer.concat(pieces, bytes);
-    [pieces, bytes] = [[], 0];
-    return all;
-  };
-  const spill = async () => {
-    sink ??= await store.create(key);
-    await sink.write(gathered());
-  };
-  return {
-    /** Writes a line; returns a promise only if the caller has to wait. */
-    write(parts: readonly LinePart[]): Promise<void> | undefined {
-      for (const part of [...parts, '\n']) {
-        const piece = typeof part === 'string' ? Buffer.from(part) : part;
-        pieces.push(piece);
-        bytes += piece.length;
-      }
-      return bytes >= GATHERED_BYTES_MAX ? spill() : undefined;
-    },
-    async close(): Promise<void> {
-      if (sink === undefined) return void (await store.put(key, gathered()));
-      await spill();
-      await sink.close();
-    },
-  };
-}
-
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 const DOCUMENTS_PER_CHUNK = 100;
+/** A chunk of documents of thousands of lines is written before the next is gathered. */
+const LARGE_BYTES = 2 * 1024 * 1024;
 
 interface WrittenDocuments {
   documents: number;
@@ -56,69 +23,79 @@ interface WrittenDocuments {
   chunk_starts: number[];
 }
 
-/** Numbers the documents in the order of their first rows, waves after one another, and writes them in chunks. */
-export async function writeDocuments(to: {
+/** The documents of a job as they come in their order: numbered, and written in chunks of one wave after the other. */
+export function documentsWriter(to: {
   store: Store;
   job: string;
   dryRun: boolean;
-  /** Per wave, streams in ascending order of first row. */
-  waves: readonly (readonly SpoolFile<SpooledDocument>[])[];
-  /** Receives the document of every row. */
-  documentOfRow: Uint32Array;
   /** Called with each batch of documents before `partsOf` is called for the first of them. */
   look: (documents: readonly SpooledDocument[]) => Promise<void>;
   /** The line of a document at its place; asked in that order. */
   partsOf: (document: SpooledDocument, ordinal: number) => readonly LinePart[];
-}): Promise<WrittenDocuments> {
+}) {
   const keys = jobKeys(to.job);
   const writes = boundedWrites();
-  const waves: number[][] = [];
+  const waves: number[][] = [[]];
   const chunk_starts: number[] = [];
+  const ordinals: number[] = [];
   let documents = 0;
-  for (const files of to.waves) {
-    const chunks: number[] = [];
-    let open: { file: ReturnType<typeof chunkFile>; documents: number } | undefined;
-    const close = async (last = open) => {
-      if (last !== undefined) await writes.begin(last.file.close);
-    };
-    for await (const batch of inOrder(files)) {
-      await to.look(batch);
-      for (const document of batch) {
-        if (open === undefined || open.documents === DOCUMENTS_PER_CHUNK) {
-          await close();
-          chunk_starts.push(documents + 1);
-          chunks.push(chunk_starts.length);
-          open = { file: chunkFile(to.store, keys.documents(chunk_starts.length)), documents: 0 };
-        }
-        documents += 1;
-        open.documents += 1;
-        for (const row of document.rows) to.documentOfRow[row] = documents;
-        const full = open.file.write(to.partsOf(document, documents));
-        if (full) await full;
+  let open: SpooledDocument[] = [];
+
+  async function writeChunk(): Promise<void> {
+    const chunk = open;
+    open = [];
+    await to.look(chunk);
+    chunk_starts.push(documents + 1);
+    waves.at(-1)?.push(chunk_starts.length);
+    const key = keys.documents(chunk_starts.length);
+    const parts = chunk.flatMap((document) => {
+      documents += 1;
+      for (const row of document.rows) {
+        while (ordinals.length <= row) ordinals.push(0);
+        ordinals[row] = documents;
       }
-    }
-    await close();
-    if (chunks.length > 0) waves.push(chunks);
+      return [...to.partsOf(document, documents), '\n'];
+    });
+    const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+    await writes.begin(() => to.store.put(key, body));
+    if (body.length > LARGE_BYTES) await writes.end();
   }
-  const inTurn = !to.dryRun && followsRows(documents);
-  const sent = inTurn ? waves.flat().map((chunk) => [chunk]) : waves;
-  for (const [index, chunks] of sent.entries()) {
-    const items = chunks.map((chunk) => ({ job: to.job, chunk }));
-    await writes.begin(() => to.store.put(keys.wave(index + 1), JSON.stringify(items)));
-  }
-  await writes.end();
-  return { documents, waves: sent, chunk_starts };
+
+  return {
+    /** Returns a promise only if the caller has to wait. */
+    write(document: SpooledDocument): Promise<void> | void {
+      return open.push(document) === DOCUMENTS_PER_CHUNK ? writeChunk() : undefined;
+    },
+    async endWave(): Promise<void> {
+      if (open.length > 0) await writeChunk();
+      waves.push([]);
+    },
+    /** Writes what names documents and rows; without `isSent` none of the documents counts. */
+    async end(isSent: boolean): Promise<WrittenDocuments> {
+      const some = isSent ? waves.filter((chunks) => chunks.length > 0) : [];
+      const inTurn = !to.dryRun && followsRows(documents);
+      const sent = inTurn ? some.flat().map((chunk) => [chunk]) : some;
+      for (const [index, chunks] of sent.entries()) {
+        const items = chunks.map((chunk) => ({ job: to.job, chunk }));
+        await writes.begin(() => to.store.put(keys.wave(index + 1), JSON.stringify(items)));
+      }
+      await writes.end();
+      await to.store.put(keys.ordinals, ordinalLines.text([isSent ? ordinals : []]));
+      return isSent
+        ? { documents, waves: sent, chunk_starts }
+        : { documents: 0, waves: [], chunk_starts: [] };
+    },
+    /** Waits for what is under way: another writer may write to the same places. */
+    abort: (): Promise<void> => writes.end().catch(() => {}),
+  };
 }
 
-/** The documents of the files by their first rows, many at once. */
-function inOrder(files: readonly SpoolFile<SpooledDocument>[]): AsyncGenerator<readonly SpooledDocument[]> {
-  const [first, ...others] = files;
-  if (first !== undefined && others.length === 0) return first.batches();
-  const streams = files.map((file) => file.read());
-  return inBatches(mergeSorted(streams, firstRow), DOCUMENTS_PER_CHUNK);
-}
-
-const firstRow = ({ rows }: SpooledDocument): number => rows[0] ?? 0;
+/** The documents of the files by their first rows. */
+export const inOrder = (files: readonly SpoolFile<SpooledDocument>[]): AsyncGenerator<SpooledDocument> =>
+  mergeSorted(
+    files.map((file) => file.read()),
+    ({ rows: [row = 0] }) => row,
+  );
 
 /** The rows of a job, written as they come; those of payments wait in the spool for the answers of their payments. */
 export async function rowsFile(
@@ -127,18 +104,15 @@ export async function rowsFile(
 ) {
   const writer = linesWriter(await store.create(jobKeys(job).rows));
   const waiting = await spool.file<SpooledRow>('records', besideText());
-  let last = 0;
   return {
     write(record: RowRecord): Promise<void> | void {
-      last = record.row;
       return isOfPayments ? waiting.write(spooledRow(record)) : writer.write(ROW_START, restOfRow(record));
     },
-    /** Called when all rows are there, with those that are answered by themselves; answers the last row. */
-    async close(answers: readonly SpoolFile<RowAnswer>[]): Promise<number> {
+    /** Called when all rows are there, with those that are answered by themselves. */
+    async close(answers: readonly SpoolFile<RowAnswer>[]): Promise<void> {
       for await (const rows of withAnswers(waiting.batches(), answers))
         for (const { line } of rows) await writer.write(line);
       await writer.close();
-      return last;
     },
     abort: writer.abort,
   };

@@ -10,6 +10,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { type DocumentRecord, documentForm, numberedParts } from '../../records/document-record.ts';
 import type { LinePart } from '../../records/json-lines.ts';
 import type { Origin } from '../../records/retry-reference.ts';
+import { ScatteredExport } from '../rows/group-rows.ts';
 import type { ExportChecks } from './control-totals.ts';
 import type { NamedDocuments } from './judge-documents.ts';
 import {
@@ -182,6 +183,8 @@ interface Asking {
   /** Absent if the host has none: nothing is held. */
   holders: Pick<Holders, 'holdersOf'> | undefined;
   identities: Pick<BusinessKeys, 'sharing' | 'isShared'>;
+  /** True if the whole export is noted before the first of its documents is looked up. */
+  isNoted: boolean;
   /** Documents that the service lists, by the identity of the day of their issue. */
   listed: ReadonlyMap<string, readonly (Known & { isKnown: boolean })[]>;
   today: string;
@@ -209,15 +212,20 @@ const MORE_PLACES = 8;
 export class KnownTwins {
   readonly #of: Asking;
   readonly #found = new Map<string, Found>();
+  /** By the first row of a document: set if it took a place. */
+  readonly #placed: true[] = [];
   #last: readonly SpooledDocument[] = [];
 
   constructor(of: Asking) {
     this.#of = of;
   }
 
-  /** Looks up all documents of a batch, before `doubtOf` is called for the first one. */
+  /**
+   * Looks up all documents of a batch, before `doubtOf` is called for the first one. Throws `ScatteredExport` if
+   * documents that are not noted yet may be the known ones.
+   */
   async look(documents: readonly SpooledDocument[]): Promise<void> {
-    const { identities, ledger, today } = this.#of;
+    const { identities, ledger, today, isNoted } = this.#of;
     // Only those of the batch before: most identities of a large export may be shared, and stay.
     for (const { identity = '' } of this.#last)
       if (!identities.isShared(identity)) this.#found.delete(identity);
@@ -239,9 +247,14 @@ export class KnownTwins {
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
       const known = [...inLedger.flatMap((id) => knownIn(id, entries)), ...inList];
       if (known.length === 0 && own === undefined && !identities.isShared(identity)) continue;
-      const rows = known.length === 0 ? [] : identities.sharing(identity).map(({ text }) => text);
-      const doubles = matched(rows.length === 0 ? [external_id] : rows, known);
-      this.#found.set(identity, { places: own ?? new Map(), doubles });
+      const sharing = identities.sharing(identity);
+      const rows = sharing.length === 0 ? [external_id] : sharing.map(({ text }) => text);
+      if (!isNoted && known.some((one) => !rows.some((row) => firstOf(row) === firstOf(one.external_id))))
+        throw new ScatteredExport();
+      const found: Found = { places: own ?? new Map(), doubles: matched(rows, known) };
+      // Nobody shared the identity when the batch of an earlier one was looked up.
+      for (const { text, row } of sharing) if (this.#placed[row]) takePlace(found, text);
+      this.#found.set(identity, found);
     }
   }
 
@@ -257,19 +270,13 @@ export class KnownTwins {
   }
 
   /** The place that a document takes when it is issued: its own, or the first that is free. */
-  placeOf({ external_id, ...document }: SpooledDocument): string | undefined {
-    const { identity = '' } = document;
+  placeOf(document: SpooledDocument): string | undefined {
+    const { external_id, identity = '', rows } = document;
     if (isOfOriginal(identity)) return identity;
     if (!isCompared(document)) return undefined;
-    const places = this.#found.get(identity)?.places;
-    if (places === undefined) return identity;
-    let place = 1;
-    for (const own = foldExternalId(external_id); ; place += 1) {
-      const holder = places.get(place);
-      if (holder === undefined || foldExternalId(holder) === own) break;
-    }
-    places.set(place, external_id);
-    return placeOf(identity, place);
+    this.#placed[rows[0] ?? 0] = true;
+    const found = this.#found.get(identity);
+    return found === undefined ? identity : placeOf(identity, takePlace(found, external_id));
   }
 
   /** Holders of the places of each identity; places without a holder are left out. */
@@ -293,6 +300,17 @@ export class KnownTwins {
     }
     return found;
   }
+}
+
+/** Takes the document's own place, or the first that is free. */
+function takePlace({ places }: Found, external_id: string): number {
+  let place = 1;
+  for (const own = foldExternalId(external_id); ; place += 1) {
+    const holder = places.get(place);
+    if (holder === undefined || foldExternalId(holder) === own) break;
+  }
+  places.set(place, external_id);
+  return place;
 }
 
 /** A clearance is known by the sales that it clears, a payment by its provider's name for it. */

@@ -54,7 +54,6 @@ function parseControl(text: string, file: string): { control: Control } | { prob
 export class ExportChecks {
   readonly #stated: ReturnType<typeof parseControl> | undefined;
   #against: readonly Problem[] = [];
-  #rows = 0;
   #documents = 0;
   #euro = '0.00';
   readonly #perCurrency = new Map<string, string>();
@@ -69,6 +68,9 @@ export class ExportChecks {
       text === undefined ? undefined : parseControl(text, `${job.file}${CONTROL_SUFFIX}`),
     );
   }
+
+  /** The same check before anything is counted. */
+  again = (): ExportChecks => new ExportChecks(this.#stated);
 
   /** Totals that the control file states; undefined without one that can be read. */
   get control(): Control | undefined {
@@ -91,12 +93,11 @@ export class ExportChecks {
 
   /** A problem for each differing figure, after every document was counted; any of them prevents the issue. */
   verdict(dataRows: number): readonly Problem[] {
-    this.#rows = dataRows;
     if (this.#stated === undefined) return [];
     this.#against =
       'problem' in this.#stated
         ? [this.#stated.problem]
-        : this.#figures(this.#stated.control).flatMap(({ what, stated, counted }) =>
+        : this.#figures(this.#stated.control, dataRows).flatMap(({ what, stated, counted }) =>
             equals(stated, counted) ? [] : [problem('CONTROL-MISMATCH', {}, { what, stated, counted })],
           );
     return this.#against;
@@ -113,11 +114,11 @@ export class ExportChecks {
       : record;
   }
 
-  #figures({ rows, documents, payable }: Control) {
+  #figures({ rows, documents, payable }: Control, dataRows: number) {
     const count = (what: string, stated: number | undefined, counted: number) =>
       stated === undefined ? [] : [{ what, stated: String(stated), counted: String(counted) }];
     return [
-      ...count('rows', rows, this.#rows),
+      ...count('rows', rows, dataRows),
       ...count('documents', documents, this.#documents),
       ...this.#amounts(payable),
     ];

@@ -200,7 +200,6 @@ function dayOfEntry(entry: LedgerEntry): string | undefined {
 export type JudgedWaves = [SpoolFile<SpooledDocument>[], SpoolFile<SpooledDocument>[]];
 
 export interface Judging {
-  spool: Spool;
   context: DocumentContext;
   named: NamedDocuments;
   originals: Originals;
@@ -210,35 +209,26 @@ export interface Judging {
   count: (rows: DocumentRows, record: UnnumberedRecord) => void;
 }
 
-/** One part of an export: its documents with their findings, and separately those that wait for others. */
-export async function judgedPart(
-  part: number,
-  { spool, context, named, originals, identityOf, count }: Judging,
-) {
-  const now = await spool.file<SpooledDocument>(`documents-${part}`, besideText());
-  const later = await spool.file<SpooledDocument>(`documents-${part}-later`, besideText());
-  return {
-    now,
-    later,
-    /** Called in the order of first rows; returns a promise only if the caller has to wait. */
-    judge(rows: DocumentRows): Promise<void> | void {
-      const record = makeDocumentRecord(rows, context);
-      const day = originals.dayOf(record, rows);
-      if (day === undefined) return write(rows, record);
-      const again = { ...context, onUnused: () => {} };
-      return day.then((known) =>
-        write(rows, known === undefined ? record : makeDocumentRecord(rows, again, known)),
-      );
-    },
+/** Judges documents in the order of first rows, and passes them on; a promise only if the caller has to wait. */
+export const documentJudge =
+  (
+    { context, named, originals, identityOf, count }: Judging,
+    /** `comesFirst` is false of a document that waits for others. */
+    give: (document: SpooledDocument, comesFirst: boolean) => Promise<void> | void,
+  ) =>
+  (rows: DocumentRows): Promise<void> | void => {
+    const note = (record: UnnumberedRecord) => {
+      named.note(record);
+      count(rows, record);
+      const comesFirst = (record.clears ?? record.after) === undefined;
+      return give(spooledDocument(record, identityOf(record)), comesFirst);
+    };
+    const record = makeDocumentRecord(rows, context);
+    const day = originals.dayOf(record, rows);
+    if (day === undefined) return note(record);
+    const again = { ...context, onUnused: () => {} };
+    return day.then((known) => note(known === undefined ? record : makeDocumentRecord(rows, again, known)));
   };
-
-  function write(rows: DocumentRows, record: UnnumberedRecord): Promise<void> | void {
-    named.note(record);
-    count(rows, record);
-    const comesFirst = (record.clears ?? record.after) === undefined;
-    return (comesFirst ? now : later).write(spooledDocument(record, identityOf(record)));
-  }
-}
 
 /** A row that is open only because of accepted doubts is skipped. */
 function acceptedAnswer(answer: RowAnswer, { accepted }: DocumentContext): RowAnswer {
@@ -251,6 +241,7 @@ function acceptedAnswer(answer: RowAnswer, { accepted }: DocumentContext): RowAn
 export async function judgeDocuments(
   groups: AsyncIterable<Iterable<GroupedRow[]>>,
   to: Judging & {
+    spool: Spool;
     decide: DecideRows;
     /** Receives the rows that are answered by themselves, a file in ascending order for each part of the export. */
     answers: SpoolFile<RowAnswer>[];
@@ -261,7 +252,9 @@ export async function judgeDocuments(
   const waves: JudgedWaves = [[], []];
   const [first, second] = waves;
   for await (const partition of groups) {
-    const part = await judgedPart(first.length, to);
+    const now = await to.spool.file<SpooledDocument>(`documents-${first.length}`, besideText());
+    const later = await to.spool.file<SpooledDocument>(`documents-${first.length}-later`, besideText());
+    const judge = documentJudge(to, (document, comesFirst) => (comesFirst ? now : later).write(document));
     const { documents, answers } = await to.decide(partition);
     const answered = await to.spool.file<RowAnswer>(`answers-${first.length}`);
     for (const given of answers) {
@@ -270,12 +263,9 @@ export async function judgeDocuments(
       await answered.write(answer);
     }
     to.answers.push(answered);
-    for (const rows of documents) {
-      const room = part.judge(rows);
-      if (room) await room;
-    }
-    first.push(part.now);
-    second.push(part.later);
+    for (const rows of documents) await judge(rows);
+    first.push(now);
+    second.push(later);
   }
   return waves;
 }

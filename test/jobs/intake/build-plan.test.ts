@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createSpool } from '../../../shared/jobs/files/spool.ts';
 import { jobsOfImport, noteImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import { invoice, issued, ledgerOf } from '../amend/amend-kit.ts';
@@ -25,17 +26,36 @@ it('holds the documents back where the control totals are others', async () => {
   expect((await wrong.documents()).map(({ verdict }) => verdict)).toEqual(['held', 'held']);
 });
 
-it('tells documents of one sale that is written twice, by the date of its column', async () => {
-  const header = HEADER.replace(',line.name', ',counterpart.name,counterpart.vat,Date,line.name');
-  const row = (id: string, day: string) =>
-    `${id},11.1,3,Island Boats,090165560,${day},Καφές,1,10.00,24,category1_3,E3_561_003`;
-  const text = [header, row('A-1', '19/11/2026'), row('B-1', '19/11/2026'), row('C-1', '18/11/2026')].join(
-    '\n',
-  );
-  const { documents } = await taken(text);
-  const records = await documents();
+const SOLD = HEADER.replace(',line.name', ',counterpart.name,counterpart.vat,Date,line.name');
+const sold = (id: string, day: string, buyer = '090165560') =>
+  `${id},11.1,3,Island Boats,${buyer},${day},Καφές,1,10.00,24,category1_3,E3_561_003`;
+const PRINTED = { printed: 'Α 1', payable: '10.00', day: '2026-11-20' };
+const NO_ROOM = { write: () => Promise.reject(), async *read() {}, async *batches() {} };
+/** More sales than a chunk has, of buyers without a name. */
+const others = Array.from({ length: 150 }, (_, n) => sold(`O-${n}`, '', '').replace('Island Boats', ''));
+
+it('tells documents of one sale that is written twice, by the date of its column, and needs no room for it', async () => {
+  const [first, last] = [[sold('A-1', '19/11/2026')], [sold('B-1', '19/11/2026'), sold('C-1', '18/11/2026')]];
+  const spool = async () => ({ ...(await createSpool()), file: async () => NO_ROOM });
+  const { documents } = await taken([SOLD, ...first, ...others, ...last].join('\n'), { deps: { spool } });
+  const records = [...(await documents()).slice(0, 1), ...(await documents(2)).slice(-2)];
   expect(records.map(({ date }) => date)).toEqual(['19/11/2026', '19/11/2026', '18/11/2026']);
   expect(records.map(({ identity }) => identity?.endsWith('#2'))).toEqual([false, true, false]);
+});
+
+it('takes no document for one that is known where a later row is that one', async () => {
+  const text = (...ids: string[]) =>
+    [SOLD, sold('A-1', ''), ...others, ...ids.map((id) => sold(id, ''))].join('\n');
+  const identity = (await (await taken(text())).documents())[0]?.identity ?? '';
+  const there = {
+    documents: [{ external_id: 'B-1', mark: '4000', isKnown: true, identity, ...PRINTED }],
+    isCut: false,
+  };
+  const asked = async () => ({ books: undefined, there });
+  const codes = async (...ids: string[]) =>
+    (await (await taken(text(...ids), { deps: { asked } })).documents())[0]?.problems.map(({ code }) => code);
+  expect(await codes('C-1')).toContain('POSSIBLE-DUPLICATE');
+  expect(await codes('B-1')).not.toContain('POSSIBLE-DUPLICATE');
 });
 
 it('judges as on the day that a dry run names, and says so', async () => {
