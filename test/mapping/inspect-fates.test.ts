@@ -544,7 +544,7 @@ async function callsOf(width: number, cell: (row: number, at: number) => string)
   await inspect(text);
   const { result } = await session.post('Profiler.takePreciseCoverage');
   session.disconnect();
-  const own = result.filter(({ url }) => url.includes(`${ROOT}/shared/`));
+  const own = result.filter(({ url }) => decodeURI(url).includes(`${ROOT}/shared/`));
   return own
     .flatMap(({ functions }) => functions)
     .reduce((sum, { ranges: [all] }) => sum + (all?.count ?? 0), 0);
