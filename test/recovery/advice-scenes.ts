@@ -114,9 +114,9 @@ export function player(desk: Desk) {
     return { status: answer.ok ? 0 : 2, stdout: await answer.text(), stderr: '' };
   };
   /** A request under another name than that of the console. */
-  const named = (host: string): Promise<Ran> =>
+  const named = (host: string, path: string): Promise<Ran> =>
     new Promise((answered, fail) => {
-      const request = get(open.console?.url ?? '', { headers: { host } }, async (answer) =>
+      const request = get(new URL(path, open.console?.url), { headers: { host } }, async (answer) =>
         answered({ status: 2, stdout: await text(answer), stderr: '' }),
       );
       request.on('error', fail);
@@ -228,7 +228,7 @@ export function player(desk: Desk) {
     },
     ask: (words) => ask('key', words),
     bare: (words) => ask('bare', words),
-    named: ([host = '']) => named(host),
+    named: ([host = '', path = '']) => named(host, path),
     tool: (words, rest) => tool(words, rest.slice(rest.indexOf('{'))),
     closed: async () => done(Promise.resolve(open.console?.kill('SIGTERM'))),
   };
