@@ -31,8 +31,8 @@ export interface StartingProfile {
   /** With everything that it extends. */
   whole: Keys;
   holes: readonly ProfileQuestion[];
-  /** For a saved profile: its name, and the version shown. */
-  saved?: { name: string; version: string };
+  /** For a saved profile: its name, the version shown, and what it reads. */
+  saved?: { name: string; version: string; reads: ReturnType<typeof columnsRead> };
 }
 
 /** Inspects an upload and finds the profile to start from; undefined if documents cannot come from it. */
@@ -53,7 +53,8 @@ export async function startingProfile(
     const changed = { ...read, ...others, ...(header_row && { header_row: Number(header_row) }) };
     const own = Object.keys(changed).length === 0 ? profile : { ...profile, read: changed };
     const holes = profileQuestions(own, { columns, numbers, filled: true });
-    return { inspected, start: { own, whole: whole ?? own, holes, saved: { name, version } } };
+    const known = { name, version, reads: columnsRead(whole ?? own) };
+    return { inspected, start: { own, whole: whole ?? own, holes, saved: known } };
   }
   if (inspected.profile === null) return { inspected, start: undefined };
   const own = withFates(inspected.profile, (_, fate) => isAmount(fate) || !isOpen(fate));
@@ -93,7 +94,7 @@ export function shownField(
   const { header } = column;
   const now = fieldOfColumn(whole, header);
   if (now !== undefined) return fieldLabel(now, language);
-  const fields = saved ? columnsRead(whole).filter((one) => one.columns.includes(header)) : column.fields;
+  const fields = saved ? saved.reads.filter((one) => one.columns.includes(header)) : column.fields;
   const names = new Set(fields.map(({ field }) => fieldName(field, language)));
   return names.size === 0 ? say('unused') : say('composed', { fields: [...names].join(', ') });
 }
