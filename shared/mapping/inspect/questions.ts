@@ -2,7 +2,7 @@ import { allowedTypes } from '../../facts/classifications.ts';
 import { EURO } from '../../money/currency.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { isKeys, type Keys } from '../load/merge-profiles.ts';
-import { NOT_NEEDED } from '../profile/left-out.ts';
+import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
 import { codeLists } from '../templates/code-lists.ts';
@@ -65,6 +65,7 @@ export const decisionsOf = (profile: ProfileFile, apart: ReadonlySet<string> = n
 export const placeKey = ({ path }: Question): string => JSON.stringify(path);
 const CLASSIFIED = /classification_(category|type)$/;
 const CATEGORY = /classification_category$/;
+const OFFERED_COLUMNS_MAX = 40;
 /** Fields whose texts name their code: one look confirms them all. */
 const NAMED: ReadonlySet<string> = new Set(['invoice_type_code', 'payment_method_type']);
 
@@ -89,7 +90,7 @@ function choicesOf(profile: ProfileFile, questions: readonly Question[]): string
   const none = questions.map(() => NOT_NEEDED);
   const reads = (question: Question, at: number) =>
     codesOf(question).flatMap((code) => (code === NOT_NEEDED ? [] : [none.with(at, code)]));
-  return [none, ...questions.slice(0, 40).flatMap(reads)];
+  return [none, ...questions.slice(0, OFFERED_COLUMNS_MAX).flatMap(reads)];
 }
 
 /** One category for all texts whose types take it, each beside the first classification type that fits. */
@@ -191,11 +192,11 @@ export function trialProfile(profile: ProfileFile): ProfileFile {
   const { sheet = '', ...read } = profile.read ?? {};
   const known = sheet.startsWith(OPEN_MARK) ? { ...profile, read } : profile;
   // A wide file has thousands of open columns, which are left out at once.
-  const left = Object.entries(known.columns ?? {}).map(([at, text]) => [
-    at,
-    text.replace(/^\?.*/s, NOT_NEEDED),
+  const left = Object.entries(columnAnswers(known)).map(([column, text]) => [
+    column,
+    text.startsWith(OPEN_MARK) ? NOT_NEEDED : text,
   ]);
-  const closed = known.columns ? { ...known, columns: Object.fromEntries(left) } : known;
+  const closed = left.length === 0 ? known : { ...known, columns: Object.fromEntries(left) };
   return questionsOf(closed).reduceRight((one, question) => {
     const { path, field } = question;
     const [first = field.endsWith('capture') ? 'automatic' : ANY] = codesOf(question);

@@ -8,7 +8,7 @@ import {
   rateText,
 } from '../columns/match-columns.ts';
 import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
-import { offLawful, RATES, LINE_VALUES as VALUES } from './amount-proofs.ts';
+import { LINE_VALUES, offLawful, RATES } from './amount-proofs.ts';
 import {
   chargesOf,
   countShown,
@@ -110,7 +110,7 @@ const share = (tax = 0, base = 0): number =>
 function vatBesideValue(matches: Matches, shows: Shows): Matches {
   const match = matches.find(({ role }) => role === 'vat_rate');
   if (!match || !isPlain(match.column) || find(matches, 'vat_amount')) return matches;
-  const isAmount = VALUES.flatMap((role) => find(matches, role) ?? []).some((column) =>
+  const isAmount = LINE_VALUES.flatMap((role) => find(matches, role) ?? []).some((column) =>
     [0, 1].some((inside) =>
       shows([match.column, column], (tax = 0, value = 0) => share(tax, value - inside * tax)),
     ),
@@ -149,7 +149,7 @@ function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, sh
  * total. Without a tax they say nothing of VAT, as two of which one is after a discount, and that one is the value.
  */
 function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
-  const [first, second] = matches.filter(({ role }) => VALUES.some((one) => one === role));
+  const [first, second] = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
   if (first === undefined) return matches;
   const others = matches.filter((match) => match !== first && match !== second);
   const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
@@ -194,7 +194,7 @@ function inEuro(columns: readonly InspectedColumn[], matches: Matches, shows: Sh
   if (!euro || !isOpen) return matches;
   const vat = find(matches, 'vat_amount');
   const isOther = ({ role, column }: ColumnMatch) =>
-    VALUES.some((one) => one === role) &&
+    LINE_VALUES.some((one) => one === role) &&
     column !== euro &&
     !(vat && shows([vat, column], share)) &&
     currenciesInHeader(column.header).length === 0 &&
@@ -208,7 +208,7 @@ function inEuro(columns: readonly InspectedColumn[], matches: Matches, shows: Sh
 /** Takes the quantity that makes the value of the lines with the price, if another one does not. */
 function countedBy(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
   const [quantity, price] = [matches.find(({ role }) => role === 'quantity'), find(matches, 'unit_price')];
-  const values = VALUES.flatMap((role) => find(matches, role) ?? []);
+  const values = LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
   const others = free(columns, matches).filter(({ type }) => type === 'integer');
   if (!quantity || others.length === 0) return matches;
   const prices = price ? [price] : free(columns, matches);
@@ -223,7 +223,7 @@ function countedBy(columns: readonly InspectedColumn[], matches: Matches, shows:
 /** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods. */
 function withoutOtherPrice(of: ReckonedRows, matches: Matches): Matches {
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
-  const values = VALUES.flatMap((role) => find(matches, role) ?? []);
+  const values = LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
   if (!quantity || !price || values.length === 0 || find(matches, 'discount')) return matches;
   // The price of one piece is its value too: only rows of several pieces tell a price from a value.
   const { fits, rows } = countShown(of, [quantity, price, ...values], (count = 0, one = 0, ...all) =>
@@ -246,7 +246,7 @@ function related(columns: readonly InspectedColumn[], before: Matches, shows: Sh
     const open = roles.filter((_, at) => known[at] === undefined);
     // A product without its rate does not show if VAT is inside.
     const isVague = roles.includes('quantity')
-      ? VALUES.some((role) => open.includes(role) && (role === 'value' || !roles.includes('vat_rate')))
+      ? LINE_VALUES.some((role) => open.includes(role) && (role === 'value' || !roles.includes('vat_rate')))
       : open.includes('total') && find(matches, 'value') !== undefined;
     // Two unknown terms take the VAT, or a value of the line.
     const isLoose =
@@ -354,7 +354,7 @@ function totalWithCharges(matches: Matches, shows: Shows): Matches {
   const of = [quantity, price, whole.column];
   if (isWithCharges(charges, { shows, of, off: (count = 0, one = 0, all = 0) => count * one - all }))
     return withRole(matches, whole, 'document_total');
-  const value = matches.find(({ role }) => VALUES.some((one) => one === role));
+  const value = matches.find(({ role }) => LINE_VALUES.some((one) => one === role));
   const vat = matches.find(({ role }) => role === 'vat_amount');
   const total = find(matches, 'document_total');
   if (!value || !vat || !total) return matches;
