@@ -22,7 +22,7 @@ exportTable(
   },
 );
 
-const READ = { column: 'd', time_zone: 'UTC' };
+const DAY = { column: 'd', time_zone: 'UTC' };
 const SECTION: Record<string, unknown> = {
   name: 'section',
   document: { ...RETAIL, external_id: 'id' },
@@ -46,7 +46,7 @@ const SECTIONS: readonly [what: string, change: Record<string, unknown>, ...plac
   ['a small currency', rated({ value: { usd: '1.08' }, quoted: 'foreign-per-euro' }), 'rate → value → usd'],
   [
     'a small currency beside reference rates',
-    rated({ source: 'ecb', date: READ, not_quoted: { value: { kwd: 0.33 }, quoted: 'foreign-per-euro' } }),
+    rated({ source: 'ecb', date: DAY, not_quoted: { value: { kwd: 0.33 }, quoted: 'foreign-per-euro' } }),
     'rate → not_quoted → value → kwd',
   ],
   ['an unknown key', { payment: { payable: true } }, 'payment'],
