@@ -1,9 +1,9 @@
 import { strictEqual } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { mock } from 'node:test';
-import { chai, expect } from 'vitest';
+import { chai, expect, vi as vitestVi } from 'vitest';
 import { filesBelow } from '../files-below.ts';
 
 // Test files without a test runner: what they import from `vitest` comes from here, and a file is one case.
@@ -24,11 +24,12 @@ let finished: Step[] = [];
 let folder = '';
 
 chai.Assertion.addMethod('toMatchFileSnapshot', function (this: { _obj: unknown }, file: string) {
-  strictEqual(this._obj, readFileSync(join(folder, file), 'utf8'));
+  strictEqual(this._obj, readFileSync(resolve(folder, file), 'utf8'));
 });
 
 const stubbed = new Map<string, string | undefined>();
 export const vi = {
+  waitFor: vitestVi.waitFor,
   setSystemTime(now: string) {
     mock.timers.reset();
     mock.timers.enable({ apis: ['Date'], now: new Date(now) });
