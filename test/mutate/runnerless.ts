@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { mock } from 'node:test';
-import { chai, expect, vi as vitestVi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { chai, expect } from 'vitest';
 import { filesBelow } from '../files-below.ts';
 
 // Test files without a test runner: what they import from `vitest` comes from here, and a file is one case.
@@ -29,7 +30,14 @@ chai.Assertion.addMethod('toMatchFileSnapshot', function (this: { _obj: unknown 
 
 const stubbed = new Map<string, string | undefined>();
 export const vi = {
-  waitFor: vitestVi.waitFor,
+  async waitFor<T>(look: () => T | Promise<T>, { timeout = 1000, interval = 50 } = {}): Promise<T> {
+    for (const until = performance.now() + timeout; ; await setTimeout(interval))
+      try {
+        return await look();
+      } catch (error) {
+        if (performance.now() > until) throw error;
+      }
+  },
   setSystemTime(now: string) {
     mock.timers.reset();
     mock.timers.enable({ apis: ['Date'], now: new Date(now) });

@@ -6,7 +6,7 @@ import { createSpool } from '../../../shared/jobs/files/spool.ts';
 import { exportProfile, openExport } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { emptyStore } from '../stored-job.ts';
-import { csv, NOW, receipt, taken } from './intake-kit.ts';
+import { csv, NOW, receipt } from './intake-kit.ts';
 
 const rowSchema = z.object({
   row: z.int(),
@@ -38,41 +38,6 @@ function sample(name: string) {
 }
 /** What intake says of a row that is issued later. */
 const planned = (outcome: string) => (outcome === 'issued' ? 'ready' : outcome);
-
-it.each([
-  ['stripe-payouts', {}],
-  ['stripe-mixed-currencies', { told_payments: 3 }],
-  ['shopify-orders', {}],
-  ['issued-with-doubts', {}],
-])('plans %s as its report says', async (name, more) => {
-  const { file, text, profile, rows, summary, beside } = sample(name);
-  const one = await taken(text, {
-    ...{ file, profile: 'mine', beside: { ...beside, 'profiles/mine.json': profile } },
-  });
-  const { plan } = one;
-  const { documents } = summary.counts;
-  expect(plan.documents).toBe(Object.values(documents).reduce((sum, count) => sum + count, 0));
-  expect(plan).toMatchObject({ source: { rows: rows.length }, ...more });
-  expect(plan.unused).toEqual(summary.unused);
-  const records = (await Promise.all(plan.waves.flat().map(one.documents))).flat();
-  const outcomeOf = new Map(records.flatMap((record) => record.rows.map((row) => [row, record])));
-  const stored = await one.rows();
-  const answered = new Map(stored.map(({ row, verdict }) => [row, verdict]));
-  for (const row of rows) {
-    if (row.outcome === 'skipped') continue;
-    const record = outcomeOf.get(row.row);
-    // A payment without a document is answered by its row.
-    const verdict = record?.verdict ?? answered.get(row.row);
-    expect([row.row, verdict]).toEqual([row.row, planned(row.outcome)]);
-    if (row.outcome !== 'issued') continue;
-    expect([row.row, record?.external_id, record?.document?.payable_total_amount]).toEqual([
-      ...[row.row, row.external_id, row.payable_total],
-    ]);
-  }
-  expect(stored.map(({ row, verdict }) => [row, verdict === 'skipped'])).toEqual(
-    rows.map(({ row, outcome }) => [row, outcome === 'skipped']),
-  );
-});
 
 interface Trying {
   profile?: string;
