@@ -1,11 +1,13 @@
+import { z } from '@hono/zod-openapi';
 import type { LoginBinding } from '../../shared/jobs/account/account-guard.ts';
 import type { StepDeps } from '../../shared/jobs/steps/events.ts';
-import type { Role } from '../../shared/operations/operation.ts';
+import type { Asked, Role } from '../../shared/operations/operation.ts';
 import type { Workplace } from '../../shared/operations/workplace.ts';
 import type { inspectAsJson } from '../../shared/preflight/inspect/inspect-export.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import type { RowmarkEvent } from '../../shared/records/event.ts';
+import type { JobRecord } from '../../shared/records/plan.ts';
 import type { Counts, SealKey } from '../../shared/report/summary.ts';
 import type { IncomingPlace } from '../../shared/store/keys.ts';
 
@@ -103,3 +105,19 @@ export interface ConsoleHost extends StepDeps, Workplace {
   /** Set if files bypass the console. */
   apart: DirectUpload | undefined;
 }
+
+/** Who asks at the console, by a program or at a page. */
+export interface AtConsole extends Asked {
+  host: ConsoleHost;
+  person: Person;
+}
+
+/** The same for an operation whose input names a job: a job of another account is unknown. */
+export interface AtJob extends AtConsole {
+  record: JobRecord;
+}
+
+/** Input of an operation that is about one job. */
+export const inJob = z.object({ job: z.string() });
+/** Roles of people who bring exports. */
+export const bringers = ['dropper', 'approver'] as const;

@@ -1,43 +1,25 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
-import { issuedOperations } from '../../shared/operations/issued.ts';
 import { FoundProblem, RefusedRequest } from '../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../shared/records/stored.ts';
-import { getPerson, listAccounts, serveOpening } from './api/accounts-route.ts';
-import { listChain, reverseJob, verifyJob, verifyLink } from './api/audit-routes.ts';
-import { listDocuments, listServiceDocuments, servePrint } from './api/documents-routes.ts';
-import { deliverEvent, describeWebhook, listEvents } from './api/events-routes.ts';
-import { getImport, getJob, listImports, listRows, listSomeJobs, serveFiles } from './api/jobs-routes.ts';
+import { describeWebhook } from './api/events-routes.ts';
+import { serveInterface } from './api/interface.ts';
 import { serveAllowedMethods, serveDescription } from './api/openapi.ts';
-import {
-  getProfile,
-  listSavedProfiles,
-  listTemplates,
-  saveProfile,
-  serveTemplate,
-} from './api/profile-routes.ts';
-import { prepareStatement, serveStatements } from './api/statement-routes.ts';
-import { serveExports, serveUploads, uploadJobExport } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext, ConsoleEnv, SignIn } from './console-app.ts';
 import type { ConsoleHost } from './console-host.ts';
 import { assertAnyRole, inNamedAccount, ofJob } from './guard/own-accounts.ts';
-import { type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/same-origin.ts';
+import {
+  askedLanguage,
+  type ConsoleOrigin,
+  sameOriginOnly,
+  securityHeaders,
+} from './guard/request-limits.ts';
 import { idempotent } from './http/idempotency.ts';
 import { assertOnce, routesOf, serveOperations } from './http/operations.ts';
-import { listAmendments } from './jobs/amendments.ts';
-import { approveCheck, resumeStopped, sendCheckBack, stopJob } from './jobs/approve-job.ts';
-import { editCorrections, listCorrections } from './jobs/edit-check.ts';
-import { listCells, listWrongCells } from './jobs/export-cells.ts';
-import { listCauses, markCausesSeen } from './jobs/job-causes.ts';
-import { jobsOf } from './jobs/lists-of-host.ts';
-import { getPlan } from './jobs/plan-view.ts';
-import { listPlanned } from './jobs/planned-documents.ts';
-import { acceptCodes, changeProfileOf, checkAgain, replaceCorrections } from './jobs/start-export.ts';
-import { refusalIn } from './pages/frame/act.ts';
-import { refusalPage } from './pages/frame/page.ts';
+import { jobsOf } from './jobs/job-lists.ts';
+import { refusalIn, refusalPage } from './pages/frame/page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { guardPages } from './pages/sign-in-page.ts';
-import { askedLanguage } from './request-language.ts';
 import { sayIn } from './words/field-words.ts';
 
 interface ConsoleOptions {
@@ -91,36 +73,10 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   app.use('/api/*', inNamedAccount(host));
   for (const listed of ['/api/jobs/*', '/api/imports/*']) app.use(listed, etag());
   app.use('/api/*', idempotent(host));
-  const serve = routesOf(app);
-  const serveAll = (...all: Parameters<typeof serveOperations>[1]) => serveOperations(serve, all);
-  serveDescription(serve, app);
-  serveExports(serve);
-  serveAll(listSomeJobs, getJob, listRows, listImports, getImport);
-  serveAll(listCorrections, replaceCorrections, changeProfileOf, acceptCodes);
-  serveAll(approveCheck, sendCheckBack, stopJob, resumeStopped, listCauses, markCausesSeen);
-  serveAll(...issuedOperations, listCells, editCorrections, checkAgain, listWrongCells, listAmendments);
-  serveFiles(serve);
-  serveUploads(serve);
-  serveAll(listTemplates);
-  serveTemplate(serve);
-  serveAll(
-    listSavedProfiles,
-    getProfile,
-    saveProfile,
-    verifyJob,
-    reverseJob,
-    listChain,
-    verifyLink,
-    listAccounts,
-  );
-  serveOpening(serve, host);
-  serveAll(getPerson, listDocuments, listServiceDocuments);
-  servePrint(serve);
-  serveAll(getPlan, listPlanned, prepareStatement);
-  serveStatements(serve);
-  serveAll(listEvents, deliverEvent);
+  const byHand = routesOf(app);
+  serveDescription(byHand, app);
+  serveInterface({ byHand, all: (...operations) => serveOperations(byHand, operations) });
   describeWebhook(app);
-  serveAll(uploadJobExport);
   signIn.serve?.(app);
   serveAllowedMethods(app);
   guardPages(app, signIn);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personOf } from '../../functions/console/sign-in/cognito-tokens.ts';
+import { personOf } from '../../functions/console/sign-in/cognito-sign-in.ts';
 import { synthesize } from '../aws/synthesize.ts';
 
 const pool = {

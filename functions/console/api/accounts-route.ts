@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { operation, roles } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
-import { type AtConsole, bringers } from '../at-console.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import { type AtConsole, bringers } from '../console-host.ts';
 import { accountsOf } from '../guard/own-accounts.ts';
 import { json, readJson, type Serve } from '../http/operations.ts';
 
@@ -31,7 +30,7 @@ export const getPerson = operation({
 });
 
 /** `POST /api/accounts`, which says by its status whether the account was open before. */
-export function serveOpening(serve: Serve, host: ConsoleHost): void {
+export function serveOpening(serve: Serve): void {
   const body = z.strictObject({ account: z.string() });
   serve('openAccount', 'post /api/accounts', {
     summary: 'Open an account',
@@ -41,6 +40,7 @@ export function serveOpening(serve: Serve, host: ConsoleHost): void {
     others: { 200: json(body, 'It was open before.') },
     async run(c) {
       const { account } = await readJson(c, body);
+      const { host } = c.var;
       if (c.get('person').rolesIn !== undefined) throw new RefusedRequest('ALL-ACCOUNTS-ONLY');
       if (!isSafeName(account)) throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
       const accounts = await host.accounts();

@@ -13,13 +13,13 @@ import { isOutage, type Outage } from '../../../shared/service/service-errors.ts
 import type { FoundInvoice } from '../../../shared/service/wire.ts';
 import { documentOf } from '../../../shared/statement/service-documents.ts';
 import { NoSuchObject } from '../../../shared/store/store.ts';
-import type { AtConsole } from '../at-console.ts';
 import type { ConsoleContext } from '../console-app.ts';
+import type { AtConsole } from '../console-host.ts';
 import { DOCUMENTS_A_PAGE, INDEX_WAIT_MS, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { accountOf, accountsOf } from '../guard/own-accounts.ts';
 import { within } from '../guard/request-limits.ts';
 import { lang, type Serve } from '../http/operations.ts';
-import { onceForHost } from '../jobs/lists-of-host.ts';
+import { onceForHost } from '../jobs/job-lists.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
 const searched = z.string().trim().max(SEARCH_MAX_CHARACTERS);
@@ -114,6 +114,7 @@ export const listDocuments = operation({
   }),
   ...{ output: pageOf(listedDocumentSchema), effect: 'reads' },
   http: { at: 'get /api/documents', refuses: [404, 503], says: 'Documents, newest first.' },
+  agent: 'find_documents',
   async run({ host, person, account: ofName }: AtConsole, { account, limit, cursor, ...criteria }) {
     const accounts = account ? [await ofName(account)] : await accountsOf(host, person);
     const wanted = wantedBy(criteria);

@@ -8,8 +8,8 @@ import {
   findEvent,
   readEvents,
 } from '../../../shared/records/event.ts';
-import { type AtConsole, bringers } from '../at-console.ts';
 import type { ConsoleApp } from '../console-app.ts';
+import { type AtConsole, bringers } from '../console-host.ts';
 import { EVENTS_A_PAGE } from '../console-limits.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
 
@@ -46,7 +46,7 @@ export const listEvents = operation({
 export const deliverEvent = operation({
   name: 'deliverEvent',
   does: 'Send an event to the webhook again',
-  ...{ input: z.object({ id: z.string() }), output: shownSchema, effect: 'changes' },
+  ...{ input: z.object({ id: z.string() }), output: shownSchema, effect: 'changes', roles: bringers },
   http: {
     ...{ at: 'post /api/events/{id}/deliver', refuses: [404, 409], status: 202 },
     says: 'The event. It is being sent.',

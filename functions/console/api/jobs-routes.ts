@@ -8,14 +8,13 @@ import { type ReportRow, reportRowSchema, rowInLanguage } from '../../../shared/
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { type AtConsole, type AtJob, inJob } from '../at-console.ts';
 import type { ConsoleContext } from '../console-app.ts';
+import { type AtConsole, type AtJob, inJob } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
 import { fileAnswer, flag, lang, type Serve } from '../http/operations.ts';
-import { importStates, importViewSchema } from '../jobs/job-lists.ts';
+import { importStates, importsOf, importViewSchema, jobsOf } from '../jobs/job-lists.ts';
 import { endedSummary, jobStates, jobViewSchema } from '../jobs/job-view.ts';
-import { importsOf, jobsOf } from '../jobs/lists-of-host.ts';
 import { rowsOfReport } from '../jobs/stored-rows.ts';
 
 const PAGE_MAX = 1_000_000;
@@ -39,6 +38,7 @@ export const listSomeJobs = operation({
   input: z.object(listed(jobStates, 'Jobs made at this moment or later.')),
   output: pageOf(jobViewSchema),
   ...{ effect: 'reads', http: { at: 'get /api/jobs', says: 'Jobs, newest first.' } },
+  agent: 'list_imports',
   async run({ host, person, language }: AtConsole, { file, ...wanted }) {
     const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
     const { views, next } = await jobsOf(host).page(asked, language);
@@ -55,6 +55,7 @@ export const getJob = operation({
     effect: 'reads',
     http: { at: 'get /api/jobs/{job}', refuses: [404] },
   },
+  agent: 'read_check',
   run: ({ host, record, language }: AtJob) => jobsOf(host).viewAlone(record, language),
 });
 
@@ -73,6 +74,7 @@ export const listRows = operation({
     stated: { 'X-Total-Count': z.string(), 'X-Total-Pages': z.string() },
     headers: ({ total, pages }) => ({ 'X-Total-Count': String(total), 'X-Total-Pages': String(pages) }),
   },
+  agent: 'read_rows',
   async run({ host, record, language }: AtJob, { outcome, page }) {
     const { report, counts } = await endedSummary(host, record);
     const wanted = { report, outcome: outcome || undefined, page: page || 1, language };

@@ -12,14 +12,13 @@ import { isOutage } from '../../../shared/service/service-errors.ts';
 import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
-import type { AtConsole } from '../at-console.ts';
 import type { ConsoleContext } from '../console-app.ts';
-import type { MadeJob } from '../console-host.ts';
+import type { AtConsole, MadeJob } from '../console-host.ts';
 import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
 import { accountOf } from '../guard/own-accounts.ts';
 import { within, withTimeLimit } from '../guard/request-limits.ts';
 import { fileAnswer, json, lang, type Serve, startedSchema } from '../http/operations.ts';
-import { onceForHost } from '../jobs/lists-of-host.ts';
+import { onceForHost } from '../jobs/job-lists.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
 const month = z.string().openapi({ example: '2026-10' });

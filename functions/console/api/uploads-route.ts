@@ -7,12 +7,12 @@ import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
 import type { IncomingPlace } from '../../../shared/store/keys.ts';
-import { type AtJob, bringers, inJob } from '../at-console.ts';
 import type { ConsoleContext } from '../console-app.ts';
+import { type AtJob, bringers, inJob } from '../console-host.ts';
 import { accountOf, assertRole, rolesIn } from '../guard/own-accounts.ts';
 import { withTimeLimit } from '../guard/request-limits.ts';
 import { answerStarted, flag, json, lang, queryOf, type Serve, startedAnswer } from '../http/operations.ts';
-import { onceForHost } from '../jobs/lists-of-host.ts';
+import { onceForHost } from '../jobs/job-lists.ts';
 import { acceptedCodes, startExport } from '../jobs/start-export.ts';
 import { expectUpload, exportSource, storeUpload, wholeFile } from '../jobs/stored-upload.ts';
 

@@ -5,13 +5,13 @@ import { type Asked, type Operation, placesOf, type Role } from '../../../shared
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
-import type { AtJob } from '../at-console.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { AtJob } from '../console-host.ts';
 import { BODY_MAX_BYTES, LOOK_AGAIN_SECONDS } from '../console-limits.ts';
 import { accountOf, assertRole, maySee, rolesIn } from '../guard/own-accounts.ts';
 import { boundedText } from '../guard/request-limits.ts';
+import { jobsOf } from '../jobs/job-lists.ts';
 import { isEnded, jobStates, jobViewSchema } from '../jobs/job-view.ts';
-import { jobsOf } from '../jobs/lists-of-host.ts';
 import { startExport } from '../jobs/start-export.ts';
 
 const errorSchema = z
@@ -142,7 +142,7 @@ export function queryOf<S extends z.ZodType>(given: object, schema: S): z.output
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations has those of every input.
-type Served = Operation<z.ZodObject, any, AtJob>;
+export type Served = Operation<z.ZodObject, any, AtJob>;
 
 interface Given {
   /** Input in the path. */

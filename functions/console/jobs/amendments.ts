@@ -17,8 +17,7 @@ import {
   type OutcomeRecord,
   outcomes,
 } from '../../../shared/records/document-record.ts';
-import { type AtJob, inJob } from '../at-console.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
 import { endedSummary } from './job-view.ts';
 

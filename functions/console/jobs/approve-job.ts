@@ -12,13 +12,12 @@ import { formatInstant } from '../../../shared/report/labels.ts';
 import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
-import { type AtJob, inJob } from '../at-console.ts';
-import type { ConsoleHost, Person } from '../console-host.ts';
+import { type AtJob, type ConsoleHost, inJob, type Person } from '../console-host.ts';
 import { editsOf } from './edit-check.ts';
 import { handsOf, type ImportOf, seenCauses, sendBack, sentBackOf } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
+import { jobsOf } from './job-lists.ts';
 import { endedSummary, isLeft, isStopped, jobViewSchema, summaryOf } from './job-view.ts';
-import { jobsOf } from './lists-of-host.ts';
 import { startAgain } from './start-export.ts';
 
 const runForm = storedForm(z.object({ job: z.string() }));

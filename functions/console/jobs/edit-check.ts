@@ -25,8 +25,7 @@ import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { type AtJob, bringers, inJob } from '../at-console.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
 import { noteHand } from './import-notes.ts';
@@ -189,13 +188,14 @@ export const editCorrections = operation({
   name: 'editCorrections',
   does: 'Add, change or take back single corrections of a check',
   more: 'The plan of this check cannot be approved any more; POST /api/jobs/{job}/check starts the next check.',
-  ...{ input: inJob.extend({ edits: editsSchema }), output: judgedSchema, effect: 'changes' },
+  ...{ input: inJob.extend({ corrections: editsSchema }), output: judgedSchema, effect: 'changes' },
   roles: bringers,
   http: {
-    ...{ at: 'patch /api/jobs/{job}/corrections', whole: 'edits', refuses: [409, 413, 422] },
+    ...{ at: 'patch /api/jobs/{job}/corrections', whole: 'corrections', refuses: [409, 413, 422] },
     says: 'What became of the documents.',
   },
-  async run({ host, record, by, language }: AtJob, { edits }) {
+  agent: 'propose_corrections',
+  async run({ host, record, by, language }: AtJob, { corrections: edits }) {
     const { source } = await endedSummary(host, record);
     await noteHand(host.store, { place: record, sha256: source.sha256 }, by);
     if (!record.dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');

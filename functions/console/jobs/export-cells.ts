@@ -18,15 +18,14 @@ import {
 } from '../../../shared/report/row.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { type AtJob, inJob } from '../at-console.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import { correctionsOf, editsOf, type JudgedDocuments } from './edit-check.ts';
 import { findingOf, type JobCause, jobCauses } from './job-causes.ts';
+import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
-import { keptForHost } from './lists-of-host.ts';
 import { certainIn, originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });

@@ -14,11 +14,11 @@ import type { JobRecord } from '../../../shared/records/plan.ts';
 import { type ReportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
-import { type AtJob, bringers, inJob } from '../at-console.ts';
+import { type AtJob, bringers, inJob } from '../console-host.ts';
 import { pageWords, worded } from '../words/field-words.ts';
 import { noteSeen, seenCauses } from './import-notes.ts';
+import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
-import { keptForHost } from './lists-of-host.ts';
 import { certainIn, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;

@@ -10,6 +10,7 @@ import {
   newestJobs,
   notedImport,
 } from '../../../shared/jobs/receive/receive-export.ts';
+import { RecentValues } from '../../../shared/memoize.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -47,7 +48,7 @@ const isWanted = (record: JobRecord, { account, file, since }: WantedJobs): bool
   (since === undefined || Date.parse(record.created_at) >= Date.parse(since));
 
 /** The jobs of a host, newest first. What cannot change any more is read once. */
-export class JobList {
+class JobList {
   readonly #host: ConsoleHost;
   readonly #records = new Map<string, JobRecord>();
   readonly #ended = new Map<string, JobView>();
@@ -196,7 +197,7 @@ interface WantedImports extends WantedOf<ImportState> {
 const JOBS_AT_ONCE = 16;
 
 /** The imports of a host, newest first by their newest job. */
-export class ImportList {
+class ImportList {
   readonly #host: ConsoleHost;
   readonly #jobs: JobList;
   /** Moments of imports whose newest run has left nothing to do: only another job changes that. */
@@ -305,3 +306,33 @@ function whoMends({ dry_run, outcomes: found }: JobView): Pick<ImportView, 'wait
   if (!dry_run && found.failed > 0) return { waits_for: 'approver' };
   return found.failed + found.rejected + found.held + found.conflict > 0 ? { waits_for: 'dropper' } : {};
 }
+
+/** Makes something once for each host, and keeps it in memory. */
+export function onceForHost<Made>(make: (host: ConsoleHost) => Made): (host: ConsoleHost) => Made {
+  const made = new WeakMap<ConsoleHost, Made>();
+  return (host) => {
+    const found = made.get(host) ?? make(host);
+    made.set(host, found);
+    return found;
+  };
+}
+
+const ANSWERS_KEPT = 64;
+
+/** Answers of some work for each host, of which those that were asked for last are kept by their name. */
+export const keptForHost = <Asked extends readonly unknown[], Answer>(of: {
+  nameOf(...asked: Asked): string;
+  make(host: ConsoleHost, ...asked: Asked): Answer;
+}) =>
+  onceForHost((host) => {
+    const kept = new RecentValues<string, Answer>(ANSWERS_KEPT);
+    return (...asked: Asked): Answer => {
+      const name = of.nameOf(...asked);
+      const found = kept.get(name) ?? of.make(host, ...asked);
+      kept.set(name, found);
+      return found;
+    };
+  });
+
+export const jobsOf = onceForHost((host) => new JobList(host));
+export const importsOf = onceForHost((host) => new ImportList(host, jobsOf(host)));

@@ -24,13 +24,12 @@ import { effectOf, reachedTotals } from '../../../shared/report/summary/verdict.
 import { countedIn, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { type AtJob, inJob } from '../at-console.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { within } from '../guard/request-limits.ts';
 import { approvalOf, waits } from './approve-job.ts';
 import { correctionsOf } from './edit-check.ts';
+import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
-import { keptForHost } from './lists-of-host.ts';
 import { rowsOfReport, rowsSaying } from './stored-rows.ts';
 
 const ROWS_NAMED = 5;

@@ -3,7 +3,7 @@ import { chunkOf, findOutcomes, readDocuments, readPlan } from '../../../shared/
 import { operation, pageOf } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { type AtJob, inJob } from '../at-console.ts';
+import { type AtJob, inJob } from '../console-host.ts';
 import { endedSummary } from './job-view.ts';
 
 const A_PAGE = 50;

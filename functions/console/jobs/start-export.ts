@@ -29,8 +29,7 @@ import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
-import { type AtJob, bringers, inJob } from '../at-console.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
 import { correctionsOf, correctionsSchema, standingCorrections } from './edit-check.ts';
@@ -176,6 +175,7 @@ export const checkAgain = operation({
   does: 'Check the export again with the corrections that were made since',
   ...{ input: inJob, output: z.string(), effect: 'starts', roles: bringers },
   http: { at: 'post /api/jobs/{job}/check', refuses: [409, 422, 503] },
+  agent: 'make_plan',
   run: async ({ host, record, by }: AtJob) =>
     correctJob(host, record, { text: JSON.stringify(await standingCorrections(host, record)), by }),
 });

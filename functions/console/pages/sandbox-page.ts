@@ -6,8 +6,7 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole, mayIssue, seesAll } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/field-words.ts';
-import { SEE_OTHER } from './frame/act.ts';
-import { type Markup, page } from './frame/page.ts';
+import { type Markup, page, SEE_OTHER } from './frame/page.ts';
 import { stackTable } from './frame/parts.ts';
 
 const SLOW_MS = 2_000;

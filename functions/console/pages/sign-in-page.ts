@@ -5,9 +5,8 @@ import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleApp, ConsoleContext, SignIn } from '../console-app.ts';
 import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
-import { LANGUAGE_COOKIE } from '../request-language.ts';
-import { refusalIn, SEE_OTHER } from './frame/act.ts';
-import { isLocalPath, page, redirectPage } from './frame/page.ts';
+import { LANGUAGE_COOKIE } from '../guard/request-limits.ts';
+import { isLocalPath, page, redirectPage, refusalIn, SEE_OTHER } from './frame/page.ts';
 
 const UNAUTHORIZED = 401;
 

@@ -11,8 +11,7 @@ import { listAccounts } from '../api/accounts-route.ts';
 import { prepareStatement, type ShownStatement, statementFile } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { run } from '../http/operations.ts';
-import { refusalIn, SEE_OTHER } from './frame/act.ts';
-import { accountChoice, type Markup, page, REFRESH } from './frame/page.ts';
+import { accountChoice, type Markup, page, REFRESH, refusalIn, SEE_OTHER } from './frame/page.ts';
 import { stackTable } from './frame/parts.ts';
 import { waitingForLong } from './home-page.ts';
 

@@ -1,8 +1,7 @@
 import { Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { SESSION_HOURS } from '../../../functions/console/sign-in/cognito-sign-in.ts';
-import { DROPPER_SCOPE } from '../../../functions/console/sign-in/cognito-tokens.ts';
+import { DROPPER_SCOPE, SESSION_HOURS } from '../../../functions/console/sign-in/cognito-sign-in.ts';
 import type { DeploymentOptions } from '../options.ts';
 
 /** Minutes after which a person who was removed from a group or the pool loses access at the latest. */

@@ -2,14 +2,16 @@ import { openAsBlob } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { issuedOperations } from '../../../shared/operations/issued.ts';
-import { type Operation, placesOf } from '../../../shared/operations/operation.ts';
+import { serveInterface } from '../../../functions/console/api/interface.ts';
+import { ROWS_A_PAGE } from '../../../functions/console/console-limits.ts';
+import type { Served } from '../../../functions/console/http/operations.ts';
+import { jobViewSchema } from '../../../functions/console/jobs/job-view.ts';
+import { placesOf } from '../../../shared/operations/operation.ts';
 import { CommandError } from '../errors/command-error.ts';
-import type { ConsoleClient, ConsoleJob } from './console-client.ts';
+import { ask, type ConsoleAsked, endedJob, Refused, waited } from './console-client.ts';
 
 /** Tools reach the console with this, and files below one folder. */
-export interface AgentDeps {
-  api: ConsoleClient;
+export interface AgentDeps extends ConsoleAsked {
   folder: string;
 }
 
@@ -17,248 +19,180 @@ interface Tool {
   description: string;
   input: z.ZodObject;
   /** True if the tool starts or stores something. */
-  changes?: true;
+  changes?: boolean;
   answer(deps: AgentDeps, given: unknown): Promise<unknown>;
 }
 
 /** A tool whose work receives its checked input. */
-function tool<Input extends z.ZodObject>(
-  of: Omit<Tool, 'input' | 'answer'> & {
-    input: Input;
-    answer(deps: AgentDeps, given: z.output<Input>): Promise<unknown>;
-  },
-): Tool {
-  return { ...of, answer: (deps, given) => of.answer(deps, of.input.parse(given)) };
+const tool = <Input extends z.ZodRawShape>(
+  description: string,
+  shape: Input,
+  answer: (deps: AgentDeps, given: z.output<z.ZodObject<Input>>) => Promise<unknown>,
+): Tool => {
+  const input = z.strictObject(shape);
+  return { description, input, answer: (deps, given) => answer(deps, input.parse(given) as never) };
+};
+
+/** `?a=1` of what is given. */
+function query(of: Readonly<Record<string, unknown>>): string {
+  const given = new URLSearchParams(JSON.parse(JSON.stringify(of)));
+  return given.size === 0 ? '' : `?${given}`;
+}
+const at = (...parts: string[]): string => parts.map(encodeURIComponent).join('/');
+
+/** A job with its findings, what a plan would issue, and the page where a person approves it. */
+async function toldJob(deps: AgentDeps, found: ConsoleJob) {
+  const { job, state } = found;
+  if (state === 'failed') return { ...found, findings: [] };
+  if (state !== 'done') return { ...found, next: 'It is still under way: ask again with read_check.' };
+  const findings = await ask(deps, at('jobs', job, 'causes'));
+  if (found.plan === undefined) return { ...found, findings };
+  const next = 'A person approves the plan on that page; no tool issues.';
+  const would_issue = await ask(deps, at('jobs', job, 'plan'));
+  return { ...found, findings, would_issue, approve_at: `${deps.url}/jobs/${job}`, next };
 }
 
-const job = z.string().describe('The id of a check or an import.');
+const startedSchema = z.looseObject({ job: z.string() });
+type ConsoleJob = Awaited<ReturnType<typeof endedJob>>;
+
+/** Sends what starts a job, and tells of the job at its end, or when the time is up. */
+async function toldStart(deps: AgentDeps, place: string, init: RequestInit) {
+  const { job } = startedSchema.parse(await ask(deps, place, { method: 'POST', ...init }));
+  return toldJob(deps, await endedJob(deps, job));
+}
+
+/** The tool of an operation, which asks for it at its route. */
+function toolOf(of: Served): Tool {
+  const { effect, http, output, more } = of;
+  const { path, method, inPath, inQuery, inBody } = placesOf(of);
+  return {
+    description: `${of.does}.${more === undefined ? '' : ` ${more}`}`,
+    input: of.input.strict(),
+    changes: effect === 'changes' || effect === 'starts',
+    async answer(deps, given) {
+      const input = of.input.parse(given);
+      if (output === jobViewSchema && effect === 'reads')
+        return toldJob(deps, await endedJob(deps, String(input.job)));
+      const part = (names: readonly string[]) =>
+        Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
+      const filled = inPath.reduce((text, name) => text.replace(`{${name}}`, at(String(input[name]))), path);
+      const place = `${filled.replace('/api/', '')}${query(part(inQuery))}`;
+      const body = http.whole ? input[http.whole] : part(inBody);
+      const init = { method: method.toUpperCase(), ...(inBody.length > 0 && { body: JSON.stringify(body) }) };
+      return effect === 'starts' ? toldStart(deps, place, init) : ask(deps, place, init);
+    },
+  };
+}
+
 const account = z.string().optional().describe('Without it, the first account of the key.');
+const job = z.string().describe('The id of a check or an import.');
 const file = z
   .string()
   .describe('Path of an export (CSV, TSV, XLSX, also .gz) below the folder of this server.');
-const row = z.int().positive().describe('Row number as a spreadsheet program shows it.');
 
-function query(of: Readonly<Record<string, unknown>>): string {
-  const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(of)) if (value !== undefined) given.set(name, String(value));
-  return given.size === 0 ? '' : `?${given}`;
+/** Tools for files of the agent, and those that ask several times. */
+const byHand: Readonly<Record<string, Tool>> = {
+  inspect_export: tool(
+    'Says what an export is: encoding, header row, columns with examples, the suggested profile and what is open, and the profiles (known) that such exports were imported with. Changes nothing.',
+    { file, account, sheet: z.string().optional(), encoding: z.string().optional() },
+    async (deps, { file: wanted, ...asked }) => {
+      const { body, name } = await bytesOf(deps, wanted);
+      return ask(deps, `inspect${query({ ...asked, file: name })}`, { method: 'POST', body });
+    },
+  ),
+  check_export: {
+    ...tool(
+      'Checks an export as a dry run: reads, maps and judges every row and issues nothing. Answers the outcomes, the findings, the plan and the page where a person approves it.',
+      {
+        ...{ file, account },
+        profile: z.string().describe('A profile that inspect_export names as known, or standard.'),
+      },
+      async (deps, { file: wanted, account: named, profile }) => {
+        const { body, name } = await bytesOf(deps, wanted);
+        const [usual = ''] = named ? [named] : z.array(z.string()).parse(await ask(deps, 'accounts'));
+        return toldStart(deps, `${at('exports', usual, profile, name)}?dry_run=1`, { body });
+      },
+    ),
+    changes: true,
+  },
+  read_report: tool(
+    'Reads the summary of a report: counts, sums, the balance of the file, corrections, approval, the hashes of its files.',
+    { job },
+    (deps, given) => ask(deps, at('jobs', given.job, 'files', 'summary.json')),
+  ),
+  read_statement: tool(
+    'Reads what an account issued in a month, compared with the list of the invoicing service.',
+    { month: z.string().describe('As 2026-10.'), account },
+    async (deps, { month, account: of }) => {
+      const place = (id?: string) => `${at('statements', month)}${query({ account: of, job: id })}`;
+      const started = startedSchema.parse(await ask(deps, place(), { method: 'POST' }));
+      const found = await waited(
+        () => ask(deps, place(started.job)).catch(notYet),
+        (one) => one !== undefined,
+      );
+      return found ?? { state: 'reading', next: 'Ask again with read_statement.' };
+    },
+  ),
+  explain_row: tool(
+    'Explains one row: its cells under their headers, its outcome, every problem with what to do, corrections so far and who made them; of an issued document number, MARK and sums.',
+    { job, row: z.int().positive().describe('Row number as a spreadsheet program shows it.') },
+    async (deps, { job: id, row: wanted }) => {
+      const place = `${at('jobs', id, 'cells')}${query({ from: wanted, rows: 1 })}`;
+      const { columns, rows } = cellsSchema.parse(await ask(deps, place));
+      const found = rows.find(({ row }) => row === wanted);
+      if (found === undefined)
+        return { row: wanted, message: 'The export has no data row with this number.' };
+      const cells = Object.fromEntries(found.cells.map((text, index) => [columns[index] ?? index, text]));
+      return { ...found, cells, result: await resultOf(deps, { id, wanted }) };
+    },
+  ),
+};
+
+const NOT_FOUND = 404;
+/** Undefined while there is no answer. */
+function notYet(error: unknown): undefined {
+  if (!(error instanceof Refused && error.status === NOT_FOUND)) throw error;
 }
-const at = (...parts: string[]): string => `/api/${parts.map(encodeURIComponent).join('/')}`;
+
+const rowsSchema = z.array(z.looseObject({ row: z.int() }));
+const cellsSchema = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.looseObject({ row: z.int(), cells: z.array(z.string()) })),
+});
+
+/** The record of a row: rows are in file order, so its page is found by halves. */
+async function resultOf(deps: AgentDeps, { id, wanted }: { id: string; wanted: number }) {
+  for (let [low, high] = [1, Math.ceil(wanted / ROWS_A_PAGE)]; low <= high; ) {
+    const page = Math.floor((low + high) / 2);
+    const rows = rowsSchema.parse(await ask(deps, `${at('jobs', id, 'rows')}${query({ page })}`));
+    const found = rows.find(({ row }) => row === wanted);
+    if (found !== undefined) return found;
+    if ((rows.at(-1)?.row ?? wanted) < wanted) low = page + 1;
+    else high = page - 1;
+  }
+  return undefined;
+}
 
 async function bytesOf({ folder }: AgentDeps, name: string) {
   const path = await fileInFolder(folder, name);
   return { body: await openAsBlob(path), name: basename(path) };
 }
 
-/** A check with its findings, and the page where a person approves a ready plan. Issues nothing. */
-async function toldCheck({ api }: AgentDeps, found: ConsoleJob) {
-  const isDone = found.state === 'done';
-  const findings = isDone ? await api.json(at('jobs', found.job, 'causes')) : [];
-  const isPlanned = isDone && found.dry_run === true;
-  return {
-    ...found,
-    findings,
-    ...(isPlanned
-      ? {
-          approve_at: api.pageOf(found.job),
-          next: 'A person approves the plan on that page; no tool issues.',
-        }
-      : {}),
-    ...(isDone || found.state === 'failed'
-      ? {}
-      : { next: 'It is still under way: ask again with read_check.' }),
-  };
+/** The path of a file below a folder; refuses files outside it, also through a link or `..`. */
+async function fileInFolder(folder: string, file: string): Promise<string> {
+  const root = await realpath(folder).catch(() => undefined);
+  const path = await realpath(resolve(folder, file)).catch(() => undefined);
+  const way = root && path && relative(root, path);
+  if (!path || !way || way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way)
+    throw new CommandError('mcp-file', { file, folder });
+  return path;
 }
 
-const correction = z.union([
-  z.strictObject({
-    row,
-    column: z.string().describe('The header of the column.'),
-    was: z.string().describe('What the cell says now.'),
-    now: z.string().nullable().describe('What it ought to say; null takes a correction back.'),
-  }),
-  z.strictObject({
-    row,
-    leave_out: z.boolean().describe('True leaves the document of the row out, false takes that back.'),
-    reason: z.string().optional().describe('Needed to leave a row out; the report states it.'),
-  }),
-]);
-
-/** The tool of an operation, which asks for it at its route. What it starts is told when it has ended. */
-function toolOf(of: Pick<Operation, 'does' | 'input' | 'effect' | 'http'>): Tool {
-  const { path, method, inPath, inQuery, inBody } = placesOf(of);
-  return {
-    description: `${of.does}.`,
-    input: of.input.strict(),
-    ...(of.effect !== 'reads' && { changes: true }),
-    async answer(deps, given) {
-      const input = of.input.parse(given);
-      const part = (names: readonly string[]) =>
-        Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
-      const place = inPath.reduce(
-        (text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
-        path,
-      );
-      const address = `${place}${query(part(inQuery))}`;
-      const init = { method, ...(inBody.length > 0 && { body: JSON.stringify(part(inBody)) }) };
-      if (of.effect === 'starts') return toldCheck(deps, await deps.api.run(address, init));
-      return deps.api.json(address, init);
-    },
-  };
-}
-
-/** The tool of a route that only reads. */
-const reading = (path: string, does: string, input: z.ZodRawShape): Tool =>
-  toolOf({ does, input: z.object(input), effect: 'reads', http: { at: `get /api/${path}` } });
+const operations: Served[] = [];
+serveInterface({ byHand: () => {}, all: (...more) => void operations.push(...more) });
 
 /** All tools of an agent, by name. Approving and issuing are not among them. */
 export const agentTools: Readonly<Record<string, Tool>> = {
-  ...Object.fromEntries(issuedOperations.map((of) => [of.agent, toolOf(of)])),
-  inspect_export: tool({
-    description:
-      'Says what an export is: encoding, header row, columns with examples, the suggested profile and what is open, and the profiles (known) that such exports were imported with. Changes nothing.',
-    input: z.strictObject({ file, account, sheet: z.string().optional(), encoding: z.string().optional() }),
-    async answer(deps, { file: wanted, ...asked }) {
-      const { body, name } = await bytesOf(deps, wanted);
-      return deps.api.json(`${at('inspect')}${query({ ...asked, file: name })}`, {
-        method: 'POST',
-        body,
-      });
-    },
-  }),
-  check_export: tool({
-    description:
-      'Checks an export as a dry run: reads, maps and judges every row and issues nothing. Answers the outcomes, the findings, the plan and the page where a person approves it.',
-    input: z.strictObject({
-      file,
-      account,
-      profile: z.string().describe('A profile that inspect_export names as known, or standard.'),
-    }),
-    changes: true,
-    async answer(deps, { file: wanted, account: named, profile }) {
-      const { body, name } = await bytesOf(deps, wanted);
-      const accounts = async () => z.array(z.string()).parse(await deps.api.json(at('accounts')));
-      const [usual = ''] = named === undefined ? await accounts() : [named];
-      const path = `${at('exports', usual, profile, name)}?dry_run=1`;
-      return toldCheck(deps, await deps.api.run(path, { body }));
-    },
-  }),
-  read_check: tool({
-    description: 'Reads a check or an import again: its state, outcomes, findings and plan.',
-    input: z.strictObject({ job }),
-    answer: async (deps, given) => toldCheck(deps, await deps.api.ended(given.job)),
-  }),
-  list_imports: reading('jobs', 'Lists checks and imports, newest first', {}),
-  explain_row: tool({
-    description:
-      'Explains one row: its cells under their headers, its outcome, every problem with what to do, corrections so far and who made them; of an issued document number, MARK and sums.',
-    input: z.strictObject({ job, row }),
-    answer: explainedRow,
-  }),
-  read_rows: reading(
-    'jobs/{job}/rows',
-    'Reads the rows of a report, 50 a page, each with outcome, problems, number and MARK',
-    {
-      job,
-      outcome: z
-        .string()
-        .optional()
-        .describe('issued, duplicate, conflict, rejected, held, failed, ready or skipped.'),
-      page: z.int().positive().optional(),
-    },
-  ),
-  read_report: reading(
-    'jobs/{job}/files/summary.json',
-    'Reads the summary of a report: counts, sums, the balance of the file, corrections, approval, the hashes of its files',
-    { job },
-  ),
-  read_statement: tool({
-    description: 'Reads what an account issued in a month, compared with the list of the invoicing service.',
-    input: z.strictObject({
-      month: z
-        .string()
-        .regex(/^\d{4}-\d\d$/)
-        .describe('As 2026-10.'),
-      account,
-    }),
-    async answer({ api }, { month, account: of }) {
-      const address = (id?: string) => `${at('statements', month)}${query({ account: of, job: id })}`;
-      return (await api.prepared(address)) ?? { state: 'reading', next: 'Ask again with read_statement.' };
-    },
-  }),
-  find_documents: reading('documents', 'Finds documents by external_id, MARK, customer or amount', {
-    text: z.string().min(1),
-  }),
-  propose_corrections: tool({
-    description:
-      'Records corrections on a check, under the name of this key; the export stays as it is. Answers the documents judged anew. The former plan does not count any more: make_plan makes the next.',
-    input: z.strictObject({ job, corrections: z.array(correction).min(1) }),
-    changes: true,
-    answer: ({ api }, { job: id, corrections }) =>
-      api.json(at('jobs', id, 'corrections'), { method: 'PATCH', body: JSON.stringify(corrections) }),
-  }),
-  make_plan: tool({
-    description:
-      'Checks again with all corrections so far. Answers the plan, what it would issue (documents, kinds, sums, numbers), and the page where a person approves it. Issues nothing.',
-    input: z.strictObject({ job }),
-    changes: true,
-    async answer(deps, given) {
-      const found = await deps.api.run(at('jobs', given.job, 'check'), {});
-      const told = await toldCheck(deps, found);
-      const isPlanned = found.state === 'done' && found.plan !== undefined;
-      return isPlanned ? { ...told, would_issue: await deps.api.json(at('jobs', found.job, 'plan')) } : told;
-    },
-  }),
+  ...Object.fromEntries(operations.flatMap((of) => (of.agent ? [[of.agent, toolOf(of)]] : []))),
+  ...byHand,
 };
-
-const cellsSchema = z.looseObject({
-  columns: z.array(z.string()),
-  rows: z.array(z.looseObject({ row: z.int(), cells: z.array(z.string()) })),
-});
-const rowsSchema = z.array(z.looseObject({ row: z.int() }));
-
-async function explainedRow({ api }: AgentDeps, given: { job: string; row: number }) {
-  const path = at('jobs', given.job, 'cells');
-  const { columns, rows } = cellsSchema.parse(
-    await api.json(`${path}${query({ from: given.row, rows: 1 })}`),
-  );
-  const found = rows.find((row) => row.row === given.row);
-  if (found === undefined) return { row: given.row, message: 'The export has no data row with this number.' };
-  const { cells, ...told } = found;
-  const result = await resultOf(api, given);
-  return {
-    ...told,
-    cells: Object.fromEntries(cells.map((text, index) => [columns[index] ?? index, text])),
-    result,
-  };
-}
-
-/** The record of a row: rows are in file order, so its page is found by halves. */
-async function resultOf(api: ConsoleClient, { job: id, row: wanted }: { job: string; row: number }) {
-  const pageOf = async (page: number) =>
-    rowsSchema.parse(await api.json(`${at('jobs', id, 'rows')}${query({ page })}`));
-  let [low, high] = [1, Math.ceil(wanted / ROWS_A_PAGE)];
-  while (low <= high) {
-    const middle = Math.floor((low + high) / 2);
-    const rows = await pageOf(middle);
-    const found = rows.find((row) => row.row === wanted);
-    if (found !== undefined) return found;
-    if ((rows.at(-1)?.row ?? wanted) < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return undefined;
-}
-
-/** Rows of a report that the console answers at once. */
-const ROWS_A_PAGE = 50;
-
-/** The path of a file below a folder; refuses files outside it, also through a link or `..`. */
-async function fileInFolder(folder: string, file: string): Promise<string> {
-  const outside = () => new CommandError('mcp-file', { file, folder });
-  const root = await realpath(folder).catch(() => undefined);
-  const path = await realpath(resolve(folder, file)).catch(() => undefined);
-  if (root === undefined || path === undefined) throw outside();
-  const way = relative(root, path);
-  if (way === '' || way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way) throw outside();
-  return path;
-}

@@ -12,8 +12,7 @@ import { run } from '../../http/operations.ts';
 import { listAmendments } from '../../jobs/amendments.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { pageWords, sayIn } from '../../words/field-words.ts';
-import { leadToJob, refusalIn, type ShownRefusal } from '../frame/act.ts';
-import { type Markup, page } from '../frame/page.ts';
+import { leadToJob, type Markup, page, refusalIn, type ShownRefusal } from '../frame/page.ts';
 import { documentPaper, printLink, stackTable } from '../frame/parts.ts';
 
 interface Shown {

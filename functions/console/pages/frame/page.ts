@@ -1,10 +1,15 @@
+import type { z } from '@hono/zod-openapi';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Asked, Operation } from '../../../../shared/operations/operation.ts';
+import { FoundProblem, RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { seesAll } from '../../guard/own-accounts.ts';
+import { run } from '../../http/operations.ts';
 import type { PageWord, Say } from '../../words/field-words.ts';
+import { hintHere } from '../../words/field-words.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -168,4 +173,29 @@ export function refusalPage(
 ) {
   const body = html`<h1>${c.var.say('refused')}</h1><p class="problem" role="alert">${message} ${hint}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>`;
   return c.html(page(c, { title: c.var.say('refused'), body }), status);
+}
+
+export const SEE_OTHER = 303;
+
+/** A refusal as a page shows it. */
+export type ShownRefusal = Record<'message' | 'hint', string>;
+
+/** The refusal in an error, shown beside what was typed. Any other error is thrown on. */
+export function refusalIn(c: ConsoleContext, error: unknown) {
+  if (!(error instanceof RefusedRequest || error instanceof FoundProblem)) throw error;
+  const { language } = c.var;
+  const { message, hint } = error.envelope(language).error;
+  return { message, hint: hintHere(hint, language), status: error.status };
+}
+
+/** The job that a page is about. */
+export const jobIn = (c: ConsoleContext) => ({ job: c.req.param('job') ?? '' });
+
+/** Starts a job and leads to its page. */
+export async function leadToJob<Input extends z.ZodObject, By extends Asked>(
+  c: ConsoleContext,
+  of: Operation<Input, unknown, By>,
+  input: z.output<Input>,
+): Promise<Response> {
+  return c.redirect(`/jobs/${await run(c, of, input)}`, SEE_OTHER);
 }

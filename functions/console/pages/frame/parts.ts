@@ -19,9 +19,8 @@ import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
 import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
-import type { ImportView } from '../../jobs/job-lists.ts';
+import { type ImportView, importsOf } from '../../jobs/job-lists.ts';
 import type { JobView } from '../../jobs/job-view.ts';
-import { importsOf } from '../../jobs/lists-of-host.ts';
 import { pageWords } from '../../words/field-words.ts';
 import type { Markup } from './page.ts';
 

@@ -16,8 +16,7 @@ import { type JobCause, listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { checkAgain } from '../../jobs/start-export.ts';
 import { storedProfile } from '../../jobs/stored-profile.ts';
-import { jobIn, leadToJob } from '../frame/act.ts';
-import { type Markup, page } from '../frame/page.ts';
+import { jobIn, leadToJob, type Markup, page } from '../frame/page.ts';
 import { actionBar, stepsOfJob } from '../frame/parts.ts';
 import { columnTitle } from '../upload/field-choice.ts';
 import { causesPart, codeDatalists } from './causes-part.ts';
@@ -39,8 +38,8 @@ export function serveGrid(app: ConsoleApp): void {
     return c.json(await run(c, listCells, asked));
   });
   app.patch('/jobs/:job/corrections', async (c) => {
-    const edits = await readJson(c, editCorrections.input.shape.edits);
-    return c.json(await run(c, editCorrections, { ...jobIn(c), edits }));
+    const corrections = await readJson(c, editCorrections.input.shape.corrections);
+    return c.json(await run(c, editCorrections, { ...jobIn(c), corrections }));
   });
   // A text that the profile learns: saved, and the file checked with it.
   app.post('/jobs/:job/rule', async (c) => {

@@ -10,8 +10,7 @@ import type { ImportView } from '../../jobs/job-lists.ts';
 import { isEnded, type JobView } from '../../jobs/job-view.ts';
 import { findStoredProfile } from '../../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../../words/field-words.ts';
-import { jobIn, SEE_OTHER } from '../frame/act.ts';
-import { type Markup, page } from '../frame/page.ts';
+import { jobIn, type Markup, page, SEE_OTHER } from '../frame/page.ts';
 import { euroCell, outcomeBar, outcomeCountsText, stackTable, stepsPart } from '../frame/parts.ts';
 import { uploadPath } from '../upload/check-action.ts';
 

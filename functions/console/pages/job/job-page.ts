@@ -10,12 +10,11 @@ import { run } from '../../http/operations.ts';
 import { resumeStopped, stopJob } from '../../jobs/approve-job.ts';
 import { type Edit, editCorrections } from '../../jobs/edit-check.ts';
 import { listCauses, markCausesSeen } from '../../jobs/job-causes.ts';
+import { jobsOf } from '../../jobs/job-lists.ts';
 import { endedSummary, isEnded, type JobView } from '../../jobs/job-view.ts';
-import { jobsOf } from '../../jobs/lists-of-host.ts';
 import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
 import { sayIn, worded } from '../../words/field-words.ts';
-import { jobIn, leadToJob, SEE_OTHER } from '../frame/act.ts';
-import { type Markup, page, REFRESH } from '../frame/page.ts';
+import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/parts.ts';
 import { startCheck } from '../upload/check-action.ts';
 import { formText } from '../upload/field-choice.ts';
@@ -33,7 +32,8 @@ export function serveJobPages(app: ConsoleApp): void {
   app.post('/jobs/:job/mend', async (c) => {
     const form = await c.req.formData();
     const edits = editsOfForm(Object.fromEntries(form), c.var.say('noReason'));
-    const judged = edits.length === 0 ? undefined : await run(c, editCorrections, { ...jobIn(c), edits });
+    const judged =
+      edits.length === 0 ? undefined : await run(c, editCorrections, { ...jobIn(c), corrections: edits });
     // The page's script only saves typed edits and does not start a check.
     if (c.req.header('accept') === 'application/json')
       return judged === undefined ? c.body(null, 204) : c.json(judged);

@@ -5,7 +5,7 @@ import { inspected, kept, type ShownInspection, startedExport } from '../../api/
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
-import { SEE_OTHER } from '../frame/act.ts';
+import { SEE_OTHER } from '../frame/page.ts';
 
 /** Profiles of our own templates: an export with their columns needs no choice. */
 const OWN: readonly string[] = ['standard', 'template-payments'];
