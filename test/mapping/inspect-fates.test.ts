@@ -278,12 +278,15 @@ describe('what a file writes in its own way is read', () => {
     expect((await inspect(text)).profile?.read).not.toHaveProperty('prices');
   });
 
-  test.each(['', ','])('two tables side by side are refused in one sentence, parted by "%s"', async (gap) => {
+  test.each(['', ','])('two tables side by side are READ-TWO-TABLES, parted by "%s"', async (gap) => {
     const path = join(folder, 'beside.csv');
     const row = (at: number) => `A${at},2026-10-01,1${at}.00,${gap}B${at},2026-10-02,2${at}.00`;
     writeFileSync(path, sales(`No,Date,Net,${gap}No,Date,Net`, row));
     const ran = await runRowmark(['inspect', path, '--data', join(folder, 'data')]);
-    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('Two tables are side by side')]);
+    expect([ran.status, ran.stderr]).toEqual([
+      2,
+      expect.stringContaining('has the headers No, Date, Net twice'),
+    ]);
   });
 });
 
@@ -404,6 +407,15 @@ test('whole amounts of the lines inside a JSON record are asked for their unit',
     ],
   }));
   expect(await suggested(JSON.stringify(records), 'cents.json')).toContain('"? cents | major"');
+});
+
+test('rows of several rates are refused, and a lone value beside its tax says the rate of each row', async () => {
+  const rates = await suggested(
+    'No,Customer,Net 24%,Net 13%,Total\n1,Anna,10.00,,12.40\n2,Bob,,20.00,22.60\n',
+  );
+  expect(rates).toMatch(/"Net 24%":"\? refuse \(export a row for each rate.*"Net 13%":"\? refuse/);
+  const taxed = 'No,Customer,Amount,Tax\n1,Anna,100.00,24.00\n2,Bob,50.00,6.50\n3,Bob,10.00,0.60\n';
+  expect(await suggested(taxed)).toContain('"line.vat_rate":{"column":"Tax","rate_of":"Amount"}');
 });
 
 test('a discount that neither prices nor VAT prove to be in the value is asked', async () => {

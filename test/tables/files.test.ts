@@ -4,14 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { it, onTestFinished } from 'vitest';
 import { importExports } from '../../infra/local/import/import-exports.ts';
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
 import type { Store } from '../../shared/store/store.ts';
 import words from '../../shared/words/en/problems.json' with { type: 'json' };
 import { workbookOf } from '../cores/workbook-of.ts';
 import { zipOf } from '../cores/zip-of.ts';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { merged } from './export-table.ts';
 import type { ToldRow } from './read-table.ts';
 import { RECEIPT } from './receipt-profile.ts';
@@ -108,14 +107,3 @@ function runsOf(said: readonly string[]): string[] {
   const end = length === -1 ? said.length : from + length;
   return [...said.slice(0, from), `${end - from}× ${said[from]}`, ...said.slice(end)];
 }
-
-it('proposes nothing for two tables side by side, and names the headers that stand again', async () => {
-  await using folder = await temporaryFolder();
-  const path = join(folder.path, 'two.csv');
-  await writeFile(path, 'No;Net;Name;;No;Net;Name\n1;10;A;;7;70;B\n2;20;C;;8;80;D\n');
-  const { status, stderr } = await runRowmark(['inspect', path]);
-  const said =
-    words.read['READ-TWO-TABLES'][0]?.replace('{row}', '1').replace('{columns}', 'No, Net, Name') ??
-    'no sentence';
-  expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
-});

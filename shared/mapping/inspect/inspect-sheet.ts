@@ -167,8 +167,10 @@ function proveAmounts(reckoned: ReckonedRows, { numbered }: Matched, isOneRowEac
     return { matches, proofs: amountProofs(all, documentRows(all)) };
   };
   const first = prove(reckoned.matches);
-  // A net value that proves to be a total leaves its place to the net value beside it.
-  const isSwapped = first.proofs.isNet === false && first.matches.some(({ role }) => role === 'net');
+  // What a lone value proves to be shows the rate, and may leave its place to the value beside it.
+  const { isNet } = first.proofs;
+  const isSwapped =
+    isNet !== undefined && first.matches.some(({ role }) => role === (isNet ? 'value' : 'net'));
   return isSwapped ? prove(proven(first.matches, first.proofs)) : first;
 }
 

@@ -137,7 +137,8 @@ export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFac
   };
 }
 
-const timesOf = (cells: readonly SeenCell[]): number => cells.reduce((sum, { times }) => sum + times, 0);
+const timesOf = (cells: readonly Pick<SeenCell, 'times'>[]): number =>
+  cells.reduce((sum, { times }) => sum + times, 0);
 
 const BEGINNINGS_MAX = 12;
 
@@ -180,8 +181,7 @@ function decimalOf(seen: readonly SeenCell[]): Pick<ColumnFacts, 'decimal' | 'am
   const proof = commas.length > 0 && points.length === 0 ? commas : commas.length === 0 ? points : [];
   const [first] = proof;
   if (first !== undefined && first.sign !== 'ambiguous' && first.sign !== undefined) {
-    const cells = proof.reduce((sum, { times }) => sum + times, 0);
-    return { decimal: { sign: first.sign, example: first.text, cells } };
+    return { decimal: { sign: first.sign, example: first.text, cells: timesOf(proof) } };
   }
   return ambiguous === undefined ? {} : { ambiguous };
 }

@@ -28,6 +28,8 @@ export const columnOfRole = (
 ): InspectedColumn | undefined => matches.find((match) => match.role === role)?.column;
 
 export const hasNumbers = ({ type }: Pick<ColumnFacts, 'type'>) => /^(number|integer|percent)$/.test(type);
+export const hasValue = ({ distinct }: InspectedColumn): boolean =>
+  distinct.some((text) => /[1-9]/.test(text));
 const [SURE, A_HAIR] = [0.9, 0.0001];
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
@@ -70,11 +72,8 @@ export function matchColumns(
   given: readonly InspectedColumn[],
   documents?: ReadonlySet<InspectedColumn>,
 ): ColumnMatch[] {
-  // Each of several columns of one rate has the amounts of some lines, and none has them all.
-  const ofRates = Map.groupBy(given, withoutRate);
-  const isWhole = (one: InspectedColumn) =>
-    withoutRate(one) === one.header || ofRates.get(withoutRate(one))?.length === 1;
-  const columns = given.filter(isWhole);
+  const ofRates = columnsOfRates(given);
+  const columns = given.filter((one) => !ofRates.includes(one));
   const all = columns.map((column) => matchesOf(column).flatMap((match) => atLevel(match, documents)));
   const roles = [...new Set(all.flat().map(({ role }) => role))];
   const best = (index: number, role: ColumnRole) =>
@@ -92,9 +91,12 @@ export function matchColumns(
 }
 
 const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4)(?!\d)/;
-/** The column without its rate, under which other columns of numbers may be too: Base 6% and Base 13%, net_13 and net_24. */
-const withoutRate = (column: InspectedColumn): string =>
-  hasNumbers(column) ? column.header.replace(RATE, '%') : column.header;
+/** Columns of several rates, each with the amounts of some lines and none with all: Base 6% and Base 13%, net_13 and net_24. */
+export const columnsOfRates = (columns: readonly InspectedColumn[]): InspectedColumn[] =>
+  [...Map.groupBy(columns.filter(isOfRate), ({ header }) => header.replace(RATE, '%')).values()]
+    .filter((group) => group.length > 1)
+    .flat();
+const isOfRate = (column: InspectedColumn) => hasNumbers(column) && RATE.test(column.header);
 
 /** A tiebreak between equal matches: the column with more cells and more texts wins. */
 const weight = ({ filled, distinct }: InspectedColumn): number =>
@@ -126,11 +128,7 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
       ? [{ ...match, role: 'vat_rate' }]
       : [];
   // A column of zeros is neither a rate nor an amount.
-  if (
-    /^(vat|vat_amount|net|total|value|unit_price)$/.test(role) &&
-    !column.distinct.some((text) => /[1-9]/.test(text))
-  )
-    return [];
+  if (/^(vat|vat_amount|net|total|value|unit_price)$/.test(role) && !hasValue(column)) return [];
   if (role === 'payment_method' && column.distinct.every((text) => isSaleState(text) !== undefined))
     return [{ ...match, role: 'status' }];
   // MwSt is the name of the amount and of the rate.

@@ -29,10 +29,7 @@ export type RegisterKind =
   | 'journal';
 
 type Role = ColumnMatch['role'];
-interface List {
-  columns: readonly InspectedColumn[];
-  matches: readonly ColumnMatch[];
-}
+type List = Readonly<{ columns: readonly InspectedColumn[]; matches: readonly ColumnMatch[] }>;
 
 /** A header has a word of a list. */
 const says =

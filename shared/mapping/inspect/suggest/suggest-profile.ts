@@ -8,7 +8,9 @@ import { columnsOf, OPEN_MARK, type ValueSource } from '../../profile/value-sour
 import {
   type ColumnMatch,
   columnOfRole,
+  columnsOfRates,
   hasNumbers,
+  hasValue,
   type InspectedColumn,
   isSide,
   type NumberedColumns,
@@ -150,6 +152,7 @@ const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the line
 const ASK_CHARGE =
   `${OPEN_MARK} line-net (on top, without VAT) | line-gross (on top, with VAT) | included` as const;
 const REFUSE = `${OPEN_MARK} refuse (the invoicing service has no field for it)`;
+const REFUSE_RATES = `${OPEN_MARK} refuse (export a row for each rate, with its value and its rate)` as const;
 
 /** Questions about unread columns of such amounts, unless the sums prove that the lines include them. */
 function otherAmountQuestions(of: {
@@ -162,14 +165,15 @@ function otherAmountQuestions(of: {
 }): Pick<ProfileFile, 'other_amounts'> {
   const { columns, profile, proofs } = of;
   const used = usedColumns(profile);
+  const ofRates = columnsOfRates(columns);
   const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
+    if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
     const role = roleAt(column, of);
     if (role === undefined || !SUMS.has(role)) return [];
     if (isInLines(role, profile, proofs)) return [];
     if (proofs.inside.has(column.header)) return [[column.header, 'included']];
-    const isCharge = role === 'shipping' || role === 'fees';
-    return [[column.header, role === 'withholding' ? REFUSE : isCharge ? ASK_CHARGE : ASK]];
+    return [[column.header, role === 'withholding' ? REFUSE : /shipping|fees/.test(role) ? ASK_CHARGE : ASK]];
   });
   return asked.length === 0 ? {} : { other_amounts: Object.fromEntries(asked) };
 }
@@ -297,5 +301,3 @@ function chargeLines(
     ...(proofs.charges && { more_lines: charges.map(({ header }) => chargeLine(header, field)) }),
   };
 }
-
-const hasValue = ({ distinct }: InspectedColumn): boolean => distinct.some((text) => /[1-9]/.test(text));
