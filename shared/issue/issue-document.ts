@@ -34,7 +34,7 @@ export async function issueDocument(
   const { document } = record;
   if (document === undefined)
     throw new Error(`document ${record.ordinal} of job ${job} has no content to send`);
-  const work = workOf(deps, { ...record, document }, job);
+  const work = workOf(deps, ledgerWork(deps, { ...record, document }, job));
   const found = newFindings(work.limits.sendings);
   const closed = work.client.closed();
   const heard =
@@ -134,7 +134,7 @@ export async function dryRunDocument(
   await readLedger(reading, found);
   if (found.decided !== undefined) return ledgerResult(document.external_id, found.decided);
   if (client === undefined) return READY;
-  const work = workOf({ ...deps, client, verify: 'all' }, { document, ...written }, job);
+  const work = workOf({ ...deps, client, verify: 'all' }, reading);
   const heard = await makeCall.find(work, found);
   const end = await runTransitions(work, found, { heard, stop: wouldAct });
   return end === undefined ? READY : foreseen(work, found, end);

@@ -58,6 +58,8 @@ export interface LedgerWork {
   request: ClaimRequest;
   resend: boolean;
   limits: IssueLimits;
+  document: Document;
+  content: CanonicalFields;
 }
 
 /** A document under way: what is sent, under which claim, with what. */
@@ -69,21 +71,23 @@ export interface IssueWork extends LedgerWork {
   onCell: (name: string) => void;
   lookAgain: () => Promise<Problem | undefined>;
   turn: NumberTurn;
-  document: Document;
-  content: CanonicalFields;
 }
 
-export const ledgerWork = (
+export function ledgerWork(
   deps: Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'>,
   sent: Sent,
   job: string,
-  content = canonicalFields(sent.document),
-): LedgerWork => ({
-  ledger: deps.ledger,
-  resend: deps.resend ?? false,
-  limits: { ...defaultIssueLimits, ...deps.limits },
-  request: claimRequest(sent, job, content),
-});
+): LedgerWork {
+  const content = canonicalFields(sent.document);
+  return {
+    ledger: deps.ledger,
+    resend: deps.resend ?? false,
+    limits: { ...defaultIssueLimits, ...deps.limits },
+    request: claimRequest(sent, job, content),
+    document: sent.document,
+    content,
+  };
+}
 
 /** Parts of a record that sending its document needs. */
 export type SentRecord = Pick<
@@ -132,21 +136,17 @@ export function statedMoney({ document, payment: paid, life }: Sent): DocumentMo
   return { ...money, euro, ...(life?.states === 'sale' ? { payment: life.payment } : {}) };
 }
 
-export function workOf(deps: IssueDocumentDeps, sent: Sent, job: string): IssueWork {
-  const content = canonicalFields(sent.document);
-  return {
-    ...ledgerWork(deps, sent, job, content),
-    client: deps.client,
-    verify: deps.verify,
-    now: deps.now ?? monotonic,
-    sleep: deps.sleep ?? pause,
-    onCell: deps.onCell ?? (() => {}),
-    lookAgain: deps.lookAgain ?? (async () => undefined),
-    turn: deps.turn ?? NO_TURN,
-    document: sent.document,
-    content,
-  };
-}
+/** The work that the service has a part in. */
+export const workOf = (deps: IssueDocumentDeps, work: LedgerWork): IssueWork => ({
+  ...work,
+  client: deps.client,
+  verify: deps.verify,
+  now: deps.now ?? monotonic,
+  sleep: deps.sleep ?? pause,
+  onCell: deps.onCell ?? (() => {}),
+  lookAgain: deps.lookAgain ?? (async () => undefined),
+  turn: deps.turn ?? NO_TURN,
+});
 
 /** The place of a document among those of its series, which take their numbers in this order. */
 export interface NumberTurn {

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { documentSchema } from '../documents/document.ts';
+import type { Document } from '../documents/document.ts';
 import { directions } from '../facts/directions.ts';
-import { paymentTraceSchema } from '../money/conversion/payment.ts';
+import type { PaymentTrace } from '../money/conversion/payment.ts';
 import type { Problem } from '../problems/problem.ts';
-import { problemSchema } from '../problems/problem-schema.ts';
 import type { LinePart } from './json-lines.ts';
-import { linesForm, storedForm } from './stored.ts';
+import { linesForm } from './stored.ts';
 
 /** Results of a document or a row; `skipped` is a row that a declared rule leaves alone. */
 export const outcomes = [
@@ -70,7 +69,7 @@ export interface OutcomeRecord {
   vat_total?: string | undefined;
   payable_total?: string | undefined;
   vat: readonly VatShare[];
-  payment?: z.infer<typeof paymentTraceSchema> | undefined;
+  payment?: PaymentTrace | undefined;
   currency?: string | undefined;
   exchange_rate?: string | undefined;
   invoice_id?: string | undefined;
@@ -102,93 +101,77 @@ export const capturedSchema = z.object({
   authorised: z.string().optional(),
 });
 
-const amendsSchema = z.object({
-  /** The external_id of the first version, which the export has. */
-  of: z.string(),
-  /** The MARK of the version that is taken back. */
-  mark: z.string(),
-  /** Series and number of that version, as they are printed. */
-  printed: z.string().optional(),
-  /** The credit note that has to be issued before, its place in the same job, and its MARK where it has one. */
-  credit: z.string().optional(),
-  ordinal: z.int().optional(),
-  credit_mark: z.string().optional(),
-});
-
 /** A line of `jobs/<job>/documents/<chunk>.jsonl`. Ordinals run through the chunks without a gap, waves in order. */
-const recordSchema = z.object({
-  ordinal: z.int(),
-  external_id: z.string(),
-  rows: z.array(z.int()).readonly(),
+export interface DocumentRecord {
+  ordinal: number;
+  external_id: string;
+  rows: readonly number[];
   /** The day of the sale as the export writes it; it is not sent. */
-  date: z.string().optional(),
+  date?: string | undefined;
   /** The day of supply that the export names, as an ISO date; it is not sent. */
-  supplied: z.string().optional(),
+  supplied?: string | undefined;
   /** `ready` goes to the service; the others are answered without it. */
-  verdict: z.enum(['ready', 'rejected', 'held', 'failed']),
-  stage: z.enum(stages).optional(),
+  verdict: 'ready' | 'rejected' | 'held' | 'failed';
+  stage?: Stage | undefined;
   /** Absent only where the rows cannot be read as a document at all. */
-  document: documentSchema.optional(),
+  document?: Document | undefined;
   /** The documents that a `1.5` clears; `ordinal` if they are in the same export, `before` an earlier 1.5 of it. */
-  clears: z
-    .array(z.object({ external_id: z.string(), ordinal: z.int().optional(), before: z.string().optional() }))
-    .readonly()
-    .optional(),
+  clears?:
+    | readonly { external_id: string; ordinal?: number | undefined; before?: string | undefined }[]
+    | undefined;
   /** The documents that a credit note takes back, by external_id or MARK, with earlier credit notes of the same export. */
-  credits: z
-    .array(
-      z.object({
-        external_id: z.string().optional(),
-        mark: z.string().optional(),
-        before: z
-          .array(z.object({ external_id: z.string(), amount: z.string() }))
-          .readonly()
-          .optional(),
-      }),
-    )
-    .readonly()
-    .optional(),
+  credits?:
+    | readonly {
+        external_id?: string | undefined;
+        mark?: string | undefined;
+        before?: readonly { external_id: string; amount: string }[] | undefined;
+      }[]
+    | undefined;
   /** The header of the column that names them. */
-  clears_column: z.string().optional(),
+  clears_column?: string | undefined;
   /** Digest of type, customer, day, total and number, if the export has them all. */
-  identity: z.string().optional(),
-  payment: paymentTraceSchema.optional(),
+  identity?: string | undefined;
+  payment?: PaymentTrace | undefined;
   /** The provider's payment that it states money of, and the events in its life that its amount counts. */
-  life: z
-    .object({
-      payment: z.string(),
-      states: z.enum(['sale', 'refund']),
-      part: z.string().optional(),
-      counted: z.array(z.string()).readonly(),
-      /** Money in the export, before refunds. */
-      captured: capturedSchema.optional(),
-      /** It takes back what was reversed, as opposed to refunded. */
-      reversal: z.literal(true).optional(),
-      /** True if no amount limits it: the payment, or the money of its sale, is unknown. */
-      unseen: z.enum(['never', 'older']).optional(),
-    })
-    .optional(),
+  life?:
+    | {
+        payment: string;
+        states: 'sale' | 'refund';
+        part?: string | undefined;
+        counted: readonly string[];
+        /** Money in the export, before refunds. */
+        captured?: z.infer<typeof capturedSchema> | undefined;
+        /** It takes back what was reversed, as opposed to refunded. */
+        reversal?: true | undefined;
+        /** True if no amount limits it: the payment, or the money of its sale, is unknown. */
+        unseen?: 'never' | 'older' | undefined;
+      }
+    | undefined;
   /** Documents of the same payment and export that must be issued first, in the order of the export. */
-  after: z
-    .array(z.object({ external_id: z.string(), ordinal: z.int().optional() }))
-    .readonly()
-    .optional(),
+  after?: readonly { external_id: string; ordinal?: number | undefined }[] | undefined;
   /** The issued document in whose place it comes, or for whose sake it credits: then it names no credit note. */
-  amends: amendsSchema.optional(),
+  amends?: Amends | undefined;
   /** Findings about the document as a whole and its rows; warnings and notices included. */
-  problems: z.array(problemSchema).readonly(),
-});
+  problems: readonly Problem[];
+}
 
-export type DocumentRecord = z.infer<typeof recordSchema>;
-const DOCUMENT_FORM = 1;
-export const documentForm = storedForm(recordSchema, DOCUMENT_FORM);
+interface Amends {
+  /** The external_id of the first version, which the export has. */
+  of: string;
+  /** The MARK of the version that is taken back. */
+  mark: string;
+  /** Series and number of that version, as they are printed. */
+  printed?: string | undefined;
+  /** The credit note that has to be issued before, its place in the same job, and its MARK where it has one. */
+  credit?: string | undefined;
+  ordinal?: number | undefined;
+  credit_mark?: string | undefined;
+}
 
-/** The line of a record, given without its brackets, that is known but for its place and its identity where it has one. */
+export const documentLines = linesForm<DocumentRecord>(FORM);
+
+/** The line of a record, given without its brackets, with its place and its identity where it has one. */
 export const numberedParts = (
   line: LinePart,
   { ordinal, identity }: Pick<DocumentRecord, 'ordinal' | 'identity'>,
-): readonly LinePart[] => [
-  `{"form":${DOCUMENT_FORM},"ordinal":${ordinal},`,
-  line,
-  identity ? `,"identity":"${identity}"}` : '}',
-];
+): readonly LinePart[] => [`{"ordinal":${ordinal},`, line, identity ? `,"identity":"${identity}"}` : '}'];

@@ -2,6 +2,8 @@ import type { Sink } from '../store/store.ts';
 
 /** Part of a line: text, or bytes of UTF-8. */
 export type LinePart = string | Uint8Array;
+export const textOf = (parts: readonly LinePart[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString())).join('');
 
 /** Of a character of a text in UTF-8. */
 const CHARACTER_BYTES_MAX = 3;

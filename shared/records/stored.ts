@@ -106,23 +106,15 @@ export async function* readStoredLines<Value>(
   key: string,
   form: StoredForm<Value>,
 ): AsyncGenerator<Value> {
-  for await (const batch of readStoredBatches(store, key, form)) for (const line of batch) yield line;
-}
-
-/** The same by the piece of the object, which is used up before the next. */
-export async function* readStoredBatches<Value>(
-  store: Store,
-  key: string,
-  form: StoredForm<Value>,
-): AsyncGenerator<Iterable<Value>> {
-  yield* readLineBatches(await store.read(key), (bytes, line) =>
-    form.read(bytes.toString(), `${key}:${line}`),
-  );
+  const read = (bytes: Buffer, line: number) => form.read(bytes.toString(), `${key}:${line}`);
+  for await (const batch of readLineBatches(await store.read(key), read)) yield* batch;
 }
 
 /** One kind of file of lines that we wrote ourselves, a small one that is written and read as a whole. */
 interface LinesForm<Line> {
   text(lines: readonly Line[]): string;
+  /** The line behind so many lines of this text. */
+  end(body: string | Uint8Array, lines: number): string;
   /** Throws `UnreadableRecord` where the file is damaged, or of a newer version. */
   read(bytes: Uint8Array, place: string): Line[];
 }
@@ -132,10 +124,13 @@ interface LinesForm<Line> {
  * checked again, and all are parsed at once.
  */
 export function linesForm<Line extends object>(known: number): LinesForm<Line> {
+  const end = (body: string | Uint8Array, lines: number) =>
+    `${JSON.stringify({ form: known, lines, crc: crc32(body) })}\n`;
   return {
+    end,
     text(lines) {
       const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-      return `${body}${JSON.stringify({ form: known, lines: lines.length, crc: crc32(body) })}\n`;
+      return body + end(body, lines.length);
     },
     read(stored, place) {
       const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length);

@@ -1,7 +1,7 @@
 import type { Document } from '../../shared/documents/document.ts';
 import {
   type DocumentRecord,
-  documentForm,
+  documentLines,
   type OutcomeRecord,
   outcomeLines,
 } from '../../shared/records/document-record.ts';
@@ -61,7 +61,7 @@ export async function storeJob(store: Store, { plan, rows, documents = [], outco
   for (const { row, document = 0 } of rows ?? []) ordinals[row] = document;
   await store.put(keys.ordinals, ordinalLines.text([ordinals]));
   for (const [at, chunk] of documents.entries())
-    await store.put(keys.documents(at + 1), lines(chunk, documentForm.text));
+    await store.put(keys.documents(at + 1), documentLines.text(chunk));
   for (const [at, chunk] of outcomes.entries())
     if (chunk) await store.put(keys.outcomes(at + 1), outcomeLines.text(chunk));
   return { plan: whole, record };

@@ -1,9 +1,9 @@
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../shared/records/document-record.ts';
-import { readStoredLines } from '../../../shared/records/stored.ts';
+import { linesOfStream } from '../../../shared/records/stored.ts';
 import { formatCount, reportLabels } from '../../../shared/report/labels.ts';
-import { type ReportRow, reportRowForm, rowDocuments, rowInLanguage } from '../../../shared/report/row.ts';
+import { type ReportRow, rowDocuments, rowInLanguage } from '../../../shared/report/row.ts';
 import { isDone, type Summary } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
@@ -132,24 +132,24 @@ export async function scanReportRows(
   const listed = new Map<string, ListedDocument>();
   const leftAlone = new Map<string, SkippedReason>();
   let isLong = false;
-  for await (const record of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
+  const see = (record: ReportRow) => {
     const { row, external_id, outcome } = record;
     if (external_id !== null && wanted.has(row)) documentOf.set(row, external_id);
     if (outcome === 'skipped') countReason(leftAlone, record, language);
-    if (isLong || !isDone(outcome)) continue;
+    if (isLong || !isDone(outcome)) return;
     const key = external_id === null ? `row ${row}` : foldExternalId(external_id);
     const known = listed.get(key);
-    if (known !== undefined) {
-      known.rows.push(row);
-      continue;
-    }
+    if (known !== undefined) return void known.rows.push(row);
     // A credit note precedes the document that replaces the credited one.
     const documents = rowDocuments(rowInLanguage(record, language)).toReversed();
     if (listed.size + documents.length <= LISTED_DOCUMENTS_MAX)
       for (const [n, one] of documents.entries())
         listed.set(n === documents.length - 1 ? key : `${key} credit`, { rows: [row], record: one });
     else isLong = true;
-  }
+  };
+  // Written by this run a moment ago: the rows are read as they are.
+  const key = `${report}result.jsonl`;
+  for await (const records of linesOfStream<ReportRow>(await store.read(key), key)) records.forEach(see);
   const reasons = [...leftAlone.values()].sort((a, b) => b.count - a.count);
   return { documentOf, listed: isLong ? undefined : [...listed.values()], leftAlone: reasons };
 }

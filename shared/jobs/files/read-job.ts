@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import { APPROVAL_SUFFIX, approvalForm } from '../../records/corrections.ts';
 import {
   type DocumentRecord,
-  documentForm,
+  documentLines,
   type OutcomeRecord,
   outcomeLines,
 } from '../../records/document-record.ts';
@@ -24,7 +24,6 @@ import {
   findWhole,
   linesOfStream,
   readStored,
-  readStoredBatches,
   readStoredLines,
   UnreadableRecord,
 } from '../../records/stored.ts';
@@ -101,8 +100,10 @@ export async function* readRowBatches(store: Store, job: string): AsyncGenerator
   }
 }
 
-export const readDocuments = (store: Store, job: string, chunk: number): Promise<DocumentRecord[]> =>
-  allOf(readStoredBatches(store, jobKeys(job).documents(chunk), documentForm));
+export async function readDocuments(store: Store, job: string, chunk: number): Promise<DocumentRecord[]> {
+  const key = jobKeys(job).documents(chunk);
+  return documentLines.read(await store.readBytes(key), key);
+}
 
 export const readOutcomes = async (store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> =>
   outcomesIn(await store.readBytes(jobKeys(job).outcomes(chunk)), { job, chunk });
@@ -112,13 +113,6 @@ export const outcomesIn = (
   bytes: Uint8Array,
   { job, chunk }: { job: string; chunk: number },
 ): OutcomeRecord[] => outcomeLines.read(bytes, jobKeys(job).outcomes(chunk));
-
-/** Batch by batch: a step for each line would cost as much as the lines. */
-async function allOf<Value>(batches: AsyncIterable<Iterable<Value>>): Promise<Value[]> {
-  const all: Value[] = [];
-  for await (const batch of batches) for (const one of batch) all.push(one);
-  return all;
-}
 
 /** Undefined if the chunk was never finished. */
 export const findOutcomes = (

@@ -1,6 +1,7 @@
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { isConversionNotice } from '../../problems/conversion-notice.ts';
-import { type LinePart, linesWriter } from '../../records/json-lines.ts';
+import { documentLines } from '../../records/document-record.ts';
+import { type LinePart, linesWriter, textOf } from '../../records/json-lines.ts';
 import { toldPaymentForm } from '../../records/plan.ts';
 import { ordinalLines, type RowRecord } from '../../records/row-record.ts';
 import { jobKeys } from '../../store/keys.ts';
@@ -14,7 +15,7 @@ import { followsRows } from '../steps/number-order.ts';
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 const DOCUMENTS_PER_CHUNK = 100;
 /** A chunk of documents of thousands of lines is written before the next is gathered. */
-const LARGE_BYTES = 2 * 1024 * 1024;
+const LARGE_CHARACTERS = 2_000_000;
 
 interface WrittenDocuments {
   documents: number;
@@ -56,9 +57,9 @@ export function documentsWriter(to: {
       }
       return [...to.partsOf(document, documents), '\n'];
     });
-    const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-    await writes.begin(() => to.store.put(key, body));
-    if (body.length > LARGE_BYTES) await writes.end();
+    const body = textOf(parts);
+    await writes.begin(() => to.store.put(key, body + documentLines.end(body, chunk.length)));
+    if (body.length > LARGE_CHARACTERS) await writes.end();
   }
 
   return {

@@ -30,11 +30,14 @@ export function identityGuard(world: ChunkWorld): Required<Guard> {
     return entry === undefined || entry.state === 'claimed' || entry.job === job.job || !entry.notes_identity;
   };
   let asked: Promise<ReadonlyMap<string, Holder>> | undefined;
-  const holderOf = async (key: string) => {
-    const open = ahead.records.filter(isOpen).flatMap(({ identity }) => identity ?? []);
-    asked ??= holders.holdersOf('identity', open);
-    return (await asked).get(key);
+  /** A dry run takes nothing, so that it asks for the other places of the same numbers at once too. */
+  const placesOf = ({ identity }: DocumentRecord): readonly string[] =>
+    identity === undefined ? [] : [identity, ...(job.dry_run ? firstPlaces(identity) : [])];
+  const holdersOfChunk = () => {
+    asked ??= holders.holdersOf('identity', [...new Set(ahead.records.filter(isOpen).flatMap(placesOf))]);
+    return asked;
   };
+  const holderOf = async (key: string) => (await holdersOfChunk()).get(key);
   const taken = new Set<DocumentRecord>();
 
   /** An issued holder keeps the identity without a write; a dry run uses the holders found for the chunk. */
@@ -60,7 +63,9 @@ export function identityGuard(world: ChunkWorld): Required<Guard> {
     const own = places.indexOf(identity);
     // Skips a lower place that this export did not plan: it was taken before the plan, which considered it.
     const unseen = places.filter((place, at) => at !== own && (planned.has(place) || (own >= 0 && at > own)));
-    for (const [place, holder] of await holders.holdersOf('identity', unseen)) {
+    const found = job.dry_run ? await holdersOfChunk() : await holders.holdersOf('identity', unseen);
+    for (const [place, holder] of unseen.map((one) => [one, found.get(one)] as const)) {
+      if (holder === undefined) continue;
       const { external_id: by } = holder;
       if (isSameExternalId(planned.get(place) ?? '', by) || firstOf(by) === firstOf(external_id)) continue;
       if (numberOf(by) !== numberOf(external_id)) continue;

@@ -7,7 +7,7 @@ import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { foldText, isNobody } from '../../mapping/texts/fold.ts';
 import { isDigit, normalise } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { type DocumentRecord, documentForm, numberedParts } from '../../records/document-record.ts';
+import { type DocumentRecord, numberedParts } from '../../records/document-record.ts';
 import type { LinePart } from '../../records/json-lines.ts';
 import type { Origin } from '../../records/retry-reference.ts';
 import { ScatteredExport } from '../rows/group-rows.ts';
@@ -387,5 +387,5 @@ export const completeDocument =
     const isDoubted = isHeld && record.amends === undefined && record.verdict === 'ready';
     const judged: DocumentRecord = isDoubted ? { ...placed, verdict: 'held', stage: 'preflight' } : placed;
     const problems = record.amends === undefined ? found : found.slice(0, twin ? 1 : 0);
-    return [documentForm.text(checks.holdBack({ ...judged, problems: [...judged.problems, ...problems] }))];
+    return [JSON.stringify(checks.holdBack({ ...judged, problems: [...judged.problems, ...problems] }))];
   };

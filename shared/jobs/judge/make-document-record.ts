@@ -22,7 +22,7 @@ import {
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { UnusedAmount } from '../../records/balance.ts';
 import type { DocumentRecord, Stage } from '../../records/document-record.ts';
-import type { LinePart } from '../../records/json-lines.ts';
+import { type LinePart, textOf } from '../../records/json-lines.ts';
 import type { JobRecord } from '../../records/plan.ts';
 import { rejectionStage } from '../rows/group-rows.ts';
 import { farDay, type IssueDay, latest, lawDays } from './law-days.ts';
@@ -357,4 +357,4 @@ export const spooledDocument = (record: UnnumberedRecord, identity: string | und
 });
 
 export const recordOfDocument = ({ line }: SpooledDocument): UnnumberedRecord =>
-  JSON.parse(`{${typeof line === 'string' ? line : Buffer.from(line).toString()}}`);
+  JSON.parse(textOf(['{', line, '}']));

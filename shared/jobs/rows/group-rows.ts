@@ -2,7 +2,7 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Stage } from '../../records/document-record.ts';
-import type { LinePart } from '../../records/json-lines.ts';
+import { type LinePart, textOf } from '../../records/json-lines.ts';
 import { ROW_FORM, type RowRecord } from '../../records/row-record.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
 
@@ -143,4 +143,4 @@ export const ROW_START = `{"form":${ROW_FORM},`;
 export const restOfRow = (record: RowRecord): string => JSON.stringify(record).slice(1);
 
 export const recordOfRow = ({ line }: SpooledRow): RowRecord =>
-  JSON.parse(`{${(typeof line === 'string' ? line : Buffer.from(line).toString()).slice(ROW_START.length)}`);
+  JSON.parse(`{${textOf([line]).slice(ROW_START.length)}`);

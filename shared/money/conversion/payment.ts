@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Place, Problem } from '../../problems/problem.ts';
 import type { Decimal } from '../decimal.ts';
 
@@ -109,27 +108,21 @@ export interface Payment extends ForeignTerms {
   lines: readonly PaymentLine[];
 }
 
-const text = z.string().optional();
-
 /** Result of the conversion, for the report: amounts in major units as decimal text, the rate as foreign per euro. */
-export const paymentTraceSchema = z.object({
-  currency: z.string(),
-  amount_paid: z.string(),
+export interface PaymentTrace {
+  currency: string;
+  amount_paid: string;
   /** Mark that distinguishes this receipt from others of the same payment. */
-  part: text,
-  exchange_rate: text,
+  part?: string | undefined;
+  exchange_rate?: string | undefined;
   /** The rate that converted, with all its digits, for a refund of the payment. */
-  converted_at: z
-    .object({ value: z.string(), quoted: z.enum(['foreign-per-euro', 'euro-per-foreign']) })
-    .optional(),
-  rate_source: text,
-  rate_date: text,
+  converted_at?: { value: string; quoted: 'foreign-per-euro' | 'euro-per-foreign' } | undefined;
+  rate_source?: string | undefined;
+  rate_date?: string | undefined;
   /** The payable line that will be printed, and how far it is from the amount paid. */
-  payable_foreign: text,
-  difference: text,
-});
-
-export type PaymentTrace = z.infer<typeof paymentTraceSchema>;
+  payable_foreign?: string | undefined;
+  difference?: string | undefined;
+}
 
 /** The cell of the amount, for problems. */
 export const amountPlace = ({ row, columns }: ForeignTerms): Place => ({
