@@ -154,7 +154,7 @@ No;Net;Due;Levy;Πληρωτέο
 1;100,00;124,00;4,00;128,00 => held AMOUNT-UNANSWERED[total=Πληρωτέο|stated=128.00|by=Levy]
 
 a quantity that nothing reads beside a price that counts once is asked
-@profile {"line":{"line.net_total_price":null,"line.unit_price":"Price","line.quantity":{"value":1}}}
+@profile {"columns":{"Qty":"not needed"},"line":{"line.net_total_price":null,"line.unit_price":"Price","line.quantity":{"value":1}}}
 No;Price;Qty;Ποσότητα
 1;10,00;1;                => ready net_total=10.00
 2;10,00;2 τεμ.;           => held AMOUNT-UNANSWERED[text=2 τεμ.]@Qty

@@ -186,16 +186,8 @@ function correctedRow(row: SheetRow, of: Corrected): SheetRow {
     cells[index] = correctedCell(cells[index] ?? '', correction.now);
     const { was, now, by, on_behalf_of, at, rows } = correction;
     const cell = of.format === 'jsonl' ? {} : { cell: `${columnLetters(index)}${row.number}` };
-    return {
-      ...cell,
-      column,
-      was,
-      now,
-      by,
-      ...(on_behalf_of && { on_behalf_of }),
-      at,
-      ...(rows && { rows }),
-    };
+    const told = { ...cell, column, was, now, by, ...(on_behalf_of && { on_behalf_of }) };
+    return { ...told, at, ...(rows && { rows }) };
   });
   return { ...row, cells, corrections, filed: row.cells };
 }

@@ -5,12 +5,14 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readAmount } from '../balance/payment-amounts.ts';
 import { lookUp } from '../cells/look-up.ts';
+import { sizeIn } from '../cells/read-number.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { indexesOf } from '../header/header.ts';
-import { columnAnswers } from '../profile/left-out.ts';
+import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/value-source.ts';
+import { statesUnits } from '../survey/left-out-values.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldText } from '../texts/fold.ts';
 import { sheetView } from './sheet-view.ts';
@@ -110,20 +112,29 @@ const QUANTITY =
   /(^|[^\p{L}])(quantity|qty|pieces|pcs|units|menge|anzahl|stuck|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα|ποσ|τεμαχια|τεμ|λιτρα|κιλα|ωρεσ|hours)\d?($|[^\p{L}])/u;
 const SUMS = /^(line\.(net_total_price|subtotal)|(net_total|total|payable_total)_amount)$/;
 
-/** Adds a question if a price counts once while an unread column has a quantity: 2 τεμ., x3, 1:30. */
+/** Asks for a line that counts once while an unread column has a quantity; "not needed" answers if price and net value are one. */
 export function uncountedQuantity(survey: Survey): (view: RowView) => Problem[] {
   const { profile, needs } = survey;
-  const { 'line.quantity': quantity, 'line.unit_price': price } = profile.line ?? {};
+  const { 'line.quantity': quantity = { value: 1 }, ...line } = profile.line ?? {};
   const isOnce = typeof quantity === 'object' && quantity !== null && 'value' in quantity;
-  if (!isOnce || !price || needs.some(({ field }) => SUMS.test(field))) return () => [];
+  if (!isOnce || profile.payment) return () => [];
+  const isOpen = line['line.unit_price'] && !needs.some(({ field }) => SUMS.test(field));
   const answers = columnAnswers(profile);
-  const columns = unusedNames(survey).filter((name) => QUANTITY.test(foldText(name)) && !answers[name]);
+  const columns = unusedNames(survey).flatMap((column) => {
+    const isNamed = QUANTITY.test(foldText(column));
+    const isAsked = answers[column] === NOT_NEEDED || (isOpen && isNamed && !answers[column]);
+    return isAsked ? [{ column, isNamed }] : [];
+  });
+  const [price = [], net = []] = [line['line.unit_price'], line['line.net_total_price']].map((source) =>
+    source ? columnsOf(source).flat() : [],
+  );
+  const size = (view: RowView, [name = '']: readonly string[]) => sizeIn(firstText(view, name));
   return (view) => {
-    const said = columns.map((column) => ({ column, text: firstText(view, column) }));
-    const found = said.find(({ text }) => !isOne(text));
-    if (found === undefined) return [];
-    const place = { row: view.row, column: found.column };
-    return [problem('AMOUNT-UNANSWERED', place, { variant: 'quantity', ...found })];
+    const said = columns.map((one) => ({ ...one, text: firstText(view, one.column) }));
+    const found = said.find(({ text, isNamed }) => !isOne(text) && (isNamed || statesUnits(text)));
+    if (found === undefined || size(view, price) === size(view, net)) return [];
+    const { column, text } = found;
+    return [problem('AMOUNT-UNANSWERED', { row: view.row, column }, { variant: 'quantity', column, text })];
   };
 }
 

@@ -51,6 +51,9 @@ export const statesMoney = memoize((text: string): boolean => {
 export const statesSums = (text: string): boolean =>
   statesMoney(text) || (/[1-9]/.test(text) && text.length < QUANTITY_LENGTH && MEASURED.test(text));
 const QUANTITY_LENGTH = 12;
+/** A number with a unit before or behind it, which no time of day has: 2 τεμ., x2, 1/2. */
+export const statesUnits = (text: string): boolean =>
+  statesSums(text) && !statesMoney(text) && /[\p{L}×/]/u.test(text);
 
 /** True if a cell fits the reason; `others` are the compared cells. Any text fits a person's reason. */
 export function fitsReason(reason: string, text: string, others: readonly string[]): boolean {

@@ -112,17 +112,9 @@ function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] 
     for (const index of columnIndexes(header, names)) {
       if (found.has(index) || inMinorUnits.has(index)) continue;
       const of = { index, field, names: [...names, header.names[index] ?? ''], factor: factors.get(index) };
-      const none = {
-        decimals: 0,
-        textDecimals: 0,
-        integers: 0,
-        longs: 0,
-        thousands: 0,
-        typed: 0,
-        largest: 0,
-      };
+      const counts = { decimals: 0, textDecimals: 0, integers: 0, longs: 0, thousands: 0, typed: 0 };
       const signs = { ',': 0, '.': 0 };
-      found.set(index, { ...of, ...none, signs, smallest: Number.POSITIVE_INFINITY });
+      found.set(index, { ...of, ...counts, signs, largest: 0, smallest: Number.POSITIVE_INFINITY });
     }
   return [...found.values()];
 }

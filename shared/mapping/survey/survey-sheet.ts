@@ -292,11 +292,10 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
       ends.end();
       const between =
         blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
-      const found = currencies.end();
       const signOf = (column: number) => profile.read?.decimal ?? decimals.signOf(column);
       return {
         ...{ profile, needs, header, decimals, ends, resaved },
-        currencies: found,
+        currencies: currencies.end(),
         money: money.end(),
         units: units?.end(signOf) ?? { foreign: 0 },
         ofDocuments: ofDocuments.end(signOf),
