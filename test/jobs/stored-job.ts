@@ -46,9 +46,6 @@ interface StoredJob {
   outcomes?: readonly (readonly OutcomeRecord[] | undefined)[];
 }
 
-const lines = <Value>(all: readonly Value[], text: (one: Value) => string): string =>
-  all.map((one) => `${text(one)}\n`).join('');
-
 /** A job as its steps leave it, up to its report. */
 export async function storeJob(store: Store, { plan, rows, documents = [], outcomes = [] }: StoredJob) {
   const whole = aPlan(plan);
@@ -56,7 +53,7 @@ export async function storeJob(store: Store, { plan, rows, documents = [], outco
   const record: JobRecord = jobSchema.parse(whole);
   await store.put(keys.job, jobForm.text(record));
   await store.put(keys.plan, planForm.text(whole));
-  if (rows) await store.put(keys.rows, lines(rows, rowForm.text));
+  if (rows) await store.put(keys.rows, rows.map((row) => `${rowForm.text(row)}\n`).join(''));
   const ordinals: number[] = [];
   for (const { row, document = 0 } of rows ?? []) ordinals[row] = document;
   await store.put(keys.ordinals, ordinalLines.text([ordinals]));

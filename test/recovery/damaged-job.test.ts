@@ -94,17 +94,20 @@ it('seals no report without rows that its plan counts', async () => {
 });
 
 it.each([
-  ['torn', (text: string) => text.slice(0, 20)],
-  ['without its last payment', (text: string) => text.slice(0, text.indexOf('\n') + 1)],
-  ['emptied', () => ''],
-])('begins anew where what a job told of payments is %s', async (_, damaged) => {
+  ['payments that it told are torn', 'payments', (text: string) => text.slice(0, 20)],
+  ['the last payment is gone', 'payments', (text: string) => text.slice(0, text.indexOf('\n') + 1)],
+  ['payments are emptied', 'payments', () => ''],
+  ['a document has another digit', 'documents', (text: string) => text.replace('"124.00"', '"724.00"')],
+] as const)('begins anew where %s', async (_, part, damaged) => {
   const { host, intake } = await paymentSteps();
   const failures = ['ch_1', 'ch_2'].map(
     (id) => `txn_${id},2026-11-09 09:14:20,eur,-124.00,charge_failure,${id},${id}`,
   );
-  const job = await intake('failures.csv', `${PAYMENTS_HEADER}\n${failures.join('\n')}\n`);
+  const sale = 'txn_ch_3,2026-11-09 09:14:20,eur,124.00,charge,ch_3,ch_3';
+  const job = await intake('failures.csv', `${[PAYMENTS_HEADER, ...failures, sale].join('\n')}\n`);
   expect(await isWholeJob(host.store, job)).toBe(true);
-  const { payments } = jobKeys(job);
-  await host.store.put(payments, damaged(await host.store.readText(payments)));
+  const { payments, documents } = jobKeys(job);
+  const key = part === 'payments' ? payments : documents(1);
+  await host.store.put(key, damaged(await host.store.readText(key)));
   expect(await isWholeJob(host.store, job)).toBe(false);
 });
