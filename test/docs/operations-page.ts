@@ -1,61 +1,63 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { serveInterface } from '../../functions/console/api/interface.ts';
+import { serveDescription } from '../../functions/console/api/openapi.ts';
+import type { Serve, Served } from '../../functions/console/http/operations.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
-const read = (path: string): string => readFileSync(join(PROJECT_ROOT, path), 'utf8');
-const openapiSchema = z.object({
-  paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
-});
-
-/** Routes by operationId, as the page of the interface has them now: `getJob` → `GET /api/jobs/{job}`. */
-export function routesById(): ReadonlyMap<string, string> {
-  const { paths } = openapiSchema.parse(JSON.parse(read('docs/reference/openapi.json')));
-  return new Map(
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, of]) => [of.operationId, `${method.toUpperCase()} ${path}`]),
-    ),
-  );
-}
-
 /** The doors of an operation in the order of the table, each with what opens it, or `no: why`. */
-export const DOORS = ['command', 'routes', 'tool', 'page'] as const;
-export type Operation = Record<'does' | 'may' | (typeof DOORS)[number], string>;
+export const DOORS = ['command', 'route', 'tool', 'page'] as const;
+type Row = Record<'does' | 'may' | (typeof DOORS)[number], string>;
 
-export const operations: readonly Operation[] = read('test/docs/operations.txt')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [does = '', may = '', command = '', of = '', tool = '', page = ''] = line.split(' | ');
-    return { does, may, command, routes: of, tool, page };
-  });
+const lines = readFileSync(join(PROJECT_ROOT, 'test/docs/doors.txt'), 'utf8').trimEnd().split('\n');
+const written = lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' | '));
+const doorsOf = new Map(
+  written.filter((cells) => cells.length < 6).map(([id = '', ...doors]) => [id, doors]),
+);
 
-const code = (text: string): string => `\`${text}\``;
+const rows: Row[] = [];
+/** The row of an operation: its doors are taken, so that what is left over is known. */
+function add(id: string, at: string, of: { does: string; roles?: Served['roles']; agent?: string }): void {
+  const [command = '', ...others] = doorsOf.get(id) ?? [];
+  doorsOf.delete(id);
+  const [tool = '', page = '', may = of.roles?.join(', ') ?? 'all'] =
+    of.agent === undefined ? others : [of.agent, ...others];
+  const route = `\`${id}\` ${at.replace(/^\w+/, (method) => method.toUpperCase())}`;
+  rows.push({ does: of.does, may, command, route, tool, page });
+}
+const byHand: Serve = (id, at, { summary, roles }) => add(id, at, { does: summary, ...(roles && { roles }) });
+serveDescription(byHand, new OpenAPIHono());
+const all = (...more: Served[]) => more.forEach((of) => void add(of.name, of.http.at, of));
+serveInterface({ byHand, all });
+for (const [does = '', may = '', command = '', route = '', tool = '', page] of written)
+  if (page !== undefined) rows.push({ does, may, command, route, tool, page });
+
+/** What people and programs can do: the operations of the console, then what is none of them. */
+export const operations: readonly Row[] = rows;
+/** Ids with doors that no operation has. */
+export const unknown: readonly string[] = [...doorsOf.keys()];
+
 const opened = (cell: string, shown: (one: string) => string): string =>
-  cell.startsWith('no: ') ? `– ${cell.slice('no: '.length)}` : cell.split(', ').map(shown).join('<br>');
+  cell.startsWith('no: ') ? `– ${cell.slice('no: '.length)}` : shown(cell);
 
 /** `docs/operations.md`: a row for each operation with its doors, and why it does not have one. */
 export function operationsPage(): string {
-  const routes = routesById();
-  const rows = operations.map((operation) =>
+  const told = operations.map(({ does, may, command, route, tool, page }) =>
     [
-      operation.does,
-      operation.may,
-      opened(operation.command, (name) => code(`rowmark ${name}`)),
-      opened(operation.routes, (id) => `${code(id)} ${routes.get(id)}`),
-      opened(operation.tool, code),
-      opened(operation.page, code),
+      ...[does, may, opened(command, (name) => `\`rowmark ${name}\``), opened(route, (at) => at)],
+      ...[opened(tool, (name) => `\`${name}\``), opened(page, (path) => `\`${path}\``)],
     ].join(' | '),
   );
   return `# Operations
 
-Made by \`npm run docs\` from \`test/docs/operations.txt\`; do not edit it by hand.
+Made by \`npm run docs\` from the operations of the console and \`test/docs/doors.txt\`; do not edit it by hand.
 
 One row says where people and programs do the same work. A dash says why a door is missing. *All* are people and programs with
 any role in the account; an *operator* works on the machine or in the AWS account. Pages do the operations of the routes.
 
 | Operation | Who may | Command | Route | Tool of an agent | Page |
 |---|---|---|---|---|---|
-${rows.map((row) => `| ${row} |`).join('\n')}
+${told.map((row) => `| ${row} |`).join('\n')}
 `;
 }
