@@ -107,7 +107,7 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
     const kind = paymentCount(mapped);
     const amount = amountOfKind(kind);
     const found = firstFilled(view, columns);
-    const beside = textOf(currencyBeside(section, found?.column), view);
+    const beside = currencyIn(currencyBeside(section, found?.column), view);
     // Totals often state no currency; the currency of the row above then gives their unit.
     const { code: skipped = '', params = {} } = mapped.skipped ?? {};
     if (/TOTAL|FOOTER/.test(skipped)) {
@@ -122,7 +122,7 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
       ? ownAmount(found, { section, view, read, mapped, kind, amount, currency })
       : settled && settledAmount({ view, read }, settled, amount);
     const code = own?.currency ?? currencyOf(currency)?.code ?? NO_CURRENCY;
-    const paidOut = currencyOf(textOf(section.settlement_currency, view) ?? '')?.code ?? code;
+    const paidOut = currencyOf(currencyIn(section.settlement_currency, view) ?? '')?.code ?? code;
     const ofFee = (name: string) => (isSettled(name) && settledCurrency(view, settled)) || paidOut;
     const ofFees = fees.flatMap((name) => feeIn({ view, read, back: types?.feeReturned }, name, ofFee(name)));
     return [...(own ? [own] : []), ...ofFees.map((fee) => toldWith(own, fee))];
@@ -210,7 +210,7 @@ function feeIn(
   return [{ ...stated, value: isBack ? minus('0', fee.value) : fee.value }];
 }
 
-const textOf = (source: ValueSource | undefined, view: RowView): string | undefined =>
+export const currencyIn = (source: ValueSource | undefined, view: RowView): string | undefined =>
   source === undefined
     ? undefined
     : readValue({ field: 'payment.currency', source, type: 'text' }, view).text;
@@ -219,4 +219,4 @@ const textOf = (source: ValueSource | undefined, view: RowView): string | undefi
 const idIn = (source: ValueSource | undefined, view: RowView): string | undefined =>
   typeof source === 'object' && 'column' in source
     ? firstText(view, source.column) || undefined
-    : textOf(source, view);
+    : currencyIn(source, view);

@@ -12,7 +12,7 @@ import {
   readPaymentLines,
   withoutBlanks,
 } from './payment-cell-reader.ts';
-import { currencyConflict, skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
+import { skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
 import { type FixedRateGuard, fixedRateGuard, readForeignParts } from './read-foreign-parts.ts';
 import { readDayPaid } from './read-payment-day.ts';
 import { readPaymentEvent, type UnplacedEvent } from './read-payment-event.ts';
@@ -144,8 +144,6 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const part = cells.read('part', section.part, 'text');
   const lines = readPaymentLines(section, view, cells.problems);
   const code = currencyOf(currency ?? '')?.code;
-  if (from.unit === 'major')
-    cells.problems.push(...currencyConflict(view, { column: cells.columns.amount, currency: code }));
   const isForeign = code !== undefined && code !== EURO;
   const foreign = isForeign
     ? readForeignParts({ section, view, currency: code, isRefund, fixed, cells })

@@ -1,11 +1,7 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
-import { currencyOf, currencySaid, EURO } from '../../money/currency.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
-import { cellText } from '../../sheet/sheet.ts';
-import { readNumber } from '../cells/read-number.ts';
-import type { FoundCell, RowView } from '../cells/row-view.ts';
 import type { ClassifiedRow } from './row-classifier.ts';
 
 /** Codes for rows that are `skipped` because they are not receipts. */
@@ -70,38 +66,6 @@ export function unusableRowProblem(
   if (is !== 'question' && is !== 'leg-in') return undefined;
   const key = answer ?? ANSWERED_BY[means ?? 'ask-payer'] ?? 'payment.types';
   return problem('PAY-TYPE-UNKNOWN', { ...asked, field: key }, { what, key, ...spoken(means) });
-}
-
-/**
- * A conflict between the currency in the amount's cell and that of the row: $100 in a row of EUR, or with a
- * default of EUR. A person decides which is right.
- */
-export function currencyConflict(
-  view: RowView,
-  { column, currency }: { column: string | undefined; currency: string | undefined },
-): Problem[] {
-  const found = column === undefined ? undefined : view.cell(column);
-  if (found === undefined || currency === undefined) return [];
-  const sign = signIn(found);
-  if (sign === undefined || fits(sign, currency)) return [];
-  const place = { row: view.row, column: found.column, field: 'payment.amount' };
-  const text = cellText(found.cell).trim();
-  return [
-    problem('PAY-CURRENCY-SIGN', place, { text: text.includes(sign) ? text : `${text} ${sign}`, currency }),
-  ];
-}
-
-function signIn({ cell, decimal }: FoundCell): string | undefined {
-  if (typeof cell !== 'string') return cell.currency;
-  const number = readNumber(cell.trim(), decimal);
-  return number.kind === 'number' ? number.currency : undefined;
-}
-
-/** True if a sign fits a currency: $, £ or ¥ fit any but euro, unknown letters fit all. */
-function fits(sign: string, currency: string): boolean {
-  const said = currencySaid(sign);
-  if (said === undefined || said === EURO) return said === undefined || currency === EURO;
-  return /^\p{Sc}$/u.test(sign) || currencyOf(said) === undefined ? currency !== EURO : said === currency;
 }
 
 /** Counts of the rows of a payment export by kind; `question` rows need a person's decision. */

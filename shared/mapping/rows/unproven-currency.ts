@@ -1,12 +1,22 @@
-import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../money/currency.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import {
+  COMMON_CODES,
+  codesSaid,
+  currenciesInHeader,
+  currencyOf,
+  currencySaid,
+  EURO,
+} from '../../money/currency.ts';
+import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
-import { type FoundCell, firstText, type RowView } from '../cells/row-view.ts';
+import { currencyIn } from '../balance/payment-amounts.ts';
+import type { FoundCell, RowView } from '../cells/row-view.ts';
 import { roleWords } from '../facts/field-labels.ts';
-import { type Header, indexesOf } from '../header/header.ts';
+import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
 import { isNumeric } from '../profile/column-needs.ts';
-import { columnsOf, type ValueSource } from '../profile/value-source.ts';
-import { foreignSign } from '../survey/currency-evidence.ts';
+import { currencyBeside, euroAmountOf, type PaymentSection } from '../profile/payment-section.ts';
+import { columnsOf, namesIn, type ValueSource } from '../profile/value-source.ts';
+import { foreignSign, shownSign } from '../survey/currency-evidence.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldHeader, foldText } from '../texts/fold.ts';
 
@@ -29,9 +39,10 @@ const OTHER_TEXTS =
  * title, a header or a sign next to a number counts if the amounts themselves are not marked as euro.
  * Standard columns are always euro.
  */
-export function unprovenCurrency({ profile, header, needs, currencies }: Survey): UnprovenCurrency {
+export function unprovenCurrency(survey: Survey): UnprovenCurrency {
+  const { profile, header, needs, currencies } = survey;
   const { payment, amounts, columns, document = {} } = profile;
-  if (payment !== undefined) return otherThanStated(payment.currency, header);
+  if (payment !== undefined) return otherThanStated(payment, survey);
   if (amounts || columns === 'fields' || document.payable_foreign) return () => undefined;
   const texts = new Set(indexesOf(header, needs, ({ field }) => OTHER_TEXTS.test(field)));
   const used = indexesOf(header, needs, (need) => isNumeric(need) && isAmount(need.field));
@@ -64,21 +75,62 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Survey)
   };
 }
 
-/** Payments whose profile gives one currency for all, and whose rows name another under a bare header of currencies. */
-function otherThanStated(stated: ValueSource | undefined, { names }: Header): UnprovenCurrency {
-  const currency = typeof stated === 'object' && 'value' in stated ? String(stated.value) : '';
+/** Finds a cell of a payment's row that shows another currency than the one stated for it: $0.50 beside EUR. */
+function otherThanStated(section: PaymentSection, { header, needs, currencies }: Survey): UnprovenCurrency {
+  const { currency } = section;
   const isBare = (name: string) => CURRENCY_HEADERS.has(foldHeader(name)) || /^(cur|ccy)\.?$/i.test(name);
-  const columns = currency === '' ? [] : names.filter(isBare);
+  const isForAll = typeof currency === 'object' && 'value' in currency;
+  const named = new Set(isForAll ? header.names.filter(isBare) : []);
+  const stated = [...[...named].map((name) => ({ name, sources: [currency] })), ...moneyColumns(section)];
+  const watched = new Map<number, readonly (ValueSource | undefined)[]>();
+  for (const { name, sources } of stated)
+    for (const index of columnIndexes(header, [name])) if (!watched.has(index)) watched.set(index, sources);
+  // Any other number with a sign, such as a net or a tax, is in one of the currencies of its row.
+  const texts = indexesOf(header, needs, (need) => !isNumeric(need) && need.field !== 'payment.rows');
+  const any = [...stated.flatMap(({ sources }) => sources), ...currencies.columns.map(header.nameAt)];
+  for (const index of currencies.signs.keys())
+    if (!watched.has(index) && !texts.includes(index)) watched.set(index, any);
   return (view) => {
-    for (const column of columns) {
-      const text = firstText(view, column);
-      const place = { row: view.row, column, field: 'payment.currency' };
-      const code = currencyOf(text)?.code;
-      if (code && code !== currencyOf(currency)?.code)
-        return problem('PAY-CURRENCY-SIGN', place, { text, currency });
+    for (const [index, sources] of watched) {
+      const found = view.cell(header.nameAt(index));
+      const text = cellText(found?.cell).trim();
+      const isNamed = found !== undefined && named.has(found.column);
+      const sign = isNamed ? currencyOf(text)?.code : found && shownSign(found.cell);
+      if (found === undefined || !sign) continue;
+      const codes = sources.flatMap((source) => currencyOf(currencyIn(source, view) ?? '')?.code ?? []);
+      const [code] = codes;
+      const may = sources === any ? [...codes, ...currenciesInHeader(found.column)] : codes.slice(0, 1);
+      if (code === undefined || may.some((one) => fits(sign, one))) continue;
+      const field = isNamed ? 'payment.currency' : 'payment.amount';
+      const params = { text: text.includes(sign) ? text : `${text} ${sign}`, currency: code };
+      return problem('PAY-CURRENCY-SIGN', { row: view.row, column: found.column, field }, params);
     }
     return undefined;
   };
+}
+
+/** The columns of money that a payment section and its list read, with what states their currency: the first that does. */
+function moneyColumns(section: PaymentSection) {
+  const { amount, currency, settlement_currency: settled, refund_euro_amount: back, list } = section;
+  const { currency: beside, before, after, fees, paid } = (list && providerTypeLists[list].payouts) || {};
+  const moved = after && 'credit' in after ? [after.credit, after.debit] : after;
+  const { refunded, authorised, refunds_told, fee } = section;
+  const ofAccount = beside && { column: beside, optional: true };
+  const read: [names: readonly string[], sources: readonly (ValueSource | undefined)[]][] = [
+    ...namesIn(amount?.column).map((name): (typeof read)[0] => [[name], [currencyBeside(section, name)]]),
+    [[euroAmountOf(section).columns, back?.column, back?.less].flatMap(namesIn), [settled, { value: EURO }]],
+    [[fees, before, moved, paid].flatMap(namesIn), [ofAccount, settled, currency]],
+    [namesIn(fee), [settled, currency]],
+    [[refunded, authorised, refunds_told].flatMap(namesIn), [currencyBeside(section)]],
+  ];
+  return read.flatMap(([names, sources]) => names.map((name) => ({ name, sources })));
+}
+
+/** True if a sign may mean a currency: $ any that writes it so, a sign of its own or unknown letters all but the common ones. */
+function fits(sign: string, currency: string): boolean {
+  const said = currencySaid(sign);
+  if (said === undefined || codesSaid(sign).includes(currency)) return true;
+  return ![said, currency].includes(EURO) && /^(\p{Sc}|kr\.?)$/iu.test(sign) && !COMMON_CODES.has(currency);
 }
 
 const isAmount = (field: string): boolean => /price|amount|total|subtotal|value/.test(field);
@@ -87,8 +139,10 @@ const isForeignNumber = (text: string): boolean =>
   /^\d{3}$/.test(text) && currencyOf(text) !== undefined && !isEuro(text);
 const isEuro = (text: string): boolean => currencySaid(text) === EURO || text === '978';
 
-const unprovenBy = (view: RowView, { column }: Pick<FoundCell, 'column'>, currency: string): Problem =>
-  problem('AMOUNT-CURRENCY-UNPROVEN', { row: view.row, column, field: 'amounts.currency' }, { currency });
+const unprovenBy = (view: RowView, at: { column?: string }, currency: string, more?: Params): Problem => {
+  const place = { row: view.row, column: at.column, field: 'amounts.currency' };
+  return problem('AMOUNT-CURRENCY-UNPROVEN', place, { currency, ...more });
+};
 
 type Elsewhere = Pick<Survey, 'header' | 'currencies'> & {
   saysEuro: boolean;
@@ -109,21 +163,16 @@ function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewher
     (index) => !texts.has(index) && !used.includes(index) && isSaid(index),
   );
   const notes = [...header.names.keys()].filter((index) => !texts.has(index) && !used.includes(index));
-  const place = (view: RowView, column?: string) => ({ row: view.row, column, field: 'amounts.currency' });
   return (view: RowView, inEuro: boolean): Problem | undefined => {
     if (used.some((index) => showsEuro(view.cell(header.nameAt(index))))) return undefined;
-    if (ofHeader?.currency !== undefined) {
-      const params = { currency: ofHeader.currency, variant: 'header' };
-      return problem('AMOUNT-CURRENCY-UNPROVEN', place(view, ofHeader.column), params);
-    }
+    if (ofHeader?.currency) return unprovenBy(view, ofHeader, ofHeader.currency, { variant: 'header' });
     for (const index of shown) {
       const found = view.cell(header.nameAt(index));
       const currency = found && foreignSign(found.cell);
       if (found !== undefined && currency !== undefined) return unprovenBy(view, found, currency);
     }
     if (title === undefined || saysEuro) return inEuro ? undefined : spokenIn(view, notes, header);
-    const params = { currency: title.currency, text: title.text, variant: 'title' };
-    return problem('AMOUNT-CURRENCY-UNPROVEN', place(view), params);
+    return unprovenBy(view, {}, title.currency, { text: title.text, variant: 'title' });
   };
 }
 
@@ -143,8 +192,5 @@ function spokenIn(view: RowView, notes: readonly number[], { nameAt }: Header): 
   return undefined;
 }
 
-const showsEuro = (found: FoundCell | undefined): boolean => {
-  if (found === undefined) return false;
-  const { cell } = found;
-  return typeof cell === 'string' ? /€|\bEUR\b/.test(cell) : cell.currency === '€' || cell.currency === EURO;
-};
+const showsEuro = (found: FoundCell | undefined): boolean =>
+  found !== undefined && currencySaid(shownSign(found.cell) ?? '') === EURO;

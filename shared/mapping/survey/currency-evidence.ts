@@ -103,29 +103,21 @@ export function currencyEvidence() {
   };
 }
 
-const HAS_DIGIT = /\d/;
+/** Most cells: numbers and days. */
+const WITHOUT_SIGN = /^[\d.,:'\s()+-]*$/;
 const BESIDE_NUMBER =
-  /^\s*[-(+]?\s*([\p{Sc}\p{L}$]{0,4}\$?)\s*([\d.,'\s\u00a0]*\d)\s*\)?\s*([\p{Sc}\p{L}]{0,4}\.?)\s*$/u;
+  /^\s*[-(+]?\s*([\p{Sc}\p{L}$]{0,4}\$?)\s*(?:(?<=\p{Sc}\s*)-)?\s*([\d.,'\s\u00a0]*\d)\s*-?\)?\s*([\p{Sc}\p{L}]{0,4}\.?)\s*$/u;
 
-/** The currency, not euro, next to the number of a cell or in its format: $13.50, 12,00 zł, USD 5. */
-export function foreignSign(cell: Cell): string | undefined {
-  if (typeof cell !== 'string') return cell.currency === undefined ? undefined : foreign(cell.currency);
-  if (cell.length > AMOUNT_CHARACTERS_MAX || isBareNumber(cell) || !HAS_DIGIT.test(cell)) return undefined;
+/** The letters or the sign next to the number of a cell or in its format, of a currency or not: $13.50, 12,00 zł, USD 5. */
+export function shownSign(cell: Cell): string | undefined {
+  if (typeof cell !== 'string') return cell.currency;
+  if (cell.length > AMOUNT_CHARACTERS_MAX || WITHOUT_SIGN.test(cell)) return undefined;
   const [, before = '', digits = '', after = ''] = BESIDE_NUMBER.exec(cell) ?? [];
-  const shown = before || after;
-  if (shown === '' || readNumber(digits, undefined).kind === 'none') return undefined;
-  return foreign(shown);
+  return digits === '' || readNumber(digits, undefined).kind === 'none' ? undefined : before || after;
 }
 
-/** True if a cell begins and ends with a digit, as most amounts do: it shows no currency. */
-const isBareNumber = (cell: string): boolean => {
-  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
-  return first >= ZERO && first <= NINE && last >= ZERO && last <= NINE;
-};
-const [ZERO, NINE] = [48, 57];
-
-/** Three capital letters may be a unit of something else, such as 5 PCS: only known currencies count. */
-const foreign = (shown: string): string | undefined => {
-  const said = currencySaid(shown);
-  return said === undefined || said === EURO ? undefined : said;
-};
+/** The currency, not euro, that a cell shows. Three capital letters may be a unit, as in 5 PCS: only known ones count. */
+export function foreignSign(cell: Cell): string | undefined {
+  const said = currencySaid(shownSign(cell) ?? '');
+  return said === EURO ? undefined : said;
+}
