@@ -165,13 +165,13 @@ function otherAmountQuestions(of: {
 }): Pick<ProfileFile, 'other_amounts'> {
   const { columns, profile, proofs } = of;
   const used = usedColumns(profile);
-  const ofRates = columnsOfRates(columns);
+  // Where the amounts of each row prove its rate, a row of two rates has one that nobody knows.
+  const ofRates = proofs.rates ? [] : columnsOfRates(columns);
   const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
     const role = roleAt(column, of);
-    if (role === undefined || !SUMS.has(role)) return [];
-    if (isInLines(role, profile, proofs)) return [];
+    if (role === undefined || !SUMS.has(role) || isInLines(role, profile, proofs)) return [];
     if (proofs.inside.has(column.header)) return [[column.header, 'included']];
     return [[column.header, role === 'withholding' ? REFUSE : /shipping|fees/.test(role) ? ASK_CHARGE : ASK]];
   });
