@@ -278,15 +278,15 @@ describe('what a file writes in its own way is read', () => {
     expect((await inspect(text)).profile?.read).not.toHaveProperty('prices');
   });
 
-  test.each(['', ','])('two tables side by side are READ-TWO-TABLES, parted by "%s"', async (gap) => {
+  test('two groups of columns are READ-TWO-TABLES or one table: values tell, or a range', async () => {
     const path = join(folder, 'beside.csv');
-    const row = (at: number) => `A${at},2026-10-01,1${at}.00,${gap}B${at},2026-10-02,2${at}.00`;
-    writeFileSync(path, sales(`No,Date,Net,${gap}No,Date,Net`, row));
-    const ran = await runRowmark(['inspect', path, '--data', join(folder, 'data')]);
-    expect([ran.status, ran.stderr]).toEqual([
-      2,
-      expect.stringContaining('has the headers No, Date, Net twice'),
-    ]);
+    const cases = readFileSync(join(import.meta.dirname, 'side-by-side.txt'), 'utf8').trim();
+    for (const line of cases.split('\n')) {
+      const [range = '', text = '', told] = line.split(/ · | => /);
+      writeFileSync(path, text.replaceAll('\\n', '\n'));
+      const ran = await runRowmark(['inspect', path, '--range', range, '--data', join(folder, 'data')]);
+      expect([text, /headers (.*)\. Put/.exec(ran.stderr)?.[1] ?? 'one table']).toEqual([text, told]);
+    }
   });
 });
 

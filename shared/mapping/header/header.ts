@@ -118,24 +118,6 @@ export function assertNames({ number: row, cells }: SheetRow): void {
   throw new UnreadableExport(problem('READ-HEADER-TOO-LONG', { row }, params));
 }
 
-/** Throws `UnreadableExport` if two tables with the same headers are side by side. */
-export function assertOneTable(header: SheetRow, rows: readonly SheetRow[]): void {
-  const names = header.cells.map((cell) => foldHeader(cellText(cell)));
-  const half = names.length / 2;
-  const isTwice = names.every((name, at) => name !== '' && name === names[(at + half) % names.length]);
-  const gap = names.findIndex(
-    (name, at) => at > 0 && name === '' && rows.every(({ cells }) => cellText(cells[at]).trim() === ''),
-  );
-  const [end, start] = isTwice ? [half, half] : [gap, gap + 1];
-  const left = new Set(names.slice(0, end));
-  const again =
-    end < 0 ? [] : header.cells.slice(start).filter((cell) => left.has(foldHeader(cellText(cell))));
-  if (again.length < TABLE_COLUMNS_MIN) return;
-  const params = { columns: again.map((cell) => cellText(cell)).join(', ') };
-  throw new UnreadableExport(problem('READ-TWO-TABLES', { row: header.number }, params));
-}
-const TABLE_COLUMNS_MIN = 3;
-
 /** Reads a row that may be the header; of an overlong text only the beginning. */
 export function readHeader({ number, cells }: SheetRow): Header {
   const names = cells.map((cell) => headerText(cellText(cell).slice(0, MAX_HEADER_CHARS)));

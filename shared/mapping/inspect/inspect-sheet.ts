@@ -10,7 +10,7 @@ import {
   type SheetFormat,
   type SheetRow,
 } from '../../sheet/sheet.ts';
-import { assertNames, assertOneTable, type Header, readHeader } from '../header/header.ts';
+import { assertNames, type Header, readHeader } from '../header/header.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
 import { footerText, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
@@ -24,6 +24,7 @@ import {
 } from './columns/match-columns.ts';
 import { type RegisterKind, registerKind, signsAgainstSales } from './columns/register-kind.ts';
 import {
+  assertOneTable,
   documentColumns,
   documentHeaders,
   documentRows,
@@ -93,7 +94,7 @@ export async function inspectSheet(
   sheet: Sheet,
   { name, ...declared }: DeclaredReading & { name: string },
 ): Promise<Inspection> {
-  const { base, table } = tableOf(sheet, await firstRows(sheet), declared.headerRow);
+  const { base, table } = tableOf(sheet, await firstRows(sheet), declared);
   if (table === undefined) return base;
   const { header, columns, records } = table;
   const chosen = declaredReading(declared, sheet.sheets);
@@ -115,7 +116,7 @@ export async function inspectSheet(
 function tableOf(
   { facts, sheets }: Sheet,
   { rows, complete }: { rows: readonly SheetRow[]; complete: boolean },
-  at: number | undefined,
+  { headerRow: at, range = '' }: DeclaredReading,
 ): { base: Inspection; table?: Table } {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cellText(cell).trim() !== ''));
   const header = at === undefined ? guessHeader(filled) : filled.find(({ number }) => number === at);
@@ -123,7 +124,6 @@ function tableOf(
   const base = { facts, sheets, rows: filled.length, complete, ...nothing };
   if (header === undefined) return { base };
   assertNames(header);
-  assertOneTable(header, filled);
   const known = readHeader(header);
   const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
   const footers = new Set(below.filter(({ cells }) => footerText(cells) !== undefined));
@@ -132,6 +132,7 @@ function tableOf(
   const totals = below.filter((row) => named.has(row) || reckoned.has(row));
   const records = below.filter((row) => !footers.has(row) && !totals.includes(row));
   const columns = columnsOf(header, records);
+  if (!/^[A-Z]/.test(range)) assertOneTable(header, { columns, records });
   const totalRows = totals.map(({ number }) => number);
   const found = { ...base, rows: below.length, headerRow: header.number, columns, records, totalRows };
   return records.length === 0

@@ -1,7 +1,8 @@
-import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { problem } from '../../../problems/problem.ts';
+import { cellText, type SheetRow, UnreadableExport } from '../../../sheet/sheet.ts';
 import { readNumber, sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import { foldText } from '../../texts/fold.ts';
+import { foldHeader, foldText } from '../../texts/fold.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
 import { type ColumnMatch, columnOfRole, type InspectedColumn } from '../columns/match-columns.ts';
 
@@ -42,13 +43,12 @@ export function documentRows(of: MatchedRows): SheetRow[][] {
 /** Indexes of the columns that only the first row of a document fills, given its rows. */
 export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): ReadonlySet<number> {
   const width = Math.max(0, ...documents.flat().map(({ cells }) => cells.length));
-  const isBlank = (row: SheetRow, index: number) => cellText(row.cells[index]).trim() === '';
-  const indexes = Array.from({ length: width }, (_, index) => index).filter(
-    (index) =>
-      documents.every(([, ...others]) => others.every((row) => isBlank(row, index))) &&
-      documents.some(([first]) => first !== undefined && !isBlank(first, index)),
-  );
-  return new Set(indexes);
+  const isBlank = (rows: readonly SheetRow[], index: number) =>
+    textsAt(rows, index).every((text) => text === '');
+  const isFirst = (index: number) =>
+    documents.every(([, ...others]) => isBlank(others, index)) &&
+    documents.some((rows) => !isBlank(rows.slice(0, 1), index));
+  return new Set(Array.from({ length: width }, (_, index) => index).filter(isFirst));
 }
 
 /** Rows with one number that differ in one of these are two documents: the number was given twice. */
@@ -78,13 +78,33 @@ export function documentColumns(of: MatchedRows): ReadonlySet<InspectedColumn> {
 const countsRows = ({ type, filled, distinct }: InspectedColumn): boolean =>
   (type === 'integer' || type === 'code') && distinct.length >= Math.min(filled, DISTINCT_MAX);
 
+/** Throws `UnreadableExport` of two tables: a header twice, or groups around a blank column with own ids or rows. */
+export function assertOneTable(header: SheetRow, { columns, records }: Omit<MatchedRows, 'matches'>): void {
+  const tells = (at: number) => {
+    const { type = 'blank', filled, distinct = [] } = columns[at] ?? {};
+    const isWhole = filled === records.length && distinct.length === Math.min(filled, DISTINCT_MAX);
+    return isWhole && /^(integer|code|text)$/.test(type) && distinct.every((text) => /\d/.test(text));
+  };
+  const isFilled = (side: readonly number[]) => (row: SheetRow) => textsOf(row, side).some(Boolean);
+  const ends = (side: readonly number[]) => /^(true){2,}(false)+$/.test(records.map(isFilled(side)).join(''));
+  const named = [...header.cells.keys()].filter((at) => isFilled([at])(header));
+  for (const end of header.cells.keys()) {
+    const sides = [named.filter((at) => at < end), named.filter((at) => at >= end)];
+    const [one = '', other = ''] = sides.map((side) => textsOf(header, side).join(', '));
+    const isTwice = named.length > 4 && foldHeader(one) === foldHeader(other);
+    const isGap = !named.includes(end) && !columns[end]?.filled && sides.every(({ length }) => length > 1);
+    const areApart = () => sides.every((side) => side.some(tells)) || sides.some(ends);
+    if (isTwice || (isGap && records.length > 1 && areApart()))
+      throw new UnreadableExport(problem('READ-TWO-TABLES', { row: header.number }, { one, other }));
+  }
+}
+
 const hasNumbers = ({ distinct, type }: InspectedColumn): boolean =>
   type !== 'date' && type !== 'code' && distinct.some((text) => readNumber(text, undefined).kind !== 'none');
 
 const textsOf = ({ cells }: SheetRow, indexes: readonly number[]) =>
   indexes.map((index) => cellText(cells[index]).trim());
-const textsAt = (rows: readonly SheetRow[], index: number) =>
-  rows.map(({ cells }) => cellText(cells[index]).trim());
+const textsAt = (rows: readonly SheetRow[], index: number) => rows.flatMap((row) => textsOf(row, [index]));
 const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt(rows, index)).size === 1;
 
 const DOCUMENT_ROLES: ReadonlySet<ColumnRole> = new Set(['document', 'number', ...TOGETHER]);
@@ -117,10 +137,7 @@ const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
 
 const NEGATIVE = /^[-\u2212(]|-$/;
 
-/**
- * True if some document types have only amounts below zero and all others only amounts above it. False if one
- * type has both.
- */
+/** True if some document types have only amounts below zero and all others only above it; false if one has both. */
 export function hasNegativeCreditNotes(of: MatchedRows): boolean {
   const [net, type] = [roleIndex('net', of), roleIndex('type', of)];
   if (net < 0 || type < 0) return false;
