@@ -5,15 +5,16 @@ import { UnreadableRecord } from '../../shared/records/stored.ts';
 import { describeWebhook } from './api/events-routes.ts';
 import { serveInterface } from './api/interface.ts';
 import { serveAllowedMethods, serveDescription } from './api/openapi.ts';
-import type { ConsoleApp, ConsoleContext, ConsoleEnv, SignIn } from './console-app.ts';
-import type { ConsoleHost } from './console-host.ts';
-import { assertAnyRole, inNamedAccount, ofJob } from './guard/own-accounts.ts';
 import {
   askedLanguage,
-  type ConsoleOrigin,
-  sameOriginOnly,
-  securityHeaders,
-} from './guard/request-limits.ts';
+  type ConsoleApp,
+  type ConsoleContext,
+  type ConsoleEnv,
+  type SignIn,
+} from './console-app.ts';
+import type { ConsoleHost } from './console-host.ts';
+import { assertAnyRole, inNamedAccount, ofJob } from './guard/own-accounts.ts';
+import { type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/same-origin.ts';
 import { idempotent } from './http/idempotency.ts';
 import { assertOnce, routesOf, serveOperations } from './http/operations.ts';
 import { jobsOf } from './jobs/job-lists.ts';

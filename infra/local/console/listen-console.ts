@@ -7,7 +7,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { createAdaptorServer } from '@hono/node-server';
 import type { ConsoleApp } from '../../../functions/console/console-app.ts';
 import { SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
-import type { ConsoleOrigin } from '../../../functions/console/guard/request-limits.ts';
+import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
 import { type Alarm, alarm } from '../../../shared/clock.ts';
 import { CommandError, hasCode } from '../errors/command-error.ts';
 import { patientRequest } from './request-body.ts';
