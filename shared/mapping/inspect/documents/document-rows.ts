@@ -31,7 +31,7 @@ export function documentRows(of: MatchedRows): SheetRow[][] {
   for (const row of of.records) {
     const own = cellText(row.cells[id]).trim();
     // A row without a number continues the document above it, if it has anything of a line.
-    if (own === '' && textsOf(row, lines).every((text) => text === '')) continue;
+    if (own === '' && isBlank(row, lines)) continue;
     current = own || current;
     const rows = documents.get(current);
     if (rows === undefined) documents.set(current, [row]);
@@ -43,11 +43,9 @@ export function documentRows(of: MatchedRows): SheetRow[][] {
 /** Indexes of the columns that only the first row of a document fills, given its rows. */
 export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): ReadonlySet<number> {
   const width = Math.max(0, ...documents.flat().map(({ cells }) => cells.length));
-  const isBlank = (rows: readonly SheetRow[], index: number) =>
-    textsAt(rows, index).every((text) => text === '');
   const isFirst = (index: number) =>
-    documents.every(([, ...others]) => isBlank(others, index)) &&
-    documents.some((rows) => !isBlank(rows.slice(0, 1), index));
+    documents.every(([, ...others]) => others.every((row) => isBlank(row, [index]))) &&
+    documents.some(([first]) => first && !isBlank(first, [index]));
   return new Set(Array.from({ length: width }, (_, index) => index).filter(isFirst));
 }
 
@@ -62,7 +60,7 @@ export function documentColumns(of: MatchedRows): ReadonlySet<InspectedColumn> {
   const { columns } = of;
   const telling = roleIndexes(TOGETHER, of);
   const isOne = (rows: readonly SheetRow[]) =>
-    telling.every((index) => new Set(textsAt(rows, index).filter((text) => text !== '')).size <= 1);
+    telling.every((index) => new Set(textsAt(rows, index).filter(Boolean)).size <= 1);
   const documents = multiRowDocuments(of).filter(isOne);
   if (documents.length === 0) return new Set();
   const varying = columns.flatMap((column, index) =>
@@ -85,25 +83,28 @@ export function assertOneTable(header: SheetRow, { columns, records }: Omit<Matc
     const isWhole = filled === records.length && distinct.length === Math.min(filled, DISTINCT_MAX);
     return isWhole && /^(integer|code|text)$/.test(type) && distinct.every((text) => /\d/.test(text));
   };
-  const isFilled = (side: readonly number[]) => (row: SheetRow) => textsOf(row, side).some(Boolean);
-  const ends = (side: readonly number[]) => /^(true){2,}(false)+$/.test(records.map(isFilled(side)).join(''));
-  const named = [...header.cells.keys()].filter((at) => isFilled([at])(header));
-  for (const end of header.cells.keys()) {
+  const ends = (side: readonly number[]) => ENDS.test(records.map((row) => isBlank(row, side)).join());
+  const named = [...header.cells.keys()].filter((at) => !isBlank(header, [at]));
+  const half = named[named.length / 2] ?? 0;
+  const gaps = [...header.cells.keys()].filter((at) => isBlank(header, [at]) && !columns[at]?.filled);
+  for (const end of [half, ...gaps.slice(0, GAPS_MAX)]) {
     const sides = [named.filter((at) => at < end), named.filter((at) => at >= end)];
     const [one = '', other = ''] = sides.map((side) => textsOf(header, side).join(', '));
     const isTwice = named.length > 4 && foldHeader(one) === foldHeader(other);
-    const isGap = !named.includes(end) && !columns[end]?.filled && sides.every(({ length }) => length > 1);
-    const areApart = () => sides.every((side) => side.some(tells)) || sides.some(ends);
-    if (isTwice || (isGap && records.length > 1 && areApart()))
+    const isGap = end !== half && records.length > 1 && sides.every(({ length }) => length > 1);
+    if (isTwice || (isGap && (sides.every((side) => side.some(tells)) || sides.some(ends))))
       throw new UnreadableExport(problem('READ-TWO-TABLES', { row: header.number }, { one, other }));
   }
 }
+/** Blank columns looked at: a list with more has them for its looks. */
+const [GAPS_MAX, ENDS] = [8, /^(false,){2,}(true,?)+$/];
 
 const hasNumbers = ({ distinct, type }: InspectedColumn): boolean =>
   type !== 'date' && type !== 'code' && distinct.some((text) => readNumber(text, undefined).kind !== 'none');
 
 const textsOf = ({ cells }: SheetRow, indexes: readonly number[]) =>
   indexes.map((index) => cellText(cells[index]).trim());
+const isBlank = (row: SheetRow, indexes: readonly number[]) => !textsOf(row, indexes).some(Boolean);
 const textsAt = (rows: readonly SheetRow[], index: number) => rows.flatMap((row) => textsOf(row, [index]));
 const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt(rows, index)).size === 1;
 
@@ -121,8 +122,7 @@ export function hasContinuationRows(
 ): boolean {
   const indexes = columns.flatMap(({ header }, index) => (names.has(header) ? [index] : []));
   if (indexes.length < 2) return false;
-  const isBlank = (row: SheetRow) => textsOf(row, indexes).every((text) => text === '');
-  return first !== undefined && !isBlank(first) && others.some(isBlank);
+  return first !== undefined && !isBlank(first, indexes) && others.some((row) => isBlank(row, indexes));
 }
 
 /** Index of the column that has a role; -1 if no column has it, or if its header is numbered. */
