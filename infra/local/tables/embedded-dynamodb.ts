@@ -163,8 +163,9 @@ export function clientOver(
   const client = new DynamoDBClient({
     region: 'eu-central-1',
     credentials: { accessKeyId: 'embedded', secretAccessKey: 'embedded' },
+    cacheMiddleware: true,
   });
-  // Steps that build a request are unused, but each command would sort them. Commands name the first.
+  // The steps that build and log a request are unused. Commands name the first, and sort them once.
   for (const entry of client.middlewareStack.identify())
     if (!entry.startsWith('serializerMiddleware')) client.middlewareStack.remove(entry.split(' ', 1).join());
   client.middlewareStack.add(
