@@ -10,6 +10,7 @@ import { isOfAmounts, OPEN_MARK } from '../profile/value-source.ts';
 import { derivedFrom, fitsReason, sameAs, statesMoney, statesSums } from '../survey/left-out-values.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import { type InspectedColumn, isOfCurrencies, isOfKinds, rateText } from './columns/match-columns.ts';
+import { isPlain } from './evidence/proven-formulas.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields } from './questions.ts';
 import { fieldOfHeader, headerTokens } from './roles/header-roles.ts';
@@ -141,10 +142,10 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
     );
   const same = read.find((other) => fits(sameAs(other.header), [other]));
   if (same !== undefined) return sameAs(same.header);
-  if (!isNumeric(column)) return undefined;
+  if (!isPlain(column)) return undefined;
   const told = column.texts.filter((text) => /[1-9]/.test(text)).length;
   if (told < ROWS_MIN) return undefined;
-  const terms = read.filter((other) => isNumeric(other) && !other.header.includes(', ')).slice(0, TERMS_MAX);
+  const terms = read.filter((other) => isPlain(other) && !other.header.includes(', ')).slice(0, TERMS_MAX);
   const pairs = terms.flatMap((term, at) => terms.slice(at + 1).map((other) => [term, other]));
   const triples = pairs.flatMap((pair) =>
     terms.filter((term) => !pair.includes(term)).map((term) => [...pair, term]),
@@ -181,10 +182,10 @@ function candidates(column: Seen): string[] {
   const { type, distinct } = column;
   if (isOfKinds(column)) return ['invoice_type_code'];
   if (isOfCurrencies(column) && distinct.some((text) => text !== EURO)) return ['currency'];
-  if (type === 'percent' || (isNumeric(column) && distinct.every((text) => vatRates.has(rateText(text)))))
+  if (type === 'percent' || (isPlain(column) && distinct.every((text) => vatRates.has(rateText(text)))))
     return ['line.vat_rate', 'line.quantity'];
   if (type === 'number' || distinct.filter(statesMoney).length > distinct.length / 2)
     return ['line.net_total_price', 'line.unit_price', 'line.subtotal', 'line.quantity'];
-  if (isNumeric(column) || distinct.every(statesSums)) return ['line.quantity'];
+  if (isPlain(column) || distinct.every(statesSums)) return ['line.quantity'];
   return ['counterpart.name', 'line.name', 'notes'];
 }

@@ -21,20 +21,12 @@ export function inspectionJson(inspection: Inspection, language: Language) {
     all_rows_read: complete,
     total_rows: totalRows,
     shown: formulas,
-    columns: columns.map(
-      ({ letter, header, type, filled, distinct, decimal, ambiguous, dateOrder, exception }) => ({
-        letter,
-        header,
-        type,
-        filled,
-        examples: distinct.slice(0, EXAMPLES_SHOWN),
-        ...(decimal === undefined ? {} : { decimal }),
-        ...(ambiguous === undefined ? {} : { ambiguous }),
-        ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
-        ...(exception === undefined ? {} : { exception }),
-        ...fateJson(inspection.fates?.get(header)),
-      }),
-    ),
+    columns: columns.map(({ distinct, dateOrder: date_order, ...column }) => {
+      const { letter, header, type, filled, decimal, ambiguous, exception } = column;
+      const examples = distinct.slice(0, EXAMPLES_SHOWN);
+      const facts = { letter, header, type, filled, examples, decimal, ambiguous, date_order, exception };
+      return { ...facts, ...fateJson(inspection.fates?.get(header)) };
+    }),
     register: inspection.register ?? null,
     not_sales_signs: inspection.signs ?? [],
     profile: profile ?? null,

@@ -121,14 +121,7 @@ function commonCauses({ documents }: Trial): Cause[] {
 }
 
 /** Totals that are no sums, and values of lines that contradict each other: without them they are computed. */
-const TAKEN_OUT: Readonly<Record<string, string>> = {
-  net_total_amount: 'net_total_amount',
-  vat_total_amount: 'vat_total_amount',
-  payable_total_amount: 'payable_total_amount',
-  'line.vat_total': 'line.vat_total',
-  'line.subtotal': 'line.subtotal',
-  'line.net_total_price': 'line.unit_price',
-};
+const TAKEN_OUT = /^((net|vat|payable)_total_amount|line\.(vat_total|subtotal|net_total_price))$/;
 
 /** The profile without the sources that most documents disprove; texts that some rows lack become optional. */
 function mended(profile: ProfileFile, causes: readonly Cause[]): ProfileFile {
@@ -138,10 +131,10 @@ function mended(profile: ProfileFile, causes: readonly Cause[]): ProfileFile {
     const source = sections.document[field];
     if (code === 'MAP-VALUE-MISSING' && /^(counterpart\.|notes$)/.test(field) && typeof source === 'string')
       sections.document[field] = { column: source, optional: 'cells' };
-    const out = TAKEN_OUT[field] ?? '';
+    const out = field === 'line.net_total_price' ? 'line.unit_price' : field;
     const section = sections[out.startsWith('line.') ? 'line' : 'document'];
     const isKept = Object.keys(section).length < 2 || (isRateOpen && /vat_total|subtotal|payable/.test(out));
-    if (!isKept && /DIFFERS|^20[3789]$|^MAP-/.test(code)) delete section[out];
+    if (!isKept && TAKEN_OUT.test(field) && /DIFFERS|^20[3789]$|^MAP-/.test(code)) delete section[out];
   }
   return causes.length === 0 ? profile : { ...profile, ...sections };
 }

@@ -252,19 +252,8 @@ function discountIn(rows: readonly Numbers[]): AmountProofs['discount'] {
   return reaches(lessPercent) ? 'percent' : reaches(lessAmount) ? 'amount' : undefined;
 }
 
-interface ProvenByDocuments {
-  prices: AmountProofs['prices'] | undefined;
-  /** The values of the lines are without VAT, or with it. */
-  lines: boolean | undefined;
-  discount: AmountProofs['documentDiscount'] | undefined;
-  charges: AmountProofs['charges'];
-}
-
 /** The lines of a document and its charges give its total: with VAT in them, or without. */
-function provenByDocuments(
-  documents: readonly (readonly Numbers[])[],
-  value: ColumnRole | undefined,
-): ProvenByDocuments {
+function provenByDocuments(documents: readonly (readonly Numbers[])[], value: ColumnRole | undefined) {
   const found = documents.flatMap((rows) => (rows.length === 0 ? [] : [documentSums(rows, value)]));
   const lines = commonSign(found.map(({ lines: sign }) => sign));
   return {

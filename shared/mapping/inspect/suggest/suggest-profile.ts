@@ -43,23 +43,20 @@ const STATES_MAX = 12;
  * cancelled. Unknown states and sides are questions; reasons for a movement of goods are not states.
  */
 function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'columns' | 'proofs'>): Rules {
-  const mark = of('mark');
-  const status = of('status');
+  const [mark, rate] = [of('mark'), of('vat_rate')];
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
   // Names of sales, payment methods and document types are not states.
   const others = (['payment_method', 'item', 'type'] as const).map(of);
   const rules = columns
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
-    .map((column) => ({
-      column,
-      rule:
-        ruleOf(column, column === status) ??
-        (column === of('vat_rate') ? ratesRule(column, proofs) : undefined),
-    }));
+    .map((column) => {
+      // Rows with a rate that Greece does not have are a question: they are exempt or foreign sales.
+      const isForeign = column === rate && hasForeignRates(column, proofs);
+      const ofRates = isForeign ? onlyRows(column.distinct, (text) => !isForeignRate(text)) : undefined;
+      return [column.header, ruleOf(column, column === of('status')) ?? ofRates] as const;
+    });
   const pick = (key: keyof Rule) =>
-    Object.fromEntries(
-      rules.flatMap(({ column, rule }) => (rule?.[key] === undefined ? [] : [[column.header, rule[key]]])),
-    );
+    Object.fromEntries(rules.flatMap(([header, rule]) => (rule?.[key] ? [[header, rule[key]]] : [])));
   const only = { ...(mark === undefined ? {} : { [mark.header]: ['', ...none] }), ...pick('only') };
   const skip = pick('skip');
   return {
@@ -76,59 +73,38 @@ interface Rule {
 
 const ask = (text: string): string => `${OPEN_MARK} ${text}`;
 
+/** Asks about each text that is not surely that of a sale. */
+const onlyRows = (texts: readonly string[], isSale: (text: string) => boolean): Rule => ({
+  only: texts.map((text) => (isSale(text) ? text : ask(text))),
+});
+
+/**
+ * Leaves out rows that are not sales in a column of states, and asks about unknown ones. Elsewhere it asks about rows on
+ * another side than that of sales, in a state of none, or reversed by a word: Payment and Refund.
+ */
 function ruleOf(column: InspectedColumn, isStatus: boolean): Rule | undefined {
-  if (column.filled === 0) return undefined;
+  const { distinct, filled, type } = column;
+  if (filled === 0) return undefined;
   const flag = flagRule(column);
   if (flag !== undefined) return flag;
-  if (isStatus) return statesRule(column);
-  return isSide(column) ? sidesRule(column) : furtherStates(column);
-}
-
-/** Rule of a column of states: rows that are not sales are left out; an unknown state is a question. */
-function statesRule({ distinct }: InspectedColumn): Rule | undefined {
-  const known = distinct.map(isSaleState);
-  if (!known.includes(true) && !known.includes(false)) return unknownStates(distinct);
-  if (!known.some((is) => is !== false)) return { skip: [...distinct] };
-  const only = distinct.flatMap((text, at) =>
-    known[at] === true ? [text] : known[at] === undefined ? [ask(text)] : [],
-  );
-  return { only };
-}
-
-/** Unknown states become questions if they are a few words without digits. */
-const unknownStates = (texts: readonly string[]): Rule | undefined =>
-  texts.length <= STATES_MAX && texts.every((text) => /\p{L}{3}/u.test(text) && !/\d/.test(text))
-    ? { only: texts.map(ask) }
-    : undefined;
-
-/** A further column with only known states becomes a question about those that are not sales. */
-function furtherStates(column: InspectedColumn): Rule | undefined {
-  const { distinct, type } = column;
+  const isSale = (text: string) => isSaleState(text) === true;
+  const areWords = (word: RegExp) =>
+    distinct.length <= STATES_MAX && distinct.every((text) => word.test(text) && !/\d/.test(text));
+  if (isStatus) {
+    const others = distinct.filter((text) => isSaleState(text) !== false);
+    if (others.length === 0) return { skip: [...distinct] };
+    const isKnown = others.length < distinct.length || others.some(isSale);
+    return isKnown || areWords(/\p{L}{3}/u) ? onlyRows(others, isSale) : undefined;
+  }
+  if (isSide(column)) return onlyRows(distinct, (text) => sideOf(text) === 'in');
   if (type !== 'text' || distinct.length > STATES_MAX) return undefined;
   const known = distinct.map(isSaleState);
-  if (known.includes(undefined) || !known.includes(false)) return turnedRows(column);
-  return { only: distinct.map((text, at) => (known[at] === true ? text : ask(text))) };
-}
-
-/** A question about each word if one reverses a sale and others are unknown, such as Payment and Refund. */
-function turnedRows({ distinct, filled }: InspectedColumn): Rule | undefined {
-  const isTurned = distinct.some((text) => sideOf(text) === 'out');
-  const areWords = distinct.every((text) => /^\p{L}[\p{L} _-]*$/u.test(text));
-  return isTurned && areWords && distinct.length > 1 && distinct.length < filled
-    ? { only: distinct.map(ask) }
+  if (!known.includes(undefined) && known.includes(false)) return onlyRows(distinct, isSale);
+  const isTurned = distinct.some((text) => sideOf(text) === 'out') && areWords(/^\p{L}[\p{L} _-]*$/u);
+  return isTurned && distinct.length > 1 && distinct.length < filled
+    ? onlyRows(distinct, () => false)
     : undefined;
 }
-
-/** Rows with a rate that Greece does not have are a question: they are exempt or foreign sales. */
-const ratesRule = (column: InspectedColumn, proofs: AmountProofs): Rule | undefined =>
-  hasForeignRates(column, proofs)
-    ? { only: column.distinct.map((text) => (isForeignRate(text) ? ask(text) : text)) }
-    : undefined;
-
-const sidesRule = ({ distinct }: InspectedColumn): Rule =>
-  distinct.every((text) => sideOf(text) === 'in')
-    ? { only: [...distinct] }
-    : { only: distinct.map((text) => (sideOf(text) === 'in' ? text : ask(text))) };
 
 /** Asks about a yes under cancelled, refunded or draft and a no under paid; a day of cancellation skips. */
 function flagRule({ header, distinct, type, filled }: InspectedColumn): Rule | undefined {
