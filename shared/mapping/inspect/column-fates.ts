@@ -155,9 +155,6 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
     .find(({ among, reason }) => fits(reason, among))?.reason;
 }
 
-const isNumeric = ({ type }: InspectedColumn): boolean =>
-  type === 'number' || type === 'integer' || type === 'percent';
-
 const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/#:@-]*$/u;
 const ID_WORDS = new Set(
   'id code sku number no nr ref uuid κωδικοσ κωδ αρ αα α/α αριθμοσ barcode index row line nummer'.split(' '),

@@ -158,12 +158,6 @@ export function statesVat(header: string): boolean {
   });
 }
 
-/** Known headers that are not fields. */
-const ignoredHeaders =
-  'Λήξη·Ημερομηνία λήξης·Due Date·paid_date·completed_date·Paid at·Fulfilled at·Cancelled at·Service Date·Planned Date·Accepts Marketing·Fulfillment Status·Lineitem sku·Shipping Method·billing_address_2·Billing Address2·Address 2·Address Line 2·AddressLine2·Type of sale·Κωδικός·Κωδ.·Code·SKU·Email·Phone·Outstanding Balance·Account Code·Inventory Item Code·ΔΟΥ·Δ.Ο.Υ.·Επιχείρηση·Επάγγελμα·Discount Code·Tax 1 Name·Tax 1 Value·Sent·Reference Code'.split(
-    '·',
-  );
-
 /** Sureness of a known header, and the lead of each form of a role over the next: of two forms the earlier one is taken. */
 const [SAME_WORDS, PREFERENCE_STEP] = [0.95, 0.001];
 
@@ -175,7 +169,6 @@ const rows = () =>
   );
 
 const exact = once(() => Map.groupBy(rows(), (row) => row.folded));
-const otherForms = once(() => new Set(ignoredHeaders.flatMap(headerForms)));
 
 /** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
 export function headerRoles(header: string): { role: ColumnRole; confidence: number }[] {
@@ -183,7 +176,6 @@ export function headerRoles(header: string): { role: ColumnRole; confidence: num
   const forms = headerForms(last);
   const same = forms.map((form) => exact().get(form)).find((found) => found !== undefined);
   if (same !== undefined) return same.map(({ role, lead }) => ({ role, confidence: SAME_WORDS + lead }));
-  if (forms.some((form) => otherForms().has(form))) return [];
   const words = headerTokens(last);
   const concepts = headerConcepts(words);
   if (concepts === undefined) return [];
