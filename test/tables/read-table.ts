@@ -8,7 +8,8 @@ import iconv from 'iconv-lite';
 // Every finding of the row is named, in its order; of its parameters those that the case is about. `_` is a blank in a value.
 // A story goes on over blocks: `@retry was → now` brings the retry file of the block before, `@again` its file, `@approved` its report;
 // `@anew` begins another one in an empty folder; `@faults […]` are those of the service.
-// `unused => …`, `notices => …`, `balance => …`, `payouts => …` and `unreadable => …` compare the summary, and where the money of the file went.
+// `unused => …`, `notices => …`, `balance => …`, `payouts => …` and `unreadable => …` compare the summary, and where the money of the file went;
+// a line of the balance may name its cells, `(read+unreadable)`, and its stated sum, `says words@row amount difference`.
 
 interface BlockRow {
   text: string;
@@ -40,6 +41,10 @@ interface Balance {
   currency: string;
   file: string;
   parts: Record<string, string>;
+  count: number;
+  unreadable: number;
+  difference: string;
+  stated?: { row?: number | undefined; from: string; amount: string; difference: string } | undefined;
 }
 
 /** The part of `summary.json` that a table compares. */
@@ -132,17 +137,23 @@ export function summaryTold(name: string, told: ToldSummary, expected: string): 
     return unused.map(({ column, sum, because }) => `${column} ${sum} ${because}`).join(', ');
   const ofJoined = told.joined?.flatMap((one) => one.notices) ?? [];
   if (name === 'notices') return findingsTold([...notices, ...ofJoined], wordsOf(expected)).join(' ');
+  const wanted = expected.split(', ');
   return (
     name === 'balance'
-      ? balance.map(balanceTold)
+      ? balance.map((line, at) => balanceTold(line, wanted[at] ?? ''))
       : payouts.map(({ documents: _, ...one }) => JSON.stringify(one))
   ).join(', ');
 }
 
-/** `captured Amount EUR 74.40 is ready 62.00 skipped 12.40` */
-function balanceTold({ amount, column, currency, file, parts }: Balance): string {
+/** `captured Amount EUR 74.40 is ready 62.00 skipped 12.40`; cells and stated sums where the expectation has them. */
+function balanceTold({ amount, column, currency, file, parts, ...of }: Balance, wanted: string): string {
   const went = Object.entries(parts)
     .filter(([, sum]) => /[1-9]/.test(sum))
     .toSorted();
-  return [amount, column, currency, file, 'is', ...went.flat()].join(' ');
+  const cells = / \(\d+\+/.test(wanted) ? [`(${of.count}+${of.unreadable})`] : [];
+  const { from = 'nothing', row, ...sums } = of.stated ?? {};
+  const says = ['says', row === undefined ? from : `${from}@${row}`, ...Object.values(sums)];
+  const said = wanted.includes(' says ') ? says : [];
+  const off = /[1-9]/.test(of.difference) ? ['unexplained', of.difference] : [];
+  return [amount, column, currency, file, ...cells, 'is', ...went.flat(), ...off, ...said].join(' ');
 }

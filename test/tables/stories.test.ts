@@ -13,6 +13,11 @@ const OWN: Readonly<Record<string, Record<string, unknown>>> = {
       line: ORDER_LINE,
     },
   },
+  'balance.txt': merged(RECEIPT, {
+    read: { decimal: '.' },
+    document: { external_id: 'No', payable_total_amount: 'Total' },
+    line: { 'line.name': 'Name', 'line.vat_total': 'VAT' },
+  }),
   'receipts.txt': merged(RECEIPT, { line: { 'line.vat_rate': 'Vat' } }),
 };
 
