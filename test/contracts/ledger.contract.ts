@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../shared/documents/payment-lifecycle/lifecycle-context.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { ClaimRequest, IssuedFacts, Settlement } from '../../shared/ledger/ledger.ts';
+import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 
 export interface TableUnderTest extends AsyncDisposable {
   dynamodb: DynamoDBClient;
@@ -152,6 +153,87 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
       expect(await ledger().lookup('P-2')).toBeUndefined();
       await settled(request('P-2'), { state: 'issued', issued });
       expect(await ledger().payment('P-2')).toMatchObject({ told: [{ id: 'F-1' }] });
+    });
+
+    it('finds documents by their MARKs', async () => {
+      await ledger().noteMark('4001', 'INV-1');
+      expect(await ledger().ofMarks(['4001', '4002'])).toEqual(new Map([['4001', 'INV-1']]));
+    });
+
+    /** The load of an account with two places for chunks. */
+    const load = (account: string, asksApart?: boolean) =>
+      createSharedSemaphore({
+        ...{ ...table, environment, account, places: 2, placeLifeMs: CLAIM_LIFE_MS, now: () => now },
+        ...{ nameOf: () => crypto.randomUUID(), ...(asksApart === undefined ? {} : { asksApart }) },
+      });
+    const entered = async (entry: ReturnType<ReturnType<typeof load>['enter']>) => {
+      const given = await entry;
+      if (given.state !== 'entered') throw new Error(`The place is ${given.state}.`);
+      return given;
+    };
+    const full = { state: 'full' };
+
+    it('lets in as many chunks as it has places, and then whoever asked first', async () => {
+      const places = load('places');
+      const [one, two] = [await entered(places.enter('A')), await entered(places.enter('B'))];
+      for (const job of ['C', 'D']) expect(await places.enter(job)).toEqual(full);
+      await one.leave();
+      expect(await places.enter('D')).toEqual(full);
+      const three = await entered(places.enter('C'));
+      expect(await places.enter('D')).toEqual(full);
+      await two.leave();
+      for (const job of ['E', 'F']) expect(await places.enter(job)).toEqual(full);
+      const four = await entered(places.enter('D'));
+      expect(await places.enter('E')).toEqual(full);
+      for (const place of [three, four]) await place.leave();
+      // One place is E's, and the other is free.
+      await entered(places.enter('F'));
+      expect(await places.enter('G')).toEqual(full);
+      await entered(places.enter('E'));
+      now += CLAIM_LIFE_MS;
+      const many = await Promise.all(['H', 'I', 'J', 'K'].map((job) => places.enter(job)));
+      expect(many.filter(({ state }) => state === 'entered')).toHaveLength(2);
+      // Who was next did not ask again in time.
+      now += 90_000;
+      for (const job of ['L', 'M']) await entered(places.enter(job));
+    });
+
+    it('answers one question next to the chunks, or in place of one', async () => {
+      const apart = load('apart');
+      for (const job of ['A', 'B']) await entered(apart.enter(job));
+      const question = await entered(apart.enterToAsk('Q'));
+      expect(await apart.enterToAsk('R')).toEqual(full);
+      await question.leave();
+      await entered(apart.enterToAsk('R'));
+      const together = load('together', false);
+      await entered(together.enterToAsk('Q'));
+      const last = await entered(together.enter('A'));
+      expect([await together.enter('B'), await together.enterToAsk('R')]).toEqual([full, full]);
+      now += CLAIM_LIFE_MS;
+      // The chunk is forgotten sooner than the question, and does not free the place of another one.
+      await entered(together.enter('B'));
+      await last.leave();
+      expect(await together.enter('C')).toEqual(full);
+    });
+
+    it('lets nobody in during the longest pause, and then one that finds out', async () => {
+      const paused = load('paused');
+      for (const ms of [10_000, 60_000, 1_000]) await paused.close(ms);
+      expect(await paused.closedForMs()).toBe(60_000);
+      expect([await paused.enter('A'), await paused.enterToAsk('Q')]).toEqual(
+        Array(2).fill({ state: 'closed' }),
+      );
+      now += 60_000;
+      expect(await paused.closedForMs()).toBe(0);
+      const probe = await entered(paused.enter('A'));
+      expect(probe.probing).toBe(true);
+      expect(await paused.enter('B')).toEqual({ state: 'closed' });
+      await probe.open();
+      const other = await entered(paused.enter('B'));
+      expect(other.probing).toBe(false);
+      await paused.close(1_000);
+      await other.open();
+      expect(await paused.enter('C')).toEqual({ state: 'closed' });
     });
   });
 }

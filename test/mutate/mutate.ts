@@ -8,10 +8,11 @@ import { type Copy, copyTree, ROOT } from './copy-tree.ts';
 import { changedText, type Mutant, mutantsOf, nameOf, shuffled } from './mutants.ts';
 import { plantAll } from './plant.ts';
 
-// npm run mutate -- [--draw 100] [--seed 1] [--only PATH[:LINE],…]
+// npm run mutate -- [--draw 100] [--seed 1] [--only PATH[:LINE],…] [--by PATTERN]
 //
 // Plants small changes of the product in one copy of the tree, each behind a switch, and tries them one after the other through the
 // cases that run the changed place (`judge.ts`). It prints the fate of each, and exits with 1 if more than 15 of a hundred do not die.
+// With `--by`, only cases whose names match it judge.
 // What the compiler refuses is not drawn, nor what `equivalents.txt` names with the reason, nor what counts only when a file is loaded.
 
 /** Of a hundred mutants so many may survive. */
@@ -93,13 +94,13 @@ function plantInto({ tree }: Copy, mutants: readonly Mutant[]): Map<number, Muta
 const OF_COMMANDS = /^test\/(local|recovery|report|statement|console)\//;
 
 /** The cases that run the place of each mutant, the quickest first. One that is red without any is left out, and told. */
-async function reachOf(bench: Bench): Promise<Map<number, number[]>> {
+async function reachOf(bench: Bench, by: RegExp): Promise<Map<number, number[]>> {
   const reach = new Map<number, number[]>();
   for (const isOfCommands of [false, true]) {
     const before = new Set(reach.keys());
     const seen: { at: number; ms: number; reached: number[] }[] = [];
     for (const [at, name] of bench.names.entries()) {
-      if (OF_COMMANDS.test(name) !== isOfCommands) continue;
+      if (OF_COMMANDS.test(name) !== isOfCommands || !by.test(name)) continue;
       const { failure, reached = [], ms = 0 } = await bench.run({ at, mutant: 0 });
       if (failure === undefined) seen.push({ at, ms, reached: reached.filter((one) => !before.has(one)) });
       else console.log(`Left out, because it fails without a mutant: ${name} (${failure})`);
@@ -133,14 +134,19 @@ async function fateOf(bench: Bench, [number, mutant]: [number, Mutant], cases: r
 }
 
 const { values } = parseArgs({
-  options: { draw: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    draw: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    by: { type: 'string', default: '' },
+  },
 });
-const [count, seed] = [Number(values.draw ?? 100), Number(values.seed ?? 1)];
+const [count, seed] = [Number(values.draw), Number(values.seed)];
 const copy = copyTree();
 const planted = plantInto(copy, firstThatCompile(copy, drawn(values.only, seed), count));
 await using bench = new Bench(copy);
 await bench.start();
-const reach = await reachOf(bench);
+const reach = await reachOf(bench, new RegExp(values.by));
 let died = 0;
 for (const one of planted) {
   const fate = await fateOf(bench, one, reach.get(one[0]) ?? []);
