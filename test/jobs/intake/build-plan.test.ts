@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
-import { createSpool } from '../../../shared/jobs/files/spool.ts';
-import { jobsOfImport, noteImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import { invoice, issued, ledgerOf } from '../amend/amend-kit.ts';
 import { emptyLedger } from '../empty-ledger.ts';
 import { storeJob } from '../stored-job.ts';
-import { csv, dropped, HEADER, receipt, taken } from './intake-kit.ts';
+import {
+  csv,
+  dropped,
+  HEADER,
+  jobsOfImport,
+  noteImport,
+  receipt,
+  spoolWithoutRoom,
+  taken,
+} from './intake-kit.ts';
 
 it('judges without books where the service could not be asked, and says so of each document', async () => {
   const unreachable = problem('SERVICE-UNREACHABLE', {}, { reason: '' });
@@ -15,29 +22,17 @@ it('judges without books where the service could not be asked, and says so of ea
   expect((await documents())[0]).toMatchObject({ verdict: 'failed', problems: [unreachable] });
 });
 
-it('holds the documents back where the control totals are others', async () => {
-  const control = (rows: number) => JSON.stringify({ rows });
-  const beside = (rows: number) => ({ 'imported/demo/standard/sales.csv.control.json': control(rows) });
-  const right = await taken(csv(receipt('A-1'), receipt('A-2')), { beside: beside(2) });
-  expect(right.plan.notices).toEqual([]);
-  expect((await right.documents()).map(({ verdict }) => verdict)).toEqual(['ready', 'ready']);
-  const wrong = await taken(csv(receipt('A-1'), receipt('A-2')), { beside: beside(3) });
-  expect(wrong.plan.notices.map(({ severity }) => severity)).toEqual(['error']);
-  expect((await wrong.documents()).map(({ verdict }) => verdict)).toEqual(['held', 'held']);
-});
-
 const SOLD = HEADER.replace(',line.name', ',counterpart.name,counterpart.vat,Date,line.name');
 const sold = (id: string, day: string, buyer = '090165560') =>
   `${id},11.1,3,Island Boats,${buyer},${day},Καφές,1,10.00,24,category1_3,E3_561_003`;
 const PRINTED = { printed: 'Α 1', payable: '10.00', day: '2026-11-20' };
-const NO_ROOM = { write: () => Promise.reject(), async *read() {}, async *batches() {} };
 /** More sales than a chunk has, of buyers without a name. */
 const others = Array.from({ length: 150 }, (_, n) => sold(`O-${n}`, '', '').replace('Island Boats', ''));
 
 it('tells documents of one sale that is written twice, by the date of its column, and needs no room for it', async () => {
   const [first, last] = [[sold('A-1', '19/11/2026')], [sold('B-1', '19/11/2026'), sold('C-1', '18/11/2026')]];
-  const spool = async () => ({ ...(await createSpool()), file: async () => NO_ROOM });
-  const { documents } = await taken([SOLD, ...first, ...others, ...last].join('\n'), { deps: { spool } });
+  const text = [SOLD, ...first, ...others, ...last].join('\n');
+  const { documents } = await taken(text, { deps: { spool: spoolWithoutRoom } });
   const records = [...(await documents()).slice(0, 1), ...(await documents(2)).slice(-2)];
   expect(records.map(({ date }) => date)).toEqual(['19/11/2026', '19/11/2026', '18/11/2026']);
   expect(records.map(({ identity }) => identity?.endsWith('#2'))).toEqual([false, true, false]);
@@ -56,35 +51,6 @@ it('takes no document for one that is known where a later row is that one', asyn
     (await (await taken(text(...ids), { deps: { asked } })).documents())[0]?.problems.map(({ code }) => code);
   expect(await codes('C-1')).toContain('POSSIBLE-DUPLICATE');
   expect(await codes('B-1')).not.toContain('POSSIBLE-DUPLICATE');
-});
-
-it('judges as on the day that a dry run names, and says so', async () => {
-  const { plan } = await taken(csv(receipt('A-1')), { record: { dry_run: true, on: '2025-01-15' } });
-  expect(plan.notices.map(({ code }) => code)).toContain('JUDGED-ON');
-  expect((await taken(csv(receipt('A-1')))).plan.notices).toEqual([]);
-});
-
-const RATE = HEADER.replace(',line.name', ',currency,exchange_rate,line.name');
-
-it.each([
-  ['a rate', RATE, true],
-  ['euro alone', HEADER, false],
-  ['a currency without a rate', RATE.replace(',exchange_rate', ',notes'), false],
-])('reads the reference rates for an export that states %s', async (_, header, isRead) => {
-  const row = receipt('A-1').replace(',Καφές', header === HEADER ? ',Καφές' : ',EUR,,Καφές');
-  const { plan } = await taken([header, row].join('\n'), { beside: { 'rates/eurofxref.csv': 'damaged' } });
-  expect(plan.notices.map(({ code }) => code)).toEqual(isRead ? ['FX-RATES-UNREADABLE'] : []);
-});
-
-it('judges the rate of a document by the reference rates of its day', async () => {
-  const header = RATE.replace(',line.name', ',payable_foreign,Date,line.name');
-  const row = (id: string, day: string) => receipt(id).replace(',Καφές', `,USD,1.40,17.36,${day},Καφές`);
-  const rates = 'Date,USD,\n2026-11-19,1.0800,\n2026-11-18,1.4000,\n';
-  const { documents } = await taken([header, row('A-1', '19/11/2026'), row('A-2', '18/11/2026')].join('\n'), {
-    beside: { 'rates/eurofxref-hist.csv': rates },
-  });
-  const codes = (await documents()).map(({ problems }) => problems.map(({ code }) => code));
-  expect(codes).toEqual([['FX-RATE-DIFFERS'], []]);
 });
 
 const conflict = issued('A-1', '1', invoice('A-1', { invoice_type_code: '11.1' }), { job: 'old' });

@@ -1,11 +1,20 @@
 import { preconfiguredBooks } from '../../../functions/sandbox/accounts/account.ts';
 import { findJobPlan, readDocuments, readRows } from '../../../shared/jobs/files/read-job.ts';
+import { createSpool } from '../../../shared/jobs/files/spool.ts';
 import { type IntakeDeps, intakeExport } from '../../../shared/jobs/intake/intake-export.ts';
+import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { type JobRecord, jobForm } from '../../../shared/records/plan.ts';
 import { exportKey, jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { emptyLedger } from '../empty-ledger.ts';
 import { emptyStore } from '../stored-job.ts';
+
+export { putCountedRun } from '../../../shared/jobs/files/chain.ts';
+export { jobsOfImport, notedImport, noteImport } from '../../../shared/jobs/receive/receive-export.ts';
+
+export const standardSha256 = async () => (await exportProfile(emptyStore(), 'standard')).profileSha256;
+const NO_ROOM = { write: () => Promise.reject(), async *read() {}, async *batches() {} };
+export const spoolWithoutRoom = async () => ({ ...(await createSpool()), file: async () => NO_ROOM });
 
 export const NOW = '2026-11-20T08:00:00.000Z';
 export const CREATED = '2026-11-20T07:00:00.000Z';
