@@ -103,7 +103,7 @@ const isToldAgain = (
 ): boolean => part === undefined && isZero(rest) && compare(context.money.reversed(), amount) >= 0;
 
 const marksOf = ({ past }: Pick<LifecycleContext, 'past'>, ids: readonly string[]): string =>
-  ids.map((id) => knownOf(past, id)?.mark ?? '–').join(', ');
+  ids.map((id) => knownOf(past, id)?.mark).join(', ');
 
 function issuedReversed(
   context: LifecycleContext,
