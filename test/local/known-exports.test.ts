@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listProfiles } from '../../infra/local/commands/profiles.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { findProfile } from '../../shared/jobs/intake/open-export.ts';
 import { greekReceiptProfile } from './greek-receipt-profile.ts';
 import { type Ran, runRowmark, temporaryFolder } from './run-rowmark.ts';
 
@@ -116,7 +115,6 @@ describe('profiles/known.json', () => {
     const { rowmark, at, data } = place;
     await rowmark('import', 'oct.csv', '--profile', at('retail.json'));
     const store = createFolderStore(data);
-    expect(await findProfile(store, 'known')).toBeUndefined();
     expect((await listProfiles(store)).map(({ name }) => name)).not.toContain('known');
     await writeFile(at('auto.json'), greekReceiptProfile);
     expect((await rowmark('import', 'oct.csv', '--profile', at('auto.json'))).stderr).toContain('auto');

@@ -131,12 +131,15 @@ const FOLDERS = [
   'statement',
 ];
 
+/** What no export reaches: it stops an import if the product itself loses a row or a cent. */
+const GUARDS = ['jobs/balance-broken.test.ts'];
+
 /** The tests of the judging folders, but those that import inner modules. */
 export function judgingFiles(tests: string): string[] {
   const inner = new Set(readFileSync(join(tests, 'architecture/inner-imports.txt'), 'utf8').split('\n'));
   return FOLDERS.flatMap((name) => filesBelow(join(tests, name)).map((file) => join(name, file)))
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.full.test.ts'))
-    .filter((name) => !inner.has(`test/${name}`))
+    .filter((name) => !inner.has(`test/${name}`) || GUARDS.includes(name))
     .toSorted();
 }
 

@@ -87,7 +87,7 @@ class ColumnSums {
 
   #closeOpen(at: Moment): void {
     const last = this.#open.at(-1);
-    if (last !== undefined && last.after === undefined) last.after = between(last.at, at);
+    if (last !== undefined) last.after ??= between(last.at, at);
   }
 
   /** Stated sums, each with its nearest reading; with several currencies, only sums that name theirs. */

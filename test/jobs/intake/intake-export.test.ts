@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { problem } from '../../../shared/problems/problem.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { sha256Hex } from '../../../shared/store/store.ts';
+import { sha256Hex, unlessAbsent } from '../../../shared/store/store.ts';
 import {
   CREATED,
   csv,
@@ -19,7 +19,7 @@ import {
 const TWO = csv(receipt('A-1'), receipt('A-2', '20.00'), receipt('A-1', '5.00'));
 
 it('reads an export into rows, documents and a plan', async () => {
-  const { answer, plan, key, rows, documents, logged, record } = await taken(
+  const { answer, plan, key, rows, documents, logged, record, store } = await taken(
     csv(receipt('A-1'), receipt('A-1', '5.00'), receipt('A-2', 'x')),
   );
   expect(answer).toEqual({ job: 'job-1', rows: 3, documents: 2, chunks: 1, waves: [1], ends: '' });
@@ -51,6 +51,8 @@ it('reads an export into rows, documents and a plan', async () => {
     stage: 'map',
   });
   expect(logged).toEqual(['export read']);
+  // No payments, no file of them.
+  expect(await unlessAbsent(store.readText(jobKeys('job-1').payments))).toBeUndefined();
 });
 
 it('makes the same documents of rows that stand apart', async () => {
