@@ -2,7 +2,7 @@ import { creditNoteTypes } from './document-kinds.ts';
 
 /** Who owes whom: own sales with their credit notes, sales for a principal, what the issuer buys, what it clears to principals. */
 export const directions = ['sales', 'on_behalf', 'purchases', 'clearances'] as const;
-export type Direction = (typeof directions)[number];
+type Direction = (typeof directions)[number];
 
 /** Fields of a line that decide its direction. */
 export interface DirectedLine {

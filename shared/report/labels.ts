@@ -1,4 +1,3 @@
-import type { Direction } from '../facts/directions.ts';
 import { memoize } from '../memoize.ts';
 import { equals, minus, plus, times, toCents } from '../money/decimal.ts';
 import { once } from '../once.ts';
@@ -6,7 +5,6 @@ import { type BilingualText, saidInBoth } from '../problems/bilingual-text.ts';
 import { phrases } from '../problems/phrases.ts';
 import type { Language } from '../problems/problem-text.ts';
 import { recordOf } from '../record-of.ts';
-import type { UnusedAmount } from '../records/balance.ts';
 import { type Outcome, outcomes } from '../records/document-record.ts';
 import type { CellCorrection } from '../sheet/sheet.ts';
 import el from '../words/el/report.json' with { type: 'json' };
@@ -33,10 +31,7 @@ export const reportLabels = {
 };
 
 /** Reasons why an amount of the file may be missing from every document. */
-export const unusedMeanings: Readonly<Record<UnusedAmount['because'], BilingualText>> = saidInBoth(
-  en.unused,
-  el.unused,
-);
+export const unusedMeanings = saidInBoth(en.unused, el.unused);
 
 /** The hour at which issuing ends: of a plan, and of a job that has begun. */
 export const issuingEndWords = saidInBoth(en.ending, el.ending);
@@ -45,10 +40,7 @@ export const issuingEndWords = saidInBoth(en.ending, el.ending);
 export const numberOrderWords = saidInBoth(en.numbers, el.numbers);
 
 /** The directions of money; credit notes are subtracted in each. */
-export const directionNames: Readonly<Record<Direction, BilingualText>> = saidInBoth(
-  en.directions,
-  el.directions,
-);
+export const directionNames = saidInBoth(en.directions, el.directions);
 
 const SIGNS = { en: { thousands: ',', decimal: '.' }, el: { thousands: '.', decimal: ',' } } as const;
 
@@ -117,13 +109,19 @@ const greekClockForm = once(
   () =>
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Athens' }),
 );
+const HOUR_MS = 60 * 60 * 1000;
+/** By how many milliseconds Greece is ahead of UTC, the same throughout an hour of UTC. */
+const aheadMs = memoize(
+  (hour: number) => Date.parse(`${greekClockForm().format(hour * HOUR_MS)}Z`) - hour * HOUR_MS,
+);
 export const HAS_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** An instant as yyyy-mm-ddThh:mm:ss in Greek time; a text without a time zone is returned unchanged. */
 export function greekClock(iso: string): string {
-  const instant = new Date(iso);
-  if (!HAS_ZONE.test(iso) || Number.isNaN(instant.getTime())) return iso;
-  return greekClockForm().format(instant).replace(' ', 'T');
+  const instant = Date.parse(iso);
+  if (!HAS_ZONE.test(iso) || Number.isNaN(instant)) return iso;
+  const there = new Date(instant + aheadMs(Math.floor(instant / HOUR_MS)));
+  return there.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
 }
 
 /** `C12: 12345678 → 094014201, accounting, 20 November 2026`. */

@@ -201,22 +201,20 @@ export function toWire(document: Document): string {
   const { counterpart, invoice_lines, ...header } = document;
   return JSON.stringify({
     draft: true,
-    ...typed(header, (name) => typeOf(headerFields, name)),
+    ...typed(header, headerFields),
     ...(counterpart === undefined ? {} : { counterpart: typed(counterpart) }),
-    invoice_lines: invoice_lines.map((line) => typed(line, (name) => typeOf(lineFields, `line.${name}`))),
+    invoice_lines: invoice_lines.map((line) => typed(line, lineFields, 'line.')),
   });
 }
 
-const typeOf = (fields: Readonly<Record<string, string>>, name: string) => fields[name];
-
 /** Decimal text becomes a number; empty values are left out, because reading back does not distinguish them from absent ones. */
-const typed = (values: object, typeOfField?: (name: string) => string | undefined) =>
+const typed = (values: object, types: Readonly<Record<string, string>> = {}, prefix = '') =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([name, value]) => [
         name,
-        typeOfField?.(name) === 'decimal' && typeof value === 'string' ? exactNumber(value) : value,
+        types[prefix + name] === 'decimal' && typeof value === 'string' ? exactNumber(value) : value,
       ]),
   );
 
@@ -230,11 +228,13 @@ declare global {
 /** Decimal text as a JSON number, digit by digit: no float is in between. */
 const exactNumber = (decimal: Decimal): object => JSON.rawJSON(normalise(decimal));
 
+/** A string of JSON, also one without an end, or a number that is no name of a field. */
+const STRING_OR_NUMBER =
+  /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\s*:)/gs;
+
 /** JSON whose numbers stay the text that was sent: a MARK, a number above 2^53 and 2.0 keep every digit. */
 export const parseExactJson = (text: string): unknown =>
-  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' ? context?.source : value,
-  );
+  JSON.parse(text.replace(STRING_OR_NUMBER, (found, string) => string ?? `"${found}"`));
 
 /** The invoice that a request is about; its id, where it is known, is what the path holds. */
 export interface InvoiceRef {

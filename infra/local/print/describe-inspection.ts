@@ -81,7 +81,7 @@ function documentFieldLines(document: Document, open: readonly string[], languag
   const shown = (fields: readonly Shown[]) => fieldTable(fields, { isOpen, language });
   return [
     ...shown([
-      ...fieldsOf(header).filter(([field]) => !TOTALS.has(field)),
+      ...fieldsOf(header).filter(([field]) => !TOTALS.test(field)),
       ...fieldsOf(counterpart).map(([field, value]): Shown => [`counterpart.${field}`, value]),
     ]),
     ...invoice_lines.flatMap(({ line_number, ...line }) => [
@@ -90,16 +90,11 @@ function documentFieldLines(document: Document, open: readonly string[], languag
         (one) => `  ${one}`,
       ),
     ]),
-    ...shown(fieldsOf(header).filter(([field]) => TOTALS.has(field))),
+    ...shown(fieldsOf(header).filter(([field]) => TOTALS.test(field))),
   ];
 }
 
-const TOTALS: ReadonlySet<string> = new Set([
-  'net_total_amount',
-  'vat_total_amount',
-  'total_amount',
-  'payable_total_amount',
-]);
+const TOTALS = /^(net_total|vat_total|total|payable_total)_amount$/;
 
 const fieldsOf = (values: object): Shown[] =>
   Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]]));

@@ -157,9 +157,7 @@ interface BalanceWords {
 
 const OF_DOCUMENTS: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'ready'] as const);
 /** Amounts that documents state or take back; documents are made of these only. */
-const DOCUMENTED: ReadonlySet<BalanceAmount> = new Set([
-  ...(['net', 'vat', 'payable', 'captured', 'refunded', 'reversed'] as const),
-]);
+const DOCUMENTED = new Set<BalanceAmount>(['net', 'vat', 'payable', 'captured', 'refunded', 'reversed']);
 /** Amounts that several columns may repeat: the first column counts, and each with a different sum. */
 const REPEATED: ReadonlySet<BalanceAmount> = new Set(['net', 'vat', 'payable'] as const);
 
