@@ -1,14 +1,46 @@
 import { handle } from 'hono/aws-lambda';
+import { amendingOf, undeployedAccount } from '../shared/jobs/account/account-guard.ts';
 import { once } from '../shared/once.ts';
+import { readConsoleConfiguration } from './configuration.ts';
+import { CLOUD_LIMITS, cloudConsoleHost } from './console/cloud/cloud-host.ts';
+import { presigned } from './console/cloud/presigned.ts';
 import { createConsole } from './console/create-console.ts';
-import { consoleDeps } from './deps.ts';
+import { cognitoSignIn } from './console/sign-in/cognito-sign-in.ts';
+import * as deps from './deps.ts';
+import { putEvent } from './put-event.ts';
 
 /** The console behind an HTTP API. */
 export const handler: ReturnType<typeof handle> = async (event, context) => (await opened())(event, context);
 
+/** Milliseconds that a person's request waits for its turn among the account's other requests. */
+const PERSON_PATIENCE_MS = 5_000;
+
 const opened = once(async () => {
-  const { host, signIn, url } = await consoleDeps();
+  const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
+  const { environment, ROWMARK_LANG: language } = deps.configuration();
+  const { ROWMARK_ACCOUNTS: accounts, ROWMARK_IMPORTS_BUCKET: importsBucket } = deps.configuration();
+  const credentials = () => deps.s3().config.credentials();
+  const given = {
+    ...deps.stepDeps(),
+    ...{ environment, language, approvalRequired, ledgerOf: deps.ledgers.ledgerOf, deliverEvent: putEvent },
+    live: !(await deps.isSandboxHere()),
+    company: accounts.join(', '),
+    accounts: async () => [...accounts],
+    unknownAccount: undeployedAccount,
+    clientOf: deps.askingClientOf(PERSON_PATIENCE_MS),
+    amending: amendingOf(deps.ledgers, deps.askingClientOf(PERSON_PATIENCE_MS)),
+    sealKeys: async () => (await deps.sealerOrWhyNot()).sealer?.keys ?? [],
+    login: deps.loginWatch(),
+    dryRunOnly: await deps.issuesNothing(),
+    secondPerson: approvalRequired,
+    apart: {
+      ...presigned({ credentials, url, region, now: deps.now, bucketOf: deps.bucketOf, addressOf }),
+      origin: new URL(addressOf(importsBucket)).origin,
+      ...CLOUD_LIMITS,
+    },
+  };
   const { host: name, protocol } = new URL(url);
   const address = { hosts: new Set([name]), scheme: protocol === 'https:' ? 'https' : 'http' } as const;
-  return handle(createConsole({ host, signIn, address }));
+  const host = cloudConsoleHost(given, deps.executions());
+  return handle(createConsole({ host, signIn: cognitoSignIn({ pool, url, now: deps.now }), address }));
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient } from '@aws-sdk/client-sfn';
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import * as z from 'zod';
 import {
   amendingOf,
@@ -11,7 +10,6 @@ import {
   createLoginBinding,
   guardLogin,
   SecretUnfit,
-  undeployedAccount,
 } from '../shared/jobs/account/account-guard.ts';
 import { serializedClient } from '../shared/jobs/account/acquire-slot.ts';
 import { askedOrRetry, askService } from '../shared/jobs/account/ask-service.ts';
@@ -35,13 +33,8 @@ import {
 } from '../shared/service/environment.ts';
 import type { InProcessService } from '../shared/service/in-process-exchange.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
-import { readConsoleConfiguration, readConsoleLink, readFunctionConfiguration } from './configuration.ts';
-import { CLOUD_LIMITS, cloudConsoleHost } from './console/cloud/cloud-host.ts';
-import { presigned } from './console/cloud/presigned.ts';
-import { cognitoSignIn } from './console/sign-in/cognito-sign-in.ts';
+import { readConsoleLink, readFunctionConfiguration } from './configuration.ts';
 import { executionsOf } from './executions.ts';
-import { sealerOr } from './kms-sealer.ts';
-import { putEvent } from './put-event.ts';
 import { tracedLog as log } from './trace.ts';
 
 /** Errors for a secret that is absent, being deleted, or closed to the role: IAM refuses before it looks. */
@@ -57,12 +50,13 @@ const ACCOUNT_TAG = 'account';
 export function accountSecrets({ role, prefix }: { role: string; prefix: string }) {
   const clients = new Map<string, SecretsManagerClient>();
   return async (account: string): Promise<string> => {
-    const client =
-      clients.get(account) ?? new SecretsManagerClient({ credentials: () => sessionOf(role, account) });
+    const aws = await import('@aws-sdk/client-secrets-manager');
+    const credentials = () => sessionOf(role, account);
+    const client = clients.get(account) ?? new aws.SecretsManagerClient({ credentials });
     clients.set(account, client);
     const secret = `${prefix}${account}`;
     const { SecretString = '' } = await client
-      .send(new GetSecretValueCommand({ SecretId: secret }))
+      .send(new aws.GetSecretValueCommand({ SecretId: secret }))
       .catch((error: unknown) => {
         const isMissing = error instanceof Error && MISSING.includes(error.name);
         if (!isMissing) throw error;
@@ -74,6 +68,7 @@ export function accountSecrets({ role, prefix }: { role: string; prefix: string 
 }
 
 async function sessionOf(role: string, account: string) {
+  const { AssumeRoleCommand, STSClient } = await import('@aws-sdk/client-sts');
   const assume = new AssumeRoleCommand({
     RoleArn: role,
     RoleSessionName: account,
@@ -141,10 +136,10 @@ async function eventOf(request: Request) {
 
 export const configuration = /* @__PURE__ */ once(() => readFunctionConfiguration());
 const dynamodb = /* @__PURE__ */ once(() => new DynamoDBClient({}));
-const s3 = /* @__PURE__ */ once(() => new S3Client({}));
-const now = () => new Date();
+export const s3 = /* @__PURE__ */ once(() => new S3Client({}));
+export const now = () => new Date();
 
-function bucketOf(key: string): string {
+export function bucketOf(key: string): string {
   const { ROWMARK_IMPORTS_BUCKET, ROWMARK_REPORTS_BUCKET } = configuration();
   return key.startsWith('reports/') ? ROWMARK_REPORTS_BUCKET : ROWMARK_IMPORTS_BUCKET;
 }
@@ -176,11 +171,10 @@ export const clientOf = /* @__PURE__ */ once(() => {
   };
 });
 
-/** Milliseconds that a step's or a person's request waits for its turn among the account's other requests. */
+/** Milliseconds that a step's request waits for its turn among the account's other requests. */
 const STEP_PATIENCE_MS = 150_000;
-const PERSON_PATIENCE_MS = 5_000;
 
-const askingClientOf = (patienceMs: number) => (account: string) =>
+export const askingClientOf = (patienceMs: number) => (account: string) =>
   serializedClient(clientOf()(account), { load: loadOf(account), patienceMs, nameOf: randomUUID });
 
 /** Makes the account's other functions wait as well; one that misses the notice finds out by itself. */
@@ -217,13 +211,13 @@ export const loadOf = (account: string) =>
 export const ledgers = /* @__PURE__ */ accountLedgers(ledgerOptions);
 
 /** A live service issues nothing until a person has allowed it. */
-const isSandboxHere = () => isSandbox(configuration().ROWMARK_SERVICE_URL);
+export const isSandboxHere = () => isSandbox(configuration().ROWMARK_SERVICE_URL);
 const mayIssue = /* @__PURE__ */ once(async () => configuration().ROWMARK_LIVE || (await isSandboxHere()));
 
 /** Every job is a dry run. */
-const issuesNothing = async () => configuration().ROWMARK_DRY_RUN || !(await mayIssue());
+export const issuesNothing = async () => configuration().ROWMARK_DRY_RUN || !(await mayIssue());
 
-const loginWatch = /* @__PURE__ */ once(() =>
+export const loginWatch = /* @__PURE__ */ once(() =>
   createLoginBinding({
     loginsOf: ledgers.loginsOf,
     loginOf: async (account) => loginName(await readCredentials(account)),
@@ -246,7 +240,7 @@ export const ledgerWatch = /* @__PURE__ */ once(() =>
   }),
 );
 
-const executions = /* @__PURE__ */ once(() =>
+export const executions = /* @__PURE__ */ once(() =>
   executionsOf(new SFNClient({}), configuration().ROWMARK_STATE_MACHINE_ARN),
 );
 const startJob = (job: string) => executions().start(job);
@@ -279,7 +273,8 @@ export const intakeDeps = /* @__PURE__ */ once(
   }),
 );
 
-const sealerOrWhyNot = () => sealerOr(configuration().ROWMARK_SEAL);
+export const sealerOrWhyNot = async () =>
+  (await import('./kms-sealer.ts')).sealerOr(configuration().ROWMARK_SEAL);
 
 export const reportDeps = async (): Promise<ReportDeps> => {
   const { ROWMARK_LANG: language } = configuration();
@@ -304,30 +299,3 @@ export const watchMarksDeps = async () => {
 };
 
 export const refreshRatesDeps = /* @__PURE__ */ once(async () => stepDeps());
-
-export const consoleDeps = /* @__PURE__ */ once(async () => {
-  const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
-  const { environment, ROWMARK_LANG: language } = configuration();
-  const { ROWMARK_ACCOUNTS: accounts, ROWMARK_IMPORTS_BUCKET: importsBucket } = configuration();
-  const credentials = () => s3().config.credentials();
-  const given = {
-    ...stepDeps(),
-    ...{ environment, language, approvalRequired, ledgerOf: ledgers.ledgerOf, deliverEvent: putEvent },
-    live: !(await isSandboxHere()),
-    company: accounts.join(', '),
-    accounts: async () => [...accounts],
-    unknownAccount: undeployedAccount,
-    clientOf: askingClientOf(PERSON_PATIENCE_MS),
-    amending: amendingOf(ledgers, askingClientOf(PERSON_PATIENCE_MS)),
-    sealKeys: async () => (await sealerOrWhyNot()).sealer?.keys ?? [],
-    login: loginWatch(),
-    dryRunOnly: await issuesNothing(),
-    secondPerson: approvalRequired,
-    apart: {
-      ...presigned({ credentials, url, region, now, bucketOf, addressOf }),
-      origin: new URL(addressOf(importsBucket)).origin,
-      ...CLOUD_LIMITS,
-    },
-  };
-  return { host: cloudConsoleHost(given, executions()), signIn: cognitoSignIn({ pool, url, now }), url };
-});

@@ -1,9 +1,9 @@
-import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { EVENT_SOURCE, toMessage } from '../shared/jobs/report/tell.ts';
 import { once } from '../shared/once.ts';
 import type { RowmarkEvent } from '../shared/records/event.ts';
 
-const bus = once(() => new EventBridgeClient({}));
+const aws = () => import('@aws-sdk/client-eventbridge');
+const bus = once(async () => new (await aws()).EventBridgeClient({}));
 
 interface Message {
   type: string;
@@ -18,7 +18,7 @@ export async function putMessages(messages: readonly Message[]): Promise<void> {
     DetailType: type,
     Detail: JSON.stringify(detail),
   }));
-  const { FailedEntryCount = 0 } = await bus().send(new PutEventsCommand({ Entries }));
+  const { FailedEntryCount = 0 } = await (await bus()).send(new (await aws()).PutEventsCommand({ Entries }));
   if (FailedEntryCount > 0) throw new Error('EventBridge did not take the event.');
 }
 

@@ -12,18 +12,18 @@ afterAll(() => folder[Symbol.asyncDispose]());
 
 /** What a function may need later, or never. */
 const LATER =
-  /undici|yauzl|sheet\/xlsx\/open|client-lambda|credential-provider-(sso|ini|process)|iconv-lite.*tables/;
+  /undici|yauzl|sheet\/xlsx\/open|client-(lambda|eventbridge|secrets-manager|sts)|iconv-lite.*tables/;
 const OF_CONSOLE = /hono-|hono-base|functions\/console\/|locales\/de/;
 
 it.each([
-  ['receive', 880, OF_CONSOLE],
-  ['approve', 890, OF_CONSOLE],
-  ['issue', 1060, OF_CONSOLE],
-  ['report', 1200, OF_CONSOLE],
-  ['watch-marks', 1060, OF_CONSOLE],
-  ['intake', 1620, /shared\/jobs\/(issue\/decide|approve\/approve-plan)|hono-|functions\/console\//],
-  ['console', 2420, /preflight\/inspect\//],
-  ['sandbox/lambda', 830, /functions\/console\/|shared\/words/],
+  ['receive', 870, OF_CONSOLE],
+  ['approve', 880, OF_CONSOLE],
+  ['issue', 1030, OF_CONSOLE],
+  ['report', 1150, OF_CONSOLE],
+  ['watch-marks', 1040, OF_CONSOLE],
+  ['intake', 1570, /shared\/jobs\/(issue\/decide|approve\/approve-plan)|hono-|functions\/console\//],
+  ['console', 2330, /preflight\/inspect\//],
+  ['sandbox/lambda', 800, /functions\/console\/|shared\/words/],
 ])('a cold start of %s loads at most %d kB, and nothing that it needs later', (name, kilobytes, needless) => {
   const loaded = loadedAtStart(bundle(`functions/${name}.ts`, join(folder.path, name)));
   const sources = [...loaded.keys()];

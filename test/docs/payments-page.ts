@@ -1,5 +1,5 @@
 import { kindOf } from '../../shared/facts/payment-types/payment-kinds.ts';
-import { providerTypeLists } from '../../shared/facts/payment-types/provider-type-lists.ts';
+import * as lists from '../../shared/facts/payment-types/provider-type-lists.ts';
 import { casesOf, type TypeCase, type TypeList } from '../../shared/facts/payment-types/type-list.ts';
 import { phrases } from '../../shared/problems/phrases.ts';
 
@@ -38,7 +38,8 @@ function conditions({ where = {}, when = {} }: TypeCase): string {
 const line = (type: string, one: TypeCase): string =>
   `| ${type} | ${conditions(one)} | ${kindOf[one.means]} | ${phrases[one.means].en} | ${phrases[one.means].el} |`;
 
-function section([name, list]: [string, TypeList]): string {
+function section(name: (typeof lists.providerTypeListNames)[number]): string {
+  const list: TypeList = lists.providerTypeList(name);
   const { title, source, column, always = [], only, types, needs = [], payer } = list;
   const columns = (typeof column === 'string' ? [column] : column).map(code).join(', ');
   const entries = Object.entries(types).flatMap(([type, entry]) =>
@@ -68,4 +69,4 @@ ${[...always.map((alway) => line('any', alway)), ...entries].join('\n')}
 
 /** The tables of all lists as a page. */
 export const paymentsPage = (): string =>
-  [INTRODUCTION, ...Object.entries(providerTypeLists).map(section)].join('\n');
+  [INTRODUCTION, ...lists.providerTypeListNames.map(section)].join('\n');

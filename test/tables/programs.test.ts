@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { providerTypeLists } from '../../shared/facts/payment-types/provider-type-lists.ts';
+import * as lists from '../../shared/facts/payment-types/provider-type-lists.ts';
 import { exportTable } from './export-table.ts';
 import { programs, programTables } from './program-tables.ts';
 
@@ -13,9 +13,8 @@ function occurs(type: string, text: string): boolean {
   return new RegExp(`(?:^|[";,:])${known}${type.endsWith('*') ? '' : '[";,\\r\\n}]'}`, 'm').test(text);
 }
 
-it.each(Object.entries(providerTypeLists))('the table of %s has every type of its list', (name, {
-  types,
-}) => {
+it.each(lists.providerTypeListNames)('the table of %s has every type of its list', (name) => {
+  const { types } = lists.providerTypeList(name);
   const { lines = [] } = programs.get(`types ${name.replaceAll('-', ' ')}`) ?? {};
   const named = Object.keys(types).filter((type) => type !== '');
   expect(named.filter((type) => !occurs(type, lines.join('\n')))).toEqual([]);

@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Stack, Stage } from 'aws-cdk-lib';
 import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -11,11 +11,11 @@ export const FUNCTION_RUNTIME = Runtime.NODEJS_24_X;
 /** New objects in 16 MB at a time, which takes a fifth off the peak of intake. */
 export const NODE_OPTIONS = '--max-semi-space-size=16';
 
-/** The compiler of a console that runs from its sources, and code pages of Asia, which no profile may declare. */
-const NEVER_LOADED = ['esbuild', './tables/*.json'];
-const CONSOLE = 'functions/console.ts';
-const SCRIPTS = ['page', 'grid'].map((name) => `functions/console/pages/scripts/${name}.ts`);
-const HTMX = 'node_modules/htmx.org/dist/htmx.min.js';
+/** The compiler of a console that runs from its sources, code pages that no profile declares, credentials from elsewhere than Lambda. */
+const NEVER_LOADED = [
+  ...['esbuild', './tables/*.json', '@smithy/credential-provider-imds'],
+  ...'http ini login process sso web-identity'.split(' ').map((one) => `@aws-sdk/credential-provider-${one}`),
+];
 
 /** The code of a function; its maps stay in this folder. A synthesis without bundling has an empty folder in its place. */
 export function bundledCode(scope: Construct, entry: string): Code {
@@ -47,8 +47,9 @@ export function bundle(entry: string, folder: string): Metafile {
     metafile: true,
   });
   copyFileSync(join(PROJECT_ROOT, 'shared/report/page/pages.css'), join(folder, 'pages.css'));
-  if (entry !== CONSOLE) return metafile;
-  copyFileSync(join(PROJECT_ROOT, HTMX), join(folder, basename(HTMX)));
-  buildSync({ ...into, entryPoints: SCRIPTS });
+  if (entry !== 'functions/console.ts') return metafile;
+  copyFileSync(join(PROJECT_ROOT, 'node_modules/htmx.org/dist/htmx.min.js'), join(folder, 'htmx.min.js'));
+  for (const name of ['page', 'grid'])
+    buildSync({ ...into, entryPoints: [`functions/console/pages/scripts/${name}.ts`] });
   return metafile;
 }

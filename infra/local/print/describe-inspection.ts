@@ -1,5 +1,5 @@
 import type { Document } from '../../../shared/documents/document.ts';
-import { providerTypeLists } from '../../../shared/facts/payment-types/provider-type-lists.ts';
+import { providerTypeList } from '../../../shared/facts/payment-types/provider-type-lists.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-facts.ts';
@@ -223,7 +223,7 @@ function rowsSaid(
 /** The provider of a list, as its title begins: `Stripe, payments export`. */
 function providerOf(profile: ProfileFile | undefined): string | undefined {
   const list = builtInProfiles[profile?.extends ?? '']?.payment?.list;
-  return list === undefined ? undefined : providerTypeLists[list].title.split(',')[0];
+  return list === undefined ? undefined : providerTypeList(list).title.split(',')[0];
 }
 
 /** The profile with its choices cut short, since they are listed below it. */

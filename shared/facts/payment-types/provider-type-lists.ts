@@ -1,4 +1,4 @@
-import { recordOf } from '../../record-of.ts';
+import { memoize } from '../../memoize.ts';
 import lists from './provider-types.json' with { type: 'json' };
 import { namedIn, type TypeList } from './type-list.ts';
 
@@ -24,8 +24,8 @@ function listNamed(name: ProviderTypeListName): TypeList {
   return { ...other, ...own, types: { ...other?.types, ...Object.fromEntries(entries) } };
 }
 
-/** The closed list of each export that a built-in profile reads, by the name of the profile. */
-export const providerTypeLists = recordOf(providerTypeListNames, listNamed);
+/** The closed list of the export that a built-in profile reads, by the name of the profile. */
+export const providerTypeList = memoize(listNamed);
 
 /** Processors and marketplaces whose payments are their own payouts, after fees; no customer pays under these names. */
 export const KNOWN_PROCESSORS = [

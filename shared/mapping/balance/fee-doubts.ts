@@ -1,5 +1,5 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
-import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import { halfUnitOf } from '../../money/conversion/exchange-rate.ts';
 import { currenciesInHeader, currencyOf, EURO } from '../../money/currency.ts';
 import {
@@ -41,7 +41,7 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
   const columns = feeColumns(payment, header);
   const { column: ownRate } = payment.own_rate ?? {};
   const { before = '', currency: settledIn = '' } =
-    (payment.list && providerTypeLists[payment.list].payouts) || {};
+    (payment.list && providerTypeList(payment.list).payouts) || {};
   const read = unitReader(payment.amount);
   return (mapped: MappedRow, view: RowView, money: RowMoney | undefined): MappedRow => {
     const paid = money?.cells.find(({ field }) => field === 'payment.amount');
@@ -138,7 +138,7 @@ function feeColumns(payment: PaymentSection, header: Header): FeeColumns {
       (name) => !used.has(name) && form.test(foldText(name)) && !currenciesInHeader(name)[0],
     );
   const none = { currencies: [], rates: [] };
-  const { before, after, fees: withheld } = (list && providerTypeLists[list].payouts) || {};
+  const { before, after, fees: withheld } = (list && providerTypeList(list).payouts) || {};
   const settled = after && ('credit' in after ? [after.credit, after.debit] : after);
   if (before ?? after)
     return { net: withheld === undefined ? [] : (settled ?? named(NET)), fees: [], ...none };

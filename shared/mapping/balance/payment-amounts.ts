@@ -1,6 +1,6 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
-import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import type { PayoutColumns, TypeList } from '../../facts/payment-types/type-list.ts';
 import { currenciesNamed, currencyOf, EURO } from '../../money/currency.ts';
 import { minus } from '../../money/decimal.ts';
@@ -98,7 +98,7 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
   if (from === undefined) return () => [];
   const columns = namesIn(from.column);
   const read = unitReader(from);
-  const types: TypeList | undefined = section.list && providerTypeLists[section.list];
+  const types: TypeList | undefined = section.list && providerTypeList(section.list);
   const settled = types?.payouts;
   const fees = section.fee === undefined ? (settled?.fees ?? []) : namesIn(section.fee);
   const isSettled = (name: string) => settled?.fees?.some((fee) => foldHeader(fee) === foldHeader(name));
@@ -184,7 +184,7 @@ function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
 function onceInSteps({ section, view, mapped, kind }: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const { list, refund_id, id: payment } = section;
   const id = idIn(refund_id, view) ?? idIn(payment, view);
-  const movesMoney = list !== undefined && providerTypeLists[list].payouts !== undefined;
+  const movesMoney = list !== undefined && providerTypeList(list).payouts !== undefined;
   const step = movesMoney ? (mapped.event?.what ?? mapped.skipped?.params?.what) : '';
   return id === undefined ? {} : { once: `${kind} ${id} ${value} ${step}` };
 }

@@ -1,5 +1,5 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
-import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import type { PayoutColumns } from '../../facts/payment-types/type-list.ts';
 import { currencyOf } from '../../money/currency.ts';
 import { absolute, compare, type Decimal, minus, sum } from '../../money/decimal.ts';
@@ -53,7 +53,7 @@ const shareOf: Partial<Record<BalanceAmount, PayoutShare['is']>> = {
  */
 export function payoutShares(payment: PaymentSection | undefined, above: readonly SheetRow[]): ReadShare {
   const list = payment?.list;
-  const types = list === undefined ? undefined : providerTypeLists[list];
+  const types = list === undefined ? undefined : providerTypeList(list);
   if (types?.payouts === undefined) return () => undefined;
   const { payouts: columns } = types;
   const read = unitReader(payment?.amount);

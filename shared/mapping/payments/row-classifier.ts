@@ -1,5 +1,5 @@
 import { kindOf } from '../../facts/payment-types/payment-kinds.ts';
-import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, spellingsOf, type TypeCase, type TypeList } from '../../facts/payment-types/type-list.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -118,7 +118,7 @@ function ruleFinder(rows: NonNullable<PaymentSection['rows']>): Finder {
 
 /** Finds by the type: a declaration of the profile comes before the list, a status before both. */
 function typeFinder(section: PaymentSection): Finder | undefined {
-  const list = section.list === undefined ? undefined : providerTypeLists[section.list];
+  const list = section.list === undefined ? undefined : providerTypeList(section.list);
   const typeColumns = namesIn(section.type ?? list?.column);
   if (typeColumns.length === 0) return undefined;
   const always = rulesOf(list?.always ?? [], section);

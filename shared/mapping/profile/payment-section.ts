@@ -1,4 +1,4 @@
-import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, type TypeList } from '../../facts/payment-types/type-list.ts';
 import { foldHeader } from '../texts/fold.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
@@ -23,7 +23,7 @@ export function paymentGaps(section: PaymentSection): string[] {
     gaps.push('rate → date');
   }
   const asked =
-    section.rows === undefined && section.list !== undefined ? providerTypeLists[section.list].needs : [];
+    section.rows === undefined && section.list !== undefined ? providerTypeList(section.list).needs : [];
   gaps.push(
     ...(asked ?? []).filter((key) => section[key] === undefined || section[key].startsWith(OPEN_MARK)),
   );
@@ -123,7 +123,7 @@ function ruleSources(section: PaymentSection): ColumnSource[] {
 
 /** Columns that a list reads, and those that the profile declares types with. */
 function typeSources({ list, type, types = {} }: PaymentSection): ColumnSource[] {
-  const read: Partial<TypeList> = list === undefined ? {} : providerTypeLists[list];
+  const read: Partial<TypeList> = list === undefined ? {} : providerTypeList(list);
   const { file = [], always = [], types: entries = {}, payer } = read;
   const declared = Object.values(types).flatMap((rules) => (typeof rules === 'string' ? [] : rules));
   const cases = [...always, ...Object.values(entries).flatMap(casesOf), ...declared];

@@ -1,4 +1,4 @@
-import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import {
   COMMON_CODES,
   codesSaid,
@@ -112,7 +112,7 @@ function otherThanStated(section: PaymentSection, { header, needs, currencies }:
 /** The columns of money that a payment section and its list read, with what states their currency: the first that does. */
 function moneyColumns(section: PaymentSection) {
   const { amount, currency, settlement_currency: settled, refund_euro_amount: back, list } = section;
-  const { currency: beside, before, after, fees, paid } = (list && providerTypeLists[list].payouts) || {};
+  const { currency: beside, before, after, fees, paid } = (list && providerTypeList(list).payouts) || {};
   const moved = after && 'credit' in after ? [after.credit, after.debit] : after;
   const { refunded, authorised, refunds_told, fee } = section;
   const ofAccount = beside && { column: beside, optional: true };

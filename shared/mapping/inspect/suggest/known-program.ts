@@ -1,4 +1,4 @@
-import { providerTypeLists } from '../../../facts/payment-types/provider-type-lists.ts';
+import { providerTypeList } from '../../../facts/payment-types/provider-type-lists.ts';
 import type { TypeList } from '../../../facts/payment-types/type-list.ts';
 import { EURO } from '../../../money/currency.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
@@ -96,7 +96,7 @@ export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: strin
 function openAnswers(
   payment: ProfileFile['payment'],
 ): Pick<NonNullable<ProfileFile['payment']>, 'capture' | 'own_accounts'> {
-  const list: TypeList | undefined = payment?.list && providerTypeLists[payment.list];
+  const list: TypeList | undefined = payment?.list && providerTypeList(payment.list);
   return {
     ...(list?.needs?.includes('capture') ? { capture: `${OPEN_MARK} automatic | manual` } : {}),
     ...(list?.payer
