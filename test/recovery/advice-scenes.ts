@@ -209,7 +209,7 @@ export function player(desk: Desk) {
       const change = () => {
         writeFileSync(desk.at('head'), String(Math.random()));
         renameSync(desk.at('head'), path);
-        if (isRunning) setImmediate(change);
+        if (isRunning) setTimeout(change, 1);
       };
       change();
       const ran = await desk.run(...args);
