@@ -144,7 +144,10 @@ it('takes credit notes that are written negative, and amounts that are converted
     read: { credit_notes: 'negative' },
     document: { ...document, invoice_type_code: { value: '11.4' } },
   };
-  expect((await judged(`${HEADER}\nA-1;-10.00;-2.40;-12.40`, asItIs, credit)).broken).toBeUndefined();
+  const negative = `${HEADER}\nA-1;-10.00;-2.40;-12.40`;
+  expect((await judged(negative, asItIs, credit)).broken).toBeUndefined();
+  const cheaper = changed(() => ({ payable_total_amount: '12.39' }));
+  expect((await judged(negative, cheaper, credit)).broken?.code).toBe('BALANCE-BROKEN');
   const inDollars = {
     amounts: { currency: { value: 'USD' }, rate: { value: '1.0842', quoted: 'foreign-per-euro' } },
   };

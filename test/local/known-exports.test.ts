@@ -66,6 +66,19 @@ describe('--profile auto', () => {
     expect((await rowmark('import', 'gone.csv', '--profile', 'auto')).stderr).toContain('does not exist');
   });
 
+  it('knows them with blank columns at the end, each beside the others, and none whose first header differs', async () => {
+    await using place = await workplace();
+    const { rowmark, at } = place;
+    for (const file of ['oct.csv', 'unlike.csv'])
+      await rowmark('import', file, '--dry-run', '--profile', at('retail.json'));
+    await writeFile(at('blank.csv'), csv('B-1').replaceAll(/;(Αξία|10,00)/g, ';$1;;'));
+    await writeFile(at('first.csv'), csv('F-1').replace('Αριθμός', 'Νούμερο'));
+    const known = async (file: string) => JSON.parse((await rowmark('inspect', file, '--json')).stdout).known;
+    for (const file of ['oct.csv', 'unlike.csv', 'blank.csv'])
+      expect(await known(file)).toMatchObject([{ profile: 'retail', issued: false }]);
+    expect(await known('first.csv')).toEqual([]);
+  });
+
   it('never guesses between two that have issued; a dry run counts until one has, a profile that is gone no more', async () => {
     await using place = await workplace();
     const { rowmark, at } = place;

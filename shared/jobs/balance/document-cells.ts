@@ -174,7 +174,7 @@ function saysItsCells({ rows, record, lines, profile }: OfDocument): boolean {
   const [row, another] = rows;
   const [line, further] = record.document.invoice_lines;
   if (row === undefined || another || line === undefined || further || row.lines.length !== 1) return false;
-  if (record.payment !== undefined || profile.read?.credit_notes === 'negative') return false;
+  if (profile.read?.credit_notes === 'negative') return false;
   return (row.money ?? NO_MONEY).every(([place, value], index, all) => {
     const field = lines[place]?.field ?? '';
     const stated = isOfLine(field) ? lineAmounts[field](line) : headerAmounts[field]?.(record.document);
