@@ -56,21 +56,6 @@ describe('an ERP export', () => {
     });
   });
 
-  test('has its headers matched, look-alike letters included', async () => {
-    const found = await inspectText(ERP);
-    expect(fieldsOf(found)).toEqual({
-      Παραστατικό: ['external_id'],
-      Σειρά: ['external_id'],
-      Πελάτης: ['counterpart.name'],
-      AΦM: ['counterpart.vat', 'counterpart.country_code'],
-      'Τρόπος πληρωμής': ['payment_method_type'],
-      Περιγραφή: ['line.name'],
-      Ποσότητα: ['line.quantity'],
-      Τιμή: ['line.unit_price'],
-      ΦΠΑ: ['line.vat_rate', 'line.vat_exemption_code'],
-    });
-  });
-
   test('leaves to a person what only a person can decide, and works when that is filled in', async () => {
     const { profile, open } = await inspectText(ERP);
     expect(open).toEqual([
@@ -115,15 +100,11 @@ test('ΦΠΑ alone is a rate or an amount, as its cells say', async () => {
   expect(fieldsOf(both)).toMatchObject({ ΦΠΑ: ['line.vat_total'], Σύνολο: ['line.subtotal'] });
 });
 
-test('an export with the standard columns or our templates’ headers needs no profile', async () => {
-  expect((await inspectText('external_id;invoice_type_code;line.name\nA;1.1;Χ')).profile).toEqual({
-    name: 'found',
-    extends: 'standard',
-  });
-  expect((await inspectText('Κωδικός παραστατικού;Τύπος παραστατικού\nA;1.1')).profile).toEqual({
-    name: 'found',
-    extends: 'standard',
-  });
+test.each([
+  'external_id;invoice_type_code;line.name',
+  'Κωδικός παραστατικού;Τύπος παραστατικού',
+])('an export with the columns %s needs no profile', async (header) => {
+  expect((await inspectText(`${header}\nA;1.1`)).profile).toEqual({ name: 'found', extends: 'standard' });
 });
 
 test('Odoo’s lines below their invoice are filled down', async () => {

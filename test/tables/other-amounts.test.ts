@@ -162,6 +162,15 @@ No;Price;Qty;Ποσότητα
 4;10,00;;1:30             => held AMOUNT-UNANSWERED[text=1:30]@Ποσότητα
 5;10,00;1 pc;1,00         => ready net_total=10.00
 
+and is read with its unit, of which a list without values has one
+@profile {"line":{"line.net_total_price":null,"line.unit_price":"Price","line.quantity":"Qty"}}
+No;Price;Qty
+1;10,00;2 τεμ.            => ready net_total=20.00
+2;10,00;x3                => rejected MAP-NOT-A-NUMBER[text=x3]@Qty
+3;10,00;2,5 τεμ           => ready net_total=25.00
+4;10,00;1:30              => rejected MAP-NOT-A-NUMBER@Qty
+5;10,00;1/2               => rejected MAP-NOT-A-NUMBER@Qty
+
 and is answered once
 @profile {"line":{"line.net_total_price":null,"line.unit_price":"Price","line.quantity":{"value":1}},"other_amounts":{"Qty":"ignore"}}
 No;Price;Qty

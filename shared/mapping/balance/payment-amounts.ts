@@ -8,7 +8,7 @@ import { toMajor } from '../../money/minor-units.ts';
 import { type BalanceAmount, type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
-import { readNumber } from '../cells/read-number.ts';
+import { readNumberOf } from '../cells/read-number.ts';
 import { readValue } from '../cells/read-value.ts';
 import { type DecimalSign, type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { type PaymentCount, paymentCount } from '../payments/payment-row-problems.ts';
@@ -38,7 +38,7 @@ export function readAmount(
   }
   const text = visibleText(cell).trim();
   if (text === '') return undefined;
-  const number = readNumber(text, decimal);
+  const number = readNumberOf(field, text, decimal);
   if (number.kind !== 'number' || number.percent || number.value.length > NUMBER_CHARACTERS_MAX) return {};
   return { value: number.value, ...shownCurrency(number.currency) };
 }

@@ -5,7 +5,7 @@ import { type Cell, isErrorText, type TypedCell } from '../../sheet/sheet.ts';
 import { readBoolean } from '../facts/row-states.ts';
 import type { ValueType } from '../profile/value-source.ts';
 import { readDate } from './read-date.ts';
-import { readNumber } from './read-number.ts';
+import { readNumberOf } from './read-number.ts';
 import type { DateOrder, DecimalSign } from './row-view.ts';
 
 /** Rules for reading a cell. */
@@ -100,7 +100,7 @@ function readList(text: string, place: Place): CellValue {
 function readNumberText(text: string, reading: CellReading, place: Place): CellValue {
   const { type, decimal, percent } = reading;
   if (isErrorText(text)) return refuse('MAP-ERROR-CELL', text, place);
-  const number = readNumber(text, decimal);
+  const number = readNumberOf(place.field, text, decimal);
   switch (number.kind) {
     case 'ambiguous':
       return refuse('MAP-NUMBER-AMBIGUOUS', text, place);

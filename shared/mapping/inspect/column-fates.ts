@@ -3,6 +3,7 @@ import { EURO } from '../../money/currency.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { resolvedProfile } from '../load/load-profile.ts';
+import { filled } from '../load/merge-profiles.ts';
 import { columnNeeds } from '../profile/column-needs.ts';
 import { DIFFER_IN_COPIES, NOT_NEEDED } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
@@ -10,10 +11,11 @@ import { isOfAmounts, OPEN_MARK } from '../profile/value-source.ts';
 import { derivedFrom, fitsReason, sameAs, statesMoney, statesSums } from '../survey/left-out-values.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import { type InspectedColumn, isOfCurrencies, isOfKinds, rateText } from './columns/match-columns.ts';
+import { isZeroTax } from './evidence/prove-roles.ts';
 import { isPlain } from './evidence/proven-formulas.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields } from './questions.ts';
-import { fieldOfHeader, headerTokens } from './roles/header-roles.ts';
+import { fieldOfHeader, headerRoles, headerTokens } from './roles/header-roles.ts';
 
 interface Seen extends InspectedColumn {
   texts: readonly string[];
@@ -39,6 +41,7 @@ function columnFates(
   for (const { names, field } of columnNeeds({ ...whole, line, name: '' }))
     for (const name of names) fields.set(name, [...(fields.get(name) ?? []), field]);
   const holes = JSON.stringify(profile);
+  const isTaxOpen = OPEN_RATE.test(JSON.stringify(rate ?? '')) && !whole.line?.['line.vat_total'];
   const isOfProgram = profile.extends !== undefined;
   const all = columns.map((column, index): Seen => {
     const texts = records.slice(0, ROWS_MAX).map(({ cells }) => cellText(cells[index]).trim());
@@ -64,6 +67,9 @@ function columnFates(
       }
       if (holes.includes(`${OPEN_MARK} ${header} |`) || holes.includes(`| ${header}"`))
         return [header, { fate: 'asked', question: `${OPEN_MARK} ${NOT_NEEDED}`, evidence }];
+      // A column of zeros beside an open rate may be a VAT of none.
+      if (isTaxOpen && mayBeTax(column))
+        return [header, { fate: 'asked', question: `${OPEN_MARK} line.vat_total | ${NOT_NEEDED}`, evidence }];
       const reason = reasonOf(column, read) ?? (isOfProgram ? NOT_NEEDED : undefined);
       if (reason !== undefined) return [header, { fate: 'left out', reason, evidence }];
       const fits = candidates(column).filter((candidate) => !taken.has(candidate));
@@ -74,6 +80,17 @@ function columnFates(
     }),
   );
 }
+
+/** A column of zeros whose words name no discount, charge or fee. */
+const mayBeTax = (column: InspectedColumn): boolean =>
+  column.type === 'number' &&
+  isZeroTax(column) &&
+  ![column.header, ...headerTokens(column.header)].some((word) =>
+    /discount|shipping|fees|deposit|withholding|other/.test(headerRoles(word)[0]?.role ?? ''),
+  );
+
+/** A rate that any may be. */
+const OPEN_RATE = /"value":"\? [^"]* \| /;
 
 /** Places of a profile that decide on rows and fill no field. */
 const OF_ROWS: ReadonlySet<string> = new Set(
@@ -98,11 +115,8 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
     records.map(({ cells }) => told.map((index) => cellText(cells[index]).trim()).join('\n')),
   );
   const isCopied = rows.size < records.length && profile.document?.external_id !== undefined;
-  const asked: ProfileFile = {
-    ...profile,
-    ...(entries.length === 0 ? {} : { columns: Object.fromEntries(entries) }),
-    ...(isCopied ? { identical_rows: `${OPEN_MARK} lines | copies` } : {}),
-  };
+  const identical_rows = isCopied ? (`${OPEN_MARK} lines | copies` as const) : undefined;
+  const asked = { ...profile, ...filled({ columns: Object.fromEntries(entries), identical_rows }) };
   return { ...found, fates, profile: asked, open: openFields(asked) };
 }
 

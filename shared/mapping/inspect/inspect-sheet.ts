@@ -11,6 +11,7 @@ import {
   type SheetRow,
 } from '../../sheet/sheet.ts';
 import { assertNames, type Header, readHeader } from '../header/header.ts';
+import { filled } from '../load/merge-profiles.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
 import { footerText, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
@@ -100,8 +101,7 @@ export async function inspectSheet(
   const chosen = declaredReading(declared, sheet.sheets);
   if (isStandard(columns)) {
     const read = { ...chosen, ...continued(hasContinuationRows(table, standardHeaders(columns))) };
-    const given = Object.keys(read).length === 0 ? {} : { read };
-    return { ...base, profile: { name, extends: 'standard', ...given } };
+    return { ...base, profile: { name, extends: 'standard', ...filled({ read }) } };
   }
   const { date_order } = readOptions(columns);
   const payments = suggestPayments({ name, row: header, records, read: chosen, date_order, columns });
@@ -171,7 +171,7 @@ function proveAmounts(reckoned: ReckonedRows, { numbered }: Matched, isOneRowEac
   // What a lone value proves to be shows the rate, and may leave its place to the value beside it.
   const { isNet } = first.proofs;
   const isSwapped =
-    isNet !== undefined && first.matches.some(({ role }) => role === (isNet ? 'value' : 'net'));
+    isNet !== undefined && first.matches.some(({ role }) => role === 'value' || (role === 'net' && !isNet));
   return isSwapped ? prove(proven(first.matches, first.proofs)) : first;
 }
 
@@ -288,10 +288,10 @@ function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFi
   const orders = new Set(columns.flatMap(({ dateOrder }) => (dateOrder === undefined ? [] : [dateOrder])));
   const [decimal, otherSign] = signs;
   const [date_order, otherOrder] = orders;
-  return {
-    ...(decimal !== undefined && otherSign === undefined ? { decimal } : {}),
-    ...(date_order !== undefined && otherOrder === undefined ? { date_order } : {}),
-  };
+  return filled({
+    decimal: otherSign === undefined ? decimal : undefined,
+    date_order: otherOrder === undefined ? date_order : undefined,
+  });
 }
 
 /** Places of the export that a person named, to be inspected there. */
@@ -307,11 +307,6 @@ function declaredReading(
   { sheet, range, headerRow, encoding }: DeclaredReading,
   sheets: readonly string[] | undefined,
 ): NonNullable<ProfileFile['read']> {
-  const named = sheet ?? (sheets === undefined ? undefined : `${OPEN_MARK} ${sheets.join(' | ')}`);
-  return {
-    ...(named === undefined ? {} : { sheet: named }),
-    ...(range === undefined ? {} : { range }),
-    ...(headerRow === undefined ? {} : { header_row: headerRow }),
-    ...(encoding === undefined ? {} : { encoding }),
-  };
+  const named = sheet ?? (sheets && `${OPEN_MARK} ${sheets.join(' | ')}`);
+  return filled({ sheet: named, range, header_row: headerRow, encoding });
 }

@@ -6,6 +6,7 @@ import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
 import { codeLists } from '../templates/code-lists.ts';
+import { OPEN_REASON } from './suggest/suggest-line.ts';
 
 /** A place of a profile that only a person can fill, the field, and the text of the cell that is asked about. */
 export interface Question {
@@ -157,8 +158,13 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   // Amounts in euro need no rate and no day of it.
   if (path.join(' ') === 'amounts currency value' && value === EURO)
     return { ...profile, amounts: { currency: { value } } };
-  return withoutAnswered(putAt(profile, path, put), path, value);
+  const answered = withoutAnswered(putAt(profile, path, put), path, value);
+  // A rate of 0 needs its reason.
+  return path.join(' ') === 'line line.vat_rate value' && Number(value) === 0 && !profile.line?.[REASON]
+    ? putAt(answered, ['line', REASON], { value: OPEN_REASON })
+    : answered;
 }
+const REASON = 'line.vat_exemption_code';
 
 /** Takes the question what a column is for out, once a field is read from it. */
 export function withoutAnswered<P extends Keys>(profile: P, path: readonly string[], column: string): P {

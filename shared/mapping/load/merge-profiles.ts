@@ -16,6 +16,14 @@ export type Keys = Readonly<Record<string, unknown>>;
 export const isKeys = (value: unknown): value is Keys =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The keys that have a value: neither undefined, nor an object or a list without any. */
+export const filled = <Of extends object>(keys: Of): { [Key in keyof Of]?: Exclude<Of[Key], undefined> } =>
+  Object.fromEntries(
+    Object.entries(keys).filter(([, value]) =>
+      typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined,
+    ),
+  ) as Of;
+
 /** Profiles laid over each other, the first lowest: sections key by key, all else whole; null takes a key out. */
 export const mergeProfiles = (files: readonly Keys[]): Keys => withoutNulls(files.reduce(layOver, {}));
 

@@ -20,7 +20,7 @@ import {
   lineUses,
   moreLineUses,
 } from '../profile/profile-uses.ts';
-import { type ColumnSource, columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
+import { columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { amountsReader, otherAmounts, unsupportedTaxes } from './amounts-reader.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
@@ -53,10 +53,6 @@ function priceLine(values: Values, { prices, off }: Pricing): Values {
     [value]: toCents(off === undefined ? full : minus(full, off)),
   };
 }
-
-/** The column of amounts that a price is less by. */
-const discountAmountColumn = (source: ColumnSource): string | undefined =>
-  source.less_is === 'amount' ? source.less : undefined;
 
 const LOST_ZERO = /^\d{8}$/;
 
@@ -181,11 +177,7 @@ const neededAlone = (found: readonly Problem[], type: string | undefined): reado
       );
 
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
-  row,
-  header: {},
-  lines: [],
-  problems: [],
-  skipped,
+  ...{ row, header: {}, lines: [], problems: [], skipped },
 });
 
 const sameId = ({ external_id }: HeaderValues, id: string | undefined): boolean =>
@@ -207,10 +199,7 @@ function readHeader(uses: readonly Reader<HeaderUse>[], view: RowView, idAbove: 
       problems.push(...repairVat(values, value, view));
   }
   const repeats = problems.length > 0 && sameId(values, idAbove);
-  return {
-    values,
-    problems: repeats ? withoutMissing(problems) : problems,
-  };
+  return { values, problems: repeats ? withoutMissing(problems) : problems };
 }
 
 function repairVat(
@@ -242,8 +231,8 @@ function lineReader(
   const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
   const leavesOut = columns.length > 0 && (isNumbered || uses.every(({ source }) => mayBeBlank(source)));
   const price = uses.find(({ field }) => field === 'line.unit_price')?.source;
-  const column = typeof price === 'object' && 'column' in price ? discountAmountColumn(price) : undefined;
-  const source = column === undefined ? undefined : ({ column, optional: 'cells' } as const);
+  const isLess = typeof price === 'object' && 'column' in price && price.less_is === 'amount';
+  const source = isLess && price.less ? ({ column: price.less, optional: 'cells' } as const) : undefined;
   const prices = profile.read?.prices;
   return (view) => {
     if (leavesOut && columns.every((name) => firstText(view, name) === '')) return { problems: [] };
@@ -276,14 +265,10 @@ function readLine(uses: readonly Reader<LineUse>[], view: RowView) {
 }
 
 /** Amounts whose sign turns with the document; a price and a quantity only lose their minus. */
-const TURNED_HEADER = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'];
-const TURNED = [
-  ...TURNED_HEADER,
-  'payable_foreign',
-  'line.net_total_price',
-  'line.vat_total',
-  'line.subtotal',
-];
+const TURNED =
+  'net_total_amount vat_total_amount total_amount payable_total_amount payable_foreign line.net_total_price line.vat_total line.subtotal'.split(
+    ' ',
+  );
 const WITHOUT_MINUS = ['line.quantity', 'line.unit_price'];
 
 /**

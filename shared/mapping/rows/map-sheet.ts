@@ -33,6 +33,7 @@ import {
 import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
 import {
+  doubtedQuantity,
   isBlankCell,
   isSameDocument,
   looseLines,
@@ -40,7 +41,6 @@ import {
   otherMoney,
   skippedKind,
   terminalNotice,
-  uncountedQuantity,
 } from './not-carried.ts';
 import { rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
@@ -288,7 +288,7 @@ function rowAnswerer(
   const unproven = unprovenCurrency(mapping);
   const mapper = rowMapper(mapping, unproven);
   const deliveryIn = notCarried(mapping);
-  const quantityIn = uncountedQuantity(mapping);
+  const quantityIn = doubtedQuantity(mapping);
   const leftOutKind = skippedKind(profile, (first, further) => isSameDocument(ids, first, further));
   const moneyOf = moneyReader(mapping, ids, unproven);
   const shareOf = payoutShares(profile.payment, above);

@@ -106,15 +106,8 @@ function product(uses: readonly LineUse[], { profile, header, isOnce, unless }: 
   const [amount, field] = isGross
     ? (['payable', 'line.subtotal'] as const)
     : (['net', 'line.net_total_price'] as const);
-  return [
-    {
-      amount,
-      field,
-      source,
-      isOnce: source.indexes.length > 0 && source.indexes.every(isOnce),
-      product: { quantity, unless },
-    },
-  ];
+  const isRepeated = source.indexes.length > 0 && source.indexes.every(isOnce);
+  return [{ amount, field, source, isOnce: isRepeated, product: { quantity, unless } }];
 }
 
 function placed(
@@ -136,10 +129,7 @@ function placeOf(field: Field, source: ValueSource, header: Header): PlacedSourc
   if ('template' in source || source.map !== undefined) return undefined;
   const { column, default: constant, unit, less, less_is, less_percent } = source;
   const indexesOf = (...names: (string | undefined)[]) =>
-    columnIndexes(
-      header,
-      names.flatMap((name) => name ?? []),
-    );
+    names.flatMap((name) => (name === undefined ? [] : columnIndexes(header, [name])));
   return {
     field,
     indexes: columnIndexes(header, namesIn(column)),

@@ -1,11 +1,11 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import { memoize } from '../../memoize.ts';
-import { isZero } from '../../money/decimal.ts';
+import { compare, isZero } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readAmount } from '../balance/payment-amounts.ts';
 import { lookUp } from '../cells/look-up.ts';
-import { sizeIn } from '../cells/read-number.ts';
+import { countedIn, numberIn } from '../cells/read-number.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { indexesOf } from '../header/header.ts';
@@ -112,27 +112,39 @@ const QUANTITY =
   /(^|[^\p{L}])(quantity|qty|pieces|pcs|units|menge|anzahl|stuck|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα|ποσ|τεμαχια|τεμ|λιτρα|κιλα|ωρεσ|hours)\d?($|[^\p{L}])/u;
 const SUMS = /^(line\.(net_total_price|subtotal)|(net_total|total|payable_total)_amount)$/;
 
-/** Asks for a line that counts once while an unread column has a quantity; "not needed" answers if price and net value are one. */
-export function uncountedQuantity(survey: Survey): (view: RowView) => Problem[] {
+/**
+ * Holds a line that counts once while an unread column has a quantity, unless price and net value are one; refuses a
+ * quantity in another unit than those above it, if no sum states the value of the line.
+ */
+export function doubtedQuantity(survey: Survey): (view: RowView) => Problem[] {
   const { profile, needs } = survey;
   const { 'line.quantity': quantity = { value: 1 }, ...line } = profile.line ?? {};
-  const isOnce = typeof quantity === 'object' && quantity !== null && 'value' in quantity;
-  if (!isOnce || profile.payment) return () => [];
-  const isOpen = line['line.unit_price'] && !needs.some(({ field }) => SUMS.test(field));
+  const isStated = needs.some(({ field }) => SUMS.test(field));
+  const [[counted] = []] = quantity ? columnsOf(quantity) : [];
+  if (profile.payment || !quantity || (counted && isStated)) return () => [];
+  let unit: string | undefined;
+  if (counted !== undefined)
+    return (view) => {
+      const text = firstText(view, counted);
+      const own = countedIn(text)?.unit;
+      unit ??= own;
+      const place = { row: view.row, column: counted, field: 'line.quantity' };
+      return own === undefined || own === unit ? [] : [problem('MAP-NOT-A-NUMBER', place, { text })];
+    };
   const answers = columnAnswers(profile);
   const columns = unusedNames(survey).flatMap((column) => {
     const isNamed = QUANTITY.test(foldText(column));
-    const isAsked = answers[column] === NOT_NEEDED || (isOpen && isNamed && !answers[column]);
+    const isAsked = answers[column] === NOT_NEEDED || (isNamed && !isStated && !answers[column]);
     return isAsked ? [{ column, isNamed }] : [];
   });
-  const [price = [], net = []] = [line['line.unit_price'], line['line.net_total_price']].map((source) =>
-    source ? columnsOf(source).flat() : [],
+  const values = [line['line.unit_price'], line['line.net_total_price']].map(
+    (source) => (source && columnsOf(source)[0]?.[0]) ?? '',
   );
-  const size = (view: RowView, [name = '']: readonly string[]) => sizeIn(firstText(view, name));
   return (view) => {
     const said = columns.map((one) => ({ ...one, text: firstText(view, one.column) }));
     const found = said.find(({ text, isNamed }) => !isOne(text) && (isNamed || statesUnits(text)));
-    if (found === undefined || size(view, price) === size(view, net)) return [];
+    const [price, net] = values.map((name) => numberIn(firstText(view, name), undefined));
+    if (found === undefined || (price && net && compare(price, net) === 0)) return [];
     const { column, text } = found;
     return [problem('AMOUNT-UNANSWERED', { row: view.row, column }, { variant: 'quantity', column, text })];
   };

@@ -15,23 +15,11 @@ const FILLED_MAX = 3;
 
 /** The words of a row that a program printed below its list; undefined for any other row. */
 export function footerText(cells: readonly Cell[]): string | undefined {
-  if (filledIn(cells) > FILLED_MAX) return undefined;
-  const texts = cells.map((cell) => cellText(cell).trim()).filter((text) => text !== '');
-  const [first] = texts;
-  if (first === undefined || !FOOTER.test(foldText(first))) return undefined;
-  return texts.slice(1).every((text) => FOOTER.test(foldText(text)) || !/\p{L}{4}/u.test(text))
-    ? first
-    : undefined;
-}
-
-/** Counts filled cells, up to one more than a footer may have. */
-function filledIn(cells: readonly Cell[]): number {
-  let filled = 0;
-  for (const cell of cells) {
-    if (cellText(cell).trim() !== '') filled += 1;
-    if (filled > FILLED_MAX) break;
-  }
-  return filled;
+  const first = cellText(cells.find((cell) => cellText(cell).trim() !== '')).trim();
+  if (first === '' || !FOOTER.test(foldText(first))) return undefined;
+  const [, ...others] = cells.map((cell) => cellText(cell).trim()).filter((text) => text !== '');
+  const isFooter = others.every((text) => FOOTER.test(foldText(text)) || !/\p{L}{4}/u.test(text));
+  return isFooter && others.length < FILLED_MAX ? first : undefined;
 }
 
 /** Finds reasons to skip a row: a rule of the profile, or an unmistakable total or header. */
@@ -71,23 +59,16 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
   };
 }
 
+type Rules = ReturnType<typeof ruleColumns>;
+
 /** An error that a rule names is as good as any text. */
-function unreadable(
-  view: RowView,
-  rules: ReturnType<typeof ruleColumns>,
-  field: string,
-): Problem | undefined {
-  if (rules.length === 0) return undefined;
+function unreadable(view: RowView, rules: Rules, field: string): Problem | undefined {
   const found = rules
-    .filter(({ name, fits }) => !fits(textIn(view, name).text))
-    .map(({ name }) => view.cell(name))
+    .flatMap(({ name, fits }) => (fits(textIn(view, name).text) ? [] : view.cell(name)))
     .find((cell) => isErrorCell(cell?.cell));
   if (found === undefined) return undefined;
-  return problem(
-    'MAP-ERROR-CELL',
-    { row: view.row, column: found.column, field },
-    { text: cellText(found.cell) },
-  );
+  const place = { row: view.row, column: found.column, field };
+  return problem('MAP-ERROR-CELL', place, { text: cellText(found.cell) });
 }
 
 const textIn = (view: RowView, name: string): { column: string; text: string } => {
@@ -96,17 +77,11 @@ const textIn = (view: RowView, name: string): { column: string; text: string } =
 };
 
 const ruleColumns = (rule: RowFilter) =>
-  Object.entries(rule).flatMap(([name, texts]) =>
-    texts === null
-      ? []
-      : [
-          {
-            name,
-            fits: matcher(texts.map(String)),
-            known: texts.map((text) => (text === '' ? '""' : String(text))).join(', '),
-          },
-        ],
-  );
+  Object.entries(rule).flatMap(([name, given]) => {
+    const texts = given?.map(String) ?? [];
+    const known = texts.map((text) => text || '""').join(', ');
+    return given === null ? [] : [{ name, fits: matcher(texts), known }];
+  });
 
 /**
  * Builds the test if a cell has one of the texts, ignoring case and accents; a text that ends in * matches a

@@ -125,20 +125,18 @@ function moneyColumns(header: Header, needs: readonly ColumnNeed[], answered: re
 
 /** A percentage counts as a text. */
 function kindOf(cell: Cell): keyof SeenColumn {
-  if (typeof cell !== 'string') {
-    if (cell.kind !== 'number' || cell.percent === true) return 'text';
-    if (!/[1-9]/.test(cell.text)) return 'zero';
-    if (cell.text.includes('.')) return 'decimal';
-    return currencySaid(cell.currency ?? '') ? 'decimal' : 'integer';
-  }
-  const text = cell.trim();
+  const text = cellText(cell).trim();
+  const typed = typeof cell === 'string' ? undefined : cell;
   if (text === '' || /^[-–—]$/.test(text)) return 'zero';
-  const number = readNumber(text, undefined);
+  const number = readNumber(text, typed && '.');
   if (number.kind === 'ambiguous') return 'integer';
-  if (number.kind !== 'number' || number.percent) return 'text';
-  if (number.currency !== undefined && currencySaid(number.currency) === undefined) return 'text';
+  if (number.kind !== 'number' || number.percent || (typed && (typed.kind !== 'number' || typed.percent)))
+    return 'text';
+  const currency = typed?.currency ?? number.currency;
+  const isMoney = currency !== undefined && currencySaid(currency) !== undefined;
+  if (number.currency !== undefined && !isMoney) return 'text';
   if (!/[1-9]/.test(number.value)) return 'zero';
-  return number.value.includes('.') || number.currency !== undefined ? 'decimal' : 'integer';
+  return number.value.includes('.') || isMoney ? 'decimal' : 'integer';
 }
 
 /** Headers of the amount of a whole document: Order total, Σύνολο παραστατικού, Rechnungsbetrag. */

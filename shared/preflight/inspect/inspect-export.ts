@@ -3,7 +3,6 @@ import { withColumnFates } from '../../mapping/inspect/column-fates.ts';
 import { type DeclaredReading, type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
 import { inspectionJson } from '../../mapping/inspect/inspection-json.ts';
 import { openFields } from '../../mapping/inspect/questions.ts';
-import { OPEN_REASON } from '../../mapping/inspect/suggest/suggest-line.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
 import { OPEN_MARK } from '../../mapping/profile/value-source.ts';
 import { isError, type Problem } from '../../problems/problem.ts';
@@ -68,18 +67,14 @@ function withLacks(profile: ProfileFile, trial: Trial | undefined): ProfileFile 
     documents.filter(({ problems }) => problems.some((one) => one.code === code && one.field === field))
       .length >
     documents.length * OF_THE_SUGGESTION;
-  const [country, { accept, document = {}, line = {} }] = ['counterpart.country_code', profile];
+  const [country, { accept, document = {} }] = ['counterpart.country_code', profile];
   const asksCountry =
     document[country] === undefined &&
     (lacks('COUNTERPART-COUNTRY-MISSING', country) || lacks('204', country));
   const asksAddress =
     accept === undefined && document['counterpart.city'] === undefined && lacks('204', 'counterpart.city');
-  const [rate, reason] = [line['line.vat_rate'], 'line.vat_exemption_code'];
-  const asksReason =
-    typeof rate === 'object' && rate !== null && 'value' in rate && Number(rate.value) === 0 && !line[reason];
   return {
     ...profile,
-    ...(asksReason ? { line: { ...line, [reason]: { value: OPEN_REASON } } } : {}),
     ...(asksAddress ? { accept: [`${OPEN_MARK} 204 the service adds the address`] } : {}),
     ...(asksCountry ? { document: { ...document, [country]: { value: `${OPEN_MARK} GR` } } } : {}),
   };

@@ -1,5 +1,6 @@
 import { vatRates } from '../../../facts/vat.ts';
 import { currencyOf, currencySaid } from '../../../money/currency.ts';
+import { countedIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
@@ -90,13 +91,19 @@ export function matchColumns(
   return matches.sort((a, b) => b.confidence - a.confidence);
 }
 
-const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4)(?!\d)/;
+const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4|0)(?!\d)/;
 /** Columns of several rates, each with the amounts of some lines and none with all: Base 6% and Base 13%, net_13 and net_24. */
 export const columnsOfRates = (columns: readonly InspectedColumn[]): InspectedColumn[] =>
   [...Map.groupBy(columns.filter(isOfRate), ({ header }) => header.replace(RATE, '%')).values()]
     .filter((group) => group.length > 1)
     .flat();
 const isOfRate = (column: InspectedColumn) => hasNumbers(column) && RATE.test(column.header);
+/** A column of amounts without VAT by its header: net_0, Exempt. */
+export const isExempt = ({ type, header }: InspectedColumn): boolean =>
+  type === 'number' &&
+  /(^|[^\d.,])0\s*%|[^\d]_0$|exempt|απαλλασσ|steuerfrei|exon[eé]r|esent[ei]|exent[oa]|isent[oa]|zwoln|vrijgesteld/iu.test(
+    header,
+  );
 
 /** A tiebreak between equal matches: the column with more cells and more texts wins. */
 const weight = ({ filled, distinct }: InspectedColumn): number =>
@@ -127,7 +134,10 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
     return isTaxCode(column) && (match.confidence > SURE || column.distinct.some(percentIn))
       ? [{ ...match, role: 'vat_rate' }]
       : [];
-  // A column of zeros is neither a rate nor an amount.
+  // A VAT of zero is one; a sales tax of zero, which is that of other countries, and other zeros are no amounts.
+  const isZero = hasNumbers(column) && !hasValue(column);
+  if (isZero && /^vat(_amount)?$/.test(role) && !/sales.?tax/i.test(column.header))
+    return [{ ...match, role: 'vat_amount' }];
   if (/^(vat|vat_amount|net|total|value|unit_price)$/.test(role) && !hasValue(column)) return [];
   if (role === 'payment_method' && column.distinct.every((text) => isSaleState(text) !== undefined))
     return [{ ...match, role: 'status' }];
@@ -144,7 +154,7 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
 function valuesFit(match: ColumnMatch): boolean {
   const { role, column } = match;
   const isNumeric = hasNumbers(column);
-  if (NEEDS_NUMBERS.has(role)) return isNumeric;
+  if (NEEDS_NUMBERS.has(role)) return isNumeric || (role === 'quantity' && hasOneUnit(column));
   if (role === 'currency' && column.distinct.every(isNumberOfCurrency)) return true;
   if (role === 'item' && isOfKinds(column)) return false;
   if (NEEDS_WORDS.has(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
@@ -172,6 +182,11 @@ function valuesFit(match: ColumnMatch): boolean {
   return true;
 }
 
+/** All texts count in one unit: 2 τεμ. and 5 τεμ.; a person answers for 2 kg and 500 g. */
+export const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
+  const units = new Set(distinct.map((text) => countedIn(text)?.unit));
+  return units.size === 1 && !units.has(undefined);
+};
 const [MOST, FEW] = [0.6, 0.2];
 /** From this many rows on, a single value for all of them is not a document's number. */
 const MANY = 5;

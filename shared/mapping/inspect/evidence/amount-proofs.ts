@@ -84,10 +84,8 @@ export function amountProofs(
       : undefined;
   const isProduct = value !== undefined && reaches(value);
   const others = has('unit_price') ? otherQuantities(all, matches) : [];
-  const quantities =
-    others.length > 0
-      ? [...matches.flatMap((one) => (one.role === 'quantity' ? one.column : [])), ...others]
-      : [];
+  const counted = others.length > 0 ? matches.filter(({ role }) => role === 'quantity') : [];
+  const quantities = [...counted.map(({ column }) => column), ...others];
   const net = columns.get('net')?.header ?? '';
   const rate = rateIn(rows) ?? beside?.rate;
   const rates = rate === undefined ? ratesIn(rows) : undefined;
@@ -216,6 +214,8 @@ const ratesIn = (rows: readonly Numbers[]): AmountProofs['rates'] =>
 /** True if a value is net to its rate and VAT (100.00, 24, 24.00), false if gross (124.00, 24, 24.00). */
 function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undefined {
   const taxed = rows.filter((at) => at('vat_amount') !== 0);
+  // Without VAT a value is net and total.
+  if (taxed.length === 0 && rows.length > 0) return true;
   const off = (at: Numbers, share: number) => at(value) * share - at('vat_amount');
   // The VAT is that of the rate of the row, of one rate for all, or of any lawful rate for each.
   const ways: readonly ((share: (rate: number) => number) => boolean)[] = [
@@ -252,15 +252,15 @@ function discountIn(rows: readonly Numbers[]): AmountProofs['discount'] {
   return reaches(lessPercent) ? 'percent' : reaches(lessAmount) ? 'amount' : undefined;
 }
 
-/** The lines of a document and its charges give its total: with VAT in them, or without. */
+/** The lines of nearly all documents and their charges give the totals: with VAT in them, or without. */
 function provenByDocuments(documents: readonly (readonly Numbers[])[], value: ColumnRole | undefined) {
   const found = documents.flatMap((rows) => (rows.length === 0 ? [] : [documentSums(rows, value)]));
-  const lines = commonSign(found.map(({ lines: sign }) => sign));
+  const lines = common(found.map((one) => one.lines));
   return {
-    prices: commonSign(found.map(({ prices }) => prices)),
+    prices: common(found.map((one) => one.prices)),
     lines: lines && lines === 'net',
-    discount: commonSign(found.map(({ discount }) => discount)),
-    charges: commonSign(found.map(({ onTop }) => onTop)),
+    discount: common(found.map((one) => one.discount)),
+    charges: common(found.map((one) => one.charges)),
   };
 }
 
@@ -276,47 +276,41 @@ function chargesInside(columns: readonly InspectedColumn[], matches: readonly Co
   return new Set(inside.map(({ header }) => header));
 }
 
-type Sign = 'net' | 'gross' | 'neither' | undefined;
-
 /** The one answer of nearly all documents that have one. */
-function commonSign<One extends string>(signs: readonly (One | 'neither' | undefined)[]) {
-  const told = signs.flatMap((sign) => (sign === undefined ? [] : [sign]));
-  const counts = Map.groupBy(told, (sign) => sign);
-  const [best] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
-  if (best === undefined || best[0] === 'neither' || best[1].length < told.length * SHOWN_SHARE)
-    return undefined;
-  return best[0];
+function common<One extends string>(signs: readonly (One | 'neither' | undefined)[]) {
+  const told = signs.flatMap((sign) => sign ?? []);
+  const [best] = [...Map.groupBy(told, (sign) => sign)].toSorted(([, a], [, b]) => b.length - a.length);
+  if (best === undefined || best[0] === 'neither') return undefined;
+  return best[1].length >= told.length * SHOWN_SHARE ? best[0] : undefined;
 }
 
 function documentSums(rows: readonly Numbers[], value: ColumnRole | undefined) {
-  const at: Numbers = rows[0] ?? (() => Number.NaN);
+  const at = rows[0] ?? NOTHING;
   const [total, vat, net] = [at('document_total'), orZero(at('document_vat')), at('document_net')];
   const charges = orZero(at('shipping')) + orZero(at('fees'));
   const off = Math.abs(orZero(at('document_discount')));
-  const sumOf = (relation: Relation) =>
-    rows
-      .map(relation)
-      .filter((one) => !Number.isNaN(one))
-      .reduce((all, one) => all + one, 0);
-  const near = (one: number, other: number) => Math.abs(one - other) < TOLERANCE + rows.length * 0.005;
-  const signOf = (sum: number): Sign => {
+  const sumOf = (relation: Relation) => rows.reduce((all, row) => all + orZero(relation(row)), 0);
+  const isNear = (one: number, ...others: number[]) =>
+    others.some((other) => Math.abs(one - other) < TOLERANCE + rows.length * 0.005);
+  const signOf = (sum: number) => {
     if (vat === 0 || Number.isNaN(total) || sum === 0) return undefined;
-    const withCharges = [sum + charges, sum + charges - off];
-    if (withCharges.some((charge) => near(charge, total))) return 'gross';
-    return withCharges.some((charge) => near(charge, total - vat)) || near(sum, net) ? 'net' : 'neither';
+    const whole = sum + charges;
+    if (isNear(total, whole, whole - off)) return 'gross' as const;
+    const isNet = isNear(total - vat, whole, whole - off) || isNear(sum, net);
+    return isNet ? ('net' as const) : ('neither' as const);
   };
   const lines = value === undefined ? undefined : sumOf((row) => row(value));
   const prices = sumOf(full);
-  const reached = lines ?? prices;
-  const isWithout = near(reached + charges, total) || near(reached + charges, total - vat);
-  const discount =
-    off === 0 || Number.isNaN(total) ? undefined : isWithout ? ('in-lines' as const) : ('off-sum' as const);
-  const isOnTop = [0, off].some((less) =>
-    [total, total - vat].some((sum) => near(reached + charges - less, sum)),
-  );
-  const onTop =
-    charges === 0 || Number.isNaN(total) ? undefined : isOnTop ? ('on-top' as const) : ('neither' as const);
-  return { prices: signOf(prices), lines: lines === undefined ? undefined : signOf(lines), discount, onTop };
+  const reached = (lines ?? prices) + charges;
+  const isIn = isNear(reached, total, total - vat);
+  const isOnTop = isIn || isNear(reached - off, total, total - vat);
+  const has = (amount: number) => amount !== 0 && !Number.isNaN(total);
+  return {
+    prices: signOf(prices),
+    lines: lines === undefined ? undefined : signOf(lines),
+    discount: has(off) ? (isIn ? ('in-lines' as const) : ('off-sum' as const)) : undefined,
+    charges: has(charges) ? (isOnTop ? ('on-top' as const) : ('neither' as const)) : undefined,
+  };
 }
 
 /**

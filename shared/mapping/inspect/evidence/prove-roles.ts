@@ -5,8 +5,10 @@ import {
   type ColumnMatch,
   columnOfRole as find,
   type InspectedColumn,
+  isExempt,
   rateText,
 } from '../columns/match-columns.ts';
+import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
 import { LINE_VALUES, offLawful, RATES } from './amount-proofs.ts';
 import {
@@ -38,7 +40,7 @@ export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const ofLine = isOneRowEach ? discountOfLine(named) : named;
   const counted = countedBy(columns, ofLine, shows);
   const paid = inEuro(columns, withoutPayout(columns, counted, shows), shows);
-  const priced = withoutOtherPrice(of, vatBesideValue(paid, shows));
+  const priced = withoutOtherPrice(of, vatBesideValue(columns, paid, shows));
   const proven = related(columns, sameAmount(columns, priced, shows), shows);
   const matches = withChargesInside(columns, proven, shows);
   return isOneRowEach ? totalWithCharges(matches, shows) : matches;
@@ -106,16 +108,33 @@ const offByVat = (amount = 0, value = 0): number =>
 const share = (tax = 0, base = 0): number =>
   tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
 
-/** Makes a rate an amount if all its numbers are lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
-function vatBesideValue(matches: Matches, shows: Shows): Matches {
-  const match = matches.find(({ role }) => role === 'vat_rate');
-  if (!match || !isPlain(match.column) || find(matches, 'vat_amount')) return matches;
-  const isAmount = LINE_VALUES.flatMap((role) => find(matches, role) ?? []).some((column) =>
-    [0, 1].some((inside) =>
-      shows([match.column, column], (tax = 0, value = 0) => share(tax, value - inside * tax)),
+/** Rows by which a column without a name is the VAT, and the least value whose lawful shares are apart. */
+const [SHARES_MIN, VALUE_MIN] = [3, 5];
+
+/**
+ * Takes for the VAT a rate or a column that no word knows, if all its numbers are lawful shares of a value: 6.00 of 25.00,
+ * 13.00 of 54.17.
+ */
+function vatBesideValue(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+  if (matches.some(({ role }) => /vat_amount|document_vat/.test(role))) return matches;
+  const rate = find(matches, 'vat_rate');
+  const isUnknown = (column: InspectedColumn) =>
+    headerRoles(column.header).length === 0 &&
+    !hasFeesOfProvider([column]) &&
+    column.distinct.length >= SHARES_MIN;
+  const candidates = rate ? [rate].filter(isPlain) : free(columns, matches).filter(isUnknown);
+  const values = LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
+  const vat = candidates.find((column) =>
+    values.some((value) =>
+      [0, 1].some((inside) =>
+        shows([column, value], (tax = 0, all = 0) =>
+          rate || all > VALUE_MIN ? share(tax, all - inside * tax) : Number.NaN,
+        ),
+      ),
     ),
   );
-  return isAmount ? withRole(matches, match, 'vat_amount') : matches;
+  if (vat === undefined) return matches;
+  return [...matches.filter(({ column }) => column !== vat), provenMatch('vat_amount', vat)];
 }
 
 /** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
@@ -163,8 +182,8 @@ function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows
     const repeated = saidOfVat(net.header) === 'net' ? total : net;
     return matches.filter(({ column }) => column !== repeated);
   }
-  if (columns.some(isZeroTax)) {
-    const other = (second ? [second.column] : free(columns, matches)).find(isSame);
+  const other = (second ? [second.column] : free(columns, matches)).find(isSame);
+  if (columns.some(isZeroTax) || (other && [first.column, other].some(isExempt))) {
     if (other === undefined) return matches;
     const isTotal = first.role === 'total' || second?.role === 'net';
     const [net, total] = isTotal ? [other, first.column] : [first.column, other];
@@ -180,7 +199,7 @@ function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows
 }
 
 /** A tax of zero on each row, whatever it is called. */
-const isZeroTax = ({ header, type, distinct }: InspectedColumn): boolean =>
+export const isZeroTax = ({ header, type, distinct }: InspectedColumn): boolean =>
   /number|integer|percent/.test(type) &&
   !distinct.some((text) => /[1-9]/.test(text)) &&
   /^vat/.test(headerRoles(header)[0]?.role ?? 'vat');
@@ -332,16 +351,6 @@ function withChargesInside(columns: readonly InspectedColumn[], matches: Matches
   return [...kept, ...moved, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
 }
 
-/** True if an amount of each row is off by its charges, in the rows that have charges. */
-const isWithCharges = (
-  charges: readonly InspectedColumn[],
-  { shows, of, off }: { shows: Shows; of: readonly InspectedColumn[]; off: Parameters<Shows>[1] },
-): boolean =>
-  shows([...of, ...charges], (...numbers) => {
-    const sum = numbers.slice(of.length).reduce((all, one) => all + (one || 0), 0);
-    return sum === 0 ? Number.NaN : off(...numbers) + sum;
-  });
-
 /**
  * Takes quantity × price plus shipping, in a document of one row, as the document's total. 100.00 + 5.00
  * shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it.
@@ -351,19 +360,19 @@ function totalWithCharges(matches: Matches, shows: Shows): Matches {
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const whole = matches.find(({ role }) => role === 'total' || role === 'value');
   if (charges.length === 0 || !quantity || !price || !whole) return matches;
-  const of = [quantity, price, whole.column];
-  if (isWithCharges(charges, { shows, of, off: (count = 0, one = 0, all = 0) => count * one - all }))
+  /** The amounts of each row are off by its charges, in the rows that have any. */
+  const isOff = (of: readonly InspectedColumn[], off: Parameters<Shows>[1]) =>
+    shows([...of, ...charges], (...numbers) => {
+      const sum = numbers.slice(of.length).reduce((all, one) => all + (one || 0), 0);
+      return sum === 0 ? Number.NaN : off(...numbers) + sum;
+    });
+  if (isOff([quantity, price, whole.column], (count = 0, one = 0, all = 0) => count * one - all))
     return withRole(matches, whole, 'document_total');
   const value = matches.find(({ role }) => LINE_VALUES.some((one) => one === role));
   const vat = matches.find(({ role }) => role === 'vat_amount');
   const total = find(matches, 'document_total');
   if (!value || !vat || !total) return matches;
-  const parts = [value.column, vat.column, total];
-  const isSum = isWithCharges(charges, {
-    shows,
-    of: parts,
-    off: (one = 0, tax = 0, all = 0) => one + tax - all,
-  });
+  const isSum = isOff([value.column, vat.column, total], (one = 0, tax = 0, all = 0) => one + tax - all);
   return isSum ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
 }
 

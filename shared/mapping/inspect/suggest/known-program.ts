@@ -6,6 +6,7 @@ import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
 import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
 import { flagOf } from '../../facts/row-states.ts';
 import { columnIndexes, findColumns, type Header, indexesOf, readHeader } from '../../header/header.ts';
+import { filled } from '../../load/merge-profiles.ts';
 import { columnNeeds, isNumeric } from '../../profile/column-needs.ts';
 import { momentsOf } from '../../profile/payment-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
@@ -54,13 +55,7 @@ export function suggestPayments(of: {
   const amount =
     profile.payment && askedUnit(profile.payment, { header, records, columns: of.columns, decimal });
   const parts = { ...rate, ...(amount && { amount }), ...payment };
-  return {
-    name,
-    extends: provider,
-    ...(Object.keys(read).length === 0 ? {} : { read }),
-    ...(document === undefined ? {} : { document }),
-    ...(Object.keys(parts).length === 0 ? {} : { payment: parts }),
-  };
+  return { name, extends: provider, ...filled({ read, document, payment: parts }) };
 }
 
 const EUROS = new Set([EURO, '978']);
@@ -77,15 +72,15 @@ function hasForeign({ payment }: ProfileFile, header: Header, records: readonly 
 function dayPaid({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]) {
   const moments = payment?.date === undefined ? [] : momentsOf(payment.date);
   const columns = moments.flatMap((moment) =>
-    namesIn(moment.column).flatMap((name) =>
-      columnIndexes(header, [name]).map((index) => ({ index, moment: { ...moment, column: name } })),
-    ),
+    namesIn(moment.column).map((column) => ({ moment: { ...moment, column }, name: column })),
   );
-  const [first] = columns;
-  if (first === undefined) return undefined;
-  const cells = records.map(({ cells: of }) => cellText(of[first.index]));
-  const date = openZone(first.moment, header.names[first.index] ?? '', cells);
-  return date && { date };
+  for (const { moment, name } of columns)
+    for (const index of columnIndexes(header, [name])) {
+      const cells = records.map(({ cells: of }) => cellText(of[index]));
+      const date = openZone(moment, header.names[index] ?? '', cells);
+      return date && { date };
+    }
+  return undefined;
 }
 
 /** True if a row has every column that a profile requires. */
@@ -109,24 +104,16 @@ function openAnswers(
 function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
   const decided = (field: string) => document[field] !== undefined;
   const fields = ['invoice_type_code', 'payment_method_type'].filter((field) => !decided(field));
-  return {
-    ...(fields.length === 0
-      ? {}
-      : { document: Object.fromEntries(fields.map((field) => [field, questions[field] ?? open])) }),
-    ...(payment?.line !== undefined || payment?.lines !== undefined
-      ? {}
-      : {
-          payment: {
-            ...openAnswers(payment),
-            line: {
-              name: open,
-              vat_rate: ask('line.vat_rate', codesOfField('line.vat_rate')),
-              classification_category: ask('line.classification_category', fittingCategories(OF_PAYMENTS)),
-              classification_type: ask('line.classification_type', fittingClassifications(OF_PAYMENTS)),
-            },
-          },
-        }),
+  const line = {
+    name: open,
+    vat_rate: ask('line.vat_rate', codesOfField('line.vat_rate')),
+    classification_category: ask('line.classification_category', fittingCategories(OF_PAYMENTS)),
+    classification_type: ask('line.classification_type', fittingClassifications(OF_PAYMENTS)),
   };
+  return filled({
+    document: Object.fromEntries(fields.map((field) => [field, questions[field] ?? open])),
+    payment: payment?.line || payment?.lines ? undefined : { ...openAnswers(payment), line },
+  });
 }
 
 /** Share of a profile's columns that an export of its program has; that of another one has the usual words at most. */
@@ -201,17 +188,19 @@ export function extendShopProfile(
   const asked = shop.read?.prices?.startsWith(OPEN_MARK) ? { prices: shop.read.prices } : {};
   const dates = read.date_order !== undefined && shop.read?.date_order === undefined;
   const decimal = otherDecimal(shop, { header, columns });
-  const reading = { ...decimal, ...(dates ? { date_order: read.date_order } : {}), ...asked };
   const further = carry?.filter((column) => shop.carry?.includes(column) !== true) ?? [];
   // Refunds follow from the states of the shop's own profile.
   const asksOf = Object.entries(other_amounts).filter(([header]) => flagOf(header) === undefined);
+  const sections = filled({
+    read: { ...decimal, ...(dates ? { date_order: read.date_order } : {}), ...asked },
+    carry: further.length === 0 ? undefined : [...(shop.carry ?? []), ...further],
+    amounts: shop.amounts === undefined ? amounts : undefined,
+    other_amounts: Object.fromEntries(asksOf),
+  });
   return {
     name,
     extends: provider,
-    ...(Object.keys(reading).length === 0 ? {} : { read: reading }),
-    ...(further.length === 0 ? {} : { carry: [...(shop.carry ?? []), ...further] }),
-    ...(amounts === undefined || shop.amounts !== undefined ? {} : { amounts }),
-    ...(asksOf.length === 0 ? {} : { other_amounts: Object.fromEntries(asksOf) }),
+    ...sections,
     document: Object.fromEntries(others),
     line: Object.fromEntries(ofLine),
   };

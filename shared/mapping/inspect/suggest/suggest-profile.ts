@@ -2,6 +2,7 @@ import type { ColumnRole } from '../../facts/field-labels.ts';
 import { flagOf, isSaleState, readBoolean, sideOf } from '../../facts/row-states.ts';
 import { namesDelivery } from '../../facts/type-names.ts';
 import { chargeLine } from '../../load/load-profile.ts';
+import { filled } from '../../load/merge-profiles.ts';
 import { areEuro } from '../../profile/amounts-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
@@ -12,6 +13,7 @@ import {
   hasNumbers,
   hasValue,
   type InspectedColumn,
+  isExempt,
   isSide,
   type NumberedColumns,
 } from '../columns/match-columns.ts';
@@ -58,11 +60,7 @@ function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'colum
   const pick = (key: keyof Rule) =>
     Object.fromEntries(rules.flatMap(([header, rule]) => (rule?.[key] ? [[header, rule[key]]] : [])));
   const only = { ...(mark === undefined ? {} : { [mark.header]: ['', ...none] }), ...pick('only') };
-  const skip = pick('skip');
-  return {
-    ...(Object.keys(only).length === 0 ? {} : { only_rows_where: only }),
-    ...(Object.keys(skip).length === 0 ? {} : { skip_rows_where: skip }),
-  };
+  return filled({ only_rows_where: only, skip_rows_where: pick('skip') });
 }
 
 /** Texts of a column whose rows are the only ones, or are left out; one that begins with the mark of a hole is a question. */
@@ -142,7 +140,9 @@ function otherAmountQuestions(of: {
   const { columns, profile, proofs } = of;
   const used = usedColumns(profile);
   // Where the amounts of each row prove its rate, a row of two rates has one that nobody knows.
-  const ofRates = proofs.rates ? [] : columnsOfRates(columns);
+  const ofRow = profile.line?.['line.vat_rate'];
+  const exempt = ofRow && columnsOf(ofRow).length > 0 ? [] : columns.filter(isExempt);
+  const ofRates = proofs.rates ? [] : [...columnsOfRates(columns), ...exempt];
   const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
@@ -151,7 +151,7 @@ function otherAmountQuestions(of: {
     if (proofs.inside.has(column.header)) return [[column.header, 'included']];
     return [[column.header, role === 'withholding' ? REFUSE : /shipping|fees/.test(role) ? ASK_CHARGE : ASK]];
   });
-  return asked.length === 0 ? {} : { other_amounts: Object.fromEntries(asked) };
+  return filled({ other_amounts: Object.fromEntries(asked) });
 }
 
 /** A discount that differs between the rows of a document is that of the line. */
@@ -216,7 +216,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   const isEuro = amounts === undefined || areEuro(amounts);
   const profile: ProfileFile = {
     name,
-    ...(Object.keys(read).length === 0 ? {} : { read }),
+    ...filled({ read }),
     ...chosenRows(of, found),
     ...togetherColumns(of),
     ...(amounts && { amounts }),
@@ -240,7 +240,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   const columns = [kind, of('status'), of('vat_rate'), of('payment_method')];
   const headers = new Set(columns.flatMap((column) => column?.header ?? []));
   const carry = [...headers].filter((header) => firstOnly.has(header));
-  return { ...profile, ...others, ...(carry.length === 0 ? {} : { carry }) };
+  return { ...profile, ...others, ...filled({ carry }) };
 }
 
 /** A net value that does not add up with VAT and total leaves something out, such as shipping. */
@@ -271,9 +271,7 @@ function chargeLines(
   const once = charges.filter((column) => !isOnce(column)).map(({ header }) => header);
   const isGross = prices === 'gross' || (!prices && of('net') === undefined && of('total') !== undefined);
   const field = isGross ? 'line.subtotal' : prices ? 'line.unit_price' : 'line.net_total_price';
-  return {
-    ...(once.length === 0 ? {} : { once }),
-    // Charges that the totals of the documents do not prove to be on top of the lines are asked.
-    ...(proofs.charges && { more_lines: charges.map(({ header }) => chargeLine(header, field)) }),
-  };
+  // Charges that the totals of the documents do not prove to be on top of the lines are asked.
+  const more_lines = proofs.charges && charges.map(({ header }) => chargeLine(header, field));
+  return filled({ once, more_lines });
 }
