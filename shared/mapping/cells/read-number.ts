@@ -119,14 +119,14 @@ function finish({ digits, negative, percent, currency }: Parts, sign: DecimalSig
 const COUNTED = /^[x×]?\s*(\d[\d.,']*)\s*[x×]?(?:\s*(\p{L}{1,10}\.?))?$/iu;
 
 /** The number of a quantity and its unit in lower case: 2 τεμ., 2,5 kg, x2. Undefined of 1:30, 1/2 and any other text. */
-export function countedIn(text: string): { number: string; unit: string } | undefined {
+export function countWithUnit(text: string): { number: string; unit: string } | undefined {
   const [, number, unit = ''] = COUNTED.exec(text.trim()) ?? [];
   return number === undefined ? undefined : { number, unit: unit.toLowerCase().replace('.', '') };
 }
 
 /** Reads the number of a field: a quantity may have a unit. */
 export const readNumberOf = (field: string | undefined, text: string, decimal: DecimalSign | undefined) =>
-  readNumber((field === 'line.quantity' ? countedIn(text)?.number : undefined) ?? text, decimal);
+  readNumber((field === 'line.quantity' ? countWithUnit(text)?.number : undefined) ?? text, decimal);
 
 /** The decimal sign of a spreadsheet program with the settings of a language. */
 export const signOfLanguage: Readonly<Record<Language, DecimalSign>> = { en: '.', el: ',' };

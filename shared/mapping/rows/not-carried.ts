@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readAmount } from '../balance/payment-amounts.ts';
 import { lookUp } from '../cells/look-up.ts';
-import { countedIn, numberIn } from '../cells/read-number.ts';
+import { countWithUnit, numberIn } from '../cells/read-number.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { indexesOf } from '../header/header.ts';
@@ -126,7 +126,7 @@ export function doubtedQuantity(survey: Survey): (view: RowView) => Problem[] {
   if (counted !== undefined)
     return (view) => {
       const text = firstText(view, counted);
-      const own = countedIn(text)?.unit;
+      const own = countWithUnit(text)?.unit;
       unit ??= own;
       const place = { row: view.row, column: counted, field: 'line.quantity' };
       return own === undefined || own === unit ? [] : [problem('MAP-NOT-A-NUMBER', place, { text })];

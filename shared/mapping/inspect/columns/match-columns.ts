@@ -1,6 +1,6 @@
 import { vatRates } from '../../../facts/vat.ts';
 import { currencyOf, currencySaid } from '../../../money/currency.ts';
-import { countedIn } from '../../cells/read-number.ts';
+import { countWithUnit } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
@@ -183,8 +183,8 @@ function valuesFit(match: ColumnMatch): boolean {
 }
 
 /** All texts count in one unit: 2 τεμ. and 5 τεμ.; a person answers for 2 kg and 500 g. */
-export const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
-  const units = new Set(distinct.map((text) => countedIn(text)?.unit));
+const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
+  const units = new Set(distinct.map((text) => countWithUnit(text)?.unit));
   return units.size === 1 && !units.has(undefined);
 };
 const [MOST, FEW] = [0.6, 0.2];
