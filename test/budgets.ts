@@ -8,15 +8,15 @@ import type { Work } from './work.ts';
 export const TESTS = import.meta.dirname;
 
 /** Lines of TypeScript below test/, all of them together. */
-export const LINES_MAX = 70_325;
+export const LINES_MAX = 70_145;
 
 /** What `npm test` may do, by folder: a tenth above what it does. What is not named has no limit. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   aws: { imports: 4, synths: 20 },
-  console: { imports: 140, synths: 1, processes: 13 },
+  console: { imports: 140, synths: 1, processes: 12 },
   contracts: { processes: 5 },
   docs: { imports: 39, processes: 12 },
-  jobs: { imports: 210, processes: 4 },
+  jobs: { imports: 136, processes: 4 },
   local: { imports: 500, processes: 52 },
   mapping: { imports: 20 },
   package: { processes: 2 },
@@ -29,7 +29,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   sandbox: { processes: 3 },
   statement: { imports: 57 },
   store: { imports: 4, processes: 5 },
-  tables: { imports: 180 },
+  tables: { imports: 192 },
 };
 
 export interface Folder extends Work {

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../local/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
-import { openServe } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
 const RATE = 'line.vat_rate';
@@ -10,10 +8,11 @@ const PEOPLE = 20;
 const everybody = Array.from({ length: PEOPLE }, (_, at) => at + 1);
 
 it('answers each of twenty corrections that come at once with a job of its own, over its own cells', async () => {
-  await using folder = await temporaryFolder();
-  await using serve = await openServe(folder.path);
-  const { job } = await serve.upload('sales.csv', receipts(PEOPLE, { wrong: everybody }));
-  expect((await serve.ended(job)).outcomes).toMatchObject({ rejected: PEOPLE });
+  await using console_ = await openConsoleApp();
+  const body = receipts(PEOPLE, { wrong: everybody });
+  const path = '/api/exports/default/standard/sales.csv?dry_run=1';
+  const { job } = await console_.json(path, { method: 'POST', body });
+  expect((await console_.ended(job)).outcomes).toMatchObject({ rejected: PEOPLE });
 
   // Each person mends another row; the header is row 1.
   const wanted = everybody.map((one) => [
@@ -21,7 +20,7 @@ it('answers each of twenty corrections that come at once with a job of its own, 
   ]);
   const answers = await Promise.all(
     wanted.map((entries) =>
-      serve.ask(`/api/jobs/${job}/corrections`, { method: 'PUT', body: JSON.stringify(entries) }),
+      console_.send(`/api/jobs/${job}/corrections`, { method: 'PUT', body: JSON.stringify(entries) }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(everybody.map(() => 202));
@@ -30,11 +29,11 @@ it('answers each of twenty corrections that come at once with a job of its own, 
   expect(new Set(jobs).size).toBe(PEOPLE);
 
   for (const [at, one] of jobs.entries()) {
-    const ended = await serve.ended(one);
+    const ended = await console_.ended(one);
     expect(ended).toMatchObject({ state: 'done', outcomes: { ready: 1, rejected: PEOPLE - 1 } });
-    const [only, ...others] = await serve.json(`/api/jobs/${one}/corrections`);
+    const [only, ...others] = await console_.json(`/api/jobs/${one}/corrections`);
     expect([only.row, only.now, others]).toEqual([at + 2, '13', []]);
-    const rows = await serve.json(`/api/jobs/${one}/rows?outcome=ready`);
+    const rows = await console_.json(`/api/jobs/${one}/rows?outcome=ready`);
     expect(rows.map(({ external_id }: { external_id: string }) => external_id)).toEqual([`R-${at + 1}`]);
   }
 });

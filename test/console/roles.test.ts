@@ -113,23 +113,6 @@ describe('an import that several people had their hands in', () => {
     const again = await bring('twice.csv', nikos);
     expect(await answerTo(again, petros)).toBe('SECOND-PERSON');
   });
-
-  it('has a version for each of twenty corrections at once, and each answers its own cells', async () => {
-    const { job } = await bring('twenty.csv', petros);
-    const found = await Promise.all(
-      Array.from({ length: 20 }, async (_, n) => {
-        const one = { row: 2, column: 'external_id', was: 'twenty.csv-1', now: `T-${n}` };
-        const body = [{ ...one, by: 'maria', at: '2026-11-20T10:00:00Z' }];
-        return console_.json(`/api/jobs/${job}/corrections`, {
-          ...{ method: 'PUT', body: JSON.stringify(body), ...nikos },
-        });
-      }),
-    );
-    expect(new Set(found.map((one) => one.job)).size).toBe(20);
-    for (const [n, { job: one }] of found.entries())
-      expect(await console_.json(`/api/jobs/${one}/corrections`, nikos)).toMatchObject([{ now: `T-${n}` }]);
-    await Promise.all(found.map((one) => console_.ended(one.job)));
-  });
 });
 
 describe('the auditor', () => {

@@ -216,5 +216,9 @@ it('issues a plan for 30 days, and not after them', async () => {
     code: 'PLAN-DIFFERS',
     message: expect.stringContaining('older than 30 days'),
   });
-  expect((await bring({ approved, now: at('30') })).map(({ outcome }) => outcome)).toEqual(['issued']);
+  const [other] = await bring({ approved, account: 'shop', now: at('30') });
+  expect(other?.problems).toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining('approved for another account') }),
+  );
+  expect((await bring({ approved, now: at('31') })).map(({ outcome }) => outcome)).toEqual(['issued']);
 });
