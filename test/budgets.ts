@@ -8,7 +8,7 @@ import type { Work } from './work.ts';
 export const TESTS = import.meta.dirname;
 
 /** Lines of TypeScript below test/, all of them together. */
-export const LINES_MAX = 70_145;
+export const LINES_MAX = 69_928;
 
 /** What `npm test` may do, by folder: a tenth above what it does. What is not named has no limit. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
@@ -29,7 +29,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   sandbox: { processes: 3 },
   statement: { imports: 57 },
   store: { imports: 4, processes: 5 },
-  tables: { imports: 192 },
+  tables: { imports: 196 },
 };
 
 export interface Folder extends Work {
