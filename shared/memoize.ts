@@ -25,6 +25,14 @@ export class RecentValues<Key, Value> {
     this.#young.set(key, value);
   }
 
+  /** The value of a key, made if there is none; a promise that fails is not kept. */
+  keep(key: Key, make: () => Value): Value {
+    const value = this.get(key) ?? make();
+    this.set(key, value);
+    if (value instanceof Promise) value.catch(() => this.delete(key));
+    return value;
+  }
+
   delete(key: Key): void {
     this.#young.delete(key);
     this.#old.delete(key);
@@ -34,11 +42,5 @@ export class RecentValues<Key, Value> {
 /** Memoizes a function of one key, as long as the key is among those that were asked for last. */
 export function memoize<Key, Value>(make: (key: Key) => Value, most = 1000): (key: Key) => Value {
   const known = new RecentValues<Key, Value>(most);
-  return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const made = make(key);
-    known.set(key, made);
-    return made;
-  };
+  return (key) => known.get(key) ?? known.keep(key, () => make(key));
 }

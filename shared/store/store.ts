@@ -57,10 +57,7 @@ export class NoSuchObject extends Error {
 
 /** The answer of a reading; undefined if the object is missing. */
 export const unlessAbsent = <Read>(reading: Promise<Read>): Promise<Read | undefined> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
-  });
+  reading.catch((error: unknown) => (error instanceof NoSuchObject ? undefined : Promise.reject(error)));
 
 /** SHA-256 of text as UTF-8 or of bytes, in lower-case hex. */
 export const sha256Hex = (content: string | Uint8Array): string => hash('sha256', content, 'hex');

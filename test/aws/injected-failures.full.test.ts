@@ -10,29 +10,16 @@ interface Call {
   resource: string;
 }
 
-/** Fails the n-th call that fits, once, as if the function had died at this place. */
-function dieAt(fits: (call: Call) => boolean, nth = 1) {
-  let left = nth;
+/** Fails the calls that fit from the n-th to the last, as if the function had died at this place. */
+function dieAt(fits: (call: Call) => boolean, nth = 1, last = nth) {
+  let fitting = 0;
   const died = { times: 0 };
   return {
     died,
     called(call: Call) {
       if (!fits(call)) return;
-      left -= 1;
-      if (left !== 0) return;
-      died.times += 1;
-      throw new Error('injected: the function died here');
-    },
-  };
-}
-
-/** Fails the first calls that fit, so many. */
-function dieTimes(fits: (call: Call) => boolean, times: number) {
-  const died = { times: 0 };
-  return {
-    died,
-    called(call: Call) {
-      if (!fits(call) || died.times === times) return;
+      fitting += 1;
+      if (fitting < nth || fitting > last) return;
       died.times += 1;
       throw new Error('injected: the function died here');
     },
@@ -51,23 +38,20 @@ async function issuedTimes({ host }: AwsRun): Promise<number[]> {
   return Object.values(accounts).flatMap(({ issued }) => Object.values(issued));
 }
 
-describe('a report that cannot be written in full', () => {
-  it('is written lean, and the job ends as failed', async () => {
-    const machine = synthesizedDefinition(synthesize().template);
-    // Every try of the state Report; a lean report has no such file.
-    const { called } = dieTimes(puts('ledger.jsonl'), 100);
+describe('a function that dies half-way', () => {
+  let machine: AnyMachine;
+  beforeAll(() => {
+    machine = synthesizedDefinition(synthesize().template);
+  });
+
+  it('report, at each try of the full one: it is written lean, and the job ends as failed', async () => {
+    // A lean report has no such file.
+    const { called } = dieAt(puts('ledger.jsonl'), 1, 100);
     const states: string[] = [];
     const entered = (state: string) => void states.push(state);
     const run = runSampleOnAws(await readSample('standard-invoices'), machine, { called, entered });
     await expect(run).rejects.toThrow('A step of this job failed');
     expect(states.slice(-2)).toEqual(['Lean report', 'A step failed']);
-  });
-});
-
-describe('a function that dies half-way', () => {
-  let machine: AnyMachine;
-  beforeAll(() => {
-    machine = synthesizedDefinition(synthesize().template);
   });
 
   it.each([

@@ -29,7 +29,9 @@ async function check(name: string, body: string) {
   });
   return console_.ended(job);
 }
-const causesOf = (job: string) => console_.json(`/api/jobs/${job}/causes`);
+type Cause = { must_see: boolean; seen: { by: string } } & Record<'id' | 'code' | 'column', string>;
+const causesOf = (job: string): Promise<Cause[]> => console_.json(`/api/jobs/${job}/causes`);
+const toSeeOf = async (job: string) => (await causesOf(job)).filter(({ must_see }) => must_see);
 const approve = ({ job, plan }: { job: string; plan: { sha256: string } }) =>
   console_.send(`/api/jobs/${job}/approve`, { method: 'POST', body: JSON.stringify({ plan: plan.sha256 }) });
 const see = (job: string, causes: readonly string[], name = 'maria') =>
@@ -38,12 +40,12 @@ const see = (job: string, causes: readonly string[], name = 'maria') =>
 it('puts wrong cells that say the same into one cause, and warnings beside them', async () => {
   const { job } = await check('two.csv', EXPORT);
   const causes = await causesOf(job);
-  const kinds = causes.filter(({ column }: { column?: string }) => column === 'invoice_type_code');
-  expect(kinds).toMatchObject([{ severity: 'error', value: 'XX', count: 2, rows: [5, 6], must_see: false }]);
-  expect(kinds[0].offers).toEqual(['apply', 'leave_out']);
-  const warned = causes.filter(({ code }: { code: string }) => code === 'FX-DIRECTION-UNPROVEN');
+  const kinds = causes.filter(({ column }) => column === 'invoice_type_code');
+  const wrong = { severity: 'error', value: 'XX', must_see: false, offers: ['apply', 'leave_out'] };
+  expect(kinds).toMatchObject([{ ...wrong, count: 2, rows: [5, 6] }]);
+  const warned = causes.filter(({ code }) => code === 'FX-DIRECTION-UNPROVEN');
   expect(warned).toMatchObject([{ severity: 'warning', count: 2, rows: [2, 3], must_see: true, offers: [] }]);
-  expect(causes[0].severity).toBe('error');
+  expect(causes[0]).toHaveProperty('severity', 'error');
 });
 
 it('says each finding once, with the field by its name, and takes the doubt on where its cell is', async () => {
@@ -78,16 +80,12 @@ it('approves nothing while a warning that must be seen is not, and reports who s
   const page = await (await console_.send(`/jobs/${checked.job}?lang=el`)).text();
   expect(page).toContain('Το είδα');
   expect(page).not.toContain(`action="/jobs/${checked.job}/issue"`);
-
-  const toSee = (await causesOf(checked.job)).filter(({ must_see }: { must_see: boolean }) => must_see);
-  const answer = await see(
-    checked.job,
-    toSee.map(({ id }: { id: string }) => id),
-    'nikos',
-  );
+  const toSee = await toSeeOf(checked.job);
+  const ids = toSee.map(({ id }) => id);
+  const answer = await see(checked.job, ids, 'nikos');
   expect(answer.status).toBe(200);
-  const seen = (await jsonOf(answer)).filter(({ must_see }: { must_see: boolean }) => must_see);
-  expect(seen.map((one: { seen: { by: string } }) => one.seen.by)).toEqual(toSee.map(() => 'nikos'));
+  const seen = (await jsonOf(answer)).filter(({ must_see }: Cause) => must_see);
+  expect(seen.map((one: Cause) => one.seen.by)).toEqual(toSee.map(() => 'nikos'));
 
   const { job } = await jsonOf(await approve(checked));
   const real = await console_.ended(job);
@@ -101,17 +99,13 @@ it('approves nothing while a warning that must be seen is not, and reports who s
 
 it('remembers what was seen in the next check of the same file, but not of another one', async () => {
   const first = await check('two.csv', EXPORT);
-  const [cause] = (await causesOf(first.job)).filter(({ must_see }: { must_see: boolean }) => must_see);
+  const [cause = { id: '', code: '' }] = await toSeeOf(first.job);
   await see(first.job, [cause.id]);
   const again = await check('two.csv', EXPORT);
   expect(again.job).not.toBe(first.job);
-  expect((await causesOf(again.job)).find(({ id }: { id: string }) => id === cause.id)).toHaveProperty(
-    'seen',
-  );
+  expect((await causesOf(again.job)).find(({ id }) => id === cause.id)).toHaveProperty('seen');
   const other = await check('two.csv', EXPORT.replace('W-3', 'W-9'));
-  expect(
-    (await causesOf(other.job)).find(({ code }: { code: string }) => code === cause.code),
-  ).not.toHaveProperty('seen');
+  expect((await causesOf(other.job)).find(({ code }) => code === cause.code)).not.toHaveProperty('seen');
 });
 
 it('refuses an id that no cause has, people who may only read, and lets an export without findings pass', async () => {
@@ -120,7 +114,7 @@ it('refuses an id that no cause has, people who may only read, and lets an expor
   const auditor = { as: ['auditor' as const], method: 'PUT', body: '{"causes":[]}' };
   expect((await console_.send(`/api/jobs/${job}/seen`, auditor)).status).toBe(403);
   const plain = await check('plain.csv', receipts(2));
-  expect((await causesOf(plain.job)).filter(({ must_see }: { must_see: boolean }) => must_see)).toEqual([]);
+  expect(await toSeeOf(plain.job)).toEqual([]);
   expect((await approve(plain)).status).toBe(202);
 });
 
@@ -149,4 +143,26 @@ it('leaves a row out by a correction, on the page beside what else was typed', a
     code: 'ROW-LEFT-OUT',
     params: { by: 'maria', reason: 'issued by hand' },
   });
+});
+
+it('answers in full after an outage of the store: neither the failure nor a lesser answer is kept', async () => {
+  const [sound, { job }] = [await check('sound.csv', EXPORT), await check('two.csv', EXPORT)];
+  const issue = { method: 'POST', body: receipts(2) };
+  await console_.ended((await console_.json('/api/exports/default/standard/r.csv', issue)).job);
+  const refused = new Set<string>();
+  const get =
+    (of: object, name: string) =>
+    (key: string, ...more: unknown[]) => {
+      if (refused.size < refused.add(`${name} ${key}`).size) throw new Error('The store is away.');
+      return Reflect.get(of, name).call(of, key, ...more);
+    };
+  const answered = async (path: string, tries = 99): Promise<unknown> => {
+    const answer = await console_.send(`/api/${path}`);
+    return answer.status === 200 || tries === 0 ? jsonOf(answer) : answered(path, tries - 1);
+  };
+  const lists = ['causes', 'wrong-cells'] as const;
+  const usual = await Promise.all(lists.map((list) => answered(`jobs/${sound.job}/${list}`)));
+  Object.assign(console_.host, { store: new Proxy(console_.host.store, { get } as object) });
+  expect(await Promise.all(lists.map((list) => answered(`jobs/${job}/${list}`)))).toEqual(usual);
+  expect(await answered('documents?text=R')).toHaveLength(2);
 });

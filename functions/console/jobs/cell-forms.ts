@@ -1,6 +1,5 @@
 import { listedCountries } from '../../../shared/facts/countries.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
-import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { readDate } from '../../../shared/mapping/cells/read-date.ts';
 import { readNumber } from '../../../shared/mapping/cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../../shared/mapping/cells/row-view.ts';
@@ -15,6 +14,7 @@ import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { formatAmount, formatDay } from '../../../shared/report/labels.ts';
 import type { Cell } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { usableProfile } from './stored-profile.ts';
 
 /** Form in which a file writes the cells of a column, and the codes that they may have. */
 interface CellForm {
@@ -34,10 +34,9 @@ export type CellForms = ReadonlyMap<string, CellForm>;
 /** The forms of an export's columns as its check has read them; empty if the profile no longer exists. */
 export async function cellForms(store: Store, job: string): Promise<CellForms> {
   const { columns, header_row: number = 1, signs = [], profile: name } = await readPlan(store, job);
-  const used = await exportProfile(store, name).catch(() => undefined);
+  const profile = await usableProfile(store, name);
   const forms = new Map<string, CellForm>();
-  if (used === undefined) return forms;
-  const { profile } = used;
+  if (profile === undefined) return forms;
   const header = readHeader({ number, cells: columns });
   const isFree = (column: string) => (forms.get(column)?.field ?? 'external_id') === 'external_id';
   for (const need of columnNeeds(profile))

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
-import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { mayLearn, proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
@@ -19,6 +18,7 @@ import { pageWords, worded } from '../words/field-words.ts';
 import { noteSeen, seenCauses } from './import-notes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
+import { usableProfile } from './stored-profile.ts';
 import { certainIn, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
@@ -193,9 +193,8 @@ const heaviestFirst = (a: JobCause, b: JobCause): number =>
 const causesOf = keptForHost({
   nameOf: ({ job }: JobRecord, _: Summary, language: Language) => `${job} ${language}`,
   async make({ store }, { job, profile }, summary, language) {
-    // Undefined if the profile no longer exists or no longer loads.
-    const used = await exportProfile(store, profile).catch(() => undefined);
-    return jobCauses(store, { job, summary, language, whole: used && { ...used.profile } });
+    const used = await usableProfile(store, profile);
+    return jobCauses(store, { job, summary, language, whole: used && { ...used } });
   },
 });
 

@@ -326,12 +326,7 @@ export const keptForHost = <Asked extends readonly unknown[], Answer>(of: {
 }) =>
   onceForHost((host) => {
     const kept = new RecentValues<string, Answer>(ANSWERS_KEPT);
-    return (...asked: Asked): Answer => {
-      const name = of.nameOf(...asked);
-      const found = kept.get(name) ?? of.make(host, ...asked);
-      kept.set(name, found);
-      return found;
-    };
+    return (...asked: Asked): Answer => kept.keep(of.nameOf(...asked), () => of.make(host, ...asked));
   });
 
 export const jobsOf = onceForHost((host) => new JobList(host));

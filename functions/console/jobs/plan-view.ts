@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
-import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { followsRows } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
@@ -30,6 +29,7 @@ import { approvalOf, waits } from './approve-job.ts';
 import { correctionsOf } from './edit-check.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
+import { usableProfile } from './stored-profile.ts';
 import { rowsOfReport, rowsSaying } from './stored-rows.ts';
 
 const ROWS_NAMED = 5;
@@ -61,10 +61,7 @@ interface Changed {
 async function changedIn(host: ConsoleHost, record: JobRecord): Promise<Changed> {
   const entries = await correctionsOf(host, record);
   const cells = entries.filter((entry): entry is Correction => !isLeftOut(entry));
-  const whole = await exportProfile(host.store, record.profile).then(
-    ({ profile }): Keys => ({ ...profile }),
-    (): Keys => ({}),
-  );
+  const whole: Keys = { ...(await usableProfile(host.store, record.profile)) };
   const rowsOf = await rowsIn(host, record, cells);
   const groups = grouped(cells, ({ column, was, now }) => [column, was, now]);
   const corrections = groups.map(([first, all]) => {

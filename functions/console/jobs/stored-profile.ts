@@ -4,7 +4,7 @@ import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profi
 import { UnmappableExport } from '../../../shared/mapping/header/header.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
-import { PROFILE_FORM, type profileSchema } from '../../../shared/mapping/profile/profile.ts';
+import { PROFILE_FORM, type Profile, type profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { knownExportsForm } from '../../../shared/records/known-exports.ts';
 import { findStored, readStored, storedForm } from '../../../shared/records/stored.ts';
@@ -56,6 +56,13 @@ export async function findStoredProfile(store: Store, name: string): Promise<Kep
     throw error;
   }
 }
+
+/** The profile of an export; undefined if it no longer exists or no longer loads. */
+export const usableProfile = (store: Store, name: string): Promise<Profile | undefined> =>
+  exportProfile(store, name).then(
+    ({ profile }) => profile,
+    (error: unknown) => (error instanceof UnmappableExport ? undefined : Promise.reject(error)),
+  );
 
 export async function storedProfile(store: Store, name: string): Promise<KeptProfile> {
   const found = await findStoredProfile(store, name);

@@ -1,6 +1,7 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { memoize, RecentValues } from '../../memoize.ts';
+import { once } from '../../once.ts';
 import { problem } from '../../problems/problem.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored.ts';
 import { Utf8Text } from '../../report/files/utf8-text.ts';
@@ -171,13 +172,9 @@ export class IssuedList {
     this.#store = store;
     this.#recent = recent;
     this.place = place;
-    let read: Promise<Contents> | undefined;
-    this.#contents = () => {
-      read ??= this.#unpacked(place.from, place.bytes).then((text) =>
-        contentsForm.read(text.toString(), place.key),
-      );
-      return read;
-    };
+    this.#contents = once(async () =>
+      contentsForm.read((await this.#unpacked(place.from, place.bytes)).toString(), place.key),
+    );
   }
 
   async jobs(): Promise<readonly string[]> {
@@ -206,7 +203,7 @@ export class IssuedList {
   }
 
   #words(): Promise<Words> {
-    return kept(this.#recent.words, this.place.key, async () => {
+    return this.#recent.words.keep(this.place.key, async () => {
       const { words } = await this.#contents();
       const bytes = await this.#unpacked(words, this.place.from);
       const starts = new Uint32Array(this.place.documents + 1);
@@ -218,7 +215,7 @@ export class IssuedList {
 
   /** The lines of a block of documents. */
   #block(index: number): Promise<string[]> {
-    return kept(this.#recent.blocks, `${this.place.key} ${index}`, async () => {
+    return this.#recent.blocks.keep(`${this.place.key} ${index}`, async () => {
       const { blocks, words } = await this.#contents();
       const bytes = await this.#unpacked(blocks[index]?.[1] ?? 0, blocks[index + 1]?.[1] ?? words);
       return bytes.toString().split('\n');
@@ -233,18 +230,6 @@ export class IssuedList {
       throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place: this.place.key, at: String(from) }));
     }
   }
-}
-
-/** The value that was read last under a name, or read now; a failure is not kept. */
-function kept<Value>(
-  values: RecentValues<string, Promise<Value>>,
-  name: string,
-  read: () => Promise<Value>,
-): Promise<Value> {
-  const value = values.get(name) ?? read();
-  values.set(name, value);
-  value.catch(() => values.delete(name));
-  return value;
 }
 
 /** The last block that begins with this order or a newer one. */
