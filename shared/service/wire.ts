@@ -228,13 +228,11 @@ declare global {
 /** Decimal text as a JSON number, digit by digit: no float is in between. */
 const exactNumber = (decimal: Decimal): object => JSON.rawJSON(normalise(decimal));
 
-/** A string of JSON, also one without an end, or a number that is no name of a field. */
-const STRING_OR_NUMBER =
-  /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\s*:)/gs;
-
 /** JSON whose numbers stay the text that was sent: a MARK, a number above 2^53 and 2.0 keep every digit. */
 export const parseExactJson = (text: string): unknown =>
-  JSON.parse(text.replace(STRING_OR_NUMBER, (found, string) => string ?? `"${found}"`));
+  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' ? context?.source : value,
+  );
 
 /** The invoice that a request is about; its id, where it is known, is what the path holds. */
 export interface InvoiceRef {
