@@ -1,14 +1,12 @@
-import { foldExternalId, isSameExternalId } from '../documents/external-id.ts';
-import { findOutcomes, readDocuments, readPlan, readRows } from '../jobs/files/read-job.ts';
+import { foldExternalId } from '../documents/external-id.ts';
+import { findOutcomes, readDocuments, readPlan, readTold } from '../jobs/files/read-job.ts';
 import type { NamedItem } from '../ledger/account-table.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
 import { LEDGER_FILE, sealedItemForm, unsealItem } from '../ledger/sealed-item.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/document-record.ts';
-import { toldPaymentForm } from '../records/plan.ts';
 import { readStored, readStoredLines, UnreadableRecord } from '../records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../report/row.ts';
 import { markWatchForm, WATCH_FILE } from '../report/seal.ts';
-import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { hasContent, issuedItems, type KnownDocument } from './items-of-document.ts';
 import type { PastRun, UnreadDocument } from './past-runs.ts';
@@ -95,29 +93,10 @@ async function* answeredDocuments(
   }
 }
 
-/**
- * Payments of which the export told something: as intake has noted them, or, of an earlier version, those with parts, with
- * documents that were lessened, and those that its rows name.
- */
-async function* toldIn(store: Store, run: PastRun): AsyncGenerator<Evidence> {
-  const { job } = run;
-  const key = jobKeys(job).payments;
-  if (await store.head(key)) {
-    for await (const { payment } of readStoredLines(store, key, toldPaymentForm)) yield { told: { payment } };
-    return;
-  }
-  if (!(await store.head(jobKeys(job).rows))) return;
-  for await (const [{ life, external_id }] of answeredDocuments(store, run))
-    if (life !== undefined && (life.counted.length > 0 || !isSameExternalId(life.payment, external_id)))
-      yield { told: { payment: life.payment } };
-  for await (const { problems } of readRows(store, job))
-    for (const { code, params } of problems)
-      if (code.startsWith(OF_PAYMENTS) && typeof params?.payment === 'string')
-        yield { told: { payment: params.payment } };
+/** Payments of which the export told something. */
+async function* toldIn(store: Store, { job }: PastRun): AsyncGenerator<Evidence> {
+  for (const told of await readTold(store, job)) yield { told };
 }
-
-/** Beginning of the codes of payments. */
-const OF_PAYMENTS = 'PAY-';
 
 /** Documents that have disappeared at the service, or changed: only a watch may still name them. */
 async function* watchedEvidence(store: Store, { report }: PastRun): AsyncGenerator<Evidence> {
@@ -137,7 +116,7 @@ function* evidenceOfRow(row: ReportRow, run: PastRun): Generator<Evidence> {
   const { external_id, outcome, mark, code } = row;
   if (external_id && mark && IS_ISSUED.has(outcome)) yield { unread: unreadOf(row, run) };
   if (external_id && outcome === 'failed') yield { open: { external_id } };
-  if (code?.startsWith(OF_PAYMENTS)) yield { told: 'every' };
+  if (code?.startsWith('PAY-')) yield { told: 'every' };
 }
 
 async function* rowsOf(store: Store, { report }: PastRun): AsyncGenerator<ReportRow> {

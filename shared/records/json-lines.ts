@@ -1,5 +1,3 @@
-import type { Sink } from '../store/store.ts';
-
 /** Part of a line: text, or bytes of UTF-8. */
 export type LinePart = string | Uint8Array;
 export const textOf = (parts: readonly LinePart[]): string =>
@@ -50,14 +48,19 @@ export async function* readLineBatches<Line>(
   read: ReadLine<Line>,
 ): AsyncGenerator<Iterable<Line>> {
   const passed = { lines: 0 };
+  for await (const lines of wholeLines(bytes)) yield eachLine(lines, read, passed);
+}
+
+/** The bytes of a stream, cut at ends of lines. */
+export async function* wholeLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   for await (const piece of bytes) {
     const all = Buffer.concat([rest, piece]);
     const end = all.lastIndexOf(LINE_BREAK) + 1;
-    if (end > 0) yield eachLine(all.subarray(0, end), read, passed);
+    if (end > 0) yield all.subarray(0, end);
     rest = all.subarray(end);
   }
-  if (rest.length > 0) yield eachLine(rest, read, passed);
+  if (rest.length > 0) yield rest;
 }
 
 /** The lines of bytes that are there whole, each read when it is asked for; those that have `passed` are counted on. */
@@ -92,18 +95,5 @@ export function lineBuffer(writePiece: (bytes: Uint8Array) => Promise<void>, pie
       filled = putLine(piece, filled, parts);
       return full;
     },
-  };
-}
-
-/** Writes lines into an object of the store. */
-export function linesWriter(sink: Sink) {
-  const { write, flush } = lineBuffer((bytes) => sink.write(bytes));
-  return {
-    write,
-    async close() {
-      await flush();
-      return sink.close();
-    },
-    abort: () => sink.abort(),
   };
 }

@@ -3,7 +3,7 @@ import { problemSchema } from '../problems/problem-schema.ts';
 import { sheetFactsSchema } from '../sheet/sheet.ts';
 import { balanceLineSchema, columnFormatSchema, unusedAmountSchema } from './balance.ts';
 import { outcomes } from './document-record.ts';
-import { storedForm } from './stored.ts';
+import { linesForm, storedForm } from './stored.ts';
 
 /** Whose word took which doubtful codes on. */
 export const acceptSchema = z.object({ codes: z.array(z.string()).readonly(), by: z.string() });
@@ -39,8 +39,8 @@ export type JobRecord = z.infer<typeof jobSchema>;
 const FORM = 2;
 export const jobForm = storedForm(jobSchema, FORM, FORM);
 
-/** A line of `jobs/<job>/payments.jsonl`: a payment whose events the export recorded in the ledger. */
-export const toldPaymentForm = storedForm(z.object({ payment: z.string() }));
+/** `jobs/<job>/payments.jsonl`: the payments whose events the export recorded in the ledger; no file without any. */
+export const toldLines = linesForm<{ payment: string }>(FORM);
 
 /** `jobs/<job>/plan-head.json`: of the plan, which grows with the job, as much as each of its chunks has to know. */
 const planHeadSchema = jobSchema.extend({

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { z } from 'zod';
 import { type Problem, problem, tellProblem } from '../problems/problem.ts';
 import { type Store, unlessAbsent } from '../store/store.ts';
-import { LINE_BREAK, readLineBatches } from './json-lines.ts';
+import { LINE_BREAK, readLineBatches, wholeLines } from './json-lines.ts';
 
 /** A stored record that cannot be used: of a newer version, or not as it was written. */
 export class UnreadableRecord extends Error {
@@ -163,20 +163,15 @@ function parsedLines<Line>(bytes: Buffer, place: string): Line[] {
 const damaged = (place: string, at: string) =>
   new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at }));
 
-/** The lines of a stream that we wrote ourselves, as many at once as came. */
+/** The lines of a stream that we wrote ourselves, as many at once as came; throws at its end where its CRC-32 is another. */
 export async function* linesOfStream<Line>(
   stream: AsyncIterable<Uint8Array>,
-  place: string,
+  { place, crc }: { place: string; crc?: number | undefined },
 ): AsyncGenerator<Line[]> {
-  let rest = Buffer.alloc(0);
-  for await (const piece of stream) {
-    const all =
-      rest.length > 0
-        ? Buffer.concat([rest, piece])
-        : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-    const end = all.lastIndexOf(LINE_BREAK) + 1;
-    if (end > 0) yield parsedLines<Line>(all.subarray(0, end), place);
-    rest = Buffer.from(all.subarray(end));
+  let sum = 0;
+  for await (const lines of wholeLines(stream)) {
+    sum = crc32(lines, sum);
+    yield parsedLines<Line>(lines, place);
   }
-  if (rest.length > 0) yield parsedLines<Line>(rest, place);
+  if (crc !== undefined && crc !== sum) throw damaged(place, '');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesWriter, readJsonLines } from '../../shared/records/json-lines.ts';
+import { lineBuffer, readJsonLines } from '../../shared/records/json-lines.ts';
 
 async function* pieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -16,13 +16,9 @@ describe('JSON lines', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 7 }), async (lines, size) => {
         const written: Uint8Array[] = [];
-        const writer = linesWriter({
-          write: async (chunk) => void written.push(Buffer.from(chunk)),
-          close: async () => ({ bytes: 0, sha256: '', version: '' }),
-          abort: async () => {},
-        });
+        const writer = lineBuffer(async (chunk) => void written.push(Buffer.from(chunk)));
         for (const one of lines) await writer.write(JSON.stringify(one));
-        await writer.close();
+        await writer.flush();
         const read = await Array.fromAsync(
           readJsonLines<unknown>(pieces(Buffer.concat(written), size), (text) => JSON.parse(text)),
         );

@@ -45,17 +45,6 @@ export async function* readAhead<Item, Answer>(
   for (const answer of begun) yield await answer;
 }
 
-/** Items of a stream, so many at once; the last are fewer. */
-export async function* inBatches<Item>(items: AsyncIterable<Item>, most: number): AsyncGenerator<Item[]> {
-  let open: Item[] = [];
-  for await (const item of items) {
-    if (open.push(item) < most) continue;
-    yield open;
-    open = [];
-  }
-  if (open.length > 0) yield open;
-}
-
 /** Chunks that are on their way to the store at once: a round trip takes ten times as long as making one. */
 const WRITES_AT_ONCE = 32;
 

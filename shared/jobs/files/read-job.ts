@@ -15,7 +15,7 @@ import {
   planForm,
   planHeadForm,
   planHeadOf,
-  toldPaymentForm,
+  toldLines,
 } from '../../records/plan.ts';
 import { ordinalLines, ROW_FORM, type RowRecord, rowForm } from '../../records/row-record.ts';
 import {
@@ -24,7 +24,6 @@ import {
   findWhole,
   linesOfStream,
   readStored,
-  readStoredLines,
   UnreadableRecord,
 } from '../../records/stored.ts';
 import { jobKeys } from '../../store/keys.ts';
@@ -90,14 +89,21 @@ export async function* readRows(store: Store, job: string): AsyncGenerator<RowRe
 /** Rows in batches as read; lines of a known form are trusted without a check, as Rowmark wrote them. */
 export async function* readRowBatches(store: Store, job: string): AsyncGenerator<readonly RowRecord[]> {
   const { rows: key, ordinals: ofRows } = jobKeys(job);
-  let ordinals: readonly number[] | undefined;
-  for await (const rows of linesOfStream<RowRecord & { form?: number }>(await store.read(key), key)) {
+  const [ordinals = [], [crc] = []] = ordinalLines.read(await store.readBytes(ofRows), ofRows);
+  const stream = await store.read(key);
+  for await (const rows of linesOfStream<RowRecord & { form?: number }>(stream, { place: key, crc })) {
     const strange = rows.find((row) => row.form !== ROW_FORM);
     if (strange !== undefined) rowForm.read(JSON.stringify(strange), key);
-    ordinals ??= ordinalLines.read(await store.readBytes(ofRows), ofRows)[0] ?? [];
     for (const row of rows) if (ordinals[row.row]) row.document = ordinals[row.row];
     yield rows;
   }
+}
+
+/** Payments of which the export told something. */
+export async function readTold(store: Store, job: string): Promise<readonly { payment: string }[]> {
+  const key = jobKeys(job).payments;
+  const bytes = await unlessAbsent(store.readBytes(key));
+  return bytes === undefined ? [] : toldLines.read(bytes, key);
 }
 
 export async function readDocuments(store: Store, job: string, chunk: number): Promise<DocumentRecord[]> {
@@ -173,12 +179,8 @@ async function hasDocuments(store: Store, plan: Plan): Promise<boolean> {
   return true;
 }
 
-async function hasTold(store: Store, { job, told_payments: expected }: Plan): Promise<boolean> {
-  if (expected === undefined) return true;
-  let told = 0;
-  for await (const _ of readStoredLines(store, jobKeys(job).payments, toldPaymentForm)) told += 1;
-  return told === expected;
-}
+const hasTold = async (store: Store, { job, told_payments: expected }: Plan): Promise<boolean> =>
+  expected === undefined || (await readTold(store, job)).length === expected;
 
 /** Documents of a chunk, by the first ordinals of this one and the next: 100 of the chunk that begins at 101, before 201. */
 const documentsOf = ({ chunk_starts, documents }: Plan, chunk: number): number =>

@@ -5,7 +5,7 @@ import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { isError, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
-import type { JobRecord, Plan } from '../../records/plan.ts';
+import { type JobRecord, type Plan, toldLines } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { UnreadableExport } from '../../sheet/sheet.ts';
@@ -58,7 +58,7 @@ import type { IntakeAnswer, StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-to-issue.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { profileReading } from './profile-reading.ts';
-import { documentsWriter, inOrder, rowsFile, writeToldPayments } from './write-records.ts';
+import { documentsWriter, inOrder, putNoRows, rowsFile } from './write-records.ts';
 
 export interface IntakeDeps extends StepDeps {
   /** True if documents issued at the service do not count; read for payments of a provider's test system. */
@@ -162,13 +162,13 @@ async function readAs(
       ? undefined
       : createSaleRates(deps.store, ledger);
   const issue = { today: dayOfIssue(deps.now()), on: record.on };
-  const told: string[] = [];
+  const told: { payment: string }[] = [];
   const accepted = acceptancesOf(record, profile, account);
   const { days, rates, decide, ...reading } = await profileReading(opened, {
     ...{ store: deps.store, issue, accepted },
     lives: {
       ...{ ledger, saleRates, salesBefore: account.sales_before },
-      onTold: record.dry_run ? undefined : (payment) => told.push(payment),
+      onTold: record.dry_run ? undefined : (payment) => told.push({ payment }),
     },
   });
   const { isSandbox } = deps;
@@ -235,7 +235,7 @@ async function readAs(
     await Promise.all([records.abort(), documents.abort()]);
     throw error;
   });
-  await records.close(answers);
+  const crc = await records.close(answers);
   async function amended(): Promise<JudgedWaves> {
     const { amending } = deps;
     if (amending === undefined) throw new Error('This host amends no documents.');
@@ -256,8 +256,8 @@ async function readAs(
     for await (const document of inOrder(files)) await documents.write(document);
     await documents.endWave();
   }
-  const written = await documents.end(stopped === undefined);
-  await writeToldPayments(deps.store, record.job, told);
+  const written = await documents.end(stopped === undefined, crc);
+  if (told.length > 0) await deps.store.put(jobKeys(record.job).payments, toldLines.text(told));
 
   const findings: PlanFindings = {
     source: { ...source, rows: read },
@@ -385,7 +385,7 @@ async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanF
     return { ...found, notices, ...corrected(opened.corrected ?? 0) };
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
-    await deps.store.put(jobKeys(record.job).rows, '');
+    await putNoRows(deps.store, record.job);
     return { source, profile_used, ...corrected(0), ...unreadableBecause(error) };
   }
 }

@@ -1,8 +1,8 @@
+import { crc32 } from 'node:zlib';
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { isConversionNotice } from '../../problems/conversion-notice.ts';
 import { documentLines } from '../../records/document-record.ts';
-import { type LinePart, linesWriter, textOf } from '../../records/json-lines.ts';
-import { toldPaymentForm } from '../../records/plan.ts';
+import { type LinePart, lineBuffer, textOf } from '../../records/json-lines.ts';
 import { ordinalLines, type RowRecord } from '../../records/row-record.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
@@ -71,8 +71,8 @@ export function documentsWriter(to: {
       if (open.length > 0) await writeChunk();
       waves.push([]);
     },
-    /** Writes what names documents and rows; without `isSent` none of the documents counts. */
-    async end(isSent: boolean): Promise<WrittenDocuments> {
+    /** Writes what names documents and rows, whose file has this CRC-32; without `isSent` none of the documents counts. */
+    async end(isSent: boolean, crc: number): Promise<WrittenDocuments> {
       const some = isSent ? waves.filter((chunks) => chunks.length > 0) : [];
       const inTurn = !to.dryRun && followsRows(documents);
       const sent = inTurn ? some.flat().map((chunk) => [chunk]) : some;
@@ -81,10 +81,8 @@ export function documentsWriter(to: {
         await writes.begin(() => to.store.put(keys.wave(index + 1), JSON.stringify(items)));
       }
       await writes.end();
-      await to.store.put(keys.ordinals, ordinalLines.text([isSent ? ordinals : []]));
-      return isSent
-        ? { documents, waves: sent, chunk_starts }
-        : { documents: 0, waves: [], chunk_starts: [] };
+      await to.store.put(keys.ordinals, ordinalLines.text([isSent ? ordinals : [], [crc]]));
+      return { waves: sent, ...(isSent ? { documents, chunk_starts } : { documents: 0, chunk_starts: [] }) };
     },
     /** Waits for what is under way: another writer may write to the same places. */
     abort: (): Promise<void> => writes.end().catch(() => {}),
@@ -103,20 +101,33 @@ export async function rowsFile(
   store: Store,
   { job, spool, isOfPayments }: { job: string; spool: Spool; isOfPayments: boolean },
 ) {
-  const writer = linesWriter(await store.create(jobKeys(job).rows));
+  const sink = await store.create(jobKeys(job).rows);
+  let crc = 0;
+  const lines = lineBuffer((bytes) => {
+    crc = crc32(bytes, crc);
+    return sink.write(bytes);
+  });
   const waiting = await spool.file<SpooledRow>('records', besideText());
   return {
     write(record: RowRecord): Promise<void> | void {
-      return isOfPayments ? waiting.write(spooledRow(record)) : writer.write(ROW_START, restOfRow(record));
+      return isOfPayments ? waiting.write(spooledRow(record)) : lines.write(ROW_START, restOfRow(record));
     },
-    /** Called when all rows are there, with those that are answered by themselves. */
-    async close(answers: readonly SpoolFile<RowAnswer>[]): Promise<void> {
+    /** Called when all rows are there, with those that are answered by themselves; answers the CRC-32 of the file. */
+    async close(answers: readonly SpoolFile<RowAnswer>[]): Promise<number> {
       for await (const rows of withAnswers(waiting.batches(), answers))
-        for (const { line } of rows) await writer.write(line);
-      await writer.close();
+        for (const { line } of rows) await lines.write(line);
+      await lines.flush();
+      await sink.close();
+      return crc;
     },
-    abort: writer.abort,
+    abort: () => sink.abort(),
   };
+}
+
+/** Writes the records of an export without rows, as one that cannot be read. */
+export async function putNoRows(store: Store, job: string): Promise<void> {
+  await store.put(jobKeys(job).rows, '');
+  await store.put(jobKeys(job).ordinals, ordinalLines.text([]));
 }
 
 /** Rows of an export in batches, each with its own answer if it has one; both sorted by row. */
@@ -153,16 +164,4 @@ function withAnswer(given: RowRecord, { verdict, problems, external_id }: RowAns
   return verdict === 'skipped'
     ? { ...row, verdict, problems: all }
     : { ...row, verdict, stage: 'map', problems: all };
-}
-
-/** Writes the payments noted in the ledger by this job, for the report's seal; no file without payments. */
-export async function writeToldPayments(
-  store: Store,
-  job: string,
-  payments: readonly string[],
-): Promise<void> {
-  if (payments.length === 0) return;
-  const writer = linesWriter(await store.create(jobKeys(job).payments));
-  for (const payment of payments) await writer.write(toldPaymentForm.text({ payment }));
-  await writer.close();
 }

@@ -6,12 +6,9 @@ import { readMoneyItem } from '../../ledger/money-ledger.ts';
 import { type SealedItem, type SealedName, sealItem } from '../../ledger/sealed-item.ts';
 import type { Holdings, OutcomeRecord } from '../../records/document-record.ts';
 import type { PayoutDocument } from '../../records/payout.ts';
-import { toldPaymentForm } from '../../records/plan.ts';
-import { readStoredLines } from '../../records/stored.ts';
 import type { FindDocuments, MissingDocument } from '../../report/payouts/payout-sums.ts';
-import { jobKeys } from '../../store/keys.ts';
-import { NoSuchObject, type Store } from '../../store/store.ts';
-import { inBatches } from '../files/bounded-work.ts';
+import type { Store } from '../../store/store.ts';
+import { readTold } from '../files/read-job.ts';
 
 /** Chunks whose items are on their way before their turn. */
 const CHUNKS_AHEAD = 8;
@@ -42,8 +39,12 @@ export function settledFeed(
     },
     async end(): Promise<void> {
       await turn;
-      for await (const names of inBatches(toldPayments(store, job), PAYMENTS_AT_ONCE))
-        await write(sealed(await items.read(names)));
+      const told = (await readTold(store, job)).map(({ payment }) => ({
+        kind: 'payment' as const,
+        key: payment,
+      }));
+      for (let at = 0; at < told.length; at += PAYMENTS_AT_ONCE)
+        await write(sealed(await items.read(told.slice(at, at + PAYMENTS_AT_ONCE))));
     },
   };
 }
@@ -116,16 +117,6 @@ const moneyIdOf = ({ name, item }: SealedEntry): string => {
   const entry = readEntry(item);
   return (entry.state === 'issued' ? entry.money?.payment : undefined) ?? name.key;
 };
-
-async function* toldPayments(store: Store, job: string): AsyncGenerator<SealedName> {
-  try {
-    for await (const { payment: key } of readStoredLines(store, jobKeys(job).payments, toldPaymentForm))
-      yield { kind: 'payment', key };
-  } catch (error) {
-    // An export of something else.
-    if (!(error instanceof NoSuchObject)) throw error;
-  }
-}
 
 /**
  * Finds the document of a payment that the report lacks: the one named by the row, or the payment's only one.
