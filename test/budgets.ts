@@ -8,7 +8,7 @@ import type { Work } from './work.ts';
 export const TESTS = import.meta.dirname;
 
 /** Lines of TypeScript below test/, all of them together. */
-export const LINES_MAX = 69_928;
+export const LINES_MAX = 69_927;
 
 /** What `npm test` may do, by folder: a tenth above what it does. What is not named has no limit. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
@@ -22,7 +22,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   package: { processes: 2 },
   'payment-lives': { imports: 63 },
   preflight: { imports: 6 },
-  recovery: { imports: 286, processes: 33 },
+  recovery: { imports: 280, processes: 33 },
   report: { imports: 90, processes: 7 },
   'round-trips': { imports: 16 },
   samples: { imports: 28 },

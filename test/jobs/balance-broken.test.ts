@@ -41,7 +41,7 @@ async function judged(
     find: async () => undefined,
   });
   if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
-  const balance = new ExportBalance(loaded.profile);
+  const balance = new ExportBalance(loaded.profile, false);
   const groups = new Map<string, GroupedRow[]>();
   const mapped = await mapSheet(sheetOf(lines(text)), loaded.profile);
   for await (const batch of mapped.rows())
@@ -107,7 +107,7 @@ it('stops where a row is in no document, and where one is in two', async () => {
     [[1], '10.00'],
     [[0, 1, 1], '-5.00'],
   ] as const) {
-    const balance = new ExportBalance(loaded.profile);
+    const balance = new ExportBalance(loaded.profile, false);
     const rows: GroupedRow[] = [];
     for await (const batch of (await mapSheet(sheetOf(lines(text)), loaded.profile)).rows())
       for (const { mapped, last, money } of batch)

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWholeJob } from '../../shared/jobs/files/read-job.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { isFullRun } from '../full-run.ts';
@@ -10,15 +10,6 @@ import { openPast, type Past, rowsOf } from './kept-past.ts';
 const PAYMENTS_HEADER =
   'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
 const IDS = ['A-1', 'A-2', 'A-3'];
-
-/** An import that was killed before its report, with a part of it damaged as a power cut leaves it. */
-async function killedWithDamage(past: Past, damage: (job: string) => Promise<unknown>) {
-  const killed = await past.import('one.csv', IDS);
-  const job = join(past.data, 'jobs', killed.summary?.job ?? '');
-  await past.forget(killed);
-  await damage(job);
-  return killed;
-}
 
 const half = async (path: string) => truncate(path, Math.floor((await readFile(path)).length / 2));
 const zeros = async (path: string) => writeFile(path, Buffer.alloc((await readFile(path)).length));
@@ -44,11 +35,22 @@ const parts = [
 const played = Object.entries(damages).filter(([name]) => isFullRun || name === 'half');
 
 describe.each(played)('a part of an unfinished job that is %s', (_, damage) => {
+  let past: Past;
+  let job = '';
+  beforeAll(async () => {
+    past = await openPast();
+    const killed = await past.import('one.csv', IDS);
+    job = join(past.data, 'jobs', killed.summary?.job ?? '');
+    await past.forget(killed);
+    await past.keep('', 'killed');
+  });
+  afterAll(() => past[Symbol.asyncDispose]());
+
   it.each(
     parts,
   )('%s: the export is imported again, every row is answered, and nothing is issued twice', async (part) => {
-    await using past = await openPast();
-    await killedWithDamage(past, (job) => damage(join(job, part)));
+    await past.putBack('', 'killed');
+    await damage(join(job, part));
     const again = await past.import('one.csv', IDS);
     expect(await rowsOf(again.report)).toEqual(
       IDS.map((id) => expect.stringMatching(`^${id} (issued|duplicate)`)),
@@ -59,9 +61,7 @@ describe.each(played)('a part of an unfinished job that is %s', (_, damage) => {
   });
 
   it('newest/: the export is imported again', async () => {
-    await using past = await openPast();
-    const killed = await past.import('one.csv', IDS);
-    await past.forget(killed);
+    await past.putBack('', 'killed');
     await damage(join(past.data, 'newest/default/standard/one.csv.json'));
     expect(await past.import('one.csv', IDS)).toMatchObject({ status: 0 });
   });

@@ -28,7 +28,7 @@ export class ExportBalance {
   #broken: Problem | undefined;
 
   /** `isScattered`: rows of one document may be elsewhere than their cells state. */
-  constructor(profile: Profile, isScattered = profile.payment !== undefined) {
+  constructor(profile: Profile, isScattered: boolean) {
     this.#profile = profile;
     this.#isScattered = isScattered;
   }
