@@ -5,6 +5,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { RECEIPT } from './receipt-profile.ts';
 import { type Export, tryExports } from './try-exports.ts';
 
 let folder: TemporaryFolder;
@@ -40,14 +41,15 @@ let files = 0;
 async function corrected(
   name: string,
   content: string | Uint8Array,
-  { was, now }: { was: string; now: string },
+  of: { was: string; now: string; row?: number; column?: string },
+  profile: object | string = 'standard',
 ): Promise<Export> {
   files += 1;
   const path = join(folder.path, `${files}-${name}`);
   await writeFile(path, content);
-  const correction = { row: 3, column: NET, was, now, by: 'Maria', at: '2026-11-20T10:00:00Z' };
+  const correction = { row: 3, column: NET, ...of, by: 'Maria', at: '2026-11-20T10:00:00Z' };
   await writeFile(`${path}.corrections.json`, JSON.stringify({ corrections: [correction] }));
-  return [path, 'standard'];
+  return [path, profile];
 }
 
 /** The net values of each file, or why a row has none; one code where the whole file is refused. */
@@ -127,6 +129,36 @@ test('a correction that does not fit its file refuses it', async () => {
     return [path, 'standard'];
   });
   expect(await tried(exports)).toEqual(WRONG.map(([, code]) => [code]));
+});
+
+const SHORT = 'No,Net,Note,Note\n1,1.00\n2,2.00,a,b\n';
+const PLACES: readonly [
+  name: string,
+  text: string,
+  of: Parameters<typeof corrected>[2],
+  becomes: string[],
+][] = [
+  [
+    'line.jsonl',
+    '{"No":"1","Net":12.5}\n{"No":"2","Net":3}\n',
+    { row: 2, column: 'Net', was: '3', now: '4' },
+    ['12.50', '4.00'],
+  ],
+  [
+    'broken.jsonl',
+    '{"No":"1","Net":12.5}\nbroken\n',
+    { row: 2, column: 'Net', was: 'no JSON', now: '4' },
+    ['CORRECTION-ROW-UNKNOWN'],
+  ],
+  ['short.csv', SHORT, { row: 2, column: 'Note (2)', was: '', now: 'c' }, ['CORRECTION-ROW-UNKNOWN']],
+  ['equals.csv', SHORT, { row: 3, column: 'Note', was: 'a', now: 'c' }, ['CORRECTION-COLUMN-UNKNOWN']],
+  ['among.csv', SHORT, { row: 3, column: 'Note (2)', was: 'b', now: 'c' }, ['MAP-CELLS-TOO-FEW', '2.00']],
+];
+
+test('a correction is of a path, of one among equal columns, and of no cell that a record does not have', async () => {
+  const profile = { ...RECEIPT, read: {} };
+  const exports = PLACES.map(([name, text, of]) => corrected(name, text, of, profile));
+  expect(await tried(await Promise.all(exports))).toEqual(PLACES.map(([, , , becomes]) => becomes));
 });
 
 test('a total row that differs by what people corrected is explained, any other is told', async () => {
