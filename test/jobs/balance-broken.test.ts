@@ -99,6 +99,14 @@ it.each([
   expect(broken?.params?.external_id).toBe('A-1');
 });
 
+it('takes no cent for the rounding of amounts in cents', async () => {
+  const text = `${HEADER}\nA-1;10.25;2.46;19.22\nA-1;5.25;1.26;19.22`;
+  const aCent = changed(({ invoice_lines: [first, ...others] }) => ({
+    invoice_lines: [{ ...first, net_total_price: '10.26' }, ...others],
+  }));
+  expect((await judged(text, aCent)).broken?.code).toBe('BALANCE-BROKEN');
+});
+
 it('stops where a row is in no document, and where one is in two', async () => {
   const text = `${HEADER}\nA-1;10.00;2.40;12.40\nA-2;5.00;1.20;6.20`;
   const loaded = await loadProfile({ name: 'own', json: { document, line }, find: async () => undefined });

@@ -64,6 +64,8 @@ describe('--profile auto', () => {
     expect(both.status).toBe(2);
     expect(answers(both)).toMatchObject([{ error: expect.stringContaining('unlike.csv') }, { known: {} }]);
     expect((await rowmark('import', 'gone.csv', '--profile', 'auto')).stderr).toContain('does not exist');
+    await writeFile(place.at('torn.csv'), 'a,"b');
+    expect((await rowmark('import', 'torn.csv', '--profile', 'auto')).stderr).toContain('has not imported');
   });
 
   it('knows them with blank columns at the end, each beside the others, and none whose first header differs', async () => {

@@ -79,24 +79,6 @@ describe('an amount that no line has', () => {
   });
 });
 
-test.each([
-  'Εκτυπώθηκε στις 31/10/2026',
-  'Σελίδα 1',
-  'Σελ. 1 από 3',
-  'Ημερομηνία εκτύπωσης: 31/10/2026',
-  'Page 1 of 3',
-  'Printed on 31/10/2026 by admin',
-  'Generated with Invoicer 3',
-])('%s below a list is left out', async (footer) => {
-  const rows = await mapText(`Order;Item;Net\nA1;Χ;10.00\n${footer}`, profile);
-  expect(rows.map(({ skipped }) => skipped?.code)).toEqual([undefined, 'MAP-SKIPPED-FOOTER']);
-});
-
-test('a document that only begins like a footer is none', async () => {
-  const rows = await mapText('Order;Item;Net\nΣελίδα 1;Σχεδιασμός σελίδας;10.00', profile);
-  expect(rows[0]?.skipped).toBeUndefined();
-});
-
 test('prices that the sums of the documents prove need no question', async () => {
   const gross = await suggest(
     'Order;Item;Qty;Price;VAT %;Total VAT;Order total\nA1;Χ;2;12.40;24;4.80;24.80\nB1;Χ;1;24.80;24;4.80;24.80',
