@@ -148,9 +148,8 @@ export async function scanReportRows(
     else isLong = true;
   };
   // Written by this run a moment ago: the rows are read as they are.
-  const key = `${report}result.jsonl`;
-  for await (const records of linesOfStream<ReportRow>(await store.read(key), { place: key }))
-    records.forEach(see);
+  const place = `${report}result.jsonl`;
+  for await (const rows of linesOfStream<ReportRow>(await store.read(place), { place })) rows.forEach(see);
   const reasons = [...leftAlone.values()].sort((a, b) => b.count - a.count);
   return { documentOf, listed: isLong ? undefined : [...listed.values()], leftAlone: reasons };
 }
