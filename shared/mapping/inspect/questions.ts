@@ -5,8 +5,7 @@ import { isKeys, type Keys } from '../load/merge-profiles.ts';
 import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
-import { codeLists } from '../templates/code-lists.ts';
-import { OPEN_REASON } from './suggest/suggest-line.ts';
+import { codeLists, OPEN_REASON } from '../templates/code-lists.ts';
 
 /** A place of a profile that only a person can fill, the field, and the text of the cell that is asked about. */
 export interface Question {

@@ -4,6 +4,7 @@ import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
 import { vatExemptions, vatRates } from '../../facts/vat.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
+import { OPEN_MARK } from '../profile/value-source.ts';
 
 /** A code that a cell may take, with its meaning; the meaning is empty for a self-explaining code. */
 export interface ListedCode {
@@ -99,3 +100,13 @@ export type CodeTable = keyof typeof codeTables;
 const isCodeTable = (name: string): name is CodeTable => Object.hasOwn(codeTables, name);
 
 export const tableNames: readonly CodeTable[] = Object.keys(codeTables).filter(isCodeTable);
+
+/** A hole that names the codes that fit, each with its meaning, the likeliest first: `? 1.1 sales invoice | 2.1 …`. */
+export function openChoice(field: string, codes: readonly string[]): string {
+  const named = new Map((codeLists[field] ?? []).map(({ code, en }) => [code, en]));
+  const said = codes.map((code) => `${code} ${named.get(code) ?? ''}`.trim());
+  return `${OPEN_MARK} ${said.join(' | ')}`.trim();
+}
+
+/** The hole for the reason of a VAT exemption. */
+export const OPEN_REASON = openChoice('line.vat_exemption_code', '3 4 7 8 14 15 16 27 1'.split(' '));

@@ -11,9 +11,10 @@ import { columnNeeds, isNumeric } from '../../profile/column-needs.ts';
 import { momentsOf } from '../../profile/payment-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, namesIn, OPEN_MARK } from '../../profile/value-source.ts';
+import { openChoice } from '../../templates/code-lists.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 import { codesOfField, fittingCategories, fittingClassifications } from './suggest-document.ts';
-import { askedUnit, OPEN_RATE, openChoice, openZone } from './suggest-foreign-amount.ts';
+import { askedUnit, OPEN_RATE, openZone } from './suggest-foreign-amount.ts';
 
 /** Kinds of documents that a receipt of money may be answered with. */
 const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];

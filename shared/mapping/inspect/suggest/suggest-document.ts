@@ -8,10 +8,10 @@ import { typesOfName } from '../../facts/type-names.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { type ColumnSource, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { SKIP } from '../../rows/not-carried.ts';
-import { codeLists } from '../../templates/code-lists.ts';
+import { codeLists, openChoice } from '../../templates/code-lists.ts';
 import { foldText } from '../../texts/fold.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
-import { type ColumnOfRole, columnSources, type FieldSources, openChoice } from './suggest-foreign-amount.ts';
+import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
 /** The sources of the document section but for its amounts. */
 export function suggestDocument(

@@ -14,7 +14,6 @@ import type { ProfileFile } from '../../profile/profile.ts';
 import { IS_AMOUNT } from '../../profile/profile-uses.ts';
 import { columnsOf, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { documentUnits, hundredfold, unitEvidence } from '../../survey/unit-evidence.ts';
-import { codeLists } from '../../templates/code-lists.ts';
 import { type InspectedColumn, NAMES_EURO } from '../columns/match-columns.ts';
 import type { ProvenFormula } from '../evidence/proven-formulas.ts';
 
@@ -124,13 +123,6 @@ const BARE_CLOCK = /[ T]\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?( ?[ap]m)?$/i;
 export function openZone(moment: PaymentMoment, header: string, cells: readonly string[]) {
   if (moment.time_zone !== undefined || moment.form !== undefined || zoneInHeader(header)) return undefined;
   return cells.some((text) => BARE_CLOCK.test(text.trim())) ? { ...moment, time_zone: OPEN_ZONE } : undefined;
-}
-
-/** A hole that names the codes that fit, each with its meaning, the likeliest first: `? 1.1 sales invoice | 2.1 …`. */
-export function openChoice(field: string, codes: readonly string[]): string {
-  const named = new Map((codeLists[field] ?? []).map(({ code, en }) => [code, en]));
-  const said = codes.map((code) => `${code} ${named.get(code) ?? ''}`.trim());
-  return `${OPEN_MARK} ${said.join(' | ')}`.trim();
 }
 
 interface Found {

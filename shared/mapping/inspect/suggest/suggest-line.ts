@@ -1,10 +1,11 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
+import { OPEN_REASON, openChoice } from '../../templates/code-lists.ts';
 import { type InspectedColumn, percentIn, rateInName, rateText } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerTokens, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
-import { type ColumnOfRole, columnSources, type FieldSources, openChoice } from './suggest-foreign-amount.ts';
+import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
 interface LineFindings {
   numbered: boolean;
@@ -69,14 +70,12 @@ const isCounted = (of: ColumnOfRole): boolean =>
   of('quantity')?.distinct.some((text) => /[2-9]/.test(text)) === true;
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
-/** The question about the rate of all lines. */
-const OPEN_RATES: ValueSource = { value: openChoice('line.vat_rate', usual) };
 
 /** The rate of each row by its amounts, the one rate of all rows to confirm, or a question. */
 function rateOfAmounts(of: ColumnOfRole, { rate, rates }: AmountProofs): ValueSource {
   const [one, beside] = [rates && of(rates.column), rates && of(rates.beside)];
   if (rates && one && beside) return { column: one.header, [rates.key]: beside.header };
-  return rate === undefined ? OPEN_RATES : { value: openChoice('line.vat_rate', [rate]) };
+  return { value: openChoice('line.vat_rate', rate === undefined ? usual : [rate]) };
 }
 
 /** True if the net value of a line is given, or follows from other columns. */
@@ -214,6 +213,3 @@ function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   const map = { ...Object.fromEntries(zeros.map((text) => [text, OPEN_REASON])), '*': '' };
   return { 'line.vat_exemption_code': { column: rate.header, map, optional: true } };
 }
-
-/** The hole for the reason of a VAT exemption. */
-export const OPEN_REASON = openChoice('line.vat_exemption_code', '3 4 7 8 14 15 16 27 1'.split(' '));
