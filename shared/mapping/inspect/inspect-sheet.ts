@@ -170,8 +170,9 @@ function proveAmounts(reckoned: ReckonedRows, { numbered }: Matched, isOneRowEac
   const first = prove(reckoned.matches);
   // What a lone value proves to be shows the rate, and may leave its place to the value beside it.
   const { isNet } = first.proofs;
-  const isSwapped =
-    isNet !== undefined && first.matches.some(({ role }) => role === 'value' || (role === 'net' && !isNet));
+  const isOther = ({ role }: ColumnMatch) =>
+    /^(net|total|value)$/.test(role) && role !== (isNet ? 'net' : 'total');
+  const isSwapped = isNet !== undefined && first.matches.some(isOther);
   return isSwapped ? prove(proven(first.matches, first.proofs)) : first;
 }
 

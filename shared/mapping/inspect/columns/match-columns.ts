@@ -162,7 +162,7 @@ function valuesFit(match: ColumnMatch): boolean {
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
-  if (role === 'payment_method') return share(DAYS) < MOST;
+  if (role === 'payment_method') return share(DAYS) < MOST && column.type !== 'number';
   if (role === 'name')
     return share(EMAIL) < FEW && (share(CODE) < MOST || share(NUMBERED_NAME) > MOST) && !isCounted(column);
   if (role === 'document' || role === 'number')
@@ -304,7 +304,7 @@ function bestAssignment(scores: readonly (readonly number[])[]): number[] {
 export interface NumberedColumns {
   count: number;
   /** The number of the first line, if it is not 1. */
-  from?: 0;
+  from?: 0 | undefined;
   /** One column for each kind, its header with {n} for the number and the facts of the first one. */
   columns: readonly InspectedColumn[];
   /** All columns that belong to the numbering. */
@@ -320,9 +320,7 @@ export function numberedColumns(columns: readonly InspectedColumn[]): NumberedCo
   if (kinds.length < 2 || !kinds.some(([pattern]) => isOfLine(pattern))) return undefined;
   return {
     count: Math.max(...kinds.map(([, group]) => group.length)),
-    ...(kinds.every(([pattern, group]) => group[0]?.header === named(pattern, 0))
-      ? { from: 0 as const }
-      : {}),
+    from: kinds.every(([pattern, group]) => group[0]?.header === named(pattern, 0)) ? 0 : undefined,
     columns: kinds.flatMap(([header, [first]]) => (first === undefined ? [] : [{ ...first, header }])),
     all: new Set(kinds.flatMap(([, group]) => group)),
   };

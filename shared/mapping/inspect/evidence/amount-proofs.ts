@@ -293,8 +293,10 @@ function documentSums(rows: readonly Numbers[], value: ColumnRole | undefined) {
   const isNear = (one: number, ...others: number[]) =>
     others.some((other) => Math.abs(one - other) < TOLERANCE + rows.length * 0.005);
   const signOf = (sum: number) => {
-    if (vat === 0 || Number.isNaN(total) || sum === 0) return undefined;
     const whole = sum + charges;
+    // A total that no VAT is added to has it in it, or there is none.
+    if (Number.isNaN(at('document_vat')) && sum !== 0 && isNear(total, whole)) return 'gross' as const;
+    if (vat === 0 || Number.isNaN(total) || sum === 0) return undefined;
     if (isNear(total, whole, whole - off)) return 'gross' as const;
     const isNet = isNear(total - vat, whole, whole - off) || isNear(sum, net);
     return isNet ? ('net' as const) : ('neither' as const);

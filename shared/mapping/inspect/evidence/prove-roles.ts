@@ -63,12 +63,13 @@ function discountOfLine(matches: Matches): Matches {
 const ADDRESS: readonly ColumnRole[] = ['street', 'street_number', 'postal_code', 'city', 'country'];
 const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
 
-/** Drops the seller's own: a tax number of several buyers; one street and postcode, or one city only, for 5 or more of them. */
+/** Drops the seller's own: a company or tax number of several buyers; one street and postcode, or one city only, for 5 or more of them. */
 function withoutOwn(all: Matches): Matches {
-  const [name, city, vat] = [find(all, 'name'), find(all, 'city'), find(all, 'tax_number')];
-  const isShared =
-    vat && name && vat.distinct.length === 1 && name.distinct.length > 1 && vat.filled >= name.filled;
-  const matches = isShared ? all.filter(({ column }) => column !== vat) : all;
+  const [name, city] = [find(all, 'name'), find(all, 'city')];
+  const rows = (name?.distinct.length ?? 0) > 1 ? name?.filled : undefined;
+  const isShared = ({ role, column: { distinct, filled } }: ColumnMatch) =>
+    /^(company|tax_number)$/.test(role) && distinct.length === 1 && rows !== undefined && filled >= rows;
+  const matches = all.filter((match) => !isShared(match));
   const streets = (['street', 'street_number', 'postal_code'] as const).flatMap(
     (role) => find(matches, role) ?? [],
   );
@@ -78,11 +79,7 @@ function withoutOwn(all: Matches): Matches {
   return isOwn ? matches.filter(({ role }) => !ADDRESS.includes(role)) : matches;
 }
 
-const provenMatch = (role: ColumnRole, column: InspectedColumn): ColumnMatch => ({
-  role,
-  column,
-  confidence: 0.8,
-});
+const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
 
 /** Columns of numbers without a sure role; a price may prove to be a value, and a second value the VAT. */
 function free(columns: readonly InspectedColumn[], matches: Matches): InspectedColumn[] {
@@ -183,7 +180,8 @@ function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows
     return matches.filter(({ column }) => column !== repeated);
   }
   const other = (second ? [second.column] : free(columns, matches)).find(isSame);
-  if (columns.some(isZeroTax) || (other && [first.column, other].some(isExempt))) {
+  const areNamed = find(matches, 'net') && find(matches, 'total');
+  if ((areNamed && columns.some(isZeroTax)) || (other && [first.column, other].some(isExempt))) {
     if (other === undefined) return matches;
     const isTotal = first.role === 'total' || second?.role === 'net';
     const [net, total] = isTotal ? [other, first.column] : [first.column, other];

@@ -48,6 +48,7 @@ export const headerTokens = (header: string): string[] =>
       // ΦΠΑ 24%: a rate in a header does not show the content of the column.
       .replace(/\d{1,2}([.,]\d+)?\s*%/g, ' ')
       .replace(/(\p{L}{2})\.(?=[\p{L}%])/gu, '$1 ')
+      .replace(/(\p{L}{4})nr(?!\p{L})/giu, '$1 nummer')
       .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
       .replace(/%|\p{Sc}/gu, ' $& ')
       .replace(/[_/()[\]#&,'’-]+/g, ' '),

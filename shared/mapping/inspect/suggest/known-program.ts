@@ -192,16 +192,15 @@ export function extendShopProfile(
   const further = carry?.filter((column) => shop.carry?.includes(column) !== true) ?? [];
   // Refunds follow from the states of the shop's own profile.
   const asksOf = Object.entries(other_amounts).filter(([header]) => flagOf(header) === undefined);
-  const sections = filled({
-    read: { ...decimal, ...(dates ? { date_order: read.date_order } : {}), ...asked },
-    carry: further.length === 0 ? undefined : [...(shop.carry ?? []), ...further],
-    amounts: shop.amounts === undefined ? amounts : undefined,
-    other_amounts: Object.fromEntries(asksOf),
-  });
   return {
     name,
     extends: provider,
-    ...sections,
+    ...filled({
+      read: { ...decimal, ...(dates ? { date_order: read.date_order } : {}), ...asked },
+      carry: further.length === 0 ? undefined : [...(shop.carry ?? []), ...further],
+      amounts: shop.amounts === undefined ? amounts : undefined,
+      other_amounts: Object.fromEntries(asksOf),
+    }),
     document: Object.fromEntries(others),
     line: Object.fromEntries(ofLine),
   };
