@@ -237,12 +237,13 @@ function cents(
     if (saysCents(name) || inHundredths.has(name)) return true;
     if (column.type !== 'integer' || isForeign) return column.type === 'integer';
     const areAsCents =
-      column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 2 >= column.distinct.length;
+      column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 4 >= column.distinct.length;
     const isMany = format === 'csv' && column.filled >= (areAsCents ? FEW : MANY);
     if (!hasDecimals) return isBare ? column.filled >= SEVERAL : isMany;
     const isInCents = decimals.some(
       ({ header, distinct }) =>
-        (areAsCents || amounts.has(header)) && distinct.some((text) => /[.,]\d?0$/.test(text)),
+        (areAsCents || amounts.has(header)) &&
+        (distinct.some((text) => /[.,]\d?0$/.test(text)) || distinct.every((text) => /[.,]\d\d$/.test(text))),
     );
     return isMany && isInCents && !isProven(name);
   };
