@@ -27,10 +27,10 @@ interface Tool {
 const tool = <Input extends z.ZodRawShape>(
   description: string,
   shape: Input,
-  answer: (deps: AgentDeps, given: z.output<z.ZodObject<Input>>) => Promise<unknown>,
+  answer: (deps: AgentDeps, given: z.output<z.ZodObject<Input, z.core.$strict>>) => Promise<unknown>,
 ): Tool => {
   const input = z.strictObject(shape);
-  return { description, input, answer: (deps, given) => answer(deps, input.parse(given) as never) };
+  return { description, input, answer: (deps, given) => answer(deps, input.parse(given)) };
 };
 
 /** `?a=1` of what is given. */
