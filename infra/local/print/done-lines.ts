@@ -157,12 +157,11 @@ export async function scanReportRows(
 function countReason(reasons: Map<string, SkippedReason>, record: ReportRow, language: Language): void {
   const code = record.problems[0]?.code ?? '';
   const known = reasons.get(code);
-  if (known !== undefined) {
-    known.count += 1;
-    return;
+  if (known !== undefined) known.count += 1;
+  else {
+    const message = rowInLanguage(record, language).problems[0]?.message ?? '';
+    reasons.set(code, { code, count: 1, message });
   }
-  const message = rowInLanguage(record, language).problems[0]?.message ?? '';
-  reasons.set(code, { code, count: 1, message });
 }
 
 /** Outcomes in the summary of finished work. */

@@ -90,10 +90,11 @@ export function assertOneTable(header: SheetRow, { columns, records }: Omit<Matc
   for (const end of [half, ...gaps.slice(0, GAPS_MAX)]) {
     const sides = [named.filter((at) => at < end), named.filter((at) => at >= end)];
     const [one = '', other = ''] = sides.map((side) => textsOf(header, side).join(', '));
+    const range = [0, -1].map((at) => columns[sides[0]?.at(at) ?? 0]?.letter).join(':');
     const isTwice = named.length > 4 && foldHeader(one) === foldHeader(other);
     const isGap = end !== half && records.length > 1 && sides.every(({ length }) => length > 1);
     if (isTwice || (isGap && (sides.every((side) => side.some(tells)) || sides.some(ends))))
-      throw new UnreadableExport(problem('READ-TWO-TABLES', { row: header.number }, { one, other }));
+      throw new UnreadableExport(problem('READ-TWO-TABLES', { row: header.number }, { one, other, range }));
   }
 }
 /** Blank columns looked at: a list with more has them for its looks. */
