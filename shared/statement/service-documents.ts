@@ -178,13 +178,13 @@ export function documentOf({
   };
 }
 
-const LINE_RATE = /^(line\[.*\])\.vat_rate$/;
+/** End of the path of a line's rate, such as `line[1].vat_rate`. */
+const RATE = '.vat_rate';
 
 function sharesOf(content: FoundInvoice['content']): VatShare[] {
   const lines = [...content].flatMap(([path, vat_rate]) => {
-    const [, line] = LINE_RATE.exec(path) ?? [];
-    const field = (name: string) => content.get(`${line}.${name}`);
-    if (line === undefined) return [];
+    if (!path.endsWith(RATE)) return [];
+    const field = (name: string) => content.get(path.replace(RATE, `.${name}`));
     return {
       ...{ vat_rate, net_total_price: field('net_total_price') ?? '0', vat_total: field('vat_total') ?? '0' },
       invoice_detail_type: Number(field('invoice_detail_type') ?? 0),
