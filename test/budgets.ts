@@ -13,7 +13,7 @@ export const LINES_MAX = 69_838;
 /** What `npm test` may do, by folder: a tenth above what it does. What is not named has no limit. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   aws: { imports: 4, synths: 20 },
-  console: { imports: 140, synths: 1, processes: 12 },
+  console: { imports: 157, synths: 1, processes: 12 },
   contracts: { processes: 5 },
   docs: { imports: 39, processes: 12 },
   jobs: { imports: 136, processes: 4 },

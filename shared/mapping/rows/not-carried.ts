@@ -117,9 +117,9 @@ const SUMS = /^(line\.(net_total_price|subtotal)|(net_total|total|payable_total)
  * quantity in another unit than those above it, if no sum states the value of the line.
  */
 export function doubtedQuantity(survey: Survey): (view: RowView) => Problem[] {
-  const { profile, needs } = survey;
+  const { profile, header, needs } = survey;
   const { 'line.quantity': quantity = { value: 1 }, ...line } = profile.line ?? {};
-  const isStated = needs.some(({ field }) => SUMS.test(field));
+  const isStated = indexesOf(header, needs, ({ field }) => SUMS.test(field)).length > 0;
   const [[counted] = []] = quantity ? columnsOf(quantity) : [];
   if (profile.payment || !quantity || (counted && isStated)) return () => [];
   let unit: string | undefined;
