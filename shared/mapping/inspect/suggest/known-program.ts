@@ -72,16 +72,13 @@ function hasForeign({ payment }: ProfileFile, header: Header, records: readonly 
 /** The day of a payment with a question for its zone, if the file has a clock of an unknown zone. */
 function dayPaid({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]) {
   const moments = payment?.date === undefined ? [] : momentsOf(payment.date);
-  const columns = moments.flatMap((moment) =>
-    namesIn(moment.column).map((column) => ({ moment: { ...moment, column }, name: column })),
-  );
-  for (const { moment, name } of columns)
-    for (const index of columnIndexes(header, [name])) {
-      const cells = records.map(({ cells: of }) => cellText(of[index]));
-      const date = openZone(moment, header.names[index] ?? '', cells);
-      return date && { date };
-    }
-  return undefined;
+  const named = moments.flatMap((moment) => namesIn(moment.column).map((column) => ({ ...moment, column })));
+  const found = named.map((moment) => ({ moment, index: columnIndexes(header, [moment.column])[0] }));
+  const { moment, index } = found.find((one) => one.index !== undefined) ?? {};
+  if (moment === undefined || index === undefined) return undefined;
+  const cells = records.map(({ cells: of }) => cellText(of[index]));
+  const date = openZone(moment, header.names[index] ?? '', cells);
+  return date && { date };
 }
 
 /** True if a row has every column that a profile requires. */
