@@ -9,6 +9,7 @@ import { isKeys } from '../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../shared/mapping/profile/value-source.ts';
 import { mapSheet, UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { type Sheet, UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { isFullRun } from '../full-run.ts';
@@ -65,8 +66,11 @@ async function refusalsOf(sheet: Sheet, filled: unknown): Promise<string[]> {
     await mapSheet(sheet, loaded.profile);
     return [];
   } catch (error) {
+    // Cents for prices, and an amount of decimals to take from them, exclude each other.
+    const isExcluded = ({ code, column }: Problem) =>
+      code === 'UNIT-NOT-WHOLE' && JSON.stringify(filled).includes(`"less":"${column}"`);
     if (error instanceof UnmappableExport)
-      return error.problems.map(({ code, column }) => `${code} ${column ?? ''}`);
+      return error.problems.flatMap((one) => (isExcluded(one) ? [] : `${one.code} ${one.column ?? ''}`));
     throw error;
   }
 }
