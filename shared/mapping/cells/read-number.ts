@@ -124,9 +124,13 @@ export function countWithUnit(text: string): { number: string; unit: string } | 
   return number === undefined ? undefined : { number, unit: unit.toLowerCase().replace('.', '') };
 }
 
+/** Reads a number that may have a unit. */
+export const readCount = (text: string, decimal: DecimalSign | undefined) =>
+  readNumber(countWithUnit(text)?.number ?? text, decimal);
+
 /** Reads the number of a field: a quantity may have a unit. */
 export const readNumberOf = (field: string | undefined, text: string, decimal: DecimalSign | undefined) =>
-  readNumber((field === 'line.quantity' ? countWithUnit(text)?.number : undefined) ?? text, decimal);
+  field === 'line.quantity' ? readCount(text, decimal) : readNumber(text, decimal);
 
 /** The decimal sign of a spreadsheet program with the settings of a language. */
 export const signOfLanguage: Readonly<Record<Language, DecimalSign>> = { en: '.', el: ',' };

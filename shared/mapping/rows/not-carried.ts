@@ -137,14 +137,16 @@ export function doubtedQuantity(survey: Survey): (view: RowView) => Problem[] {
     const isAsked = answers[column] === NOT_NEEDED || (isNamed && !isStated && !answers[column]);
     return isAsked ? [{ column, isNamed }] : [];
   });
+  if (columns.length === 0) return () => [];
   const values = [line['line.unit_price'], line['line.net_total_price']].map(
     (source) => (source && columnsOf(source)[0]?.[0]) ?? '',
   );
   return (view) => {
     const said = columns.map((one) => ({ ...one, text: firstText(view, one.column) }));
     const found = said.find(({ text, isNamed }) => !isOne(text) && (isNamed || statesUnits(text)));
+    if (found === undefined) return [];
     const [price, net] = values.map((name) => numberIn(firstText(view, name), undefined));
-    if (found === undefined || (price && net && compare(price, net) === 0)) return [];
+    if (price && net && compare(price, net) === 0) return [];
     const { column, text } = found;
     return [problem('AMOUNT-UNANSWERED', { row: view.row, column }, { variant: 'quantity', column, text })];
   };

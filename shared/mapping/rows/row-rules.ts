@@ -15,11 +15,14 @@ const FILLED_MAX = 3;
 
 /** The words of a row that a program printed below its list; undefined for any other row. */
 export function footerText(cells: readonly Cell[]): string | undefined {
-  const first = cellText(cells.find((cell) => cellText(cell).trim() !== '')).trim();
-  if (first === '' || !FOOTER.test(foldText(first))) return undefined;
-  const [, ...others] = cells.map((cell) => cellText(cell).trim()).filter((text) => text !== '');
-  const isFooter = others.every((text) => FOOTER.test(foldText(text)) || !/\p{L}{4}/u.test(text));
-  return isFooter && others.length < FILLED_MAX ? first : undefined;
+  const texts: string[] = [];
+  for (const cell of cells) {
+    const text = cellText(cell).trim();
+    if (text !== '' && texts.push(text) > FILLED_MAX) return undefined;
+  }
+  const [first, ...others] = texts;
+  if (first === undefined || !FOOTER.test(foldText(first))) return undefined;
+  return others.every((text) => FOOTER.test(foldText(text)) || !/\p{L}{4}/u.test(text)) ? first : undefined;
 }
 
 /** Finds reasons to skip a row: a rule of the profile, or an unmistakable total or header. */

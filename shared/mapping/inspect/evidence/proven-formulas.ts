@@ -1,5 +1,5 @@
 import { cellText } from '../../../sheet/sheet.ts';
-import { readNumberOf } from '../../cells/read-number.ts';
+import { readCount, readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import {
@@ -112,7 +112,7 @@ export function numberReader(
   const read = (column: InspectedColumn, index: number) => {
     const numbers = records.slice(0, ROWS_MAX).map(({ cells }) => {
       const text = cellText(cells[index]).trim();
-      const reading = readNumberOf(column.type === 'text' ? 'line.quantity' : '', text, decimal);
+      const reading = (column.type === 'text' ? readCount : readNumber)(text, decimal);
       return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
     });
     known.set(column, numbers);
