@@ -134,7 +134,7 @@ export async function drawStatement(
   const marks = new Set(listed.month.map(({ mark }) => mark));
   const missed = 'state' in alone ? [] : alone.filter(({ mark }) => !marks.has(mark));
   const there = [...listed.month, ...missed];
-  const { not_ours: unknown, ...compared } = reconcile(documents, there);
+  const { not_ours: unknown, ...compared } = missed.length === 0 ? inList : reconcile(documents, there);
   const { underWay, ...apart } = await setApart(unknown, deps);
   const theirs = there.filter(({ mark }) => !underWay.has(mark));
   const stated = withShares(documents, theirs);
