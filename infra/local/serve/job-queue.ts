@@ -102,17 +102,19 @@ export class JobQueue {
   }
 
   async #inTurn<Answer>(progress: JobProgress, work: () => Promise<Answer>): Promise<Answer> {
-    if (this.#running >= JOBS_AT_ONCE)
+    if (this.#running < JOBS_AT_ONCE) this.#running += 1;
+    else
       await new Promise<void>((turn) => {
         this.#waiting.push(turn);
       });
-    this.#running += 1;
     try {
       progress.begun = true;
       return await work();
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      // The place of an ended job goes to the one that waits longest.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
     }
   }
 
