@@ -15,7 +15,7 @@ import { followsRows } from '../steps/number-order.ts';
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 const DOCUMENTS_PER_CHUNK = 100;
 /** A chunk of documents of thousands of lines is written before the next is gathered. */
-const LARGE_CHARACTERS = 2_000_000;
+const LARGE_BYTES = 3_000_000;
 
 interface WrittenDocuments {
   documents: number;
@@ -57,9 +57,10 @@ export function documentsWriter(to: {
       }
       return [...to.partsOf(document, documents), '\n'];
     });
-    const body = textOf(parts);
-    await writes.begin(() => to.store.put(key, body + documentLines.end(body, chunk.length)));
-    if (body.length > LARGE_CHARACTERS) await writes.end();
+    const body = Buffer.from(textOf(parts));
+    const whole = Buffer.concat([body, Buffer.from(documentLines.end(body, chunk.length))]);
+    await writes.begin(() => to.store.put(key, whole));
+    if (whole.length > LARGE_BYTES) await writes.end();
   }
 
   return {

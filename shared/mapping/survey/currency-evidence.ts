@@ -118,6 +118,7 @@ export function shownSign(cell: Cell): string | undefined {
 
 /** The currency, not euro, that a cell shows. Three capital letters may be a unit, as in 5 PCS: only known ones count. */
 export function foreignSign(cell: Cell): string | undefined {
-  const said = currencySaid(shownSign(cell) ?? '');
-  return said === EURO ? undefined : said;
+  const shown = shownSign(cell);
+  const said = shown && currencySaid(shown);
+  return said && said !== EURO ? said : undefined;
 }
