@@ -1,4 +1,3 @@
-import { laterColumns, standard } from '../../mapping/built-in/built-in-profiles.ts';
 import { correctedSheet } from '../../mapping/corrections/corrected-sheet.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { columnNeeds } from '../../mapping/profile/column-needs.ts';
@@ -116,19 +115,13 @@ export function profileSha256(used: Profile): string {
   const known = hashes.get(used);
   if (known !== undefined) return known;
   const { form: _, ...profile } = used;
-  const sha256 = sha256Hex(JSON.stringify(profile, withoutLaterColumns));
+  const sha256 = sha256Hex(JSON.stringify(profile));
   hashes.set(used, sha256);
   return sha256;
 }
 
 /** A built-in profile is the same object in every job. */
 const hashes = new WeakMap<Profile, string>();
-
-/** With the columns that `standard` got after 0.2.0 a profile is the same as then. */
-const withoutLaterColumns = (key: string, value: unknown): unknown =>
-  laterColumns.has(key) && JSON.stringify(value) === JSON.stringify(standard.document?.[key])
-    ? undefined
-    : value;
 
 /**
  * Opens an export as its profile declares it. A file that Rowmark wrote may have been saved by a program in its own form:

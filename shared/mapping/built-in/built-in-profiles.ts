@@ -59,14 +59,11 @@ const paymentProfiles: Readonly<Record<string, ProfileFile>> = Object.fromEntrie
 /** Columns that every sheet needs; their cells may be blank on the further rows of a document. */
 const NEEDED = new Set(['external_id', 'invoice_type_code']);
 
-/** Fields of columns that were not there in 0.2.0. */
-export const laterColumns: ReadonlySet<string> = new Set(['supply_date', 'original_date']);
-
 /**
  * The profile of the standard columns (design, Standard columns): headers are the interface's field paths or
  * those of our templates.
  */
-export const standard: ProfileFile = {
+const standard: ProfileFile = {
   name: 'standard',
   columns: 'fields',
   document: sourcesOf(headerFields),
