@@ -103,10 +103,7 @@ export class JobQueue {
 
   async #inTurn<Answer>(progress: JobProgress, work: () => Promise<Answer>): Promise<Answer> {
     if (this.#running < JOBS_AT_ONCE) this.#running += 1;
-    else
-      await new Promise<void>((turn) => {
-        this.#waiting.push(turn);
-      });
+    else await new Promise<void>((turn) => this.#waiting.push(turn));
     try {
       progress.begun = true;
       return await work();
