@@ -71,6 +71,20 @@ it.each([
 const PROFILE = JSON.parse(readFileSync(join(import.meta.dirname, '../../demo/sales.json'), 'utf8'));
 const DEMO = readFileSync(join(import.meta.dirname, '../../demo/sales.csv'), 'utf8');
 
+const TWO_CURRENCIES = 'No,Net,Cur,Day\n1,10.00,USD,2026-11-02\n2,11.00,GBP,2026-11-02\n';
+const ONE_RATE = {
+  name: 'one-rate',
+  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  payment: {
+    ...{ id: 'No', amount: { column: 'Net', unit: 'major' }, currency: 'Cur', date: 'Day' },
+    rate: { value: '1.1', quoted: 'foreign-per-euro' },
+    line: {
+      ...{ name: { value: 'Map' }, vat_rate: { value: 24 } },
+      ...{ classification_category: { value: 'category1_1' }, classification_type: { value: 'E3_561_003' } },
+    },
+  },
+};
+
 it.each([
   ['a cell', DEMO, PROFILE, 'the file sales.csv'],
   [
@@ -85,6 +99,7 @@ it.each([
     { ...PROFILE, document: { ...PROFILE.document, 'counterpart.country_code': { value: '' } } },
     '--accept COUNTERPART-COUNTRY-MISSING',
   ],
+  ['one rate for two currencies', TWO_CURRENCIES, ONE_RATE, 'Where to fix: the profile one-rate'],
 ])('the last line names where the fix is: %s', async (_, text, profile, place) => {
   const file = join(folder.path, 'sales.csv');
   const saved = join(folder.path, 'profile.json');
