@@ -78,9 +78,10 @@ export function judgeDocument(
   const judged = { document, problems: found };
   if (books === undefined) return judged;
   const book = resolveBillingBook(document, books);
-  return 'book_id' in book
-    ? { ...judged, document: { ...document, billing_book_id: book.book_id } }
-    : { ...judged, problems: concatProblems(found, [book]) };
+  if ('book_id' in book) return { ...judged, document: { ...document, billing_book_id: book.book_id } };
+  // A type that is not issued needs no series.
+  const isNeeded = book.code !== 'BILLING-BOOK-MISSING' || !found.some(({ code }) => code === 'TYPE-UNKNOWN');
+  return isNeeded ? { ...judged, problems: concatProblems(found, [book]) } : judged;
 }
 
 /** Of the body in which a document travels. Ours: the interface states none; 5,000 lines of common length take half. */

@@ -28,11 +28,8 @@ export function resolveBillingBook(
   const fitting = candidates.filter((book) => seriesType(book.invoice_type_code) === type);
   const [book, another] = fitting;
   if (book !== undefined && another === undefined) return { book_id: book.id };
-  if (another !== undefined)
-    return refusal('BILLING-BOOK-AMBIGUOUS', {
-      type,
-      series: fitting.map(({ series }) => series).join(', '),
-    });
+  const series = fitting.map((one) => one.series).join(', ');
+  if (another !== undefined) return refusal('BILLING-BOOK-AMBIGUOUS', { type, series });
   return named === undefined
     ? refusal('BILLING-BOOK-MISSING', { type })
     : refusal('BILLING-BOOK-TYPE', { book: named, type: document.invoice_type_code });

@@ -30,7 +30,6 @@ const long = (length: number) => 'χ'.repeat(length);
 export const otherMutants: readonly Arbitrary<Mutant>[] = [
   mutant('BILLING-BOOK-UNKNOWN', 'unknown book', validDocument, header({ billing_book_id: 'no such book' })),
   mutant('BILLING-BOOK-TYPE', 'book of another type', salesInvoice, header({ billing_book_id: 'ALP' })),
-  mutant('BILLING-BOOK-MISSING', 'no book for the type', salesInvoice, header({ invoice_type_code: '6.1' })),
   mutant('INVOICE-TYPE-BLANK', 'type left blank', validDocument, header({ invoice_type_code: '' })),
   mutant(
     'TYPE-UNKNOWN',

@@ -97,6 +97,10 @@ it('the report says what the service answers of a document', async () => {
   const [issued, ...others] = await imported(exportOf(documents('c')));
   expect(issued).toBe('rejected BILLING-BOOK-AMBIGUOUS ISSUED-BEFORE');
   expect(new Set(others)).toEqual(new Set(['rejected BILLING-BOOK-AMBIGUOUS']));
+  const receipts = { ...BOOK, id: 'A', series: 'A', invoice_type_code: '11.1' };
+  service.trick = ({ call }) => (call === 'books' ? { body: [receipts] } : undefined);
+  const [, ...unnumbered] = await imported(exportOf(documents('d')));
+  expect(new Set(unnumbered)).toEqual(new Set(['rejected BILLING-BOOK-MISSING']));
 
   // The service is no sandbox.
   const amount = { currency: 'EUR', value: 900 };

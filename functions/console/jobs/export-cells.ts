@@ -26,7 +26,7 @@ import { correctionsOf, editsOf, type JudgedDocuments } from './edit-check.ts';
 import { findingOf, type JobCause, jobCauses } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
-import { certainIn, originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
+import { originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });
 
@@ -178,7 +178,7 @@ function describeRow(line: Line, { columns, edits, of, forms }: Describing): Cel
     ...(shown.length === 0 ? {} : { shown: Object.fromEntries(shown) }),
     corrected,
     ...(own.some(isLeftOut) ? { left_out: true } : {}),
-    problems: certainIn(problems).map(({ code, severity, column, ...said }) => ({
+    problems: problems.map(({ code, severity, column, ...said }) => ({
       ...{ code, severity, column, ...worded({ code, column, ...said }, of.language) },
     })),
   };
@@ -219,7 +219,7 @@ async function wrongCells(
   for await (const stored of rowsOfReport(store, report, (line) => BLOCKED.test(line))) {
     const row = rowInLanguage(stored, language);
     const text = await texts(row.row);
-    const blocking = certainIn(row.problems)
+    const blocking = row.problems
       .filter(
         (one) =>
           isBlocking(one) && (isError(one) || one.column !== undefined) && (one.row ?? row.row) === row.row,

@@ -19,7 +19,7 @@ import { noteSeen, seenCauses } from './import-notes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { usableProfile } from './stored-profile.ts';
-import { certainIn, rowsByNumber, rowsOfReport } from './stored-rows.ts';
+import { rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
 
@@ -141,7 +141,7 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
   const groups = new Map<string, Group & { rows: number[] }>();
   const hasError = (line: string) => line.includes('"severity":"error"');
   for await (const { row, problems } of rowsOfReport(store, summary.report, hasError)) {
-    const wrong = certainIn(problems).filter((one) => isApart(one) && (one.row ?? row) === row);
+    const wrong = problems.filter((one) => isApart(one) && (one.row ?? row) === row);
     const cells = wrong.length === 0 ? undefined : (await texts(row))?.cells;
     for (const found of wrong) {
       const { code, column, field } = found;

@@ -3,7 +3,7 @@ import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.t
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
-import { type ReportProblem, type ReportRow, reportRowForm } from '../../../shared/report/row.ts';
+import { type ReportRow, reportRowForm } from '../../../shared/report/row.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -22,12 +22,6 @@ async function* chosen<Row>(
 
 export const rowsOfReport = (store: Store, report: string, isWanted: Wanted): AsyncGenerator<ReportRow> =>
   chosen(store, { key: `${report}result.jsonl`, form: reportRowForm }, isWanted);
-
-/** Findings as a check lists them: a missing series is certain only once the type of the document is known. */
-export const certainIn = (problems: readonly ReportProblem[]): readonly ReportProblem[] =>
-  problems.some(({ code }) => code === 'TYPE-UNKNOWN')
-    ? problems.filter(({ code }) => code !== 'BILLING-BOOK-MISSING')
-    : problems;
 
 const rowsOfExport = (store: Store, job: string, isWanted: Wanted): AsyncGenerator<RowRecord> =>
   chosen(store, { key: jobKeys(job).rows, form: rowForm }, isWanted);
