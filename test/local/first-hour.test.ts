@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textWidth } from '../../infra/local/terminal/text-width.ts';
+import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -72,18 +73,9 @@ const PROFILE = JSON.parse(readFileSync(join(import.meta.dirname, '../../demo/sa
 const DEMO = readFileSync(join(import.meta.dirname, '../../demo/sales.csv'), 'utf8');
 
 const TWO_CURRENCIES = 'No,Net,Cur,Day\n1,10.00,USD,2026-11-02\n2,11.00,GBP,2026-11-02\n';
-const ONE_RATE = {
-  name: 'one-rate',
-  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
-  payment: {
-    ...{ id: 'No', amount: { column: 'Net', unit: 'major' }, currency: 'Cur', date: 'Day' },
-    rate: { value: '1.1', quoted: 'foreign-per-euro' },
-    line: {
-      ...{ name: { value: 'Map' }, vat_rate: { value: 24 } },
-      ...{ classification_category: { value: 'category1_1' }, classification_type: { value: 'E3_561_003' } },
-    },
-  },
-};
+const MONEY = { amount: { column: 'Net', unit: 'major' }, currency: 'Cur', date: 'Day' };
+const ONE_RATE = { value: '1.1', quoted: 'foreign-per-euro' };
+const AT_ONE_RATE = { document: RETAIL, payment: { id: 'No', ...MONEY, rate: ONE_RATE, line: ORDER_LINE } };
 
 it.each([
   ['a cell', DEMO, PROFILE, 'the file sales.csv'],
@@ -99,7 +91,7 @@ it.each([
     { ...PROFILE, document: { ...PROFILE.document, 'counterpart.country_code': { value: '' } } },
     '--accept COUNTERPART-COUNTRY-MISSING',
   ],
-  ['one rate for two currencies', TWO_CURRENCIES, ONE_RATE, 'Where to fix: the profile one-rate'],
+  ['one rate for two currencies', TWO_CURRENCIES, AT_ONE_RATE, 'Where to fix: the profile'],
 ])('the last line names where the fix is: %s', async (_, text, profile, place) => {
   const file = join(folder.path, 'sales.csv');
   const saved = join(folder.path, 'profile.json');
