@@ -27,7 +27,8 @@ const STRICT_RUNS_PER_SEED = isFullRun ? 600 : 100;
 
 /** The refusals that the interface names, of both stages, and the others that the sandbox knows. */
 const refusals = [
-  ...['101', '204', '205', '208', '211', '217', '222', '231', '246', '247', '268', '269', '270', '313', '331'],
+  ...['101', '204', '205', '208', '211', '217', '222', '231'],
+  ...['246', '247', '268', '269', '270', '313', '331'],
   ...['EXCHANGE-RATE-BLANK', 'FUEL-CODE-INVALID', 'INVOICE-TYPE-BLANK'],
   ...['BILLING-BOOK-UNKNOWN', 'BILLING-BOOK-TYPE'],
 ];
