@@ -4,8 +4,9 @@ import problems from '../../shared/words/en/problems.json' with { type: 'json' }
 import refusals from '../../shared/words/en/refusals.json' with { type: 'json' };
 import { openConsoleApp } from './open-console-app.ts';
 
-/** Words of programs and of the terminal, which a person at a page cannot use. */
-const ELSEWHERE = /\/api\/|Authorization|Idempotency-Key|If-Match|\browmark [a-z]|(?<!\S)--[a-z]|ROWMARK_/;
+/** Words of programs, of the terminal and of profiles, which a person at a page cannot use. */
+const ELSEWHERE =
+  /\/api\/|Authorization|Idempotency-Key|If-Match|\browmark [a-z]|(?<!\S)--[a-z]|ROWMARK_|\b(?:line|counterpart|read)\.[a-z_]+|category1_/;
 
 /** Codes of words by their kind, but those of a header that pages do not send. */
 const codesOf = (words: object): string[] =>

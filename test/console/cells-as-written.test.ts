@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { worded } from '../../functions/console/words/field-words.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { openConsoleApp } from './open-console-app.ts';
 
 const HEAD = 'external_id,invoice_type_code,payment_method_type,currency,line.name,line.quantity,';
@@ -76,4 +77,36 @@ it('tells a wrong VAT and the total with it at once, and each type its own advic
   const causes = await app.json(`/api/jobs/${job}/causes?lang=el`);
   const types = causes.flatMap((one: { message: string }) => /1\.9\.9|10\.1/.exec(one.message)?.[0] ?? []);
   expect(types.toSorted()).toEqual(['1.9.9', '10.1']);
+});
+
+it('tells a finding about whole rows once with its count, and lists the cells behind it', async () => {
+  const app = await openConsoleApp();
+  onTestFinished(() => app[Symbol.asyncDispose]());
+  const rows = Array.from({ length: 60 }, (_, at) => `B-${at},1.1,3,EUR,Bread,1,100,24,24,124`);
+  const body = `${HEAD}${SUMS}\n${[...rows, 'A-2,11.1,3,EUR,Bread,many,100,24,24,124'].join('\n')}\n`;
+  const path = '/api/exports/default/standard/whole.csv?dry_run=1';
+  const { job } = await app.json(path, { method: 'POST', body });
+  await app.ended(job);
+  const { cells } = await app.json(`/api/jobs/${job}/wrong-cells`);
+  expect(cells.at(-1)).toMatchObject({ row: 62, column: 'line.quantity' });
+  const [page = ''] = (await app.shown(`/jobs/${job}?lang=en`)).split('id="rows"');
+  expect(page.match(/needs the name/g)).toHaveLength(1);
+  expect(page).toContain('60×');
+});
+
+it('tells a document that was issued otherwise once, beside the button that replaces it', async () => {
+  const app = await openConsoleApp();
+  onTestFinished(() => app[Symbol.asyncDispose]());
+  const run = async (price: string, query: string) => {
+    const path = `/api/exports/default/standard/shop.csv${query}`;
+    const { job } = await app.json(path, { method: 'POST', body: receiptExport(receipt('A-1', { price })) });
+    return app.ended(job);
+  };
+  expect((await run('3.10', '')).outcomes).toMatchObject({ issued: 1 });
+  const { job } = await run('4.10', '?dry_run=1');
+  const [page = ''] = (await app.shown(`/jobs/${job}?lang=en`)).split('id="rows"');
+  const [, form = ''] = /id="replace"([\s\S]*?)<\/section>/.exec(page) ?? [];
+  expect(page.match(/issued already as/g)).toHaveLength(1);
+  expect(form).toContain('“Line 1: Item net price');
+  expect(form).toMatch(/press Replace[\s\S]*<button>Replace/);
 });

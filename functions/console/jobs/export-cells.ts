@@ -204,6 +204,9 @@ const wrongCellSchema = z
 
 type WrongCell = z.infer<typeof wrongCellSchema>;
 
+/** Rows that are listed for one finding about the whole row: the other cells must not wait behind them. */
+const WHOLE_ROWS_LISTED = 5;
+
 /** The first cells to mend, in file order; report and rows are streamed side by side. */
 async function wrongCells(
   { store }: ConsoleHost,
@@ -238,9 +241,10 @@ async function wrongCells(
       const now = shownText(cell);
       const mended = text?.corrections?.find((one) => one.column === column);
       const named = index === undefined ? null : (column ?? null);
-      const key = JSON.stringify([code, named, now]);
+      const key = JSON.stringify([code, named, named === null ? message : now]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
-      if (cells.length >= ROWS_A_PAGE) continue;
+      const isRepeated = named === null && (counts.get(key) ?? 0) > WHOLE_ROWS_LISTED;
+      if (isRepeated || cells.length >= ROWS_A_PAGE) continue;
       const was = mended?.was ?? now;
       cells.push({
         ...{ row: row.row, external_id: row.external_id, column: named, was, now, code, key },

@@ -1,3 +1,4 @@
+import { codeTables } from '../../../shared/mapping/templates/code-lists.ts';
 import { fieldInWords } from '../../../shared/operations/issued.ts';
 import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
@@ -9,8 +10,11 @@ import en from '../../../shared/words/en/console.json' with { type: 'json' };
 /** Paths with a dot or an underscore, which cannot be words of a sentence, and the one name of a field in brackets. */
 const PATH =
   /(?<![\w./@-])(?:payment\.)?[a-z]+(?:[._][a-z]+)+(?![\w/@-])|(?<=\()date(?=\))|\bline\[\d+\]\.[a-z_]+/g;
-/** Findings whose sentences list headers of the file, which may be paths themselves. */
+/** Findings whose sentences list headers of the file, which may be paths themselves: only the field in brackets is a path. */
 const OF_HEADERS = /^MAP-(?:COLUMN|HEADER|NO-HEADER)/;
+const FIELD_OF_HEADER = /(?<=\((?:for|για το) )[a-z._]+(?=\))/g;
+/** Codes of classifications, which people know by their names. */
+const CATEGORY = /\bcategory\d_\d+\b/g;
 
 interface Said {
   code: string;
@@ -28,15 +32,19 @@ const HASH = / \([0-9a-f]{64}\)/g;
 /** A finding's sentences for a check: fields by name, «Ποσότητα είδους» for line.quantity, advice here. */
 export function worded({ code, column, message, hint }: Said, language: Language) {
   const advice = adviceHere(hint, { isCell: column !== undefined, language });
-  if (OF_HEADERS.test(code)) return { message, hint: advice };
-  const inWords = (sentence: string) =>
-    sentence.replace(PATH, (path) => {
-      const field = path.replace(/^payment\./, '');
-      const name = fieldInWords(field, language);
-      if (path === 'date') return pageWords.when[language];
-      if (name === field) return path;
-      return language === 'el' ? `«${name}»` : `“${name}”`;
-    });
+  const quoted = (name: string) => translate(pageWords.quoted, language, { value: name });
+  const named = (path: string) => {
+    const field = path.replace(/^payment\./, '');
+    const name = fieldInWords(field, language);
+    if (path === 'date') return pageWords.when[language];
+    return name === field ? path : quoted(name);
+  };
+  if (OF_HEADERS.test(code)) return { message: message.replace(FIELD_OF_HEADER, named), hint: advice };
+  const inCategory = (category: string) => {
+    const found = codeTables.categories.codes.find((one) => one.code === category);
+    return found === undefined ? category : quoted(found[language]);
+  };
+  const inWords = (sentence: string) => sentence.replace(CATEGORY, inCategory).replace(PATH, named);
   const said = inWords(message.replace(PLACE, '').replaceAll(HASH, ''));
   return { message: inCapital(said), hint: inWords(advice) };
 }

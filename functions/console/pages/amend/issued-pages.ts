@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../../../shared/documents/fields.ts';
+import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { creditIssued, getIssued, replaceIssued } from '../../../../shared/operations/issued.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
@@ -14,6 +15,7 @@ import type { JobView } from '../../jobs/job-view.ts';
 import { pageWords, sayIn } from '../../words/field-words.ts';
 import { leadToJob, type Markup, page, refusalIn, type ShownRefusal } from '../frame/page.ts';
 import { documentPaper, printLink, stackTable } from '../frame/parts.ts';
+import { codeDatalists, listOf } from '../grid/causes-part.ts';
 
 interface Shown {
   account: string;
@@ -139,8 +141,11 @@ const namedIn = (c: ConsoleContext) => ({
   account: c.req.query('account') ?? '',
 });
 
+/** The field of a path: `line.vat_rate` of `lines.2.vat_rate`. */
+const fieldOf = (path: string): string => path.replace(/^lines?(?:\.\d+|\[\d+\])\./, 'line.');
+
 const typeOf = (path: string): string => {
-  const name = path.replace(/^lines?(?:\.\d+|\[\d+\])\./, 'line.');
+  const name = fieldOf(path);
   if (isHeaderField(name)) return headerFields[name];
   return isLineField(name) ? lineFields[name] : 'text';
 };
@@ -226,6 +231,8 @@ function inputs(c: ConsoleContext, { fields }: IssuedDocument, typed: ReadonlyMa
   const language = c.get('language');
   const isShown = ({ field, value }: Field) => value !== '' || (typed.get(field) ?? '') !== '';
   const ordered = fields.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const coded = new Set(fields.map((one) => fieldOf(one.field)).filter((field) => codeLists[field]));
+  const forms = new Map([...coded].map((field) => [field, { field, codes: listedCodes(field) }]));
   const [filled, blank] = [ordered.filter(isShown), ordered.filter((one) => !isShown(one))];
   const input = (one: Field) => {
     const value = typed.get(one.field) ?? shownValue(one, language);
@@ -233,9 +240,11 @@ function inputs(c: ConsoleContext, { fields }: IssuedDocument, typed: ReadonlyMa
     const control =
       one.field === 'notes' || value.includes('\n')
         ? html`<textarea id="${id}" name="${one.field}" rows="3">${value}</textarea>`
-        : html`<input id="${id}" name="${one.field}" value="${value}" autocomplete="off"${typeOf(one.field) === 'decimal' ? html` inputmode="decimal"` : ''}>`;
+        : html`<input id="${id}" name="${one.field}" value="${value}" autocomplete="off"${listOf(forms, fieldOf(one.field))}${typeOf(one.field) === 'decimal' ? html` inputmode="decimal"` : ''}>`;
     return html`<p><label for="${id}">${one.name}</label><br>${control}</p>`;
   };
   return html`<div class="choices wide">${filled.map(input)}</div>
-<details><summary>${sayIn(language)('otherFields')}</summary><div class="choices wide">${blank.map(input)}</div></details>`;
+<details><summary>${sayIn(language)('otherFields')}</summary><div class="choices wide">${blank.map(input)}</div></details>${codeDatalists(forms, language)}`;
 }
+
+const listedCodes = (field: string) => (codeLists[field] ?? []).map(({ code }) => ({ text: code, code }));

@@ -9,7 +9,7 @@ import type { ConsoleHost } from '../../console-host.ts';
 import { seesAll } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import type { PageWord, Say } from '../../words/field-words.ts';
-import { hintHere } from '../../words/field-words.ts';
+import { hintHere, worded } from '../../words/field-words.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -184,8 +184,12 @@ export type ShownRefusal = Record<'message' | 'hint', string>;
 export function refusalIn(c: ConsoleContext, error: unknown) {
   if (!(error instanceof RefusedRequest || error instanceof FoundProblem)) throw error;
   const { language } = c.var;
-  const { message, hint } = error.envelope(language).error;
-  return { message, hint: hintHere(hint, language), status: error.status };
+  const { code, message, hint } = error.envelope(language).error;
+  const told =
+    error instanceof FoundProblem
+      ? worded({ code, message, hint }, language)
+      : { message, hint: hintHere(hint, language) };
+  return { ...told, status: error.status };
 }
 
 /** The job that a page is about. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Summary } from '../../../../shared/report/summary.ts';
 import type { ConsoleContext } from '../../console-app.ts';
+import { ROWS_A_PAGE } from '../../console-limits.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';
@@ -8,7 +9,6 @@ import { listWrongCells } from '../../jobs/export-cells.ts';
 import { type JobCause, listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { getPlan } from '../../jobs/plan-view.ts';
-import { hintHere } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
 import type { Markup } from '../frame/page.ts';
 import { actionBar, outcomeBar, outcomeCountsText } from '../frame/parts.ts';
@@ -39,7 +39,10 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   const unlisted = doubts.filter(({ code }) => !listed.has(code));
   // Findings in the list of cells, and those that wait for a decision, are not repeated.
   const shown = hasList ? causes.filter(({ severity }) => severity !== 'error') : causes;
-  const others = mayUpload(c) ? shown.filter(({ severity }) => severity !== 'doubtful') : shown;
+  const replaced = mayUpload(c) && mayReplace(summary) ? causes.filter(({ code }) => code === CONFLICT) : [];
+  const others = shown.filter(
+    (one) => !(replaced.includes(one) || (mayUpload(c) && one.severity === 'doubtful')),
+  );
   const back = job.state === 'sent back';
   const next = hasCells
     ? html`<button class="primary" form="mending">${say('checkAgain')}</button>`
@@ -57,7 +60,7 @@ ${job.amend ? await amendmentsPart(c, job) : ''}
 ${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
 ${hasList ? correctCellsPart(c, { job, wrong, causes, forms }) : ''}
 ${mayUpload(c) ? doubtsPart(c, { job, doubts: unlisted, mending: hasList, prominent: !hasCells && ready === 0 }) : ''}
-${replacePart(c, { job, summary })}
+${replacePart(c, { job, replaced })}
 ${moneyPart(summary, language)}
 ${await rowsPart(c, { job, summary, folded: true })}
 ${actionBar(c, { live: planned?.live, content: html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}` })}`;
@@ -94,10 +97,14 @@ function correctCellsPart(
   const groups = Map.groupBy(wrong.cells, groupOf);
   /** One input for all is offered where equal texts mean the same: codes, numbers and days. */
   const isShared = ({ column, was, same }: Cell): boolean => {
+    if (column === null) return same > 1;
     const { codes = [], kind } = forms.get(column ?? '') ?? {};
     return same > 1 && (codes.length > 0 || (kind !== undefined && was !== ''));
   };
-  const leaving = new Map(wrong.cells.toReversed().map((one) => [one.row, one]));
+  const wholeRowsFirst = wrong.cells
+    .toReversed()
+    .sort((a, b) => Number(a.column !== null) - Number(b.column !== null));
+  const leaving = new Map(wholeRowsFirst.map((one) => [one.row, one]));
   const leaveBox = (one: Cell) => {
     const at = wrong.cells.indexOf(one);
     return html`<label class="plain"><input type="checkbox" name="leave.${at}" value="1" ${one.left_out ? 'checked' : ''}> ${say('leaveOut')}${isShared(one) ? `: ${one.row}` : ''}</label><input type="hidden" name="left.${at}" value="${one.left_out ? '1' : ''}"><input type="hidden" name="row.${at}" value="${one.row}">`;
@@ -107,22 +114,22 @@ function correctCellsPart(
     const group = groups.get(groupOf(cell)) ?? [];
     const isFirst = group[0] === cell;
     // A finding of the whole row that is listed above is left out: correcting its wrong cell ends it.
-    if (!isFirst && (isShared(cell) || (column === null && ofCells.has(row)))) return '';
-    const told = column === null || isFirst ? `${message} ${hint}` : say('asInRow', { row: group[0]?.row });
+    if (!isFirst && (column === null || isShared(cell))) return '';
+    const told = isFirst ? `${message} ${hint}` : say('asInRow', { row: group[0]?.row });
     const cells = isShared(cell) ? group : [cell];
     const inside =
       column === null
-        ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : say('noCell')}</span>`
+        ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : hint || say('noCell')}</span>`
         : cellInput(c, { cells, at, told, causes, forms });
     const named = cells.slice(0, ROWS_NAMED);
-    return html`<tr><td class="n" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${cells.length > named.length ? ' …' : ''}</td><td data-label="${say('document')}">${isShared(cell) ? say('timesSaid', { n: same }) : external_id}</td><td>${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
+    return html`<tr><td class="n" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${isShared(cell) && same > named.length ? ' …' : ''}</td><td data-label="${say('document')}">${isShared(cell) ? say('timesSaid', { n: same }) : external_id}</td><td>${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
   });
   const words = JSON.stringify({ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
 <p class="hint">${say('mendHint')}</p>
 <form method="post" action="/jobs/${job.job}/mend" id="mending" data-saves="${words}">${acceptedInputs(job)}
 <table class="stack mend"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
-${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
+${wrong.rows > wrong.cells.length && wrong.cells.length >= ROWS_A_PAGE ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
 <p id="mend-status" role="status"></p></form>${codeDatalists(forms, c.get('language'))}</section>`;
 }
@@ -165,21 +172,22 @@ function proposalPart(
   return html`<p class="hint">${proposal.because} <button type="button" class="link" data-fill="${id}" value="${proposal.now}">${c.var.say('proposed', { now })}</button></p>`;
 }
 
+const CONFLICT = 'EXTERNAL-ID-CONFLICT';
 /** Variants of a conflict in whose place the document of the file may come. */
 const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'amend-asks', 'unfinished']);
+const mayReplace = ({ problems }: Summary): boolean =>
+  problems.some(({ code, params }) => code === CONFLICT && REPLACED.has(params?.variant));
 
-/** Issued documents that differ in the file, with their credits and replacements, and the button. */
+/** Issued documents that differ in the file, and the button that credits and replaces them. */
 function replacePart(
   c: ConsoleContext,
-  { job, summary }: { job: JobView; summary: Summary },
+  { job, replaced }: { job: JobView; replaced: readonly JobCause[] },
 ): Markup | string {
-  const found = summary.problems.filter(
-    ({ code, params }) => code === 'EXTERNAL-ID-CONFLICT' && REPLACED.has(params?.variant),
-  );
-  if (found.length === 0 || !mayUpload(c)) return '';
-  return html`<section class="card" aria-labelledby="replace"><h2 id="replace">${c.var.say('replaceTitle')}</h2><p class="hint">${c.var.say('replaceHint')}</p>
-<ul class="plain">${found.map(({ count, message, hint }) => html`<li>${c.var.say('timesSaid', { n: count })} ${message} ${hintHere(hint, c.var.language)}</li>`)}</ul>
-<form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${c.var.say('replace')}</button></div></form></section>`;
+  const { say } = c.var;
+  if (replaced.length === 0) return '';
+  return html`<section class="card" aria-labelledby="replace"><h2 id="replace">${say('replaceTitle')}</h2><p class="hint">${say('replaceHint')}</p>
+<ul class="plain">${replaced.map(({ count, message, hint }) => html`<li>${say('timesSaid', { n: count })} ${message} ${hint}</li>`)}</ul>
+<form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${say('replace')}</button></div></form></section>`;
 }
 
 /** The doubts that are accepted already: a new check keeps them. */

@@ -23,7 +23,7 @@ import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import type { JobView } from '../../jobs/job-view.ts';
-import { hintHere, pageWords, type sayIn, worded } from '../../words/field-words.ts';
+import { pageWords, type sayIn, worded } from '../../words/field-words.ts';
 import { amendmentsPart, issuedActions } from '../amend/issued-pages.ts';
 import type { Markup } from '../frame/page.ts';
 import {
@@ -94,7 +94,7 @@ function verdictPart(c: ConsoleContext, verified: Verified): Markup {
   const open = [...not_checked.map((one) => uncheckedWords[one][language]), ...files_not_compared];
   return html`<div class="verdict ${verdict}" data-verdict="${verdict}"><p class="headline" role="status">${verdictWords[verdict][language]}</p>
 ${report === null ? '' : html`<p class="muted">${report.account} / ${report.profile} / ${report.file} · <code>${report.job}</code></p>`}
-${problems.map(({ message, hint }) => html`<p class="problem">${message} ${hintHere(hint, language)}</p>`)}
+${problems.map((one) => problemLine(one, language))}
 ${verified.head === 'held' ? html`<p>${say('headHeld')}</p>` : ''}<p>${beforeKey}${afterKey === undefined ? '' : html`<code>${sealed_by}</code>${afterKey}`}</p>
 <div class="columns"><section aria-labelledby="checked"><h3 id="checked">${say('checkedTitle')}</h3>
 <ul>${checks.map((check) => html`<li>${auditCheckWords[check][language]}</li>`)}</ul>
@@ -107,7 +107,13 @@ function warningsPart({ notices }: Summary, language: Language): Markup | string
   const warnings = notices.filter(isWarning);
   if (warnings.length === 0) return '';
   return html`<section class="card" aria-labelledby="warnings"><h2 id="warnings">${reportLabels.warnings[language]}</h2>
-${warnings.map(({ message, hint, code }) => html`<p class="problem" data-code="${code}">${message} ${hintHere(hint, language)}</p>`)}</section>`;
+${warnings.map((one) => problemLine(one, language))}</section>`;
+}
+
+/** A finding without a row in words of people. */
+function problemLine(found: Parameters<typeof worded>[0], language: Language): Markup {
+  const { message, hint } = worded(found, language);
+  return html`<p class="problem" data-code="${found.code}">${message} ${hint}</p>`;
 }
 
 /** The money of a check, folded: documents and euro by type, amounts outside documents, the balance. */
