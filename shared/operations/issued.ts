@@ -21,7 +21,7 @@ const named = {
     .describe('Its external_id, its MARK, or series and number as they are printed, such as `ALP 12`.'),
   account: z.string().optional().describe('Without it, the default account.'),
 };
-const linkSchema = z.object({
+export const linkSchema = z.object({
   external_id: z.string(),
   printed: z.string(),
   mark: z.string(),

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DROPPED_MAX_BYTES } from '../../functions/console/console-limits.ts';
-import { patientRequest } from '../../infra/local/console/request-body.ts';
+import { patientRequest } from '../../infra/local/console/listen-console.ts';
 import { RefusedRequest } from '../../shared/problems/refusal.ts';
 
 /** An exchange whose two sides a test plays, without a connection. */

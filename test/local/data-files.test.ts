@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFolderErasable } from '../../infra/local/files/folder-erasable.ts';
-import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { createFolderErasable, createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { makeFolder } from '../../infra/local/files/make-folder.ts';
 import { assertFile } from '../../infra/local/files/present.ts';
 import { writeNew, writeWhole } from '../../infra/local/files/write-whole.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createFolderErasable } from '../../infra/local/files/folder-erasable.ts';
-import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { createFolderErasable, createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { userName } from '../../infra/local/host/configuration.ts';
 import { findErasable } from '../../shared/jobs/reverse/find-erasable.ts';
 import { localImports } from '../jobs/local-imports.ts';

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { announceJob } from '../../infra/local/serve/serve-export.ts';
-import { createServeOutput, type ServeOutput } from '../../infra/local/serve/serve-output.ts';
+import { announceJob, createServeOutput, type ServeOutput } from '../../infra/local/serve/serve-export.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 import { AT_REST, receipt, serveUntil, standardFolder } from './serve-kit.ts';
 

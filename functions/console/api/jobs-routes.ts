@@ -22,7 +22,7 @@ const PAGE_MAX = 1_000_000;
 /** The conditions of a list by its states and the words for `since`. */
 const listed = <State extends string>(states: readonly State[], since: string) => ({
   account: z.string().optional(),
-  file: z.string().optional(),
+  file: z.string().normalize('NFC').optional(),
   state: z.enum(states).optional(),
   since: z.iso
     .datetime({ offset: true })
@@ -39,11 +39,8 @@ export const listSomeJobs = operation({
   output: pageOf(jobViewSchema),
   ...{ effect: 'reads', http: { at: 'get /api/jobs', says: 'Jobs, newest first.' } },
   agent: 'list_imports',
-  async run({ host, person, language }: AtConsole, { file, ...wanted }) {
-    const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
-    const { views, next } = await jobsOf(host).page(asked, language);
-    return { page: views, next: next === undefined ? undefined : { cursor: next } };
-  },
+  run: ({ host, person, language }: AtConsole, wanted) =>
+    jobsOf(host).page({ ...wanted, isSeen: seenBy(person) }, language),
 });
 
 export const getJob = operation({
@@ -96,11 +93,7 @@ export const listImports = operation({
   }),
   output: pageOf(importViewSchema),
   ...{ effect: 'reads', http: { at: 'get /api/imports', says: 'Imports, newest first.' } },
-  async run({ host, person }: AtConsole, { file, ...wanted }) {
-    const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
-    const { views, next } = await importsOf(host).page(asked);
-    return { page: views, next: next === undefined ? undefined : { cursor: next } };
-  },
+  run: ({ host, person }: AtConsole, wanted) => importsOf(host).page({ ...wanted, isSeen: seenBy(person) }),
 });
 
 export const getImport = operation({

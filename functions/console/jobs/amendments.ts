@@ -9,7 +9,7 @@ import {
 } from '../../../shared/jobs/amend/old-contents.ts';
 import { pathInLine } from '../../../shared/jobs/amend/set-fields.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
-import { fieldInWords } from '../../../shared/operations/issued.ts';
+import { fieldInWords, linkSchema } from '../../../shared/operations/issued.ts';
 import { operation } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import {
@@ -21,12 +21,7 @@ import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
 import { endedSummary } from './job-view.ts';
 
-const issuedSchema = z.object({
-  external_id: z.string(),
-  printed: z.string(),
-  mark: z.string(),
-  invoice_id: z.string(),
-});
+const issuedSchema = linkSchema.omit({ issued_at: true }).extend({ invoice_id: z.string() });
 
 const amendmentSchema = z
   .object({

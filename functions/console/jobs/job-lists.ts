@@ -39,6 +39,11 @@ interface WantedOf<State> {
 }
 type WantedJobs = WantedOf<JobState>;
 
+interface Page<View> {
+  page: View[];
+  next?: { cursor: string };
+}
+
 /** A unique key that sorts jobs by the moment of their creation. */
 const cursorOf = ({ created_at, job }: JobRecord): string => `${created_at}.${job}`;
 
@@ -67,20 +72,20 @@ class JobList {
   }
 
   /** A page of the jobs that match, and the cursor of the page after it. */
-  async page(wanted: WantedJobs, language: Language): Promise<{ views: JobView[]; next?: string }> {
+  async page(wanted: WantedJobs, language: Language): Promise<Page<JobView>> {
     const { limit, cursor, state, isSeen } = wanted;
-    const views: JobView[] = [];
+    const page: JobView[] = [];
     let last = '';
     for (const record of await this.#all()) {
       if (!isSeen(record) || !isWanted(record, wanted)) continue;
       if (cursor !== undefined && cursorOf(record) >= cursor) continue;
-      if (views.length === limit) return { views, next: last };
+      if (page.length === limit) return { page, next: { cursor: last } };
       const view = await this.view(record, language);
       if (state !== undefined && view.state !== state) continue;
-      views.push(view);
+      page.push(view);
       last = cursorOf(record);
     }
-    return { views };
+    return { page };
   }
 
   /** Newest first. */
@@ -215,9 +220,9 @@ class ImportList {
   }
 
   /** A page of the imports that match, and the cursor of the page after it. */
-  async page(wanted: WantedImports): Promise<{ views: ImportView[]; next?: string }> {
+  async page(wanted: WantedImports): Promise<Page<ImportView>> {
     const { limit, cursor, since, isSeen } = wanted;
-    const views: ImportView[] = [];
+    const page: ImportView[] = [];
     let last = '';
     for await (const moment of newestImports(this.#host.store, cursor)) {
       if (since !== undefined && moment.at < Date.parse(since)) break;
@@ -228,11 +233,11 @@ class ImportList {
       const isSettled = view.run === view.job && view.state === 'done' && view.waits_for === undefined;
       if (isSettled) this.#settled.set(moment.import, moment.at);
       if (!isMatch(view, wanted)) continue;
-      if (views.length === limit) return { views, next: last };
-      views.push(view);
+      if (page.length === limit) return { page, next: { cursor: last } };
+      page.push(view);
       last = moment.cursor;
     }
-    return { views };
+    return { page };
   }
 
   /** Undefined if the import is gone, or if its newest job is of another moment. */

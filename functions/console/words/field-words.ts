@@ -3,7 +3,8 @@ import { fieldInWords } from '../../../shared/operations/issued.ts';
 import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { reportLabels } from '../../../shared/report/labels.ts';
+import { toldWords } from '../../../shared/report/labels.ts';
+import { statementWords } from '../../../shared/statement/statement-words.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../shared/words/en/console.json' with { type: 'json' };
 
@@ -97,12 +98,15 @@ function adviceHere(hint: string, { isCell, language }: { isCell: boolean; langu
   return [...new Set(told)].join(' ').replace(ACCEPTED, language === 'el' ? '$1' : '$1 it');
 }
 
-const { account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used } =
-  reportLabels;
+const { account, cell, column, document, documents, file, lost, mark, numbers, outcome, row, rows, series } =
+  statementWords;
+const { counterpart, field, number, plan, summary, title, used } = statementWords;
 
 /** Words of the pages and the report; names of controls are a contract with tests and screen readers. */
 export const pageWords = {
-  ...{ account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used },
+  ...{ account, cell, column, document, documents, file, lost, mark, numbers, outcome, row, rows, series },
+  ...{ constantField: field, customer: counterpart, numberOf: number, planHash: plan, statements: title },
+  ...{ summary, used, waitsForApprover: toldWords.waitsForApprover },
   ...saidInBoth(en.page, el.page),
 };
 

@@ -10,8 +10,8 @@ import {
   type WantedCorrection,
   writeCorrections,
 } from '../correct/add-corrections.ts';
-import { addProfileRules } from '../correct/add-profile-rules.ts';
 import { correctionsFromRetry } from '../correct/corrections-from-retry.ts';
+import { addProfileRules } from '../correct/profile-with-rules.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { userName } from '../host/configuration.ts';

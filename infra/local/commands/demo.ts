@@ -12,7 +12,7 @@ import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { importExports } from '../import/import-exports.ts';
 import type { ImportedFile } from '../import/import-file.ts';
-import { causeBlocks } from '../print/cause-lines.ts';
+import { causeBlocks } from '../print/done-lines.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { printAside, printText, terminalText } from '../terminal/print.ts';
 import { clipText, shellWord, wrapText } from '../terminal/text-width.ts';

@@ -6,11 +6,11 @@ import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { createAdaptorServer } from '@hono/node-server';
 import type { ConsoleApp } from '../../../functions/console/console-app.ts';
-import { SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
+import { DROPPED_MAX_BYTES, SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
 import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
 import { type Alarm, alarm } from '../../../shared/clock.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { CommandError, hasCode } from '../errors/command-error.ts';
-import { patientRequest } from './request-body.ts';
 
 /** The usual port of the console; if it is taken and was not requested, any free port serves. */
 export const CONSOLE_PORT = 4870;
@@ -105,3 +105,76 @@ const fileOf = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(() => {
     throw new CommandError('console-tls-unreadable', { path });
   });
+
+const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+interface Exchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  alarm: Alarm;
+}
+
+/**
+ * The request as the console reads it. An upload has no time limit, except for its silence. A refused body is
+ * read and dropped, so that the answer reaches a client that reads it only after sending everything.
+ */
+export function patientRequest(request: Request, { incoming, outgoing, alarm }: Exchange): Request {
+  const { url, method, headers } = request;
+  if (BODYLESS.has(method)) return request;
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort();
+    if (!incoming.readableEnded) dropRest(incoming, alarm);
+  });
+  const body = ReadableStream.from(pieces(incoming, alarm));
+  return new Request(url, { method, headers, body, signal: gone.signal, duplex: 'half' });
+}
+
+/** The pieces of a body; throws after too long a silence. A reader that stops leaves the rest unread. */
+async function* pieces(incoming: IncomingMessage, alarm: Alarm): AsyncGenerator<Uint8Array> {
+  const all = incoming.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      const { done, value } = await beforeSilence(all.next(), alarm);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Runs without await, which after a silence would last until the next piece.
+    void all.return?.();
+  }
+}
+
+async function beforeSilence<Answer>(answer: Promise<Answer>, alarm: Alarm): Promise<Answer> {
+  const silent = Promise.withResolvers<never>();
+  const seconds = SILENCE_SECONDS;
+  const set = alarm(seconds * MS_PER_SECOND, () =>
+    silent.reject(new RefusedRequest('UPLOAD-SILENT', { seconds })),
+  );
+  try {
+    return await Promise.race([answer, silent.promise]);
+  } finally {
+    set.takeBack();
+  }
+}
+
+/** Reads what a client still sends after its answer, up to a limit of bytes and of silence; then the connection ends. */
+function dropRest(incoming: IncomingMessage, alarm: Alarm): void {
+  const { socket } = incoming;
+  if (incoming.destroyed || socket.destroyed) return;
+  let bytes = 0;
+  const end = () => {
+    set.takeBack();
+    socket.destroySoon();
+  };
+  const wait = () => alarm(SILENCE_SECONDS * MS_PER_SECOND, end);
+  let set = wait();
+  incoming.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    set.takeBack();
+    if (bytes > DROPPED_MAX_BYTES) end();
+    else set = wait();
+  });
+  for (const over of ['end', 'close', 'error'] as const) incoming.once(over, () => set.takeBack());
+  incoming.resume();
+}

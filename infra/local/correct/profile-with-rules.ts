@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { diff } from 'node:util';
 import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { lookUp } from '../../../shared/mapping/cells/look-up.ts';
 import { readCell } from '../../../shared/mapping/cells/read-cell.ts';
@@ -18,16 +19,21 @@ import {
 } from '../../../shared/mapping/profile/value-source.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import { foldText } from '../../../shared/mapping/texts/fold.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Sheet, SheetRow } from '../../../shared/sheet/sheet.ts';
 import { profileKey } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
+import { isTerminal, isYes, openTerminal } from '../print/ask-questions.ts';
 import {
   asCommandError,
   isProfileFile,
   type ProfiledExport,
   readProfileFile,
 } from '../profiles/resolve-profile.ts';
+import { printText } from '../terminal/print.ts';
+import { linesIn } from '../terminal/text-width.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 
 interface ProfileText {
@@ -47,7 +53,7 @@ const OWN = '-own';
  * Works rules into a profile and tries them on the export; refuses rules that give another result. `cells` are
  * those that the rules change, with or without a correction.
  */
-export async function profileWithRules(
+async function profileWithRules(
   store: Store,
   of: ProfiledExport,
   { rules, given, data }: { rules: readonly ColumnRule[]; given: string | undefined; data: string },
@@ -201,10 +207,7 @@ interface ColumnRule {
 const MIN_RULE_ROWS = 2;
 
 /** Corrections that hold for several rows; `asked` are the cells that are meant, `cells` all that were corrected. */
-export function columnRulesOf(
-  cells: readonly CorrectedCell[],
-  asked: readonly CorrectedCell[],
-): ColumnRule[] {
+function columnRulesOf(cells: readonly CorrectedCell[], asked: readonly CorrectedCell[]): ColumnRule[] {
   const meant = new Set(asked.map(keyOf));
   const groups = [...Map.groupBy(cells, keyOf)].filter(
     ([key, { length }]) => meant.has(key) && length >= MIN_RULE_ROWS,
@@ -282,3 +285,66 @@ function ruledSheet(of: ProfiledExport, rules: readonly ColumnRule[], counted: {
     },
   };
 }
+
+/** Asks at a terminal; false without one, and after an empty answer. */
+async function askConfirmation(question: string): Promise<boolean> {
+  if (!isTerminal()) return false;
+  await using terminal = openTerminal();
+  const answer = await terminal.ask(question);
+  return answer !== '' && isYes(answer);
+}
+
+interface Wanted {
+  /** All corrected cells, and those that are to become a rule. */
+  cells: readonly CorrectedCell[];
+  asked: readonly CorrectedCell[];
+  given: string | undefined;
+  /** The data folder. */
+  data: string;
+}
+
+/** Rules made of corrections, refused or ready to be shown and written. */
+export async function addProfileRules(
+  store: Store,
+  of: ProfiledExport,
+  { cells, asked, given, data }: Wanted,
+) {
+  const rules = columnRulesOf(cells, asked);
+  const ruled = await profileWithRules(store, of, { rules, given, data });
+  const { profile, place: file, before, after } = ruled;
+  const lines = lineDiff(before, after);
+  const more = ruled.cells - rules.reduce((sum, rule) => sum + rule.cells, 0);
+  return {
+    /** For programs; writes the rules only if `yes` is true. */
+    async json(yes: boolean) {
+      if (yes) await ruled.write();
+      return { profile: ruled.given, file, rules, more_cells: more, diff: lines, written: yes };
+    },
+    /** For people: the diff first, then the answer of the person at the terminal. */
+    async show({ yes, lang }: { yes: boolean; lang: Language }): Promise<void> {
+      const say = tellIn(lang);
+      const head = linesIn(lang)('ruleHead', { profile, file });
+      printText([...head, ...lines].join('\n'));
+      if (more > 0) printText(say('ruleMore', { count: more }));
+      const isWanted = yes || (await askConfirmation(say('ruleAsk')));
+      if (isWanted) await ruled.write();
+      printText(isWanted ? say('ruleWritten', { given: ruled.given }) : say('ruleOpen'));
+    },
+  };
+}
+
+/** Unchanged lines that are shown around changed ones. */
+const CONTEXT = 2;
+
+/** Lines of two texts as people compare them: `-` is gone, `+` is new; unchanged ones far from both are left out. */
+function lineDiff(before: string, after: string): string[] {
+  const all = diff(linesOf(before), linesOf(after)).map(([change, line]) => `${SIGNS[change]} ${line}`);
+  const isNear = (at: number) =>
+    all.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some((line) => !line.startsWith(' '));
+  return all.filter((_, at) => isNear(at));
+}
+
+/** Signs of `diff`: 1 is only in the first text, -1 only in the second. */
+const SIGNS = { 1: '-', 0: ' ', [-1]: '+' };
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.trimEnd().split('\n'));

@@ -1,7 +1,8 @@
 import { constants, createReadStream, statSync } from 'node:fs';
-import { copyFile, link, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, link, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { type Erasable, isAtOrBelow } from '../../../shared/store/erasable.ts';
 import { createFileSink } from '../../../shared/store/file-sink.ts';
 import { exportRoots } from '../../../shared/store/keys.ts';
 import { clearAbandoned, momentaryName } from '../../../shared/store/momentary.ts';
@@ -12,7 +13,7 @@ import { moveInPlace, syncFile, syncFolder, writeSynced } from './write-whole.ts
 
 /** Contents of exports stay readable by their version, as in a versioned bucket. */
 const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));
-export const VERSIONS_FOLDER = '.versions';
+const VERSIONS_FOLDER = '.versions';
 export const PARTS_FOLDER = '.parts';
 
 /** Clears partial objects of killed processes, and their rows that were moved out of memory. */
@@ -153,7 +154,7 @@ async function inFolder(path: string, write: () => Promise<void>): Promise<void>
 }
 
 /** A file as an object of the store; undefined if it is absent. */
-export async function storedFile(key: string, path: string): Promise<StoredObject | undefined> {
+async function storedFile(key: string, path: string): Promise<StoredObject | undefined> {
   // A seventh of the time of an asynchronous question to a disk that answers from memory.
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   if (!found?.isFile()) return undefined;
@@ -210,4 +211,55 @@ async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string
       } else if (key.startsWith(prefix)) yield key;
     }
   }
+}
+
+/** Begins the version of a file at its key itself; others are paths. Both end in the version that the store knows. */
+const NEWEST = './';
+
+/** The files of a data folder, with the contents that were kept of exports; folders that are left empty go too. */
+export function createFolderErasable(folder: string): Erasable {
+  async function* filesBelow(path: string): AsyncGenerator<string> {
+    const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => undefined);
+    if (entries === undefined) return yield* fileAt(path);
+    for (const entry of entries)
+      if (entry.isDirectory()) yield* filesBelow(`${path}/${entry.name}`);
+      else yield `${path}/${entry.name}`;
+  }
+
+  async function* fileAt(path: string): AsyncGenerator<string> {
+    const found = await stat(join(folder, path)).catch(() => undefined);
+    if (found?.isFile()) yield path;
+  }
+
+  async function dropEmpty(path: string): Promise<void> {
+    if (!path.includes('/')) return;
+    await rmdir(join(folder, path)).then(
+      () => dropEmpty(dirname(path)),
+      () => {},
+    );
+  }
+
+  return {
+    async *versions(at) {
+      const path = at.replace(/\/$/, '');
+      for await (const key of filesBelow(path)) {
+        const found = isAtOrBelow(key, at) ? await storedFile(key, join(folder, key)) : undefined;
+        if (found !== undefined) yield { ...found, version: `${NEWEST}${found.version}` };
+      }
+      for await (const version of filesBelow(`${VERSIONS_FOLDER}/${path}`)) {
+        const key = dirname(version).slice(VERSIONS_FOLDER.length + 1);
+        const found = isAtOrBelow(key, at) ? await storedFile(key, join(folder, version)) : undefined;
+        if (found !== undefined) yield { ...found, version };
+      }
+    },
+    async erase(found) {
+      for (const { key, version } of found) {
+        const path = version.startsWith(NEWEST) ? key : version;
+        await rm(join(folder, path), { force: true });
+        await dropEmpty(dirname(path));
+      }
+      // Parts of killed processes: other processes cannot work on the folder now.
+      await rm(join(folder, PARTS_FOLDER), { recursive: true, force: true });
+    },
+  };
 }

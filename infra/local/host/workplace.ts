@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { createFolderErasable } from '../files/folder-erasable.ts';
-import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
+import { clearLeftParts, createFolderErasable, createFolderStore } from '../files/folder-store.ts';
 import { accountsIn, openSealer } from '../files/open-sealer.ts';
 import { holdFolder, openLocalLedger } from '../tables/local-ledger.ts';
 import { configuredService } from './configuration.ts';

@@ -24,9 +24,8 @@ import { terminalText } from '../terminal/print.ts';
 import { documentCountText } from '../terminal/progress.ts';
 import { INDENTED, linesIn, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { causeBlocks, causeLines, rowsOfBlocks } from './cause-lines.ts';
 import { detailTables, directionLines, joinedLines } from './describe-report.ts';
-import { doneLines, scanReportRows } from './done-lines.ts';
+import { causeBlocks, causeLines, doneLines, rowsOfBlocks, scanReportRows } from './done-lines.ts';
 
 /** Describe for a person the rows left to do, the rows done, the report's place and the place of the fix. */
 export async function describeImport(of: {

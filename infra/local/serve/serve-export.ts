@@ -1,15 +1,19 @@
 import { jobBrief } from '../../../shared/jobs/steps/events.ts';
 import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
+import { translate } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { readStored } from '../../../shared/records/stored.ts';
 import { summaryForm } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { errorReason } from '../errors/command-error.ts';
 import { shortJobId } from '../files/find-job.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { describeImport } from '../print/describe-import.ts';
+import { printAside, printText } from '../terminal/print.ts';
 import type { Progress } from '../terminal/progress.ts';
+import { terminalWords } from '../words/terminal-words.ts';
 import type { JobQueue, RanJob } from './job-queue.ts';
-import type { ServeOutput } from './serve-output.ts';
 
 interface Serving {
   data: string;
@@ -67,4 +71,52 @@ async function describeJob(
     text: () => describeImport({ store, data, imported, pace, language: voice.language }),
     facts: { file, times, ...jobBrief(summary) },
   });
+}
+
+type Args = Readonly<Record<string, string | number>>;
+
+/** Voice of `serve`: sentences for people, or with `--json` one object a line, each with its event. */
+export interface ServeOutput {
+  language: Language;
+  say(of: keyof typeof terminalWords, args: Args): void;
+  /** On stderr, for people; in JSON a line like others. */
+  warn(of: keyof typeof terminalWords, args: Args): void;
+  /** Prints the console's address. Only a terminal shows its key: other output may be kept as a log. */
+  console(of: { url: string; key: string; keyFile: string | undefined }): void;
+  /** The end of a job: its text, or its facts. */
+  job(of: { text: () => Promise<string>; facts: object }): Promise<void>;
+  /** A warning with its `{reason}`. */
+  failed(of: keyof typeof terminalWords, error: unknown, args?: Args): void;
+}
+
+export function createServeOutput({ language, json }: { language: Language; json: boolean }): ServeOutput {
+  const line = (event: string, facts: object) =>
+    printText(JSON.stringify({ time: new Date().toISOString(), event, ...facts }));
+  const warn: ServeOutput['warn'] = json
+    ? line
+    : (of, args) => printAside(`rowmark: ${translate(terminalWords[of], language, args)}`);
+  const failed: ServeOutput['failed'] = (of, error, args) =>
+    warn(of, { ...args, reason: errorReason(error, language) });
+  if (json)
+    return {
+      language,
+      say: line,
+      console: ({ url, keyFile }) => line('consoleAt', { url, ...(keyFile && { key_file: keyFile }) }),
+      warn,
+      failed,
+      job: async ({ facts }) => line('job', facts),
+    };
+  const say: ServeOutput['say'] = (of, args) => printText(translate(terminalWords[of], language, args));
+  return {
+    language,
+    say,
+    console: ({ url, key, keyFile }) => {
+      if (process.stdout.isTTY) return say('consoleAt', { url: `${url}?key=${encodeURIComponent(key)}` });
+      say('consoleAt', { url });
+      if (keyFile !== undefined) say('consoleKeyIn', { file: keyFile });
+    },
+    warn,
+    failed,
+    job: async ({ text }) => printText(`${await text()}\n`),
+  };
 }

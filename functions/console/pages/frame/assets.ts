@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { once } from '../../../../shared/once.ts';
 import { stylesheet } from '../../../../shared/report/page/stylesheet.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import { iconOf } from './page.ts';
+import { icon } from './page.ts';
 
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 
@@ -19,7 +19,7 @@ export function serveAssets(app: ConsoleApp): void {
   app.get('/assets/pages.css', (c) => answer(c, stylesheet(), 'text/css'));
   for (const [name, read] of Object.entries(scripts))
     app.get(`/assets/${name}.js`, async (c) => answer(c, await read(), 'text/javascript'));
-  app.get('/assets/icon.svg', (c) => answer(c, iconOf(c.req.query('percent')), 'image/svg+xml'));
+  app.get('/assets/icon.svg', (c) => answer(c, icon, 'image/svg+xml'));
   app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 308));
 }
 

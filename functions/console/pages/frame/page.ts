@@ -25,8 +25,6 @@ interface Page {
   refresh?: boolean;
   /** Seconds after which the page reloads in any case. */
   staleAfter?: number | undefined;
-  /** Icon of the tab in place of the mark. */
-  icon?: string;
   /** A script that only this page has. */
   script?: string;
   /** Redirects to this address. */
@@ -35,16 +33,7 @@ interface Page {
 
 /** A whole page: the environment in words and colour, the language, the content. Names from files are always escaped. */
 export function page(c: ConsoleContext, of: Page): Markup {
-  const {
-    title,
-    body,
-    isOutside = false,
-    refresh = false,
-    staleAfter,
-    onward,
-    script,
-    icon: tab = '/assets/icon.svg',
-  } = of;
+  const { title, body, isOutside = false, refresh = false, staleAfter, onward, script } = of;
   const { language, say } = c.var;
   return html`<!doctype html>
 <html lang="${language}">
@@ -53,7 +42,7 @@ export function page(c: ConsoleContext, of: Page): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="htmx-config" content='{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}'>
 <title>${title} · Rowmark</title>
-<link rel="icon" type="image/svg+xml" href="${tab}">
+<link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
 <link rel="stylesheet" href="/assets/pages.css">
 <script src="/assets/htmx.js" defer></script>
 <script src="/assets/page.js" defer></script>${
@@ -153,18 +142,7 @@ export const redirectPage = (c: ConsoleContext, { to, title }: { to: string; tit
 };
 
 /** The mark of the product: three rows, the last of them answered. Served as the icon of the tab and drawn in the header. */
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#1f4e8c"/><path d="M7 10h18M7 16h9M7 22h5" stroke="#fff" stroke-width="2.6" stroke-linecap="round" opacity=".75"/><path d="m15.5 20.5 4 4 6.5-9" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-
-const ROUND = 2 * Math.PI * 12;
-const PERCENT = 100;
-
-/** The icon of the tab: the mark, or how many percent of a job are done. */
-export function iconOf(percent: string | undefined): string {
-  const done = Number(percent);
-  if (percent === undefined || !(done >= 0 && done <= PERCENT)) return icon;
-  const length = ((ROUND * done) / PERCENT).toFixed(1);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="12" fill="none" stroke="#b8c4d4" stroke-width="6"/><circle cx="16" cy="16" r="12" fill="none" stroke="#1f4e8c" stroke-width="6" stroke-dasharray="${length} 99" transform="rotate(-90 16 16)"/></svg>`;
-}
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#1f4e8c"/><path d="M7 10h18M7 16h9M7 22h5" stroke="#fff" stroke-width="2.6" stroke-linecap="round" opacity=".75"/><path d="m15.5 20.5 4 4 6.5-9" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** A refusal as a page: what did not work and what to do. */
 export function refusalPage(

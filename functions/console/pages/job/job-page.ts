@@ -86,7 +86,7 @@ async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> 
     html`<p class="problem">${c.var.say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
   const steps = await stepsOfJob(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
   const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, { job, verified })}`;
-  return page(c, { title: tabTitle(c, job), icon: tabIcon(job), body, refresh: !isEnded(job) });
+  return page(c, { title: tabTitle(c, job), body, refresh: !isEnded(job) });
 }
 
 async function partOf(
@@ -106,8 +106,9 @@ async function failedPart(c: ConsoleContext, job: JobView): Promise<Markup> {
   const { failure, report } = job;
   const causes = report === undefined ? [] : await run(c, listCauses, jobIn(c));
   const others = causes.filter(({ code }) => code !== failure?.code);
+  const told = failure && worded(failure, c.get('language'));
   return html`<section class="card"><p class="headline">${c.var.say('failed')}</p>
-<p class="problem" role="alert">${failure?.message} ${failure && worded(failure, c.get('language')).hint}</p>
+<p class="problem" role="alert">${told?.message} ${told?.hint}</p>
 ${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}</section>`;
 }
 
@@ -121,9 +122,6 @@ function tabTitle(c: ConsoleContext, job: JobView): string {
   if (job.state === 'done') return `${job.stopped === undefined ? '✓' : '✗'} ${job.file}`;
   return c.var.say('tabProgress', { percent: percentOf(job), file: job.file });
 }
-
-const tabIcon = (job: JobView): string =>
-  isEnded(job) ? '/assets/icon.svg' : `/assets/icon.svg?percent=${percentOf(job)}`;
 
 /** The unsent documents of a stopped job, with the button to resume it. */
 function stoppedPart(c: ConsoleContext, job: JobView): Markup | string {
@@ -144,7 +142,7 @@ async function progressPart(c: ConsoleContext, job: JobView) {
   const { decided, documents } = job;
   const left = leftSaid(job, { now: c.get('host').now(), language: c.get('language') });
   // htmx takes the title of a part for the page's.
-  return html`<title>${tabTitle(c, job)} · Rowmark</title><section class="card" id="progress" data-icon="${tabIcon(job)}" hx-get="/jobs/${job.job}/progress" hx-trigger="every 1s" hx-swap="outerHTML">
+  return html`<title>${tabTitle(c, job)} · Rowmark</title><section class="card" id="progress" hx-get="/jobs/${job.job}/progress" hx-trigger="every 1s" hx-swap="outerHTML">
 <p class="headline" role="status">${c.var.say(progress?.stopping ? 'stopping' : job.state)}</p>
 ${
   documents === 0

@@ -1,4 +1,4 @@
-/** The scripts of every page: search fields, files that are dropped, the icon of the tab, and cells that save themselves. */
+/** The scripts of every page: search fields, files that are dropped, and cells that save themselves. */
 
 import { saveQueue } from './save-queue.ts';
 
@@ -53,12 +53,6 @@ document.addEventListener('drop', (event) => {
   if (input === null || event.dataTransfer === null) return;
   event.preventDefault();
   input.files = event.dataTransfer.files;
-});
-
-/** The tab shows how far a job is. */
-document.addEventListener('htmx:afterSettle', () => {
-  const icon = document.querySelector<HTMLElement>('[data-icon]')?.dataset.icon;
-  if (icon !== undefined) document.querySelector('link[rel=icon]')?.setAttribute('href', icon);
 });
 
 /**
