@@ -16,9 +16,7 @@ A-5,10.1,3,EUR,Bread,1,100.00,24,24.00,124.00
 async function checked() {
   const app = await openConsoleApp();
   onTestFinished(() => app[Symbol.asyncDispose]());
-  const path = '/api/exports/default/standard/shop.csv?dry_run=1';
-  const { job } = await app.json(path, { method: 'POST', body: EXPORT });
-  await app.ended(job);
+  const { job } = await app.checked('shop.csv', EXPORT);
   const edit = (edits: readonly object[], lang = 'el') =>
     app.send(`/api/jobs/${job}/corrections?lang=${lang}`, { method: 'PATCH', body: JSON.stringify(edits) });
   const kept = async () =>
@@ -84,9 +82,7 @@ it('tells a finding about whole rows once with its count, and lists the cells be
   onTestFinished(() => app[Symbol.asyncDispose]());
   const rows = Array.from({ length: 60 }, (_, at) => `B-${at},1.1,3,EUR,Bread,1,100,24,24,124`);
   const body = `${HEAD}${SUMS}\n${[...rows, 'A-2,11.1,3,EUR,Bread,many,100,24,24,124'].join('\n')}\n`;
-  const path = '/api/exports/default/standard/whole.csv?dry_run=1';
-  const { job } = await app.json(path, { method: 'POST', body });
-  await app.ended(job);
+  const { job } = await app.checked('whole.csv', body);
   const { cells } = await app.json(`/api/jobs/${job}/wrong-cells`);
   expect(cells.at(-1)).toMatchObject({ row: 62, column: 'line.quantity' });
   const [page = ''] = (await app.shown(`/jobs/${job}?lang=en`)).split('id="rows"');

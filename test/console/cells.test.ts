@@ -18,13 +18,7 @@ const EXPORT = receiptExport(
   receipt('C-5', { rate: '23' }),
 );
 
-async function check(body = EXPORT) {
-  const { job } = await console_.json('/api/exports/default/standard/cells.csv?dry_run=1', {
-    method: 'POST',
-    body,
-  });
-  return console_.ended(job);
-}
+const check = (body = EXPORT) => console_.checked('cells.csv', body);
 const cellsOf = (job: string, query = '') => console_.json(`/api/jobs/${job}/cells${query}`);
 const patch = (job: string, edits: readonly object[], name = 'maria') =>
   console_.send(`/api/jobs/${job}/corrections`, { name, method: 'PATCH', body: JSON.stringify(edits) });

@@ -40,11 +40,7 @@ it('answers each of twenty corrections that come at once with a job of its own, 
 
 it('keeps the cells of the sheet where somebody checks again on the page of the check, or accepts a doubt', async () => {
   await using console_ = await openConsoleApp();
-  const { job } = await console_.json('/api/exports/default/standard/both.csv?dry_run=1', {
-    method: 'POST',
-    body: receipts(3, { wrong: [1, 2, 3] }),
-  });
-  await console_.ended(job);
+  const { job } = await console_.checked('both.csv', receipts(3, { wrong: [1, 2, 3] }));
   const edit = (row: number, name: string) =>
     console_.send(`/api/jobs/${job}/corrections`, {
       method: 'PATCH',
@@ -76,11 +72,7 @@ it('keeps the cells of the sheet where somebody checks again on the page of the 
 
 it('gives all cells of a text another one by one edit, and tells the second person of the first', async () => {
   await using console_ = await openConsoleApp();
-  const { job } = await console_.json('/api/exports/default/standard/all.csv?dry_run=1', {
-    method: 'POST',
-    body: receipts(3, { wrong: [1, 2, 3] }),
-  });
-  await console_.ended(job);
+  const { job } = await console_.checked('all.csv', receipts(3, { wrong: [1, 2, 3] }));
   const all = (now: string, name: string, was = '23') =>
     console_.send(`/api/jobs/${job}/corrections`, {
       method: 'PATCH',
@@ -106,11 +98,7 @@ it('gives all cells of a text another one by one edit, and tells the second pers
 
 it('corrects in the form of the check all cells that say the same by one input', async () => {
   await using console_ = await openConsoleApp();
-  const { job } = await console_.json('/api/exports/default/standard/form.csv?dry_run=1', {
-    method: 'POST',
-    body: receipts(4, { wrong: [1, 2, 4] }),
-  });
-  await console_.ended(job);
+  const { job } = await console_.checked('form.csv', receipts(4, { wrong: [1, 2, 4] }));
   const page = await (await console_.send(`/jobs/${job}?lang=en`)).text();
   expect(page).toMatch(/Line VAT %[^<]* · in all 3 rows/);
   const [, form = ''] = /<form[^>]*id="mending"([\s\S]*?)<\/form>/.exec(page) ?? [];
@@ -125,11 +113,7 @@ it('corrects in the form of the check all cells that say the same by one input',
 
 it('takes one cell out of a correction of the whole column: a cell has one correction alone', async () => {
   await using console_ = await openConsoleApp();
-  const { job } = await console_.json('/api/exports/default/standard/column.csv?dry_run=1', {
-    method: 'POST',
-    body: receipts(3, { wrong: [1, 2, 3] }),
-  });
-  await console_.ended(job);
+  const { job } = await console_.checked('column.csv', receipts(3, { wrong: [1, 2, 3] }));
   const column = { rows: 'all', column: RATE, was: '23', now: '13', by: 'nikos', at: '2026-11-20' };
   const put = { method: 'PUT', body: JSON.stringify([column]) };
   const second = await console_.ended((await console_.json(`/api/jobs/${job}/corrections`, put)).job);

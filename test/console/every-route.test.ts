@@ -10,8 +10,7 @@ interface Described {
 it('every route refuses parameters given twice, unknown and foreign jobs and accounts, and empty bodies, and names no path', async () => {
   await using app = await openConsoleApp();
   const body = receipts(2, { wrong: [2] });
-  const { job } = await app.json('/api/exports/default/standard/d.csv?dry_run=1', { method: 'POST', body });
-  await app.ended(job);
+  const { job } = await app.checked('d.csv', body);
   const ask = async (path: string, method: string, init: Parameters<typeof app.send>[1] = {}) => {
     const answer = await app.send(path, { method: method.toUpperCase(), ...init });
     const text = await answer.text();

@@ -9,9 +9,7 @@ let console_: Awaited<ReturnType<typeof openConsoleApp>>;
 let job: string;
 beforeAll(async () => {
   console_ = await openConsoleApp();
-  const body = receipts(100);
-  ({ job } = await console_.json('/api/exports/default/standard/d.csv?dry_run=1', { method: 'POST', body }));
-  await console_.ended(job);
+  ({ job } = await console_.checked('d.csv', receipts(100)));
 });
 afterAll(() => console_[Symbol.asyncDispose]());
 

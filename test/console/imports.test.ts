@@ -31,11 +31,7 @@ const actionsOf = (console_: Console) => {
 
 it('shows a job whose import is lost', async () => {
   await using app = await openConsoleApp();
-  const { job } = await app.json('/api/exports/default/standard/day.csv?dry_run=1', {
-    method: 'POST',
-    body: exportOf(invoice('L-1')),
-  });
-  const { import: id } = await app.ended(job);
+  const { job, import: id } = await app.checked('day.csv', exportOf(invoice('L-1')));
   await rm(join(app.data, `imports/${id}.json`));
   expect((await app.send(`/api/imports/${id}`)).status).toBe(404);
   expect((await app.send(`/jobs/${job}`)).status).toBe(200);

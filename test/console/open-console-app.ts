@@ -32,6 +32,8 @@ interface ConsoleApp extends AsyncDisposable {
   send(path: string, init?: RequestInit & Sender): Promise<Response>;
   json(path: string, init?: RequestInit & Sender): Promise<Answer>;
   ended(job: string): Promise<Answer>;
+  /** The check of an export in standard columns, at its end. */
+  checked(file: string, body: string): Promise<Answer>;
   /** A page as a browser shows it in the end: it follows where it is sent, and loads again what says it is not ready. */
   shown(path: string, init?: RequestInit & Sender): Promise<string>;
 }
@@ -91,6 +93,13 @@ export async function openConsoleApp(
     return app.request(path, { ...init, headers: { ...who, ...init.headers } });
   };
   const json = async (path: string, init?: RequestInit & Sender) => jsonOf(await send(path, init));
+  const ended = async (job: string): Promise<Answer> => {
+    for (;;) {
+      const found = await json(`/api/jobs/${job}`);
+      if (ENDED.has(found.state)) return found;
+      await new Promise((later) => setTimeout(later, 20));
+    }
+  };
   const rest = stack.move();
   return {
     host,
@@ -99,12 +108,10 @@ export async function openConsoleApp(
     fetch: async (request) => app.fetch(request),
     send,
     json,
-    async ended(job) {
-      for (;;) {
-        const found = await json(`/api/jobs/${job}`);
-        if (ENDED.has(found.state)) return found;
-        await new Promise((later) => setTimeout(later, 20));
-      }
+    ended,
+    async checked(file, body) {
+      const path = `/api/exports/default/standard/${file}?dry_run=1`;
+      return ended((await json(path, { method: 'POST', body })).job);
     },
     async shown(path, init) {
       for (let next = path; ; ) {

@@ -22,11 +22,7 @@ async function pages(first: string) {
   return all;
 }
 
-async function check(file: string, body = receipts(2)) {
-  const path = `/api/exports/default/standard/${file}?dry_run=1`;
-  const { job } = await app.json(path, { method: 'POST', body });
-  return app.ended(job);
-}
+const check = (file: string, body = receipts(2)) => app.checked(file, body);
 
 it('lists jobs by pages that lose and repeat none while others are made', async () => {
   const made: string[] = [];
