@@ -129,7 +129,7 @@ function refuseLooseTerms(asked: Asked): void {
 }
 
 /** Names and values that an expression refers to. */
-export interface Terms {
+interface Terms {
   names?: Record<string, string> | undefined;
   values?: Item | undefined;
 }
