@@ -86,11 +86,8 @@ export function renderProblem(found: Problem, language: Language = 'en'): Senten
     catalogue[found.params?.variant === AUTHORITY_VERBATIM ? 'AUTHORITY-REFUSED' : found.code];
   const { message, hint } = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
   const { row, column, field, params } = found;
-  const spelled = Object.entries(params ?? {}).map(([name, value]) => [
-    name,
-    spellAmount(name, value, language),
-  ]);
-  const known = { row, column, field, ...Object.fromEntries(spelled) };
+  const told = Object.entries(params ?? {}).map(([key, value]) => [key, spellAmount(key, value, language)]);
+  const known = { row, column, field, ...Object.fromEntries(told) };
   return {
     message: fillPlaceholders(message, language, known),
     hint: fillPlaceholders(hint, language, known),

@@ -30,13 +30,20 @@ export function describeSchemaIssue(issue: Issue): Phrase {
     case 'invalid_key':
       return issue.issues[0] === undefined ? { phrase: 'other-form' } : describeSchemaIssue(issue.issues[0]);
     case 'invalid_union': {
-      const key = issue.errors.flat().find(({ code }) => code === 'invalid_key');
-      return key === undefined ? { phrase: 'other-form' } : describeSchemaIssue(key);
+      const inner = issue.errors.flat();
+      const key = inner.find(({ code }) => code === 'invalid_key');
+      if (key !== undefined) return describeSchemaIssue(key);
+      const values = inner.flatMap((one) => (one.code === 'invalid_value' ? one.values.map(String) : []));
+      const isListed = values.length > 0 && !inner.some(isAnotherType);
+      return isListed ? { phrase: 'one-of', values: values.join(', ') } : { phrase: 'other-form' };
     }
     default:
       return { phrase: 'other-form' };
   }
 }
+
+/** False where the value is missing: then no type of it is wrong. */
+const isAnotherType = ({ code, input }: Issue): boolean => code === 'invalid_type' && input !== undefined;
 
 const NEEDS: Readonly<Record<string, PhraseCode>> = {
   string: 'needs-text',

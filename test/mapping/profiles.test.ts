@@ -208,7 +208,7 @@ describe('what is wrong in a profile is named', () => {
           line: { name: 'x', vat_rate: { value: 24 } },
         },
       }),
-    ).toMatchObject([{ code: 'MAP-PROFILE-INVALID', params: { where: 'payment → amount → unit' } }]);
+    ).toMatchObject([{ params: { reason: { phrase: 'one-of', values: 'minor, major, shown' } } }]);
   });
 
   test('in sentences without a hole, in both languages', async () => {
