@@ -80,14 +80,14 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
     for (let attempt = 1; attempt <= ENTER_ATTEMPTS; attempt++) {
       const item = await read(queue);
       if (item.closedUntil > now()) return { state: 'closed' };
-      const free = queue.names.filter((name) => (item.places.get(name) ?? 0) <= now());
-      const [name] = free;
+      const free = item.places.filter(([, until]) => until <= now());
+      const [place] = free;
       const isAnothers = item.asks !== undefined && item.asks !== who && item.asksUntil > now();
-      if (name === undefined || (isAnothers && free.length === 1)) {
+      if (place === undefined || (isAnothers && free.length === 1)) {
         if (!isAnothers) await write(asking(queue, who, item));
         return { state: 'full' };
       }
-      const entry = await take({ ...queue, name }, item, who);
+      const entry = await take({ ...queue, place }, item, who);
       if (entry !== undefined) return entry;
     }
     return { state: 'full' };
@@ -99,7 +99,7 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
   });
 
   async function take(
-    { name, next, lifeMs }: Queue & { name: string },
+    { place: [name, until], next, lifeMs }: Queue & { place: SemaphoreItem['places'][number] },
     item: SemaphoreItem,
     who: string,
   ): Promise<Entered | undefined> {
@@ -113,7 +113,7 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
         ...(probing ? { closed_until: probe } : {}),
       },
       remove: item.asks === who ? [next, `${next}_until`] : [],
-      asRead: { [`until_${name}`]: item.places.get(name) ?? 0, closed_until: item.closedUntil },
+      asRead: { [`until_${name}`]: until, closed_until: item.closedUntil },
     });
     if (!taken) return undefined;
     return {
@@ -154,8 +154,8 @@ interface SemaphoreItem {
   /** The next caller, if it asks again in time. */
   asks: string | undefined;
   asksUntil: number;
-  /** Ends of the places by their names. */
-  places: ReadonlyMap<string, number>;
+  /** Places with their ends. */
+  places: readonly (readonly [name: string, until: number])[];
 }
 
 type Values = Readonly<Record<string, string | number>>;
@@ -181,7 +181,7 @@ function semaphoreItem(item: Item, { names, next }: SlotNames): SemaphoreItem {
     closedUntil: numberAt(item, 'closed_until'),
     asks: item[next]?.S,
     asksUntil: numberAt(item, `${next}_until`),
-    places: new Map(names.map((name) => [name, numberAt(item, `until_${name}`)])),
+    places: names.map((name) => [name, numberAt(item, `until_${name}`)] as const),
   };
 }
 

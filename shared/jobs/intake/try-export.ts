@@ -10,7 +10,7 @@ import {
   makeDocumentRecord,
   type UnnumberedRecord,
 } from '../judge/make-document-record.ts';
-import { externalIdKey } from '../rows/group-rows.ts';
+import { groupKey } from '../rows/group-rows.ts';
 import { ingestRows } from '../rows/ingest-rows.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
 import { profileReading } from './profile-reading.ts';
@@ -46,7 +46,7 @@ export async function tryExport(
   const lives = { ledger: nothingKnown, saleRates: undefined, onTold: undefined };
   const of = { mapped, profile, isOlder };
   const { rates, days, context, decide } = await profileReading(of, { store, issue, accepted, lives });
-  const groups = new Map<string, GroupedRow[]>();
+  const rows: GroupedRow[] = [];
   let skipped = 0;
   await ingestRows({
     ...{ mapped: firstRows(mapped), rates, days, saleRates: undefined, shapes: [], records: nowhere },
@@ -56,14 +56,11 @@ export async function tryExport(
       if (outcome === 'skipped') skipped += 1;
     },
     group: (row) => {
-      const key = externalIdKey(row.event?.payment ?? row.header.external_id ?? '');
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [row]);
-      else group.push(row);
+      rows.push(row);
     },
   });
-  const { documents } = await decide(groups.values());
-  return { skipped, documents: documents.map((rows) => tried(makeDocumentRecord(rows, context), rows)) };
+  const { documents } = await decide(Map.groupBy(rows, groupKey).values());
+  return { skipped, documents: documents.map((one) => tried(makeDocumentRecord(one, context), one)) };
 }
 
 /** Rows that a trial reads: enough to show the faults of a profile. */

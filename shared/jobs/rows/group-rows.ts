@@ -22,7 +22,7 @@ export const partitionsFor = (bytes: number, unpacking: number): number =>
 export const externalIdKey = foldExternalId;
 
 /** Rows of one payment are decided together, whatever documents they make; other rows by their document. */
-const groupKey = ({ event, header }: GroupedRow): string =>
+export const groupKey = ({ event, header }: GroupedRow): string =>
   externalIdKey(event?.payment ?? header.external_id ?? '');
 
 /**
