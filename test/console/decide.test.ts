@@ -139,7 +139,7 @@ it('sends a check back with a comment; both see it at home, and the next check c
   expect(history).toContain('Wrong street');
 });
 
-const ROWS = 300;
+const ROWS = atFullLength(300);
 const cell = fc.record({
   row: fc.integer({ min: 2, max: ROWS + 1 }),
   column: fc.constantFrom('counterpart.vat', 'counterpart.name', 'line.net_total_price', 'line.name'),
@@ -165,7 +165,7 @@ it(
       invoice(`P-${n + 2}`, `Customer ${n + 2}`, '094014201', '10.00'),
     );
     let { job } = await check('drawn.csv', rows, 'default');
-    const sets = fc.sample(fc.array(cell, { minLength: 1, maxLength: 400 }), {
+    const sets = fc.sample(fc.array(cell, { minLength: 1, maxLength: atFullLength(400) }), {
       numRuns: atFullLength(12),
       seed,
     });

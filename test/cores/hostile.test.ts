@@ -149,10 +149,9 @@ describe('archives', () => {
     expect(await boundedRefusal(withPart({ name: 'xl/worksheets/sheet1.xml', content }))).toBe('READ-BOMB');
   });
 
-  test('a gzip that does is refused', async () => {
-    expect(await boundedRefusal(gzipSync('a;b\n'.repeat(isFullRun ? 20_000_000 : 9_000_000)))).toBe(
-      'READ-BOMB',
-    );
+  // The short run brings one with the other files of test/tables/files.txt.
+  test.runIf(isFullRun)('a gzip that does is refused', async () => {
+    expect(await boundedRefusal(gzipSync('a;b\n'.repeat(20_000_000)))).toBe('READ-BOMB');
   });
 
   test('a workbook that its sheet is missing from is refused', async () => {

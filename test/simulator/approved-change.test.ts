@@ -6,7 +6,7 @@ import { type ApprovedReport, keepApproved } from '../../shared/jobs/approve/app
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { exportKey, jobKeys, profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
-import { atFullLength } from '../full-run.ts';
+import { atFullLength, isFullRun } from '../full-run.ts';
 import { writeByHand } from './by-hand.ts';
 import { approvedReport } from './desk.ts';
 import { Faults } from './faults.ts';
@@ -203,8 +203,8 @@ const SEEDS = Array.from({ length: atFullLength(4) }, (_, at) => at + 1);
 /** Moments of the run at which the change comes; at the last one the plan has been compared. */
 const MOMENTS = atFullLength(12);
 const LAST_MOMENT_MS = 1_200;
-/** Shorter than the time between two looks at one document. */
-const MOMENT_MS = 20;
+/** Shorter than the time between two looks at one document; in the short run each third of them. */
+const MOMENT_MS = isFullRun ? 20 : 60;
 
 it.each(
   Object.keys(changes),
