@@ -92,7 +92,6 @@ describe('the end of an outage is said', () => {
     ['en', 'Rowmark keeps trying until 20 Nov 2026, 13:05.'],
     ['el', 'Το Rowmark ξαναδοκιμάζει έως 20 Νοε 2026, 1:05 μ.μ.'],
   ] as const)('in %s', async (language, said) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(new Date(2026, 10, 20, 11, 5));
     const { stdout, stderr } = await caught(() => announceWait(language)(2 * 60 * 60_000));
     expect([stdout, stderr.replaceAll(/[\u00a0\u202f]/g, ' ')]).toEqual(['', expect.stringContaining(said)]);

@@ -35,7 +35,10 @@ function isWithin(only: string, { path, line }: Mutant): boolean {
 
 /** In the order of the seed, without those that nothing can notice; files that hold only sentences are left out. */
 function drawn(only: string | undefined, seed: number): Mutant[] {
-  const all = PARTS.flatMap((part) => filesBelow(join(ROOT, part)).map((name) => join(part, name)))
+  const asked = (only?.split(',') ?? []).map((place) => place.split('/').slice(0, 2).join('/'));
+  const parts = [...new Set([...PARTS, ...asked])];
+  const all = parts
+    .flatMap((part) => filesBelow(join(ROOT, part)).map((name) => join(part, name)))
     .filter((path) => path.endsWith('.ts') && !path.includes('/words/'))
     .toSorted()
     .flatMap((path) => mutantsOf(path, readFileSync(join(ROOT, path), 'utf8')));
