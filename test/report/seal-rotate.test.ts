@@ -157,14 +157,11 @@ test('a key that is gone is not replaced without a word where reports are sealed
 });
 
 test('a folder that has sealed nothing yet makes its key, and one of a version that knew no key', async () => {
-  await imported('F-1');
-  const summary = join(
-    data,
-    JSON.parse(await readFile(join(data, 'reports/default/latest.json'), 'utf8')).latest.report,
-  );
-  const text = await readFile(join(summary, 'summary.json'), 'utf8');
-  const { seal_key: _, signature: __, ...rest } = JSON.parse(text);
-  await writeFile(join(summary, 'summary.json'), JSON.stringify(rest));
+  const summary = join(await imported('F-1'), 'summary.json');
+  const { seal_key: first, signature: _, ...rest } = JSON.parse(await readFile(summary, 'utf8'));
+  await writeFile(summary, JSON.stringify(rest));
   await rm(key('private-key.pem'));
-  await imported('F-2');
+  const again = JSON.parse(await readFile(join(await imported('F-2'), 'summary.json'), 'utf8'));
+  expect([first, again.seal_key]).toEqual([expect.anything(), expect.anything()]);
+  expect(again.seal_key).not.toEqual(first);
 });
