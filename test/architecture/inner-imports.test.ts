@@ -25,6 +25,7 @@ const CORES = new RegExp(
     'documents/fields',
     'records/(?:json-lines|outcome-record|row-record|retry-reference)',
     'service/(?:http-exchange|limits)',
+    'report/files/(?:csv-line|utf8-text)',
     'report/rows/write-result-xlsx',
   ].join('|')})\\.ts$`,
 );

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readJsonLines } from '../../shared/records/json-lines.ts';
-import { greekClock } from '../../shared/report/labels.ts';
 import { reportRowSchema } from '../../shared/report/row.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { isFullRun } from '../full-run.ts';
@@ -80,7 +79,8 @@ it(`mends an export of ${ROWS} rows with ${MISTAKES} mistakes by records, approv
   expect(named).toEqual(mistakes.filter(([, was]) => was !== undefined));
   expect((await runRowmark(['verify', real.report, '--source', file])).status).toBe(0);
 
-  const month = greekClock(real.summary.finished_at).slice(0, 7);
+  const ended = new Date(real.summary.finished_at);
+  const month = ended.toLocaleDateString('sv', { timeZone: 'Europe/Athens' }).slice(0, 7);
   const ran = await runRowmark(['statement', '--month', month, '--json', ...at]);
   expect(ran.status).toBe(0);
   const stated = statedSchema.parse(JSON.parse(ran.stdout));

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { builtInProfiles } from '../../shared/mapping/built-in/built-in-profiles.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -121,7 +120,6 @@ it('makes a profile of its own where one that comes with Rowmark was used', asyn
     extends: 'standard',
     line: { 'line.vat_rate': { map: { κανονικός: '24' }, otherwise: 'as-is', optional: true } },
   });
-  expect(Object.keys(builtInProfiles)).not.toContain('standard-own');
   const third = await correct(folder, ...asked, '--yes');
   expect([third.status, third.stderr]).toEqual([2, expect.stringContaining('--profile standard-own')]);
   const named = await correct(folder, ...asked, '--yes', '--profile', 'standard-own');

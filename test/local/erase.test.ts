@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { dayOf } from '../../shared/statement/service-documents.ts';
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 
 /** Of this moment, in Greece. */
-const MONTH = dayOf(new Date().toISOString()).slice(0, 7);
+const MONTH = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Athens' }).slice(0, 7);
 
 const erasedSchema = z.object({
   erased: z.boolean(),

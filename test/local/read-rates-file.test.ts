@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readRatesFile } from '../../infra/local/files/read-rates-file.ts';
-import { MAX_RATES_BYTES } from '../../shared/money/rates/store-rates.ts';
 import { type Member, zipOf } from '../cores/zip-of.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -58,12 +57,14 @@ it('what is no archive, no file, or too large unpacked, is said', async () => {
   );
 });
 
+const ALL_RATES_BYTES = 64 * 1024 * 1024;
+
 it('an archive holds as much as all rates take, and no byte more', async () => {
   // As many digits that nothing packs as an archive needs that is no trap.
   const digits = randomBytes(2 ** 20).toString('hex');
-  const content = digits.padEnd(MAX_RATES_BYTES, '1.2345,');
+  const content = digits.padEnd(ALL_RATES_BYTES, '1.2345,');
   expect((await read({ ...CSV, content })).text === content).toBe(true);
   await expect(read({ ...CSV, content: `${content}x` })).rejects.toThrow(
-    `${path()} exceeds ${MAX_RATES_BYTES} bytes, far more than all existing rates take.`,
+    `${path()} exceeds ${ALL_RATES_BYTES} bytes, far more than all existing rates take.`,
   );
 });

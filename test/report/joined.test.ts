@@ -7,7 +7,7 @@ import {
   type JoinedLine,
   joinedLineSchema,
 } from '../../shared/report/retry/joined-line.ts';
-import { columnProblems, type Original } from '../../shared/report/retry/write-joined.ts';
+import type { Original } from '../../shared/report/retry/write-joined.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 const COLUMNS = ['external_id', 'name'];
@@ -59,66 +59,10 @@ async function retryOf(
   return { ...report, lines };
 }
 
-test('every row of the original stands there once, in its order, with its latest outcome and its tries', async () => {
-  const original = await originalOf('first', ['issued', 'rejected', 'held', 'issued']);
-  const { lines, summary } = await retryOf(['first#4', 'first#3'], [original]);
-  expect(
-    lines('joined.jsonl').map(({ row, outcome, tries }) => [
-      row,
-      outcome,
-      tries.map(({ job, row: at }) => [job, at]),
-    ]),
-  ).toEqual([
-    [2, 'issued', [['first', 2]]],
-    [
-      3,
-      'issued',
-      [
-        ['first', 3],
-        ['retry-job', 3],
-      ],
-    ],
-    [
-      4,
-      'issued',
-      [
-        ['first', 4],
-        ['retry-job', 2],
-      ],
-    ],
-    [5, 'issued', [['first', 5]]],
-  ]);
-  expect(summary.joined).toMatchObject([{ job: 'first', rows: 4, complete: true, notices: [] }]);
-  expect(Object.keys(summary.files)).toEqual(expect.arrayContaining(['joined.jsonl', 'joined.csv']));
-});
-
-test('what was left out of the retry file and what it cannot place are named', async () => {
-  const original = await originalOf('first', ['rejected', 'rejected']);
-  const { summary } = await retryOf(['first#2', undefined], [original]);
-  expect(summary.joined[0]).toMatchObject({ complete: false });
-  expect(summary.joined[0]?.notices.map(({ code }) => code)).toEqual([
-    'RETRY-ROWS-LEFT-OUT',
-    'RETRY-ROW-UNKNOWN',
-  ]);
-});
-
 test('what a dry run found ready is still to be issued, and was not left out of its retry file', async () => {
   const original = await originalOf('first', ['ready', 'rejected']);
   const { summary } = await retryOf(['first#3'], [original]);
   expect(summary.joined[0]).toMatchObject({ complete: false, counts: { ready: 1, issued: 1 }, notices: [] });
-});
-
-test('a row that names a row which the original does not have is named', async () => {
-  const original = await originalOf('first', ['rejected', 'rejected']);
-  const { summary, lines } = await retryOf(
-    ['first#2', 'first#1', 'first#3', 'first#4', 'first#400'],
-    [original],
-  );
-  expect(lines('joined.jsonl').map(({ tries }) => tries.length)).toEqual([2, 2]);
-  expect(summary.joined[0]?.notices).toMatchObject([
-    { code: 'RETRY-ROW-UNKNOWN', message: expect.stringContaining('(1): 3.') },
-    { code: 'RETRY-ROW-UNKNOWN', message: expect.stringContaining('(2): 5, 6.') },
-  ]);
 });
 
 test('rows of two originals give two joined reports', async () => {
@@ -150,14 +94,4 @@ test('what is done stays done; a later try is only listed', async () => {
   expect(again.tries.map(({ outcome }) => outcome)).toEqual(['issued', 'conflict']);
   const ready = addTry({ ...done, outcome: 'ready' }, { ...records[0], row: 9 }, 'second');
   expect(ready).toMatchObject({ outcome: 'issued', row: 2 });
-});
-
-test('columns of a retry file that were moved, taken away or added are told apart', () => {
-  expect(columnProblems(COLUMNS, RETRY_COLUMNS)).toEqual([]);
-  expect(columnProblems(COLUMNS, ['rowmark_problem', 'name', 'external_id'])).toMatchObject([
-    { code: 'RETRY-COLUMNS-MOVED' },
-  ]);
-  expect(columnProblems(COLUMNS, ['name', 'note'])).toMatchObject([
-    { code: 'RETRY-COLUMNS-CHANGED', params: { reason: '– external_id + note' } },
-  ]);
 });

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { readOrigin } from '../../shared/records/retry-reference.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary.ts';
 import { readStats } from '../local/read-stats.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
@@ -35,7 +34,9 @@ async function changeRetry(report: string, target: string, change: (records: str
   await writeFile(target, `\uFEFF${Papa.unparse(change(data), FORM)}\r\n`);
 }
 
-const originOf = (record: readonly string[]) => record.map(readOrigin).find((origin) => origin !== undefined);
+/** The row that a record names in `[rowmark JOB#ROW]`. */
+const originOf = (record: readonly string[]) =>
+  Number(/\[rowmark \S+#(\d+)\]/.exec(record.join(' '))?.[1] ?? 0);
 
 test('40 mistakes in 200 rows come back corrected: one joined report, 200 issued rows, nothing issued twice', async () => {
   await using folder = await temporaryFolder();
@@ -55,7 +56,7 @@ test('40 mistakes in 200 rows come back corrected: one joined report, 200 issued
   await changeRetry(first.report, corrected, ([header = [], ...records]) => [
     header,
     ...records.map((record) => {
-      const index = (originOf(record)?.row ?? 0) - HEADER_ROW - 1;
+      const index = originOf(record) - HEADER_ROW - 1;
       const { column } = sales.mistakes.find(({ at }) => at === index) ?? {};
       return record.map((cell, at) => (at === column ? (sales.correct[index]?.[column] ?? '') : cell));
     }),
@@ -113,7 +114,7 @@ test('moved columns and deleted rows are named; what was left out can still be b
   const correct = ([header = [], ...records]: string[][]) => [
     header,
     ...records.map((record) => [
-      ...(sales.correct[(originOf(record)?.row ?? 0) - HEADER_ROW - 1] ?? []),
+      ...(sales.correct[originOf(record) - HEADER_ROW - 1] ?? []),
       ...record.slice(sales.header.length),
     ]),
   ];

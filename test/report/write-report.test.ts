@@ -1,95 +1,14 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { type Problem, problem } from '../../shared/problems/problem.ts';
-import { reportRowSchema } from '../../shared/report/row.ts';
 import { isSealIntact } from '../../shared/report/seal.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
 import { type Sink, sha256Hex } from '../../shared/store/store.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
-test('every row is answered once, in file order, by the outcome of its document', async () => {
-  const { records } = await reportOf({
-    rows: [aRow(2, { document: 1 }), aRow(3, { document: 2 }), aRow(4, { document: 1 })],
-    outcomes: [anOutcome(1, { rows: [2, 4] }), anOutcome(2, { outcome: 'duplicate' })],
-  });
-  expect(records.map(({ row, outcome, number }) => [row, outcome, number])).toEqual([
-    [2, 'issued', '1'],
-    [3, 'duplicate', '2'],
-    [4, 'issued', '1'],
-  ]);
-});
-
-test('a rejected row holds the other rows of its document and only those', async () => {
-  const bad = problem('MAP-VALUE-MISSING', {
-    row: 3,
-    column: 'line.net_total_price',
-    field: 'line.net_total_price',
-  });
-  const { records, summary } = await reportOf({
-    rows: [
-      aRow(2, { document: 1 }),
-      aRow(3, { document: 1, verdict: 'rejected', stage: 'map', problems: [bad] }),
-      aRow(4, { document: 2 }),
-    ],
-    outcomes: [
-      anOutcome(1, { rows: [2, 3], outcome: 'rejected', stage: 'map', problems: [bad], numbers_used: 0 }),
-      anOutcome(2, { rows: [4] }),
-    ],
-  });
-  expect(records.map(({ row, outcome, code }) => [row, outcome, code])).toEqual([
-    [2, 'held', 'ROW-HELD'],
-    [3, 'rejected', 'MAP-VALUE-MISSING'],
-    [4, 'issued', null],
-  ]);
-  expect(records[0].message).toContain('3');
-  expect(records[1]).toMatchObject({
-    stage: 'map',
-    column: 'line.net_total_price',
-    field: 'line.net_total_price',
-  });
-  expect(records[1].problems).toHaveLength(1);
-  expect(summary.problems).toMatchObject([{ code: 'MAP-VALUE-MISSING', count: 1, cells: ['C3'] }]);
-});
-
-test('a refusal of the authority is shared by every row of the document', async () => {
-  const refusal = problem('208', {}, { payable: '1', sum: '2' });
-  const { records, summary } = await reportOf({
-    rows: [aRow(2, { document: 1 }), aRow(3, { document: 1 })],
-    outcomes: [
-      anOutcome(1, {
-        rows: [2, 3],
-        outcome: 'rejected',
-        stage: 'issue',
-        problems: [refusal],
-        numbers_used: 1,
-        numbers_lost: 1,
-      }),
-    ],
-  });
-  expect(records.map(({ outcome, stage, code }) => [outcome, stage, code])).toEqual([
-    ['rejected', 'issue', '208'],
-    ['rejected', 'issue', '208'],
-  ]);
-  expect(summary).toMatchObject({ numbers_used: 1, numbers_lost: 1, complete: false });
-  expect(summary.problems).toMatchObject([{ code: '208', count: 1 }]);
-});
-
 test('a row whose document has no outcome, which cannot be, leaves no report behind', async () => {
   const written = reportOf({ plan: { documents: 2 }, rows: [aRow(2), aRow(3)], outcomes: [anOutcome(1)] });
   await expect(written).rejects.toThrow('Row 3 is of a document without an outcome');
-});
-
-test('rows of a file that was stopped are held and say why', async () => {
-  const { records, summary } = await reportOf({
-    plan: { unreadable: problem('PLAN-DIFFERS'), documents: 0 },
-    rows: [aRow(2)],
-    outcomes: [],
-  });
-  expect(records[0]).toMatchObject({ outcome: 'held', code: 'FILE-HELD' });
-  expect(records[0].problems.map(({ code }: { code: string }) => code)).toContain('PLAN-DIFFERS');
-  expect(summary.unreadable?.code).toBe('PLAN-DIFFERS');
-  expect(summary.complete).toBe(false);
 });
 
 test('a row that repeats a payment does not say what it would have stated itself', async () => {
@@ -136,22 +55,6 @@ test('a finding names the cell that a spreadsheet shows, and only the row of a l
   expect(await cellsIn('jsonl')).toEqual([[], false]);
 });
 
-test('an unreadable file without rows has a complete report of its own', async () => {
-  const { folder, summary } = await reportOf({
-    plan: { unreadable: problem('READ-EMPTY'), columns: [], documents: 0 },
-    rows: [],
-    outcomes: [],
-  });
-  expect(folder.text('result.jsonl')).toBe('');
-  expect(summary.complete).toBe(false);
-});
-
-test('records and summary keep to their published shapes', async () => {
-  const { folder, records } = await reportOf({ rows: [aRow(2)], outcomes: [anOutcome(1)] });
-  for (const record of records) expect(() => reportRowSchema.parse(record)).not.toThrow();
-  expect(() => summarySchema.parse(JSON.parse(folder.text('summary.json')))).not.toThrow();
-});
-
 test('summary.json is written last, names the hash of every other file and carries its seal', async () => {
   const { folder } = await reportOf({ rows: [aRow(2)], outcomes: [anOutcome(1)] });
   expect(folder.order.at(-1)).toBe('summary.json');
@@ -164,49 +67,6 @@ test('summary.json is written last, names the hash of every other file and carri
     ),
   );
   expect(isSealIntact(text)).toBe(true);
-});
-
-test('money adds up per outcome, currency, type and VAT rate', async () => {
-  const dollars = { currency: 'USD', exchange_rate: '1.1', outcome: 'issued' } as const;
-  const { summary } = await reportOf({
-    rows: [aRow(2), aRow(3), aRow(4)],
-    outcomes: [
-      anOutcome(1),
-      anOutcome(2, {
-        net_total: '0.10',
-        vat_total: '0.02',
-        payable_total: '0.12',
-        vat: [{ vat_rate: '24.0', net: '0.10', vat: '0.02' }],
-      }),
-      anOutcome(3, dollars),
-    ],
-  });
-  expect(summary.sums).toEqual([
-    {
-      outcome: 'issued',
-      currency: 'EUR',
-      documents: 2,
-      net_total: '100.10',
-      vat_total: '24.02',
-      payable_total: '124.12',
-      payable_foreign: null,
-    },
-    {
-      outcome: 'issued',
-      currency: 'USD',
-      documents: 1,
-      net_total: '100.00',
-      vat_total: '24.00',
-      payable_total: '124.00',
-      payable_foreign: '136.40',
-    },
-  ]);
-  expect(summary.vat).toEqual([
-    { outcome: 'issued', vat_rate: '24', documents: 3, net: '200.10', vat: '48.02' },
-  ]);
-  expect(summary.types).toMatchObject([{ invoice_type_code: '1.1', documents: 3 }]);
-  expect(summary.rates).toMatchObject([{ currency: 'USD', exchange_rate: '1.1', documents: 1 }]);
-  expect(summary.series).toEqual([{ series: 'A', used: 3, lost: 0, first: '1', last: '3' }]);
 });
 
 test('sums keep the decimals of their currency, and VAT rates stand in the order of their numbers', async () => {
@@ -226,18 +86,6 @@ test('sums keep the decimals of their currency, and VAT rates stand in the order
     ['USD', '2.60'],
   ]);
   expect(summary.vat.map(({ vat_rate }) => vat_rate)).toEqual(['0', '4', '6', '13', '24']);
-});
-
-test('result.csv is UTF-8 with a BOM, with the columns of the design and plain digits', async () => {
-  const { folder } = await reportOf({ rows: [aRow(2)], outcomes: [anOutcome(1)] });
-  const text = folder.text('result.csv');
-  const [header, line] = text.split('\r\n');
-  expect(header).toBe(
-    '\uFEFFrow,external_id,outcome,stage,code,field,column,message,hint,invoice_type_code,invoice_id,series,number,' +
-      'mark,uid,qr_url,issued_at,currency,exchange_rate,rate_source,rate_date,net_total,vat_total,payable_total,' +
-      'payable_foreign,warnings',
-  );
-  expect(line?.split(',')[13]).toBe('400001925600001');
 });
 
 test('an export that does not agree with its control file has no retry file: no row is at fault', async () => {
