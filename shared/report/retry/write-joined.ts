@@ -54,7 +54,7 @@ export async function joinOriginals(joining: Joining) {
 }
 
 /** Compare the columns of an export with those of its retry file, except the two retry columns. */
-export function columnProblems(original: readonly string[], retry: readonly string[]): Problem[] {
+function columnProblems(original: readonly string[], retry: readonly string[]): Problem[] {
   const before = original.filter((column) => !isOwnColumn(column));
   const after = retry.filter((column) => !isOwnColumn(column));
   const missing = before.filter((column) => !after.includes(column));
