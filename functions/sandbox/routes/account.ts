@@ -31,26 +31,18 @@ export const serveLogin = (app: SandboxApp, sandbox: Sandbox): void =>
       401: json(errorBodySchema, 'The email or the key is wrong.'),
     },
     answer: async (c) => {
-      const account = accountNamed(sandbox, await c.req.text());
+      const account = accountNamed(sandbox, await c.req.json().catch(() => undefined));
       if (account === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
       const jwt = await sandbox.tokens.issue(account.key);
       return c.json({ data: { type: 'jwt', attributes: { jwt } } });
     },
   });
 
-function accountNamed(sandbox: Sandbox, body: string): Account | undefined {
-  const credentials = loginSchema.safeParse(parse(body)).data;
+function accountNamed(sandbox: Sandbox, body: unknown): Account | undefined {
+  const credentials = loginSchema.safeParse(body).data;
   if (credentials === undefined) return undefined;
   const account = sandbox.accounts.get(credentials.email.trim().toLowerCase());
   return account !== undefined && isSame(account.apiKey, credentials.api_key) ? account : undefined;
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { sum } from '../../../shared/money/decimal.ts';
+import { isBlocking } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { readStoredLines } from '../../../shared/records/stored.ts';
@@ -82,7 +83,7 @@ async function exportLines({ store }: LocalHost, of: ShownExport): Promise<strin
   const cells = await cellsOf(of.path, shown.customer);
   const rows = await Array.fromAsync(readStoredLines(store, `${imported.report}result.jsonl`, reportRowForm));
   const documents = rows.filter(({ outcome }) => outcome !== 'skipped');
-  const causes = causeBlocks(summary);
+  const causes = causeBlocks(summary.problems.filter(isBlocking));
   const placeOf = (row: number) =>
     causes.flatMap(({ places }) => places).find((place) => place.row === row)?.cell ?? '';
   const table = alignColumns(

@@ -113,6 +113,9 @@ export const parseServiceUrl =
 export const serviceOption = option('--service <url>', 'service', { parse: parseServiceUrl });
 export const waitOption = option('--wait <time>', 'wait', { parse: parseWait });
 
+/** Options of commands over the files of a folder or a stack. */
+export const folderOptions = [dataOption, stackOption, jsonOption] as const;
+
 /** Options of commands over the documents of an account: its folder or stack, and the service. */
 export const placeOptions = [dataOption, stackOption, serviceOption, jsonOption] as const;
 

@@ -13,23 +13,20 @@ import type { Store } from '../../../shared/store/store.ts';
 import { openFiles } from '../host/workplace.ts';
 import { terminalColumns, textWidth, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, stackOption } from './options.ts';
+import { folderOptions } from './options.ts';
 import { commandOf } from './startup.ts';
 
 const MARGIN = '    ';
 
 /** `rowmark profiles`: the built-in and the stored profiles, with what each needs. */
-export const registerProfiles = commandOf(
-  [dataOption, stackOption, jsonOption],
-  async ({ lang, reply, ...of }) => {
-    const profiles = await listProfiles((await openFiles(of)).store);
-    const shown = profiles.map(({ problems, ...one }) => ({
-      ...one,
-      problems: problems.map((problem) => ({ code: problem.code, ...renderProblem(problem, lang) })),
-    }));
-    reply(shown, () => profiles.map((profile) => described(profile, lang)).join('\n\n'));
-  },
-);
+export const registerProfiles = commandOf(folderOptions, async ({ lang, reply, ...of }) => {
+  const profiles = await listProfiles((await openFiles(of)).store);
+  const shown = profiles.map(({ problems, ...one }) => ({
+    ...one,
+    problems: problems.map((problem) => ({ code: problem.code, ...renderProblem(problem, lang) })),
+  }));
+  reply(shown, () => profiles.map((profile) => described(profile, lang)).join('\n\n'));
+});
 
 function described({ name, from, columns, needs, problems }: ListedProfile, language: Language): string {
   const say = tellIn(language);

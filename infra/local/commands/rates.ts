@@ -7,7 +7,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { type RatesFile, readRatesFile } from '../files/read-rates-file.ts';
 import { openFiles } from '../host/workplace.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, parseServiceUrl, stackOption } from './options.ts';
+import { folderOptions, parseServiceUrl } from './options.ts';
 import { argument, type Called, commandOf, commandsOf, option } from './startup.ts';
 
 const PERIODS = { '90-days': 'eurofxref-hist-90d.xml', history: 'eurofxref-hist.xml' } as const;
@@ -17,9 +17,7 @@ const fetchIntoStore = commandOf(
   [
     option('--period <period>', 'period', { choices: periods }),
     option('--from <url>', 'from', { env: 'ROWMARK_RATES_URL', parse: parseServiceUrl, usual: RATES_URL }),
-    dataOption,
-    stackOption,
-    jsonOption,
+    ...folderOptions,
   ],
   async ({ period, from, data, stack, ...called }) => {
     const { store } = await openFiles({ data, stack });
@@ -38,7 +36,7 @@ const fetchIntoStore = commandOf(
 );
 
 const importIntoStore = commandOf(
-  [argument('<file>', 'ratesFile'), dataOption, stackOption, jsonOption],
+  [argument('<file>', 'ratesFile'), ...folderOptions],
   async (path, { data, stack, ...called }) => {
     tell(await keep((await openFiles({ data, stack })).store, await readRatesFile(path)), called);
   },

@@ -19,50 +19,47 @@ import { describeReport, tellDamaged } from '../print/describe-report.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, stackOption } from './options.ts';
+import { folderOptions } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';
 
 /** Characters of an instant up to its minute. */
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 /** `rowmark jobs`: what ran in a data folder, oldest first. */
-export const registerJobs = commandOf(
-  [dataOption, stackOption, jsonOption],
-  async ({ data, stack, json, ...called }) => {
-    const { lang, say, lines, reply } = called;
-    const place = await openFiles({ data, stack });
-    const { store } = place;
-    const damaged: string[] = [];
-    const note = (key: string) => damaged.push(key);
-    const listed = await Array.fromAsync(await listJobs(store, note), async (job) => {
-      const summary = await readSummary(store, job, note);
-      const soFar = summary === undefined ? await soFarOf(place, job) : undefined;
-      return { job, summary, soFar, isDamaged: damaged.some((key) => key.startsWith(reportPrefix(job))) };
-    });
-    tellDamaged(damaged, { lang, json });
-    const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
-    const cells = listed.map(({ job, summary, soFar, isDamaged }) => [
-      shortJobId(job.job),
-      greekClock(job.created_at).slice(0, MINUTES).replace('T', '\u00a0'),
-      `${job.account}/${job.profile}`,
-      terminalText(job.file) + (job.dry_run ? ` (${say('dryRun')})` : ''),
-      summary === undefined ? '–' : String(summary.source.rows),
-      summary === undefined ? soFarText(soFar, { lang, isDamaged }) : countsLine(summary.counts.rows, lang),
-    ]);
-    reply(
-      listed.map(({ job, summary, soFar }) => ({
-        ...job,
-        report: summary?.report ?? null,
-        ...figuresOf(summary),
-        ...(typeof soFar === 'object' ? { so_far: soFar } : {}),
-      })),
-      () =>
-        listed.length === 0
-          ? lines('jobsNone', { data }).join('\n')
-          : alignColumns([names.map((name) => say(name)), ...cells]),
-    );
-  },
-);
+export const registerJobs = commandOf(folderOptions, async ({ data, stack, json, ...called }) => {
+  const { lang, say, lines, reply } = called;
+  const place = await openFiles({ data, stack });
+  const { store } = place;
+  const damaged: string[] = [];
+  const note = (key: string) => damaged.push(key);
+  const listed = await Array.fromAsync(await listJobs(store, note), async (job) => {
+    const summary = await readSummary(store, job, note);
+    const soFar = summary === undefined ? await soFarOf(place, job) : undefined;
+    return { job, summary, soFar, isDamaged: damaged.some((key) => key.startsWith(reportPrefix(job))) };
+  });
+  tellDamaged(damaged, { lang, json });
+  const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
+  const cells = listed.map(({ job, summary, soFar, isDamaged }) => [
+    shortJobId(job.job),
+    greekClock(job.created_at).slice(0, MINUTES).replace('T', '\u00a0'),
+    `${job.account}/${job.profile}`,
+    terminalText(job.file) + (job.dry_run ? ` (${say('dryRun')})` : ''),
+    summary === undefined ? '–' : String(summary.source.rows),
+    summary === undefined ? soFarText(soFar, { lang, isDamaged }) : countsLine(summary.counts.rows, lang),
+  ]);
+  reply(
+    listed.map(({ job, summary, soFar }) => ({
+      ...job,
+      report: summary?.report ?? null,
+      ...figuresOf(summary),
+      ...(typeof soFar === 'object' ? { so_far: soFar } : {}),
+    })),
+    () =>
+      listed.length === 0
+        ? lines('jobsNone', { data }).join('\n')
+        : alignColumns([names.map((name) => say(name)), ...cells]),
+  );
+});
 
 /** `cut off: 34 issued, 26 unknown`. */
 function soFarText(
@@ -95,7 +92,7 @@ const countsLine = (counts: Record<Outcome, number>, language: Language): string
 
 /** `rowmark report JOB`: the report's place, its content, and the next step. */
 export const registerReport = commandOf(
-  [argument('<job>', 'job'), dataOption, stackOption, jsonOption, option('--left', 'left')],
+  [argument('<job>', 'job'), ...folderOptions, option('--left', 'left')],
   async (wanted, { data, stack, json, left, lang, reply }) => {
     const place = await openFiles({ data, stack });
     const { store } = place;

@@ -18,7 +18,7 @@ import { writeNew } from '../files/write-whole.ts';
 import { openFiles } from '../host/workplace.ts';
 import { alignColumns } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
-import { dataOption, jsonOption, refusal, stackOption } from './options.ts';
+import { folderOptions, refusal } from './options.ts';
 import { argument, type Called, commandOf, type Given, option } from './startup.ts';
 
 /** Row numbers such as `2-40,57`, as a test of one number. */
@@ -41,9 +41,7 @@ const parts = [
   option('--rows <ranges>', 'rows', { parse: parseRowRanges }),
   option('--with-duplicates', 'withDuplicates'),
   option('--out <file>', 'reverseOut'),
-  dataOption,
-  stackOption,
-  jsonOption,
+  ...folderOptions,
 ] as const;
 
 /** `rowmark reverse JOB`: credit notes for a job's issued documents, as an export to check and import. */

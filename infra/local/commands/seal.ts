@@ -7,23 +7,20 @@ import { CommandError } from '../errors/command-error.ts';
 import { replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
 import { userName } from '../host/configuration.ts';
 import { type FilePlace, openFiles } from '../host/workplace.ts';
-import { accountOption, dataOption, jsonOption, stackOption } from './options.ts';
+import { accountOption, dataOption, folderOptions, jsonOption } from './options.ts';
 import { commandOf, commandsOf, option } from './startup.ts';
 
-const head = commandOf(
-  [accountOption, dataOption, stackOption, jsonOption],
-  async ({ account, data, stack, reply }) => {
-    const { store } = await openFiles({ data, stack });
-    const { latest } = (await findChainHead(store, account)).head;
-    if (latest === undefined) throw new CommandError('no-chain', { account });
-    const { report, sha256 } = latest;
-    const line = headLine({ account, sha256 });
-    reply({ account, head: line, sha256, report }, () => line);
-  },
-);
+const head = commandOf([accountOption, ...folderOptions], async ({ account, data, stack, reply }) => {
+  const { store } = await openFiles({ data, stack });
+  const { latest } = (await findChainHead(store, account)).head;
+  if (latest === undefined) throw new CommandError('no-chain', { account });
+  const { report, sha256 } = latest;
+  const line = headLine({ account, sha256 });
+  reply({ account, head: line, sha256, report }, () => line);
+});
 
 /** Seals each chain whose newest report could not be sealed, by a link that states its hash. */
-const missing = commandOf([dataOption, stackOption, jsonOption], async ({ reply, say, ...of }) => {
+const missing = commandOf(folderOptions, async ({ reply, say, ...of }) => {
   const place = await openFiles(of);
   await using _held = await place.hold();
   const links = await handOver(place, await place.sealer(), undefined);

@@ -44,7 +44,7 @@ export async function describeImport(of: {
   const { store, data, imported, language, pace, verdict = true, verbose = false } = of;
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
-  const blocks = causeBlocks(summary);
+  const blocks = causeBlocks(summary.problems.filter(isBlocking));
   const rows = await scanReportRows(store, imported.report, { wanted: rowsOfBlocks(blocks), language });
   return [
     ...wrapText(headOf(imported, language), { rest: '  ' }),

@@ -4,7 +4,7 @@ import { outcomes } from '../../../shared/records/document-record.ts';
 import { formatAmount, formatInstant, reportLabels } from '../../../shared/report/labels.ts';
 import { causesTitle, isWarning } from '../../../shared/report/summary/causes.ts';
 import type { Directions } from '../../../shared/report/summary/direction-sums.ts';
-import { type Cause, isFinal, type Summary } from '../../../shared/report/summary.ts';
+import { isFinal, type Summary } from '../../../shared/report/summary.ts';
 import {
   balanceTable,
   currencyTable,
@@ -19,11 +19,10 @@ import { tableText } from '../terminal/align-columns.ts';
 import { printAside, printText, terminalText } from '../terminal/print.ts';
 import { documentCountText } from '../terminal/progress.ts';
 import { tellIn } from '../words/terminal-words.ts';
+import { causeBlocks, causeLines } from './done-lines.ts';
 
 /** Outcome, rows, documents and the bar of the rows. */
 const OUTCOME_COLUMNS = [0, 1, 2, 4];
-const MAX_CAUSES = 12;
-const MAX_CELLS = 8;
 
 const strong = (text: string) => styleText('bold', text);
 const faint = (text: string) => styleText('dim', text);
@@ -86,19 +85,8 @@ const warnings = ({ notices }: Summary, language: Language): string =>
 const numbers = ({ numbers_used: used, numbers_lost: lost }: Summary, language: Language): string =>
   used === 0 && lost === 0 ? '' : `${reportLabels.usedLost[language]}: ${used} / ${lost}`;
 
-function causes({ problems }: Summary, language: Language): string {
-  if (problems.length === 0) return '';
-  const shown = problems.slice(0, MAX_CAUSES).map((cause) => causeText(cause, language));
-  const rest = problems.length - MAX_CAUSES;
-  const more = rest > 0 ? [faint(`… ${reportLabels.more[language]} (${rest})`)] : [];
-  return [strong(causesTitle(problems)[language]), ...shown, ...more].join('\n');
-}
-
-function causeText({ code, count, cells, rows, message, hint }: Cause, language: Language): string {
-  const places = cells.length > 0 ? cells : rows.map((row) => `${reportLabels.row[language]} ${row}`);
-  const named = places.slice(0, MAX_CELLS).join(', ') + (count > MAX_CELLS ? ' …' : '');
-  return `${count} × ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}\n    ${faint(terminalText(named))}`;
-}
+const causes = ({ problems }: Summary, language: Language): string =>
+  causeLines(causeBlocks(problems), new Map(), language, strong(causesTitle(problems)[language])).join('\n');
 
 const joined = (summary: Summary, language: Language): string =>
   summary.joined.length === 0

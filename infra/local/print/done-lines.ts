@@ -1,5 +1,4 @@
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
-import { isBlocking } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../shared/records/document-record.ts';
 import { linesOfStream } from '../../../shared/records/stored.ts';
@@ -181,9 +180,9 @@ interface CauseBlock {
   hint: string;
 }
 
-/** The causes that keep rows back, one for all that ask for the same; the most frequent first. */
-export function causeBlocks({ problems }: Pick<Summary, 'problems'>): CauseBlock[] {
-  const alike = Map.groupBy(problems.filter(isBlocking), ({ code, hint }) => `${code} ${hint}`);
+/** Causes, one for all that ask for the same; the most frequent first. */
+export function causeBlocks(found: readonly Cause[]): CauseBlock[] {
+  const alike = Map.groupBy(found, ({ code, hint }) => `${code} ${hint}`);
   return [...alike.values()].map((causes) => blockOf(placedCauses(causes)));
 }
 
@@ -210,11 +209,12 @@ export function causeLines(
   blocks: readonly CauseBlock[],
   documentOf: ReadonlyMap<number, string>,
   language: Language,
+  title = tellIn(language)('whatToDo'),
 ): string[] {
   if (blocks.length === 0) return [];
   const rest = blocks.length - SHOWN_CAUSES_MAX;
   return [
-    `  ${tellIn(language)('whatToDo')}`,
+    `  ${title}`,
     ...blocks.slice(0, SHOWN_CAUSES_MAX).flatMap((block) => linesOf(block, documentOf, language)),
     ...(rest > 0 ? [`    ${tellIn(language)('moreCauses', { count: rest })}`] : []),
   ];
