@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
 import type { GroupedRow } from '../../shared/documents/mapped-row.ts';
 import { ExportBalance } from '../../shared/jobs/balance/export-balance.ts';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
@@ -9,6 +10,7 @@ import { oneDocumentEach } from '../../shared/jobs/judge/decide-payments.ts';
 import { makeDocumentRecord, type UnnumberedRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
+import { plus } from '../../shared/money/decimal.ts';
 import { dropExport } from '../equality/work-job.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { lines, sheetOf } from '../mapping/sheet-of.ts';
@@ -48,7 +50,9 @@ async function judged(
     for (const { mapped: row, last, money: stated } of batch) {
       const money = stated && balance.see(stated, { ...row, last });
       const id = row.header.external_id ?? '';
-      groups.set(id, [...(groups.get(id) ?? []), { ...row, ...(money && { money }) }]);
+      const paid = row.payment && convertPayment(row.payment, undefined);
+      const whole = { ...row, ...paid, header: { ...row.header, ...paid?.header }, ...(money && { money }) };
+      groups.set(id, [...(groups.get(id) ?? []), whole]);
     }
   const { documents } = await oneDocumentEach(groups.values());
   for (const rows of documents) {
@@ -97,6 +101,34 @@ it.each([
   const { broken } = await judged(TWO_LINES, spoil);
   expect(broken).toMatchObject({ code: 'BALANCE-BROKEN', severity: 'error', row: 2 });
   expect(broken?.params?.external_id).toBe('A-1');
+});
+
+it('stops at a document of a payment that states another amount', async () => {
+  const { payable_total_amount: _payable, external_id: _id, ...ofPayment } = document;
+  const { 'line.name': name, 'line.vat_rate': vat_rate } = line;
+  const classification = {
+    classification_category: { value: 'category1_3' },
+    classification_type: { value: 'E3_561_003' },
+  };
+  const own = {
+    ...{ document: ofPayment, line: undefined },
+    payment: {
+      ...{ id: 'No', amount: { column: 'Paid', unit: 'major' }, currency: 'Cur', date: { column: 'Day' } },
+      ...{
+        rate: { value: '1.0842', quoted: 'foreign-per-euro' },
+        line: { name, vat_rate, ...classification },
+      },
+    },
+  };
+  for (const [amount, payable] of [
+    ['124.00;EUR', '124.01'],
+    ['134.44;USD', '124.03'],
+  ] as const) {
+    const text = `No;Paid;Cur;Day\nP-1;${amount};2026-11-05`;
+    expect((await judged(text, asItIs, own)).broken).toBeUndefined();
+    const other = changed(() => ({ payable_total_amount: payable }));
+    expect((await judged(text, other, own)).broken?.params).toMatchObject({ external_id: 'P-1' });
+  }
 });
 
 it('takes no cent for the rounding of amounts in cents', async () => {
@@ -163,8 +195,16 @@ it('takes credit notes that are written negative, and amounts that are converted
   const { broken, sums } = await judged(text, asItIs, inDollars);
   expect(broken).toBeUndefined();
   expect(sums.map(({ currency, parts }) => [currency, parts.ready])).toContainEqual(['USD', '66.67']);
-  const other = changed(({ net_total_amount }) => ({ payable_total_amount: net_total_amount }));
-  expect((await judged(text, other, inDollars)).broken?.code).toBe('BALANCE-BROKEN');
+  // A cent for each line and one for the total.
+  for (const [cents, code] of [
+    [3, undefined],
+    [4, 'BALANCE-BROKEN'],
+  ] as const) {
+    const more = changed(({ payable_total_amount: payable }) => ({
+      payable_total_amount: plus(payable, `0.0${cents}`),
+    }));
+    expect([cents, (await judged(text, more, inDollars)).broken?.code]).toEqual([cents, code]);
+  }
 });
 
 it.each([
