@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReceive } from '../../functions/steps/receive.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { jobId, parseIncomingKey } from '../../shared/jobs/receive/receive-export.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 
@@ -46,7 +45,7 @@ describe('receive', () => {
     const { version } = await store.put(key, 'a,b\n');
     const first = await receive()(upload(key, version));
     const again = await receive()(upload(key, version));
-    const job = jobId({ environment: 'sandbox', key, version });
+    const [job = ''] = started;
     expect(first).toEqual({ job, started: true });
     expect(again).toEqual({ job, started: false });
     expect(started).toEqual([job]);
@@ -63,9 +62,9 @@ describe('receive', () => {
     const key = 'incoming/shop/standard/Πωλήσεις + Νοε 100%.csv';
     const { version } = await store.put(key, 'a,b\n');
     const encoded = encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+');
-    const job = jobId({ environment: 'sandbox', key, version });
-    expect(await receive()(upload(encoded, version))).toEqual({ job, started: true });
-    expect(await receive()(upload(key, version))).toEqual({ job, started: false });
+    const answer = await receive()(upload(encoded, version));
+    expect(answer).toMatchObject({ started: true });
+    expect(await receive()(upload(key, version))).toEqual({ ...answer, started: false });
   });
 
   it('takes a new content under the same name as another job', async () => {
@@ -125,6 +124,7 @@ describe('receive', () => {
     ['incoming/shop/standard/a\nb\\c.csv', 'shop', 'a_b_c.csv'],
     ['incoming/shop/standard/%0Aa.csv', 'shop', '_a.csv'],
     ['incoming/../../jobs/a.csv', '@misplaced', 'a.csv'],
+    ['incoming/a\\..\\x/b/c.csv', '@misplaced', 'c.csv'],
     ['incoming/shop/standard/..', 'shop', undefined],
     ['incoming/shop/standard/ ', 'shop', '_'],
   ])('makes one job of %j, a name that no store takes', async (key, account, file) => {
@@ -144,15 +144,4 @@ describe('receive', () => {
     await receive()(event);
     expect(started).toHaveLength(1);
   });
-
-  it.each([
-    ['incoming/a/b/c.csv', { account: 'a', profile: 'b', file: 'c.csv' }],
-    ['incoming/a/b/../c.csv', undefined],
-    ['incoming/../b/c.csv', undefined],
-    ['incoming/a/b/', undefined],
-    ['incoming/a/b/d/c.csv', undefined],
-    ['incoming/a/b/.hidden', undefined],
-    ['elsewhere/a/b/c.csv', undefined],
-    ['incoming/a\\..\\x/b/c.csv', undefined],
-  ])('reads the key %s', (key, place) => expect(parseIncomingKey(key)).toEqual(place));
 });

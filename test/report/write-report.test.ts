@@ -11,24 +11,6 @@ test('a row whose document has no outcome, which cannot be, leaves no report beh
   await expect(written).rejects.toThrow('Row 3 is of a document without an outcome');
 });
 
-test('a row that repeats a payment does not say what it would have stated itself', async () => {
-  const stated = (row: number, euro: string) =>
-    problem(
-      'FX-CONVERTED',
-      { row },
-      { amount: '500.00', currency: 'GBP', euro, rate: '0.855', source: 'ecb' },
-    );
-  const repeated = problem('PAY-REPEATED', { row: 3 }, { external_id: 'r1', first: 2 });
-  const { records } = await reportOf({
-    rows: [
-      aRow(2, { document: 1, problems: [stated(2, '584.50')] }),
-      aRow(3, { document: 1, problems: [stated(3, '584.23')] }),
-    ],
-    outcomes: [anOutcome(1, { rows: [2, 3], problems: [repeated] })],
-  });
-  expect(records.map(({ warnings }) => warnings)).toEqual(['FX-CONVERTED', 'PAY-REPEATED']);
-});
-
 test('there is something to correct only where a finding is an error', async () => {
   const pageOf = async (found: Problem) => {
     const { folder } = await reportOf({ rows: [aRow(2, { problems: [found] })], outcomes: [anOutcome(1)] });
@@ -67,25 +49,6 @@ test('summary.json is written last, names the hash of every other file and carri
     ),
   );
   expect(isSealIntact(text)).toBe(true);
-});
-
-test('sums keep the decimals of their currency, and VAT rates stand in the order of their numbers', async () => {
-  const vat = (...rates: string[]) => rates.map((vat_rate) => ({ vat_rate, net: '1.00', vat: '0.00' }));
-  const dinar = { currency: 'KWD', exchange_rate: '0.33385', net_total: '10.00', vat_total: '0.00' } as const;
-  const { summary } = await reportOf({
-    rows: [aRow(2), aRow(3), aRow(4), aRow(5)],
-    outcomes: [
-      anOutcome(1, { currency: 'USD', exchange_rate: '1.1', payable_total: '1.01', vat: vat('24', '6') }),
-      anOutcome(2, { currency: 'USD', exchange_rate: '1.1', payable_total: '1.35', vat: vat('13') }),
-      anOutcome(3, { ...dinar, payable_total: '15.34', vat: vat('0') }),
-      anOutcome(4, { ...dinar, payable_total: '15.36', vat: vat('4') }),
-    ],
-  });
-  expect(summary.sums.map(({ currency, payable_foreign }) => [currency, payable_foreign])).toEqual([
-    ['KWD', '10.249'],
-    ['USD', '2.60'],
-  ]);
-  expect(summary.vat.map(({ vat_rate }) => vat_rate)).toEqual(['0', '4', '6', '13', '24']);
 });
 
 test('an export that does not agree with its control file has no retry file: no row is at fault', async () => {
