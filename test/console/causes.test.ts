@@ -22,13 +22,7 @@ const EXPORT = [
   '',
 ].join('\n');
 
-async function check(name: string, body: string) {
-  const { job } = await console_.json(`/api/exports/default/standard/${name}?dry_run=1`, {
-    method: 'POST',
-    body,
-  });
-  return console_.ended(job);
-}
+const check = (name: string, body: string) => console_.checked(name, body);
 type Cause = { must_see: boolean; seen: { by: string } } & Record<'id' | 'code' | 'column', string>;
 const causesOf = (job: string): Promise<Cause[]> => console_.json(`/api/jobs/${job}/causes`);
 const toSeeOf = async (job: string) => (await causesOf(job)).filter(({ must_see }) => must_see);

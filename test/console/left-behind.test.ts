@@ -88,10 +88,7 @@ it('a damaged record of one job holds up neither the start nor the list of the o
 
 it('a damaged summary is said of its job, on pages too, and of no other', async () => {
   await using console_ = await openConsoleApp();
-  const bring = async (file: string) => {
-    const path = `/api/exports/default/standard/${file}?dry_run=1`;
-    return console_.ended((await console_.json(path, { method: 'POST', body: receipts(1) })).job);
-  };
+  const bring = (file: string) => console_.checked(file, receipts(1));
   const damaged = await bring('a.csv');
   const { job } = await bring('b.csv');
   await writeFile(join(console_.data, damaged.report, 'summary.json'), '{"form":2,');

@@ -71,6 +71,12 @@ async function openProfilePages(): Promise<void> {
   const { job } = await serve.json(path, { method: 'POST', body: receipts(2, { prefix: 'Shop' }) });
   await serve.ended(job);
   const { upload } = await serve.json(`/api/jobs/${job}/upload`, { method: 'POST' });
+  const paid = { column: 'payment_method_type', map: { Μετρητά: '0' } };
+  const mapped = { ...inspected.profile, name: 'paid', document: { payment_method_type: paid } };
+  await serve.ask('/api/profiles/paid', { method: 'PUT', body: JSON.stringify(mapped) });
+  const unread = await serve.json(path.replaceAll('shop', 'paid'), { method: 'POST', body: receipts(2) });
+  await serve.ended(unread.job);
+  pages.grid = `/jobs/${unread.job}/grid`;
   pages.profiles = '/profiles';
   pages.profile = '/profiles/shop';
   pages.change = `/uploads/${upload}?profile=shop`;
@@ -105,7 +111,7 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
   it.each([
     ...['home', 'what', 'check', 'report', 'import', 'issued', 'amended', 'documents'],
     ...['sandbox', 'unknown', 'sign-in'],
-    ...['statement', 'profiles', 'profile', 'change', 'progress'],
+    ...['statement', 'profiles', 'profile', 'change', 'grid', 'progress'],
   ])('%s is accessible and has no sideways scroll', async (name) => {
     const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;
     for (const width of WIDTHS) {
