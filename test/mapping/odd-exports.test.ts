@@ -17,7 +17,7 @@ describe('a number per cent of which the file proves nothing', () => {
     ['Rechnung,Datum,Kunde,Gesamtbetrag', 'Gesamtbetrag'],
   ])('under %j asks whether VAT is inside', async (header, column) => {
     const profile = await profileOf(`${header}\nA1,2026-10-01,Delta,124.00\nA2,2026-10-02,Omega,31.50\n`);
-    expect(profile?.read?.prices).toMatch(/^\? net/);
+    expect(profile?.read?.prices).toMatch(/^\? line-net/);
     expect(profile?.line?.['line.unit_price']).toBe(column);
     expect(profile?.line?.['line.subtotal']).toBe(undefined);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { keysAt } from '../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../shared/mapping/load/merge-profiles.ts';
-import { keysAt } from '../../shared/mapping/load/profile-problems.ts';
 import { profileJsonSchema } from './profile-schema-text.ts';
 
 const schema = profileJsonSchema();

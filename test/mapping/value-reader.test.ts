@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readValue } from '../../shared/mapping/cells/read-value.ts';
-import { valueReader } from '../../shared/mapping/cells/value-reader.ts';
+import { readValue, valueReader } from '../../shared/mapping/cells/read-value.ts';
 import { readHeader } from '../../shared/mapping/header/header.ts';
 import type { SourceUse } from '../../shared/mapping/profile/value-source.ts';
 import { sheetView } from '../../shared/mapping/rows/sheet-view.ts';

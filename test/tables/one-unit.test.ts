@@ -188,11 +188,11 @@ test('inspect asks of lists for cents that nothing marks, and for the VAT of a l
     const { line, read } = await inspected(await listed(header, amounts));
     return [line['line.unit_price']?.unit, read.prices].map((one) => one?.slice(0, 9));
   };
-  expect(await of('amount_minor', whole(3))).toEqual(['? cents |', '? net (wi']);
+  expect(await of('amount_minor', whole(3))).toEqual(['? cents |', '? line-ne']);
   expect(await of('Price', whole(10))).toEqual(['? cents |', '? net (wi']);
   expect(await of('Price', [...whole(10), '9.50'])).toEqual([undefined, '? net (wi']);
   for (const header of ['Αξία', 'Betrag'])
-    expect(await of(header, ['10.50', '7.25'])).toEqual([undefined, '? net (wi']);
+    expect(await of(header, ['10.50', '7.25'])).toEqual([undefined, '? line-ne']);
   expect(await of('Καθαρή αξία', ['10.50', '7.25'])).toEqual([undefined, undefined]);
 });
 

@@ -6,7 +6,7 @@ import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-
 import type { InspectedColumn } from '../../../shared/mapping/inspect/columns/match-columns.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import { questionName, saidChoices } from '../../../shared/mapping/inspect/questions.ts';
-import type { PaymentCounts } from '../../../shared/mapping/payments/payment-row-problems.ts';
+import type { PaymentCounts } from '../../../shared/mapping/payments/row-classifier.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
 import { OPEN_MARK } from '../../../shared/mapping/profile/value-source.ts';
 import type { Weighed } from '../../../shared/preflight/inspect/effects.ts';

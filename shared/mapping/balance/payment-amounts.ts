@@ -11,7 +11,7 @@ import { constantReading, readCell } from '../cells/read-cell.ts';
 import { readNumberOf } from '../cells/read-number.ts';
 import { readValue } from '../cells/read-value.ts';
 import { type DecimalSign, type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
-import { type PaymentCount, paymentCount } from '../payments/payment-row-problems.ts';
+import { type PaymentCount, paymentCount } from '../payments/row-classifier.ts';
 import { currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
 import { namesIn, type ValueSource } from '../profile/value-source.ts';
 import { foldHeader, visibleText } from '../texts/fold.ts';

@@ -14,7 +14,7 @@ import { type InspectedColumn, isOfCurrencies, isOfKinds, rateText } from './col
 import { isZeroTax } from './evidence/prove-roles.ts';
 import { isPlain } from './evidence/proven-formulas.ts';
 import type { Inspection } from './inspect-sheet.ts';
-import { openFields } from './questions.ts';
+import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens } from './roles/header-roles.ts';
 
 interface Seen extends InspectedColumn {
@@ -40,8 +40,11 @@ function columnFates(
   const line = rate && isOfAmounts(rate) ? others : whole.line;
   for (const { names, field } of columnNeeds({ ...whole, line, name: '' }))
     for (const name of names) fields.set(name, [...(fields.get(name) ?? []), field]);
-  const holes = JSON.stringify(profile);
+  const named = new Set(
+    questionsOf(profile).flatMap(({ path, choices }) => (path.at(-1) === 'column' ? choices : [])),
+  );
   const isTaxOpen = OPEN_RATE.test(JSON.stringify(rate ?? '')) && !whole.line?.['line.vat_total'];
+  const { prices } = whole.read ?? {};
   const isOfProgram = profile.extends !== undefined;
   const all = columns.map((column, index): Seen => {
     const texts = records.slice(0, ROWS_MAX).map(({ cells }) => cellText(cells[index]).trim());
@@ -60,12 +63,14 @@ function columnFates(
       const standard = profile.extends === 'standard' ? fieldOfHeader(header) : undefined;
       const [field = standard, ...more] = fields.get(header) ?? [];
       const hole = profile.other_amounts?.[header];
-      if (hole?.startsWith(OPEN_MARK)) return [header, { fate: 'asked', question: hole, evidence }];
+      // Values of lines are asked with the question about prices.
+      const asked = field === PRICE && prices?.includes('line-') ? prices : hole;
+      if (asked?.startsWith(OPEN_MARK)) return [header, { fate: 'asked', question: asked, evidence }];
       if (field !== undefined) {
         const values = [...new Set([field, ...more])].filter((one) => !OF_ROWS.has(one));
         return [header, { fate: 'read', field, fields: values, evidence }];
       }
-      if (holes.includes(`${OPEN_MARK} ${header} |`) || holes.includes(`| ${header}"`))
+      if (named.has(header))
         return [header, { fate: 'asked', question: `${OPEN_MARK} ${NOT_NEEDED}`, evidence }];
       // A column of zeros beside an open rate may be a VAT of none.
       if (isTaxOpen && mayBeTax(column))
@@ -80,6 +85,8 @@ function columnFates(
     }),
   );
 }
+
+const PRICE = 'line.unit_price';
 
 /** A column of zeros whose words name no discount, charge or fee. */
 const mayBeTax = (column: InspectedColumn): boolean =>
@@ -104,7 +111,8 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   const fates = columnFates(columns, { records, profile });
   if (profile.extends !== undefined) return { ...found, fates, open: openFields(profile) };
   const entries = [...fates].flatMap(([header, fate]) => {
-    if (fate.fate === 'read' || profile.other_amounts?.[header] !== undefined) return [];
+    const isAskedThere = profile.other_amounts?.[header] ?? profile.line?.[PRICE] === header;
+    if (fate.fate === 'read' || isAskedThere) return [];
     return [[header, fate.fate === 'asked' ? fate.question : fate.reason]];
   });
   const told = columns.flatMap(({ header }, index) => {

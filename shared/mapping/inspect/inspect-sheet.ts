@@ -33,6 +33,7 @@ import {
   hasContinuationRows,
   hasNegativeCreditNotes,
   multiRowDocuments,
+  possibleNumbers,
   sumRows,
   withProvenIdentity,
 } from './documents/document-rows.ts';
@@ -204,6 +205,7 @@ function suggestSales(
     isOneRowEach,
     proofs,
     columns: candidates,
+    ids: possibleNumbers({ ...all, matches }),
     matches: proven(withoutFees(matches, proofs), proofs),
     firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
     ofDocument: new Set([...ofDocument].map((column) => column.header)),

@@ -144,9 +144,9 @@ export const valueAt = (value: unknown, path: readonly string[]): unknown =>
 
 /** `2.1` of `2.1 service invoice`. */
 export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
-/** The values that answer a question; a text of rows is one as a whole. */
-export const codesOf = ({ field, choices }: Question): string[] =>
-  choices.map((choice) => (field === 'only_rows_where' ? choice : codeOf(choice)));
+/** The values that answer a question; a text of rows and the name of a column are one as a whole. */
+export const codesOf = ({ path, field, choices }: Question): string[] =>
+  field === 'only_rows_where' || path.at(-1) === 'column' ? [...choices] : choices.map(codeOf);
 /** Takes an entry of a list out. */
 export const NO_ENTRY = 'no';
 
@@ -203,9 +203,9 @@ export function trialProfile(profile: ProfileFile): ProfileFile {
   ]);
   const closed = left.length === 0 ? known : { ...known, columns: Object.fromEntries(left) };
   return questionsOf(closed).reduceRight((one, question) => {
-    const { path, field } = question;
+    const { path, field, choices } = question;
     const [first = field.endsWith('capture') ? 'automatic' : ANY] = codesOf(question);
-    return path.at(-1) === 'column' ? one : withAnswer(one, question, first);
+    return path.at(-1) === 'column' && choices.length === 0 ? one : withAnswer(one, question, first);
   }, closed);
 }
 

@@ -1,22 +1,30 @@
-import type { Payment } from '../../money/conversion/payment.ts';
+import { LONG_STAY_NIGHTS_MIN } from '../../facts/limits.ts';
+import { type Payment, type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { absolute, isDecimal, plus } from '../../money/decimal.ts';
+import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import type { RowView } from '../cells/row-view.ts';
+import { firstText, type RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import { currencyBeside, namesOf, testConditions } from '../profile/payment-section.ts';
 import { namesIn, type ValueSource } from '../profile/value-source.ts';
 import {
+  firstValue,
   type PaymentCellReader,
   paymentCellReader,
+  readDayPaid,
+  readPaymentDay,
   readPaymentLines,
   withoutBlanks,
 } from './payment-cell-reader.ts';
-import { skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
 import { type FixedRateGuard, fixedRateGuard, readForeignParts } from './read-foreign-parts.ts';
-import { readDayPaid } from './read-payment-day.ts';
-import { readPaymentEvent, type UnplacedEvent } from './read-payment-event.ts';
-import { type ClassifiedRow, rowClassifier, rowCondition } from './row-classifier.ts';
+import {
+  type ClassifiedRow,
+  rowClassifier,
+  rowCondition,
+  skippedRowProblem,
+  unusableRowProblem,
+} from './row-classifier.ts';
 
 /** Reading of one row of a payment export: a payment, the reason to skip it, or its problems. */
 interface PaymentReading {
@@ -184,3 +192,71 @@ function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cell
 /** Reads an amount for display only: its problems do not withhold a document. */
 const quietly = (column: PaymentSection['authorised'], type: 'text' | 'decimal', view: RowView) =>
   column && paymentCellReader(view).read('authorised', { column, optional: true }, type);
+
+const EVENTS: ReadonlySet<string> = new Set(paymentEvents);
+const isEvent = (kind: string | undefined): kind is PaymentEvent['is'] =>
+  kind !== undefined && EVENTS.has(kind);
+
+/** Kinds that name the payment they are about, as a refund does. */
+const LATER: ReadonlySet<string> = new Set([
+  'refund',
+  'reversal',
+  'cancellation',
+  'partial-reversal',
+  'refund-failed',
+  'dispute',
+]);
+
+/** Kinds that are skipped if the other rows of their payment give no reason against it. */
+const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'refunds-told', 'dispute']);
+
+/** Refunds that may be the release of an uncaptured amount. */
+const RELEASES: Partial<Record<PaymentMeaning, NonNullable<PaymentEvent['release']>>> = {
+  'refund-or-release': 'older',
+  'refund-unversioned': 'unversioned',
+};
+
+/** An event whose payment need not be named: then it is that of the row's document. */
+export type UnplacedEvent = Omit<PaymentEvent, 'payment'> & { payment?: string };
+
+/** The event of a row in the life of its payment; undefined if it is not an event. */
+function readPaymentEvent(
+  section: PaymentSection,
+  kind: ClassifiedRow,
+  view: RowView,
+): UnplacedEvent | undefined {
+  const { what, column, means, refunded } = kind;
+  const announces = kind.is === 'refund-summary' || means === 'ask-refund-of-charge';
+  // The row of a sale that was refunded as a whole, in a profile without credit notes.
+  const isSale = kind.is === 'refund' && refunded === 'whole' && section.refunds === undefined;
+  const tellsRefunds = isSale || (announces && firstText(view, section.refunds_told) !== '');
+  const is = tellsRefunds ? 'refunds-told' : isLongStay(section, kind, view) ? 'long-stay' : kind.is;
+  if (!isEvent(is) || (is === 'dispute' && refunded === undefined)) return undefined;
+  const isLater = LATER.has(is);
+  const release = is === 'refund' ? RELEASES[means ?? 'refund-made'] : undefined;
+  const own = textOf(section.id, view);
+  const payment = isLater ? (textOf(section.refund_original, view) ?? own) : own;
+  const id = isLater ? textOf(section.refund_id, view) : undefined;
+  const part = is === 'part' ? textOf(section.part, view) : undefined;
+  const reversed = is === 'reversal' ? textOf(section.reversal_part, view) : undefined;
+  const { captured_on: date } = section;
+  const captured_on = tellsRefunds && date ? readPaymentDay({ date }, view).day : undefined;
+  const alone = ALONE.has(is) ? aloneBecause(kind, view.row) : undefined;
+  return {
+    is,
+    what,
+    ...withoutBlanks({ column, payment, id: id === payment ? undefined : id, part: reversed ?? part }),
+    ...withoutBlanks({ release, refunded, captured_on, alone }),
+  };
+}
+
+/** A receipt of a stay that is paid month by month. */
+const isLongStay = ({ nights }: PaymentSection, { is }: ClassifiedRow, view: RowView): boolean =>
+  is === 'receipt' && Number(firstText(view, nights)) >= LONG_STAY_NIGHTS_MIN;
+
+const aloneBecause = (kind: ClassifiedRow, row: number) =>
+  skippedRowProblem(kind, row) ?? unusableRowProblem(kind, row);
+
+/** A value that may be missing; its problems are reported by the reader that needs it. */
+const textOf = (source: ValueSource | undefined, view: RowView): string | undefined =>
+  source && firstValue({ field: 'payment.id', source, type: 'text' }, view).text;

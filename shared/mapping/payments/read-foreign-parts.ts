@@ -7,8 +7,7 @@ import type { PaymentSection } from '../profile/payment-schema.ts';
 import { euroAmountOf } from '../profile/payment-section.ts';
 import { namesIn } from '../profile/value-source.ts';
 import { foldHeader } from '../texts/fold.ts';
-import type { PaymentCellReader } from './payment-cell-reader.ts';
-import { readRateDay } from './read-payment-day.ts';
+import { type PaymentCellReader, readRateDay } from './payment-cell-reader.ts';
 
 interface ForeignRow {
   section: PaymentSection;

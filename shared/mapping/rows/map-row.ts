@@ -6,12 +6,10 @@ import { creditNoteTypes, kindNeeds } from '../../facts/document-kinds.ts';
 import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';
 import { type Decimal, isDecimal, minus, times, toCents } from '../../money/decimal.ts';
 import { concatProblems, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
-import { readValue } from '../cells/read-value.ts';
+import { availableUses, readValue, valueReader } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
-import { availableUses, valueReader } from '../cells/value-reader.ts';
 import type { Header } from '../header/header.ts';
-import { paymentReader } from '../payments/payment-reader.ts';
-import type { UnplacedEvent } from '../payments/read-payment-event.ts';
+import { paymentReader, type UnplacedEvent } from '../payments/payment-reader.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
   documentUses,

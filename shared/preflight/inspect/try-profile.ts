@@ -6,7 +6,7 @@ import type { MappedRow } from '../../documents/mapped-row.ts';
 import { UnmappableExport } from '../../mapping/header/header.ts';
 import { trialProfile } from '../../mapping/inspect/questions.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
-import { type PaymentCounts, paymentCount } from '../../mapping/payments/payment-row-problems.ts';
+import { type PaymentCounts, paymentCount } from '../../mapping/payments/row-classifier.ts';
 import type { Profile, ProfileFile } from '../../mapping/profile/profile.ts';
 import { mapSheet } from '../../mapping/rows/map-sheet.ts';
 import { isError, type Problem } from '../../problems/problem.ts';

@@ -5,7 +5,7 @@ import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { withoutNumber } from '../../profile/profile-uses.ts';
-import { headerRoles, namesSeller, namesVat } from '../roles/header-roles.ts';
+import { headerRoles, headerTokens, namesSeller, namesVat } from '../roles/header-roles.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /** A column with the facts of its header and its cells. */
@@ -31,7 +31,7 @@ export const columnOfRole = (
 export const hasNumbers = ({ type }: Pick<ColumnFacts, 'type'>) => /^(number|integer|percent)$/.test(type);
 export const hasValue = ({ distinct }: InspectedColumn): boolean =>
   distinct.some((text) => /[1-9]/.test(text));
-const [SURE, A_HAIR] = [0.9, 0.0001];
+const SURE = 0.9;
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
 const NEEDS_NUMBERS: ReadonlySet<string> = new Set(
@@ -80,9 +80,7 @@ export function matchColumns(
   const best = (index: number, role: ColumnRole) =>
     (all[index] ?? []).filter((match) => match.role === role).sort((a, b) => b.confidence - a.confidence)[0];
   const chosen = bestAssignment(
-    columns.map((column, index) =>
-      roles.map((role) => (best(index, role)?.confidence ?? 0) * weight(column)),
-    ),
+    columns.map((_, index) => roles.map((role) => best(index, role)?.confidence ?? 0)),
   );
   const matches = chosen.flatMap((at, index) => {
     const role = roles[at];
@@ -105,10 +103,6 @@ export const isExempt = ({ type, header }: InspectedColumn): boolean =>
     header,
   );
 
-/** A tiebreak between equal matches: the column with more cells and more texts wins. */
-const weight = ({ filled, distinct }: InspectedColumn): number =>
-  1 + A_HAIR * (Math.min(1, filled / 100) + Math.min(1, distinct.length / 40));
-
 function matchesOf(column: InspectedColumn): ColumnMatch[] {
   if (column.type === 'blank') return [];
   const named = headerRoles(withoutNumber(column.header)).flatMap(({ role, confidence }) =>
@@ -122,7 +116,7 @@ function byValues(column: InspectedColumn): ColumnMatch[] {
   const said = (role: ColumnRole, confidence: number) => ({ role, column, confidence });
   const isOwn = namesSeller(column.header) || column.distinct.every((text) => DATE_AS_NUMBER.test(text));
   if (column.type === 'tax-number' && !isOwn) return [said('tax_number', 0.7)];
-  if (namesTaxes(column)) return [said('vat_rate', 0.8)];
+  if (namesTaxes(column) || isOfRates(column)) return [said('vat_rate', 0.8)];
   if (isOfKinds(column)) return [said('type', 0.8)];
   return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
 }
@@ -147,6 +141,9 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
   if (role === 'vat_rate') return hasNumbers(column) ? [match] : [];
   if (role === 'vat') return hasNumbers(column) ? vatMatch(match) : [];
   if (role === 'document' && isTypeColumn(column)) return [{ ...match, role: 'type' }];
+  // A number for people is that of the document before one that a program gave.
+  if (/^(document|number)$/.test(role) && isOfProgram(column) && valuesFit(match))
+    return [{ ...match, role: 'number', confidence: match.confidence / 2 }];
   return valuesFit(match) ? [match] : [];
 }
 
@@ -163,8 +160,7 @@ function valuesFit(match: ColumnMatch): boolean {
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method') return share(DAYS) < MOST && column.type !== 'number';
-  if (role === 'name')
-    return share(EMAIL) < FEW && (share(CODE) < MOST || share(NUMBERED_NAME) > MOST) && !isCounted(column);
+  if (role === 'name') return share(EMAIL) < FEW && share(CODE) < MOST && !isCounted(column);
   if (role === 'document' || role === 'number')
     return (
       column.type !== 'date' &&
@@ -182,6 +178,14 @@ function valuesFit(match: ColumnMatch): boolean {
   return true;
 }
 
+/** Ids of a program: c0ffee12-99ab, in_1NXx8aB2, rows from 1 on, and numbers under a header of an id. */
+const isOfProgram = ({ distinct, header }: InspectedColumn): boolean =>
+  distinct.every((text) => HEX.test(text)) ||
+  distinct.every((text, at) => Number(text) === at + 1) ||
+  (headerTokens(header).some((word) => /^(id|uuid|guid|key)$/.test(word)) &&
+    distinct.every((text) => /^\d+$/.test(text)));
+const HEX = /^(?=.*\d)(?=.*[a-f])[\da-f-]{12,}$|^[a-z]{2,5}_[\da-z]{8,}$/i;
+
 /** All texts count in one unit: 2 τεμ. and 5 τεμ.; a person answers for 2 kg and 500 g. */
 const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
   const units = new Set(distinct.map((text) => countWithUnit(text)?.unit));
@@ -195,8 +199,6 @@ const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
 /** The euro with more words than its code: Euro - EUR. */
 export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
-/** A name behind the number of a customer: 12 Delta Ltd. */
-const NUMBERED_NAME = /^\d+\s+\p{L}{2}/u;
 /** C-1001, 30045: a code of a customer; Studio 54 and Hotel 1900 are names. */
 const CODE = /^\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, CUST 002: one beginning for all, and numbers behind it. */
@@ -238,6 +240,22 @@ export function rateInName(text: string): string | undefined {
   const rate = percentIn(text);
   return rate !== undefined && vatRates.has(rate) ? rate : undefined;
 }
+
+/** 0,24 → 24 */
+export const fractionOf = (text: string): number | undefined =>
+  [...vatRates].map(Number).find((rate) => Number(text.replace(',', '.')) * 100 === rate);
+
+/** Lawful rates with the two most usual among them, each several times: 24, 13, 6; 0.24, 0.13. */
+const isOfRates = ({ distinct, filled }: InspectedColumn): boolean =>
+  [rateText, (text: string) => String(fractionOf(text))].some((rate) => {
+    const rates = new Set(distinct.map(rate));
+    return (
+      rates.has('24') &&
+      rates.has('13') &&
+      filled > rates.size * 3 &&
+      [...rates].every((one) => vatRates.has(one))
+    );
+  });
 
 /** True if half of the texts or more name a tax and its percentage: TVA 13 % under any header, Α24% under one of VAT. */
 const namesTaxes = (column: InspectedColumn): boolean =>

@@ -207,6 +207,22 @@ export function withProvenIdentity(of: MatchedRows, continues: boolean): readonl
   return of.matches.filter((match) => match !== id);
 }
 
+/** The headers of columns without a role that may number the documents, whose rows stand together. */
+export function possibleNumbers({ columns, matches, records }: MatchedRows): string[] {
+  const mayNumber = (column: InspectedColumn, index: number) => {
+    const texts = textsAt(records, index);
+    const starts = texts.filter((text, at) => text !== texts[at - 1]).length;
+    return (
+      /^(code|integer|text)$/.test(column.type) &&
+      column.distinct.every((text) => /\d/.test(text) && !/\S@\S|:\d\d/.test(text)) &&
+      column.distinct.length > 1 &&
+      starts === new Set(texts).size &&
+      !matches.some((match) => match.column === column)
+    );
+  };
+  return columns.filter(mayNumber).map(({ header }) => header);
+}
+
 function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolean {
   const { records } = of;
   const indexes = roleIndexes(['type', 'series', role], of);

@@ -30,8 +30,6 @@ export interface AmountProofs {
   /** Unit prices are without VAT or with it. */
   prices: 'net' | 'gross' | undefined;
   discount: 'percent' | 'amount' | undefined;
-  /** The net value is without VAT and before the discount, by the total of its row. */
-  isBeforeDiscount: boolean;
   /** True if the only value of the lines is without VAT, false if with it, whatever its header is. */
   isNet: boolean | undefined;
   /** Net and VAT add up to the value whose header leaves VAT open. */
@@ -102,10 +100,6 @@ export function amountProofs(
       beside?.prices ??
       ofDocuments.prices,
     discount: discountIn(rows),
-    isBeforeDiscount: shows(
-      rows.filter((at) => at('discount') !== 0),
-      (at) => at('net') - Math.abs(at('discount')) + at('vat_amount') - at('total'),
-    ),
     isNet,
     valueIsTotal: shows(rows, (at) => at('net') + at('vat_amount') - at('value')),
     isProduct,
@@ -216,17 +210,12 @@ function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undef
   const taxed = rows.filter((at) => at('vat_amount') !== 0);
   // Without VAT a value is net and total.
   if (taxed.length === 0 && rows.length > 0) return true;
-  const off = (at: Numbers, share: number) => at(value) * share - at('vat_amount');
-  // The VAT is that of the rate of the row, of one rate for all, or of any lawful rate for each.
-  const ways: readonly ((share: (rate: number) => number) => boolean)[] = [
-    (share) => shows(taxed, (at) => off(at, share(at('vat_rate')))),
-    (share) => RATES.some((rate) => shows(taxed, (at) => off(at, share(rate)))),
-    (share) => shows(taxed, (at) => Math.min(...RATES.map((rate) => Math.abs(off(at, share(rate)))))),
-  ];
-  return ways
-    .values()
-    .map((is) => [is((rate) => rate / 100), is((rate) => rate / (100 + rate))] as const)
-    .find(([outside, inside]) => outside !== inside)?.[0];
+  const isShare = (share: (rate: number) => number) =>
+    shows(taxed, (at) =>
+      Math.min(...RATES.map((rate) => Math.abs(at(value) * share(rate) - at('vat_amount')))),
+    );
+  const outside = isShare((rate) => rate / 100);
+  return outside === isShare((rate) => rate / (100 + rate)) ? undefined : outside;
 }
 
 /** Quantity × price, less the discount, is the value without VAT or the one with it. */

@@ -36,11 +36,10 @@ type Matches = readonly ColumnMatch[];
 export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const { columns, matches: all } = of;
   const shows = showsIn(of);
-  const named = withoutVagueName(withoutOwn(all));
-  const ofLine = isOneRowEach ? discountOfLine(named) : named;
-  const counted = countedBy(columns, ofLine, shows);
+  const counted = countedBy(columns, withoutVagueName(withoutOwn(all)), shows);
   const paid = inEuro(columns, withoutPayout(columns, counted, shows), shows);
-  const priced = withoutOtherPrice(of, vatBesideValue(columns, paid, shows));
+  const valued = vatBesideValue(columns, valueOfPrices(columns, paid, shows), shows);
+  const priced = withoutOtherPrice(of, valued);
   const proven = related(columns, sameAmount(columns, priced, shows), shows);
   const matches = withChargesInside(columns, proven, shows);
   return isOneRowEach ? totalWithCharges(matches, shows) : matches;
@@ -51,14 +50,6 @@ const withoutVagueName = (matches: Matches): Matches =>
   find(matches, 'quantity') === undefined || find(matches, 'item') !== undefined
     ? matches
     : matches.filter(({ role, confidence }) => role !== 'name' || confidence > 0.72);
-
-/** In a document of one row its discount is that of the line. */
-function discountOfLine(matches: Matches): Matches {
-  if (find(matches, 'discount') !== undefined) return matches;
-  return matches.map((match) =>
-    match.role === 'document_discount' ? { ...match, role: 'discount' as const } : match,
-  );
-}
 
 const ADDRESS: readonly ColumnRole[] = ['street', 'street_number', 'postal_code', 'city', 'country'];
 const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
@@ -95,6 +86,21 @@ function free(columns: readonly InspectedColumn[], matches: Matches): InspectedC
     .slice(0, COLUMNS_MAX);
 }
 
+/** Takes for the value of the lines the column that quantity and price make, less the discount, if words name no net value or total. */
+function valueOfPrices(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+  const [price, value] = [find(matches, 'unit_price'), find(matches, 'value')];
+  if (find(matches, 'net') ?? find(matches, 'total')) return matches;
+  const others = matches.filter(({ role }) => role !== 'value');
+  const candidates = [...(value ? [value] : []), ...free(columns, others)].filter((one) => one !== price);
+  for (const [, roles, off] of RELATIONS) {
+    const terms = roles.map((role) => find(others, role));
+    const isOpen = roles.at(-1) === 'value' && terms.indexOf(undefined) === roles.length - 1;
+    const found = isOpen ? firstShown(terms, { candidates, roles, off, shows })?.at(-1) : undefined;
+    if (found !== undefined) return [...others, provenMatch('value', found)];
+  }
+  return matches;
+}
+
 /** Factors from an amount to itself, to it with VAT, and to it without VAT. */
 const FACTORS = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
 /** Euro between a value and the nearest of these amounts. */
@@ -116,16 +122,16 @@ function vatBesideValue(columns: readonly InspectedColumn[], matches: Matches, s
   if (matches.some(({ role }) => /vat_amount|document_vat/.test(role))) return matches;
   const rate = find(matches, 'vat_rate');
   const isUnknown = (column: InspectedColumn) =>
-    headerRoles(column.header).length === 0 &&
+    /^(value|)$/.test(headerRoles(column.header)[0]?.role ?? '') &&
     !hasFeesOfProvider([column]) &&
     column.distinct.length >= SHARES_MIN;
-  const candidates = rate ? [rate].filter(isPlain) : free(columns, matches).filter(isUnknown);
+  const candidates = [...(rate ? [rate].filter(isPlain) : []), ...free(columns, matches).filter(isUnknown)];
   const values = LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
   const vat = candidates.find((column) =>
     values.some((value) =>
       [0, 1].some((inside) =>
         shows([column, value], (tax = 0, all = 0) =>
-          rate || all > VALUE_MIN ? share(tax, all - inside * tax) : Number.NaN,
+          column === rate || all > VALUE_MIN ? share(tax, all - inside * tax) : Number.NaN,
         ),
       ),
     ),
@@ -261,9 +267,11 @@ function related(columns: readonly InspectedColumn[], before: Matches, shows: Sh
     if (roles.some((role) => role === 'discount' || role === 'document_net')) continue;
     const known = roles.map((role) => find(matches, role));
     const open = roles.filter((_, at) => known[at] === undefined);
-    // A product without its rate does not show if VAT is inside.
+    // A product without its rate does not show if VAT is inside; beside a price a count and its value prove each other.
+    const isCount = open.join() === 'quantity,value';
     const isVague = roles.includes('quantity')
-      ? LINE_VALUES.some((role) => open.includes(role) && (role === 'value' || !roles.includes('vat_rate')))
+      ? !isCount &&
+        LINE_VALUES.some((role) => open.includes(role) && (role === 'value' || !roles.includes('vat_rate')))
       : open.includes('total') && find(matches, 'value') !== undefined;
     // Two unknown terms take the VAT, or a value of the line.
     const isLoose =
@@ -316,8 +324,6 @@ function canBe(
 ): boolean {
   if (role === 'vat_rate') return column.distinct.every((text) => vatRates.has(rateText(text)));
   if (role === 'quantity') return column.type === 'integer';
-  // A weight may count a line, and is no price.
-  if (/weight|gewicht|βάρο|βαρο|poids|\bpeso\b|waga|volume|distance/i.test(column.header)) return false;
   const [net] = terms;
   if (role !== 'vat_amount' || net === undefined) return true;
   return tried.shows([column, net], (tax, base) => offLawful(tax, base));
@@ -349,30 +355,20 @@ function withChargesInside(columns: readonly InspectedColumn[], matches: Matches
   return [...kept, ...moved, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
 }
 
-/**
- * Takes quantity × price plus shipping, in a document of one row, as the document's total. 100.00 + 5.00
- * shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it.
- */
+/** Takes net value and VAT for those of the document of one row: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */
 function totalWithCharges(matches: Matches, shows: Shows): Matches {
   const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
-  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
-  const whole = matches.find(({ role }) => role === 'total' || role === 'value');
-  if (charges.length === 0 || !quantity || !price || !whole) return matches;
-  /** The amounts of each row are off by its charges, in the rows that have any. */
-  const isOff = (of: readonly InspectedColumn[], off: Parameters<Shows>[1]) =>
-    shows([...of, ...charges], (...numbers) => {
-      const sum = numbers.slice(of.length).reduce((all, one) => all + (one || 0), 0);
-      return sum === 0 ? Number.NaN : off(...numbers) + sum;
-    });
-  if (isOff([quantity, price, whole.column], (count = 0, one = 0, all = 0) => count * one - all))
-    return withRole(matches, whole, 'document_total');
   const value = matches.find(({ role }) => LINE_VALUES.some((one) => one === role));
   const vat = matches.find(({ role }) => role === 'vat_amount');
   const total = find(matches, 'document_total');
-  if (!value || !vat || !total) return matches;
-  const isSum = isOff([value.column, vat.column, total], (one = 0, tax = 0, all = 0) => one + tax - all);
-  return isSum ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
+  if (charges.length === 0 || !value || !vat || !total) return matches;
+  const isSum = shows([value.column, vat.column, total, ...charges], (one = 0, tax = 0, all = 0, ...more) => {
+    const charged = more.reduce((sum, charge) => sum + (charge || 0), 0);
+    return charged === 0 ? Number.NaN : one + tax + charged - all;
+  });
+  const roles = new Map<ColumnMatch, ColumnRole>([
+    [vat, 'document_vat'],
+    [value, 'net'],
+  ]);
+  return isSum ? matches.map((match) => ({ ...match, role: roles.get(match) ?? match.role })) : matches;
 }
-
-const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Matches =>
-  matches.map((one) => (one === match ? { ...one, role } : one));

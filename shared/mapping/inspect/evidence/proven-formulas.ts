@@ -42,7 +42,7 @@ export function isShown(rows: number, off: (row: number) => number): boolean {
 /** A relation: its formula in words, the roles of its terms, and by how much a row is off. */
 type Relation = readonly [told: string, roles: readonly ColumnRole[], off: (...numbers: number[]) => number];
 
-const ofPrice = (['net', 'total'] as const).flatMap((value): Relation[] => [
+const ofPrice = (['value', 'net', 'total'] as const).flatMap((value): Relation[] => [
   ['{0} × {1} = {2}', ['quantity', 'unit_price', value], (q = 0, p = 0, v = 0) => q * p - v],
   [
     '{0} × {1} − {2%} = {3}',
@@ -64,7 +64,6 @@ const sum = (roles: readonly ColumnRole[]): Relation => [
 
 /** Arithmetic that rows of an export may show; a relation without words follows from another. */
 export const RELATIONS: readonly Relation[] = [
-  ['', ['quantity', 'unit_price', 'value'], (q = 0, p = 0, value = 0) => q * p - value],
   ...ofPrice,
   ...(
     [

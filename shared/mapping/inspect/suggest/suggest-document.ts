@@ -17,10 +17,10 @@ import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-f
 export function suggestDocument(
   of: ColumnOfRole,
   kind: DocumentTypeColumn | undefined,
-  invoice_type_code: ValueSource,
+  { type: invoice_type_code, ids }: { type: ValueSource; ids: readonly string[] },
 ): FieldSources {
   return {
-    external_id: idSource(of, kind),
+    external_id: idSource(of, kind) ?? { column: `${OPEN_MARK} ${ids.join(' | ')}`.trim() },
     invoice_type_code,
     payment_method_type: paymentSource(of('payment_method')),
     ...nameSource(of),
@@ -88,9 +88,9 @@ function nameSource(of: ColumnOfRole): FieldSources {
  * The document's number, after its document type and its series if these have their own columns, since each of
  * them has its own numbering. A constant cannot name all documents.
  */
-function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): ValueSource {
+function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): ValueSource | undefined {
   const number = of('document') ?? of('number');
-  if (number === undefined) return { column: OPEN_MARK };
+  if (number === undefined) return undefined;
   const type = kind === undefined ? undefined : of('type');
   const series = of('series');
   // A single document type does not distinguish documents.

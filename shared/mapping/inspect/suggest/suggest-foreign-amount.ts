@@ -7,7 +7,7 @@ import type { ColumnRole } from '../../facts/field-labels.ts';
 import { saysCents } from '../../header/find-header.ts';
 import type { Header } from '../../header/header.ts';
 import { resolvedProfile } from '../../load/load-profile.ts';
-import { zoneInHeader } from '../../payments/read-payment-day.ts';
+import { zoneInHeader } from '../../payments/payment-cell-reader.ts';
 import { type AmountsSection, areEuro } from '../../profile/amounts-section.ts';
 import type { PaymentMoment } from '../../profile/payment-schema.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
@@ -239,7 +239,9 @@ function cents(
     const areAsCents =
       column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 4 >= column.distinct.length;
     const isMany = format === 'csv' && column.filled >= (areAsCents ? FEW : MANY);
-    if (!hasDecimals) return isBare ? column.filled >= SEVERAL : isMany;
+    // Prices of a workbook that are whole throughout hardly end in other digits than 0 and 5.
+    if (!hasDecimals)
+      return isBare ? column.filled >= SEVERAL : isMany || (areAsCents && column.filled >= MANY);
     const isInCents = decimals.some(
       ({ header, distinct }) =>
         (areAsCents || amounts.has(header)) &&

@@ -2,9 +2,15 @@ import { vatRates } from '../../../facts/vat.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { OPEN_REASON, openChoice } from '../../templates/code-lists.ts';
-import { type InspectedColumn, percentIn, rateInName, rateText } from '../columns/match-columns.ts';
+import {
+  fractionOf,
+  type InspectedColumn,
+  percentIn,
+  rateInName,
+  rateText,
+} from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
-import { headerTokens, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
+import { mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
 interface LineFindings {
@@ -29,7 +35,8 @@ export function suggestLine(
       'line.quantity': 'quantity',
       'line.unit_price': 'unit_price',
       'line.vat_total': 'vat_amount',
-      ...(proofs.isBeforeDiscount ? {} : { 'line.net_total_price': 'net', 'line.subtotal': 'total' }),
+      'line.net_total_price': 'net',
+      'line.subtotal': 'total',
       'line.fuel_code': 'fuel_code',
     }),
     ...(proofs.quantities.length > 0
@@ -38,7 +45,6 @@ export function suggestLine(
     ...pricedValue(of),
     ...rateSource(of, proofs),
     ...discountedPrice(of, proofs),
-    ...valueBeforeDiscount(of, proofs),
     ...exemptionSource(of, proofs),
     'line.classification_category': category,
     'line.classification_type': classification,
@@ -124,16 +130,9 @@ export const isForeignRate = (text: string): boolean =>
 export const hasForeignRates = ({ type, distinct }: InspectedColumn, { areForeign }: AmountProofs): boolean =>
   distinct.some(isForeignRate) && (type === 'text' || areForeign);
 
-/** 0,24 → 24 */
-const fractionOf = (text: string): number | undefined =>
-  [...vatRates].map(Number).find((rate) => Number(text.replace(',', '.')) * 100 === rate);
-
-/** True for discounts in percent, by the cells, the header, or whole numbers with decimal prices. */
-function isPercent(discount: InspectedColumn, price: InspectedColumn): boolean {
-  if (discount.type === 'percent' || /%|percent|ποσοστ/i.test(discount.header)) return true;
-  const isWhole = discount.distinct.every((text) => /^\d{1,2}$|^100$/.test(text));
-  return isWhole && price.decimal !== undefined;
-}
+/** True for discounts in percent by their cells or their header. */
+const isPercent = ({ type, header }: InspectedColumn): boolean =>
+  type === 'percent' || /%|percent|ποσοστ/i.test(header);
 
 /** Without a net value after the discount the lines would be invoiced at the full price. */
 function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): FieldSources {
@@ -141,18 +140,10 @@ function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): 
   if (discount === undefined || price === undefined || of('net') !== undefined) return {};
   if (!discount.distinct.some((text) => /[1-9]/.test(text))) return {};
   const column = price.header;
-  if (proven === 'percent' || (proven === undefined && isPercent(discount, price)))
+  if (proven === 'percent' || (proven === undefined && isPercent(discount)))
     return { 'line.unit_price': { column, less_percent: discount.header } };
   const less_is = proven ?? (`${OPEN_MARK} percent | amount` as const);
   return { 'line.unit_price': { column, less: discount.header, less_is } };
-}
-
-/** A net value before its discount is read as the price of one piece, less the discount. */
-function valueBeforeDiscount(of: ColumnOfRole, { isBeforeDiscount }: AmountProofs): FieldSources {
-  const [net, discount] = [of('net'), of('discount')];
-  if (!isBeforeDiscount || net === undefined || discount === undefined) return {};
-  const price = { column: net.header, less: discount.header, less_is: 'amount' } as const;
-  return { 'line.quantity': { value: 1 }, 'line.unit_price': price };
 }
 
 /** Reads unit prices, with VAT or without, by arithmetic or by the header; else they are a question. */
@@ -164,28 +155,22 @@ export function readPrices(
   const hasPrice = value !== undefined || (price !== undefined && of('quantity') !== undefined);
   if (!hasPrice && (saysItsValue(of) || of('quantity') !== undefined)) return {};
   const isSaid = of('net') !== undefined || of('total') !== undefined || value !== undefined;
-  const isOfLine = value !== undefined && price === undefined && isCounted(of);
-  const isOfOne =
-    (isSaid && !isOfLine) ||
-    proofs.isProduct ||
-    headerTokens(price?.header ?? '').some((word) => OF_ONE.test(word));
+  const isOfLine = value !== undefined && (price === undefined || of('quantity') === undefined);
+  const isOpen = isCounted(of) && (isOfLine || !(isSaid || proofs.isProduct));
   const named = (value ?? price)?.header ?? '';
   const said = proofs.prices ?? (proofs.haveFees && mayBeOfFees(named) ? undefined : saidOfVat(named));
-  const isOpen = isCounted(of) && !isOfOne;
-  if (said !== undefined && !isOpen) return said === 'gross' ? { prices: 'gross' } : {};
+  if (said !== undefined && !isOpen)
+    return isOfLine ? { prices: `line-${said}` } : said === 'gross' ? { prices: 'gross' } : {};
   if (value === undefined && of('net') !== undefined) return {};
-  const fitting = PRICES.filter(([is, , ofWhole]) => (said ?? is) === is && (isOpen || !ofWhole));
+  const fitting = PRICES.filter(([is, , ofWhole]) => (said ?? is) === is && (isOpen || ofWhole === isOfLine));
   // A value is first taken for that of the line, a price for that of one.
   const choices = fitting.toSorted(
     ([, , one], [, , other]) => Number(one !== isOfLine) - Number(other !== isOfLine),
   );
-  return {
-    prices: `${OPEN_MARK} ${choices.map(([, text]) => (isOpen ? text : text.replace('of one, ', ''))).join(' | ')}`,
-  };
+  const words = choices.map(([, text]) => (isOpen ? text : text.replace(/of .*, /, '')));
+  return { prices: `${OPEN_MARK} ${words.join(' | ')}` };
 }
 
-/** Words of the price of one: unit price, Einzelpreis, prix unitaire, Τιμή μονάδας. */
-const OF_ONE = /^(unit|einzel|μον|each|pu$|jedn)/;
 /** Answers about prices: net or gross, and of one unit or of the whole line. */
 const PRICES = [
   ['net', 'net (of one, without VAT)', false],

@@ -200,13 +200,15 @@ interface Findings {
   /** Headers of the columns of numbers that are those of the document. */
   ofDocument: ReadonlySet<string>;
   columns: readonly InspectedColumn[];
+  /** Headers of columns that may number the documents, where none does for sure. */
+  ids: readonly string[];
   proofs: AmountProofs;
   stated: StatedCurrencies;
 }
 
 /** A profile with all evidence of the file, and a "?" for each decision of a person. */
 export function suggestProfile(found: Findings): ProfileFile {
-  const { name, matches, numbered, isOneRowEach, firstOnly, proofs } = found;
+  const { name, matches, numbered, firstOnly, proofs } = found;
   const of: ColumnOfRole = (role) => columnOfRole(matches, role);
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
@@ -222,16 +224,14 @@ export function suggestProfile(found: Findings): ProfileFile {
     ...(amounts && { amounts }),
     ...(numbered && { lines: { numbered: numbered.count, ...(numbered.from === 0 && { from: 0 }) } }),
     document: {
-      ...suggestDocument(of, kind, type),
+      ...suggestDocument(of, kind, { type, ids: found.ids }),
       ...(isEuro ? currencySources(of) : {}),
       ...columnSources((role) => (isPartOfSum(role, proofs) ? of(role) : undefined), {
         net_total_amount: 'document_net',
         vat_total_amount: 'document_vat',
         payable_total_amount: 'document_total',
       }),
-      ...columnSources(of, {
-        payable_total_amount: proofs.isBeforeDiscount && isOneRowEach ? 'total' : 'payable',
-      }),
+      ...columnSources(of, { payable_total_amount: 'payable' }),
     },
     line: suggestLine(of, { numbered: numbered !== undefined, proofs, category, classification }),
     ...chargeLines(of, found, prices.prices),
