@@ -378,6 +378,12 @@ test('a value beside quantities is asked if it is that of the line', async () =>
       'line.vat_rate': { map: { 'Α13%': '? 13', 'Α24%': '? 24' } },
     },
   });
+  const less = text.replace('Αξία', 'Price;Discount %').replaceAll(',50;', ',50;5;');
+  const { profile } = await inspect(less);
+  expect([profile?.line?.['line.unit_price'], profile?.columns]).toEqual([
+    { column: 'Price', less_percent: 'Discount %' },
+    undefined,
+  ]);
 });
 
 describe('of two quantities', () => {
@@ -447,7 +453,15 @@ test('a shop with processing fees is asked if it lists sales, not refused', asyn
   expect([register, profile?.rows_are]).toEqual([null, '? sales | not sales']);
 });
 
-test('whole rates under MwSt are rates', async () => {
+test('a net value before its discount is read less it, and whole rates under MwSt are rates', async () => {
+  const text = sales(
+    'No;Date;Customer;Subtotal;Discount;VAT;Total',
+    (at) =>
+      `R${at};${at + 13}/10/2026;Cafe ${at};${cents(20 + at)};${at % 3}.00;${cents((20 + at - (at % 3)) * 0.24)};${cents((20 + at - (at % 3)) * 1.24)}`,
+  );
+  expect((await inspect(text)).profile?.line).toMatchObject({
+    'line.unit_price': { column: 'Subtotal', less: 'Discount', less_is: 'amount' },
+  });
   const rates = sales(
     'Nr;Datum;Kunde;Netto;MwSt;Brutto',
     (at) =>

@@ -111,8 +111,8 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   const fates = columnFates(columns, { records, profile });
   if (profile.extends !== undefined) return { ...found, fates, open: openFields(profile) };
   const entries = [...fates].flatMap(([header, fate]) => {
-    const isAskedThere = profile.other_amounts?.[header] ?? profile.line?.[PRICE] === header;
-    if (fate.fate === 'read' || isAskedThere) return [];
+    if (fate.fate === 'read' || profile.other_amounts?.[header] !== undefined) return [];
+    if (fate.fate === 'asked' && fate.question === profile.read?.prices) return [];
     return [[header, fate.fate === 'asked' ? fate.question : fate.reason]];
   });
   const told = columns.flatMap(({ header }, index) => {

@@ -23,8 +23,8 @@ export const sayBoth = (form: (language: Language) => string): Html =>
 /** A page runs no script and asks the network for nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Changes with the markup or words of the page: `verify` makes no page again that has another form. */
-const PAGE_FORM = 2;
+/** Changes with the markup, the words or the style of the page: `verify` makes no page again that has another form. */
+const PAGE_FORM = 3;
 
 /** The program that wrote a page. */
 export const GENERATOR = `Rowmark ${VERSION}, page ${PAGE_FORM}`;

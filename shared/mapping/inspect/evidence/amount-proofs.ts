@@ -30,6 +30,8 @@ export interface AmountProofs {
   /** Unit prices are without VAT or with it. */
   prices: 'net' | 'gross' | undefined;
   discount: 'percent' | 'amount' | undefined;
+  /** The net value is without VAT and before the discount, by the total of its row. */
+  isBeforeDiscount: boolean;
   /** True if the only value of the lines is without VAT, false if with it, whatever its header is. */
   isNet: boolean | undefined;
   /** Net and VAT add up to the value whose header leaves VAT open. */
@@ -100,6 +102,10 @@ export function amountProofs(
       beside?.prices ??
       ofDocuments.prices,
     discount: discountIn(rows),
+    isBeforeDiscount: shows(
+      rows.filter((at) => at('discount') !== 0),
+      (at) => at('net') - Math.abs(at('discount')) + at('vat_amount') - at('total'),
+    ),
     isNet,
     valueIsTotal: shows(rows, (at) => at('net') + at('vat_amount') - at('value')),
     isProduct,

@@ -36,7 +36,9 @@ type Matches = readonly ColumnMatch[];
 export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const { columns, matches: all } = of;
   const shows = showsIn(of);
-  const counted = countedBy(columns, withoutVagueName(withoutOwn(all)), shows);
+  const named = withoutVagueName(withoutOwn(all));
+  const ofLine = isOneRowEach ? discountOfLine(named) : named;
+  const counted = countedBy(columns, ofLine, shows);
   const paid = inEuro(columns, withoutPayout(columns, counted, shows), shows);
   const valued = vatBesideValue(columns, valueOfPrices(columns, paid, shows), shows);
   const priced = withoutOtherPrice(of, valued);
@@ -50,6 +52,14 @@ const withoutVagueName = (matches: Matches): Matches =>
   find(matches, 'quantity') === undefined || find(matches, 'item') !== undefined
     ? matches
     : matches.filter(({ role, confidence }) => role !== 'name' || confidence > 0.72);
+
+/** In a document of one row its discount is that of the line. */
+function discountOfLine(matches: Matches): Matches {
+  if (find(matches, 'discount') !== undefined) return matches;
+  return matches.map((match) =>
+    match.role === 'document_discount' ? { ...match, role: 'discount' as const } : match,
+  );
+}
 
 const ADDRESS: readonly ColumnRole[] = ['street', 'street_number', 'postal_code', 'city', 'country'];
 const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
@@ -355,20 +365,30 @@ function withChargesInside(columns: readonly InspectedColumn[], matches: Matches
   return [...kept, ...moved, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
 }
 
-/** Takes net value and VAT for those of the document of one row: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */
+/**
+ * Takes quantity × price plus shipping, in a document of one row, as the document's total. 100.00 + 5.00
+ * shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it.
+ */
 function totalWithCharges(matches: Matches, shows: Shows): Matches {
   const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
+  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
+  const whole = matches.find(({ role }) => role === 'total' || role === 'value');
+  if (charges.length === 0 || !quantity || !price || !whole) return matches;
+  /** The amounts of each row are off by its charges, in the rows that have any. */
+  const isOff = (of: readonly InspectedColumn[], off: Parameters<Shows>[1]) =>
+    shows([...of, ...charges], (...numbers) => {
+      const sum = numbers.slice(of.length).reduce((all, one) => all + (one || 0), 0);
+      return sum === 0 ? Number.NaN : off(...numbers) + sum;
+    });
+  if (isOff([quantity, price, whole.column], (count = 0, one = 0, all = 0) => count * one - all))
+    return withRole(matches, whole, 'document_total');
   const value = matches.find(({ role }) => LINE_VALUES.some((one) => one === role));
   const vat = matches.find(({ role }) => role === 'vat_amount');
   const total = find(matches, 'document_total');
-  if (charges.length === 0 || !value || !vat || !total) return matches;
-  const isSum = shows([value.column, vat.column, total, ...charges], (one = 0, tax = 0, all = 0, ...more) => {
-    const charged = more.reduce((sum, charge) => sum + (charge || 0), 0);
-    return charged === 0 ? Number.NaN : one + tax + charged - all;
-  });
-  const roles = new Map<ColumnMatch, ColumnRole>([
-    [vat, 'document_vat'],
-    [value, 'net'],
-  ]);
-  return isSum ? matches.map((match) => ({ ...match, role: roles.get(match) ?? match.role })) : matches;
+  if (!value || !vat || !total) return matches;
+  const isSum = isOff([value.column, vat.column, total], (one = 0, tax = 0, all = 0) => one + tax - all);
+  return isSum ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
 }
+
+const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Matches =>
+  matches.map((one) => (one === match ? { ...one, role } : one));

@@ -208,7 +208,7 @@ interface Findings {
 
 /** A profile with all evidence of the file, and a "?" for each decision of a person. */
 export function suggestProfile(found: Findings): ProfileFile {
-  const { name, matches, numbered, firstOnly, proofs } = found;
+  const { name, matches, numbered, isOneRowEach, firstOnly, proofs } = found;
   const of: ColumnOfRole = (role) => columnOfRole(matches, role);
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
@@ -231,7 +231,9 @@ export function suggestProfile(found: Findings): ProfileFile {
         vat_total_amount: 'document_vat',
         payable_total_amount: 'document_total',
       }),
-      ...columnSources(of, { payable_total_amount: 'payable' }),
+      ...columnSources(of, {
+        payable_total_amount: proofs.isBeforeDiscount && isOneRowEach ? 'total' : 'payable',
+      }),
     },
     line: suggestLine(of, { numbered: numbered !== undefined, proofs, category, classification }),
     ...chargeLines(of, found, prices.prices),
