@@ -124,6 +124,7 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
       );
       if (name !== 'sign-in') await page.goto(`${serve.url}/?key=${KEY}`);
       await page.goto(serve.url + (pages[name] ?? '/'));
+      if (name === 'grid') await page.waitForSelector('.grid-head > *');
       if (name === 'statement') await page.waitForSelector('a[href*="statement.html"]');
       expect([name, width, await findings(page)]).toEqual([name, width, []]);
       await page.emulateMedia({ colorScheme: 'dark' });
