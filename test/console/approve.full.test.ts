@@ -1,15 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROOT, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { findings, takePicture } from './findings.ts';
 import { openBrowser, press, prominent } from './open-browser.ts';
 import { jsonOf, openServe, type Serve } from './open-serve.ts';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** `ROWMARK_PICTURES=1` writes those of the docs anew. */
-const PICTURES = join(ROOT, 'docs/console');
 const HEAD =
   'external_id,invoice_type_code,payment_method_type,currency,exchange_rate,line.name,line.quantity,line.net_total_price,line.vat_rate';
 /** Two in dollars whose rate nothing proves, one whose VAT rate does not exist, one to leave out, one that is right. */
@@ -64,13 +59,6 @@ async function checked(name: string): Promise<string> {
   return next.job;
 }
 
-async function findings(page: Page): Promise<unknown> {
-  await page.evaluate(await readFile(AXE, 'utf8'));
-  return page.evaluate(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html).slice(0, 3).join(' ')))`,
-  );
-}
-
 const WORDS = {
   en: {
     seen: 'I have seen this',
@@ -101,8 +89,7 @@ it.each([
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await prominent(page)).toHaveLength(1);
-    if (process.env.ROWMARK_PICTURES === '1')
-      await writeFile(join(PICTURES, `approve-${language}-${width}.png`), await page.screenshot());
+    await takePicture(page, `approve-${language}-${width}`);
     if (width === 390) {
       await context.close();
       continue;

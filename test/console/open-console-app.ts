@@ -33,7 +33,7 @@ interface ConsoleApp extends AsyncDisposable {
   json(path: string, init?: RequestInit & Sender): Promise<Answer>;
   ended(job: string): Promise<Answer>;
   /** The check of an export in standard columns, at its end. */
-  checked(file: string, body: string): Promise<Answer>;
+  checked(file: string, body: string, by?: Sender): Promise<Answer>;
   /** A page as a browser shows it in the end: it follows where it is sent, and loads again what says it is not ready. */
   shown(path: string, init?: RequestInit & Sender): Promise<string>;
 }
@@ -109,9 +109,9 @@ export async function openConsoleApp(
     send,
     json,
     ended,
-    async checked(file, body) {
+    async checked(file, body, by) {
       const path = `/api/exports/default/standard/${file}?dry_run=1`;
-      return ended((await json(path, { method: 'POST', body })).job);
+      return ended((await json(path, { method: 'POST', body, ...by })).job);
     },
     async shown(path, init) {
       for (let next = path; ; ) {

@@ -10,11 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => console_[Symbol.asyncDispose]());
 
-const dryRun = async (name: string, body: string) => {
-  const path = `/api/exports/default/standard/${name}?dry_run=1`;
-  const { job } = await console_.json(path, { method: 'POST', body });
-  return console_.ended(job);
-};
+const dryRun = (name: string, body: string) => console_.checked(name, body);
 const approve = async ({ job, plan }: { job: string; plan: { sha256: string } }) => {
   const body = JSON.stringify({ plan: plan.sha256 });
   return console_.ended((await console_.json(`/api/jobs/${job}/approve`, { method: 'POST', body })).job);

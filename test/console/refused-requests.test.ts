@@ -60,6 +60,28 @@ it('issues nothing for a key that is revoked while its body arrives, or before t
   expect((await run(whileItArrives)).status).toBe(401);
   expect(await Array.fromAsync(app.host.store.list('jobs/'))).toEqual([]);
   revoked.clear();
+  const { job: check } = await app.checked('april.csv', receipts(2));
+  for (const [form, field] of Object.entries({ 'send-back': 'comment', mend: 'row.0', issue: 'plan' })) {
+    const [first, rest] = [`${field}=`, '2&column.0=line.name&was.0=Καφές&shown.0=Καφές&now.0=Tea'];
+    const body = new ReadableStream({
+      start: (to) => to.enqueue(Buffer.from(first)),
+      pull(to) {
+        revoked.add('erp');
+        to.enqueue(Buffer.from(rest));
+        to.close();
+      },
+    });
+    // With a stated length, the form is not read before its sender is known.
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': String(Buffer.byteLength(first + rest)),
+    };
+    const sent = { method: 'POST', name: 'erp', body, headers, duplex: 'half' } as RequestInit;
+    expect((await app.send(`/jobs/${check}/${form}`, sent)).status).toBe(401);
+    revoked.clear();
+  }
+  expect(await app.json(`/api/jobs/${check}`)).toMatchObject({ state: 'done' });
+  expect(await app.json(`/api/jobs/${check}/corrections`)).toEqual([]);
   const { job } = await jsonOf(await run(receipts(2)));
   revoked.add('erp');
   expect(await app.ended(job)).toMatchObject({ outcomes: { issued: 0, failed: 2 } });

@@ -14,8 +14,8 @@ let dry: Job;
 let real: Job;
 beforeAll(async () => {
   console_ = await openConsoleApp({ secondPerson: true, approvalRequired: true });
-  dry = await checked('dry.csv', receipts(2, { wrong: [2] }));
-  const issued = await checked('real.csv', receipts(1, { prefix: 'B' }));
+  dry = await console_.checked('dry.csv', receipts(2, { wrong: [2] }), maria);
+  const issued = await console_.checked('real.csv', receipts(1, { prefix: 'B' }), maria);
   const { job } = await console_.json(`/api/jobs/${issued.job}/approve`, approval(issued.plan.sha256, nikos));
   real = await console_.ended(job);
 });
@@ -30,12 +30,6 @@ interface By {
 }
 const approval = (plan: string, by: By) =>
   ({ method: 'POST', body: JSON.stringify({ plan }), ...by }) as const;
-
-async function checked(name: string, body: string): Promise<Job> {
-  const path = `/api/exports/default/standard/${name}?dry_run=1`;
-  const { job } = await console_.json(path, { method: 'POST', body, ...maria });
-  return console_.ended(job);
-}
 
 const FORM = /<form method="post" action="([^"]+)"/g;
 const formsOf = (page: string) => [...page.matchAll(FORM)].map(([, action]) => action ?? '');
@@ -84,11 +78,8 @@ describe('an import that several people had their hands in', () => {
     const answer = await console_.send(`/api/jobs/${job}/approve`, approval(plan.sha256, by));
     return JSON.parse(await answer.text()).error?.code ?? answer.status;
   };
-  const bring = async (name: string, by: By): Promise<Job> => {
-    const path = `/api/exports/default/standard/${name}?dry_run=1`;
-    const { job } = await console_.json(path, { method: 'POST', body: receipts(1, { prefix: name }), ...by });
-    return console_.ended(job);
-  };
+  const bring = (name: string, by: By): Promise<Job> =>
+    console_.checked(name, receipts(1, { prefix: name }), by);
 
   it.each([
     ['an empty correction', 'corrections', []],

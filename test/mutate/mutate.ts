@@ -147,8 +147,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     by: { type: 'string', default: '' },
+    help: { type: 'boolean', short: 'h' },
   },
 });
+if (values.help) {
+  console.log('npm run mutate -- [--draw <mutants>] [--seed <number>] [--only <path>] [--by <cases>]');
+  process.exit();
+}
 const [count, seed] = [Number(values.draw), Number(values.seed)];
 const copy = copyTree();
 const planted = plantInto(copy, firstThatCompile(copy, drawn(values.only, seed), count));

@@ -161,6 +161,7 @@ async function inspect(c: ConsoleContext, asked: AskedInspection) {
   const { host, person: by } = c.var;
   const account = await accountOf(host, { person: by, named });
   await using source = await exportSource(host.store, { request: c.req.raw, upload, by });
+  await c.var.assertSignedIn();
   const options = { ...read, headerRow: header_row };
   const { stored, file: name = file } = source;
   const work =

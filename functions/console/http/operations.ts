@@ -74,22 +74,10 @@ export async function answerStarted(c: ConsoleContext, id: string): Promise<Resp
   return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
 }
 
-/** The text of a body. Rights count when it is whole: a key that was revoked meanwhile is refused. */
-async function wholeText(c: ConsoleContext): Promise<string> {
+/** Reads the JSON body of a request as a schema describes it; a body that may be bare counts as `{}`. */
+export async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S, mayBeBare = false) {
   const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
-  await c.get('assertSignedIn')();
-  return text;
-}
-
-/** Reads the JSON body of a request as a schema describes it. */
-export async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S): Promise<z.output<S>> {
-  return parsedWith(schema, jsonOf(await wholeText(c)));
-}
-
-/** The same for a request whose body may be absent. */
-async function readJsonIfAny<S extends z.ZodType>(c: ConsoleContext, schema: S): Promise<z.output<S>> {
-  const text = await wholeText(c);
-  return parsedWith(schema, text.trim() === '' ? {} : jsonOf(text));
+  return parsedWith(schema, mayBeBare && text.trim() === '' ? {} : jsonOf(text));
 }
 
 /** A value as a schema describes it; names the place of what is not. */
@@ -172,6 +160,8 @@ async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Giv
     return found;
   };
   const input = { ...places, ...(await read()) };
+  // Rights count when the body is whole, also that of a form: a key that was revoked meanwhile is refused.
+  if (of.effect !== 'reads') await c.var.assertSignedIn();
   const answer = await of.run({ place: host, host, person, by, language, record, account }, input);
   if (of.effect !== 'starts' || typeof answer === 'string') return answer;
   const { account: to, file, text, amend } = exportToCheck.parse(answer);
@@ -241,7 +231,7 @@ export const routesOf =
     const whole = query === undefined || 'lang' in query.shape ? query : query.extend({ lang });
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       if (query === undefined) queryOf(c.req.query(), languageOnly);
-      if (method !== 'get' && content === undefined) await readJsonIfAny(c, z.strictObject({}));
+      if (method !== 'get' && content === undefined) await readJson(c, z.strictObject({}), true);
       if (roles !== undefined) assertRole(c.get('person'), ...roles);
       return route.run(c, () => queryOf(c.req.query(), whole ?? languageOnly) as never);
     });
@@ -279,7 +269,7 @@ export function serveOperations(serve: Serve, all: readonly Served[]): void {
         const read = async () => {
           const { lang: _, ...asked } = inQuery.length === 0 ? {} : query();
           if (inBody.length === 0) return asked;
-          const given = await (http.mayBeBare ? readJsonIfAny : readJson)(c, body);
+          const given = await readJson(c, body, http.mayBeBare);
           const rest = http.whole ? { [http.whole]: given } : given;
           return { ...asked, ...rest, ...(http.match && { [http.match]: versionIn(c) }) };
         };

@@ -46,8 +46,10 @@ export function worded({ code, column, message, hint }: Said, language: Language
     return found === undefined ? category : quoted(found[language]);
   };
   const inWords = (sentence: string) => sentence.replace(CATEGORY, inCategory).replace(PATH, named);
-  const said = inWords(message.replace(PLACE, '').replaceAll(HASH, ''));
-  return { message: inCapital(said), hint: inWords(advice) };
+  const withoutPlace = message.replace(PLACE, '').replaceAll(HASH, '');
+  // A sentence without a place may begin with the name of a file, which stays as it is.
+  const begun = PLACE.test(message) ? inCapital(withoutPlace) : withoutPlace;
+  return { message: inWords(begun), hint: inWords(advice) };
 }
 
 const inCapital = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());
