@@ -63,8 +63,7 @@ export class FoundProblem extends Error {
   }
 
   envelope(language: Language): Envelope {
-    const { message, hint } = renderProblem(this.problem, language);
-    return { error: { code: this.problem.code, message, hint } };
+    return { error: { code: this.problem.code, ...renderProblem(this.problem, language) } };
   }
 }
 

@@ -1,12 +1,12 @@
 import { headerFields, lineFields, OF_REVERSALS } from '../../documents/fields.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import type { SheetRow } from '../../sheet/sheet.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
 import { fieldsAtOtherLevels } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
-import { unstatedAmounts } from '../profile/profile-uses.ts';
+import { amountsOf } from '../profile/profile-uses.ts';
 import { foldHeader, wordsApart } from '../texts/fold.ts';
 import { editDistance, nearestName } from '../texts/nearest-name.ts';
 import {
@@ -145,7 +145,8 @@ const OF_CENTS =
 
 /** Amounts under a header of cents whose unit the profile does not state: 1250 would become 1,250 euro. */
 const inCents = (header: Header, profile: Profile): Problem[] =>
-  unstatedAmounts(profile).flatMap(({ field, names }) => {
+  amountsOf(profile).flatMap(({ field, names, unit }) => {
+    if (unit !== undefined) return [];
     const columns = columnIndexes(header, names).map((index) => header.names[index] ?? '');
     const column = columns.find(saysCents);
     return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field })];
@@ -153,7 +154,7 @@ const inCents = (header: Header, profile: Profile): Problem[] =>
 
 /** Lowers the finding to a warning for a profile that was saved before the unit was required. */
 export const toldOfUnit = (found: Problem): Problem =>
-  found.code === 'AMOUNT-UNIT-UNSTATED'
+  found.code === 'AMOUNT-UNIT-UNSTATED' && isError(found)
     ? problem(found.code, { column: found.column, field: found.field }, { variant: 'older' })
     : found;
 

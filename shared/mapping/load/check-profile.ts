@@ -148,10 +148,10 @@ function badValues(profile: string, section: string, { field, source, type }: So
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
   if ('template' in source) return isTextual(type) ? [] : [bad(templatesOf(source).join(' · '))];
-  if ('column' in source && source.less_percent !== undefined && type !== 'decimal')
-    return [bad(`less_percent: ${source.less_percent}`)];
-  if ('column' in source && source.less !== undefined && type !== 'decimal')
-    return [bad(`less: ${source.less}`)];
+  for (const key of ['less_percent', 'less'] as const) {
+    const text = 'column' in source ? source[key] : undefined;
+    if (text !== undefined && type !== 'decimal') return [bad(`${key}: ${text}`)];
+  }
   for (const key of ['less_is', 'unit'] as const) {
     const text = 'column' in source ? source[key] : undefined;
     if (text?.startsWith(OPEN_MARK))

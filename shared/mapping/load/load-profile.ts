@@ -215,14 +215,9 @@ function unknownKey(profile: string, path: Path, key: string): Problem {
     return problem('MAP-PROFILE-FIELD-MISPLACED', { field: key }, { profile, key, where, belongs, section });
   }
   const names = keysAt(path);
-  const params = {
-    profile,
-    key,
-    where,
-    nearest: nearestName(key, names) ?? '–',
-    names: names.join(', ') || '–',
-  };
-  return problem('MAP-PROFILE-KEY-UNKNOWN', {}, params);
+  const nearest = nearestName(key, names) ?? '–';
+  const known = names.join(', ') || '–';
+  return problem('MAP-PROFILE-KEY-UNKNOWN', {}, { profile, key, where, nearest, names: known });
 }
 
 /** The right place of a key that is a field's name in the wrong section, or without its level. */

@@ -70,9 +70,6 @@ export const amountsOf = (profile: Profile) =>
     },
   );
 
-export const unstatedAmounts = (profile: Profile) =>
-  amountsOf(profile).filter(({ unit }) => unit === undefined);
-
 const numbered = (source: ValueSource, number: number): ValueSource =>
   mapSourceText(source, (text) => text.replaceAll(LINE_NUMBER, String(number)));
 

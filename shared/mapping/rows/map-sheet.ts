@@ -1,7 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { RowMoney } from '../../money/money-cell.ts';
-import { concatProblems, isError, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
+import { concatProblems, isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { retryReader } from '../../records/retry-reference.ts';
 import {
@@ -48,9 +48,9 @@ import { unprovenCurrency } from './unproven-currency.ts';
 
 /**
  * Finds cells of columns that were left out for a reason that no longer holds: amounts, currencies,
- * quantities and types cast doubt on their row.
+ * quantities and types cast doubt on their row, as does a doubt about the whole file.
  */
-function changedColumns(profile: Profile, header: Header): (row: SheetRow) => readonly Problem[] {
+function changedColumns({ profile, header, doubt }: Mapping): (row: SheetRow) => readonly Problem[] {
   const left = Object.entries(columnAnswers(profile)).flatMap(([column, reason]) =>
     columnIndexes(header, [column])
       .slice(0, 1)
@@ -60,9 +60,9 @@ function changedColumns(profile: Profile, header: Header): (row: SheetRow) => re
       }),
   );
   const known = left.filter(({ others }) => !others.includes(-1));
-  if (known.length === 0) return () => [];
+  if (known.length === 0 && doubt === undefined) return () => [];
   return ({ cells, number: row }) => {
-    const found: Problem[] = [];
+    const found: Problem[] = doubt === undefined ? [] : [{ ...doubt, row }];
     for (const one of known) {
       const text = cellText(cells[one.index]).trim();
       if (text === '') continue;
@@ -179,6 +179,7 @@ export async function mapSheet(
   const checked = [...checkHeader(header, given, needs), ...contradictions(survey, isReturned)];
   const found = isOlder ? checked.map(toldOfUnit) : checked;
   const errors = found.filter(isError);
+  const doubt = found.find(isDoubtful);
   if (errors.length > 0) throw new UnmappableExport(errors);
   const isAsked = given.payment?.amount?.unit === 'shown';
   const isUnitOpen = isAsked && (known?.isUnitOpen ?? survey.units.open !== undefined);
@@ -189,7 +190,7 @@ export async function mapSheet(
     columns: header.names,
     headerRow: header.row,
     notices: [
-      ...found,
+      ...found.filter((one) => !isDoubtful(one)),
       ...[...terminalNotice(survey), ...survey.notices],
       ...(profile.read?.decimal === undefined ? decimals.notices((at) => header.names[at] ?? '') : []),
     ],
@@ -201,12 +202,14 @@ export async function mapSheet(
       numeric.has(index) ? (profile.read?.decimal ?? decimals.signOf(index) ?? null) : null,
     ),
     tellsEnds: ends.areTold,
-    rows: () => mapRows({ ...survey, sheet, profile, decimals, isReturned: known !== undefined }),
+    rows: () => mapRows({ ...survey, sheet, profile, decimals, doubt, isReturned: known !== undefined }),
   };
 }
 
 interface Mapping extends Survey {
   sheet: Sheet;
+  /** A doubt about the whole file, which holds each of its documents. */
+  doubt: Problem | undefined;
   /** True for rows of a retry file, which were examined before they were sent out. */
   isReturned: boolean;
 }
@@ -294,7 +297,7 @@ function rowAnswerer(
   const shareOf = payoutShares(profile.payment, above);
   const withOthers = otherMoney(mapping);
   const withFees = feeDoubts(profile.payment, header);
-  const changed = changedColumns(profile, header);
+  const changed = changedColumns(mapping);
   const copied = copiedRows(profile, header);
   let parent: SheetRow | undefined;
   return (row, how) => {
@@ -383,8 +386,8 @@ function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[])
 
 /** Adds to a row the problems of its record and the doubts about its numbers; they withhold its document. */
 function withFindings(mapped: MappedRow, row: SheetRow, resaved: Survey['resaved'] | undefined): MappedRow {
-  const doubts = mapped.skipped ? NO_PROBLEMS : (resaved?.doubtsOf(row) ?? NO_PROBLEMS);
-  const { problems = NO_PROBLEMS } = row;
+  const doubts = mapped.skipped ? [] : (resaved?.doubtsOf(row) ?? []);
+  const { problems = [] } = row;
   if (problems.length + doubts.length === 0) return mapped;
   return { ...mapped, problems: [...problems, ...mapped.problems, ...doubts] };
 }

@@ -15,7 +15,7 @@ import { foldText, headerWords } from '../texts/fold.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { resavedNumbers } from './resaved-numbers.ts';
-import { documentUnits, hundredfoldAmounts, type UnitEvidence, unitEvidence } from './unit-evidence.ts';
+import { documentUnits, type UnitEvidence, unitEvidence } from './unit-evidence.ts';
 
 /** The cells by which a row names its document; a row that leaves them blank continues the row above. */
 export function documentNames(columns: readonly number[]): (row: SheetRow) => string {
@@ -205,8 +205,6 @@ export interface Survey {
   ofDocuments: readonly Problem[];
   /** The header of the amount that all rows of each document repeat. */
   repeated: string | undefined;
-  /** Amounts of which another column states a hundredth. */
-  hundredfold: readonly Problem[];
   notices: readonly Problem[];
 }
 
@@ -249,7 +247,6 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
   const repeated = repeatedAmounts(header, profile, idColumns);
   const resaved = resavedNumbers(header, needs);
   const money = moneyColumns(header, needs, Object.keys(columnAnswers(profile)));
-  const hundredfold = hundredfoldAmounts(header, profile);
   const ofDocuments = documentUnits(header, profile);
   const units = profile.payment && unitEvidence(header, profile.payment);
   const nameless = new Set<number>();
@@ -281,7 +278,6 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
       resaved.see(row);
       money.see(row);
       repeated.see(row);
-      hundredfold.see(row);
       ofDocuments.see(row);
       units?.see(row);
     },
@@ -297,7 +293,6 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
         money: money.end(),
         units: units?.end(signOf) ?? { foreign: 0 },
         ofDocuments: ofDocuments.end(signOf),
-        hundredfold: hundredfold.end(),
         repeated: repeated.end(),
         notices: [...withoutHeader(header, nameless), ...between],
       };
@@ -318,14 +313,15 @@ function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] 
   return [problem('MAP-HEADER-BLANK', {}, { header_row: header.row, places: letters.join(', '), names })];
 }
 
-/** Problems that stop the whole file: the cells disprove what the profile states about numbers. */
+/** Problems that stop or hold the whole file: the cells disprove what the profile states about numbers. */
 export function contradictions(survey: Survey, isReturned: boolean): Problem[] {
-  const { profile, header, decimals, units, hundredfold, ofDocuments } = survey;
+  const { profile, header, decimals, units, ofDocuments } = survey;
   const { read, payment } = profile;
   // The rows of a retry file were examined before they were sent out.
-  if (isReturned) return [...hundredfold];
+  if (isReturned)
+    return ofDocuments.filter(({ params }) => /^(hundredfold|answered)$/.test(`${params?.variant}`));
   const signs = read?.decimal ? decimals.contradictions(read.decimal, header.nameAt) : [];
-  const found = [...hundredfold, ...signs.slice(0, 1), ...ofDocuments];
+  const found = [...signs.slice(0, 1), ...ofDocuments];
   if (payment?.amount?.unit !== 'minor' || units.decimal === undefined) return found;
   const { text: amount, ...place } = units.decimal;
   const params = { amount, variant: 'file' };

@@ -5,11 +5,12 @@ import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { lookUp } from '../cells/look-up.ts';
 import { readNumber } from '../cells/read-number.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
+import { saysCents } from '../header/find-header.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import { areEuro } from '../profile/amounts-section.ts';
 import { currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
 import type { Profile } from '../profile/profile.ts';
-import { amountsOf, unstatedAmounts } from '../profile/profile-uses.ts';
+import { amountsOf } from '../profile/profile-uses.ts';
 import { columnsOf, namesIn, type ValueSource } from '../profile/value-source.ts';
 
 interface Seen {
@@ -143,40 +144,67 @@ function currencyReader(header: Header, source: ValueSource | undefined): (cells
 /** So many foreign amounts without a cent are hardly all of them prices; fewer may well be. */
 const WHOLE_MIN = 10;
 
-/** Watches the amounts of documents in cents, and foreign amounts without a unit in the profile. */
+/** The amounts of a profile with those of payments. */
+const allAmounts = (profile: Profile) => {
+  const { column, unit } = profile.payment?.amount ?? {};
+  return [...amountsOf(profile), { field: 'payment.amount', names: namesIn(column), unit }];
+};
+
+/** Holds whole amounts that a profile calls major although a header, or a column of their hundredths, shows cents. */
+const answered = (column: string, field: string, by: string): Problem =>
+  problem('AMOUNT-UNIT-UNSTATED', { column, field }, { variant: 'answered', by });
+
+/**
+ * Watches amounts in cents, foreign ones without a unit in the profile, major ones under a header of cents, and those of
+ * which another column states a hundredth: 12400 would become 12,400 euro.
+ */
 export function documentUnits(header: Header, profile: Profile) {
   const amounts = profile.amounts ?? undefined;
   const currency = amounts?.currency ?? { value: EURO };
   const isForeign = amounts !== undefined && !areEuro(amounts);
-  const watched = amountsOf(profile)
-    .filter(({ unit }) => unit === 'cents' || (isForeign && unit === undefined))
+  const all = allAmounts(profile);
+  const isAnswered = all.some(({ unit, names }) => unit === 'major' && names.some(saysCents));
+  const watched = all
+    .filter(({ unit }) => isAnswered || unit === 'cents' || (isForeign && unit === undefined))
     .map(({ field, unit, names }) => ({
       ...{ field, unit },
-      seen: unitEvidence(header, { amount: { column: [...names], unit: 'shown' }, currency }),
+      seen: unitEvidence(header, {
+        ...(profile.payment ?? { currency }),
+        amount: { column: [...names], unit: 'shown' },
+      }),
     }));
+  const uses = all
+    .filter(({ unit }) => unit === undefined || unit === 'major')
+    .flatMap((use) => columnIndexes(header, use.names).map((index) => ({ ...use, index })));
+  const parts = hundredfold([...new Set(uses.map(({ index }) => index))], header.names.length);
   return {
     see(row: SheetRow) {
+      parts.see(row);
       for (const { seen } of watched) seen.see(row);
     },
     end(signOf: (column: number) => DecimalSign | undefined): Problem[] {
+      const hundredths = parts.end();
+      const ofParts = uses.flatMap(({ field, index, unit }) => {
+        const at = hundredths.get(index);
+        if (at === undefined) return [];
+        const [column, other] = [header.nameAt(index), header.nameAt(at)];
+        if (unit === 'major') return [answered(column, field, other)];
+        return [problem('AMOUNT-UNIT-UNSTATED', { column, field }, { other, variant: 'hundredfold' })];
+      });
       const found = watched.map(({ seen, ...of }) => ({ ...of, ...seen.end(signOf) }));
       const isWhole = found.every(({ decimal }) => decimal === undefined);
-      return found.flatMap(({ field, unit, open, decimal, foreign }) => {
+      const ofUnits = found.flatMap(({ field, unit, open, decimal, foreign }) => {
         if (unit === 'cents' && decimal !== undefined) {
           const { text: amount, ...place } = decimal;
           return [problem('UNIT-NOT-WHOLE', { ...place, field }, { amount, variant: 'file' })];
         }
-        const isAsked = unit === undefined && isWhole && foreign >= WHOLE_MIN && open !== undefined;
-        return isAsked
-          ? [
-              problem(
-                'AMOUNT-UNIT-UNSTATED',
-                { column: open.column, field },
-                { variant: 'whole', count: foreign },
-              ),
-            ]
-          : [];
+        if (!isWhole || open === undefined) return [];
+        if (unit === 'major' && saysCents(open.column)) return [answered(open.column, field, open.column)];
+        if (!isForeign || unit !== undefined || foreign < WHOLE_MIN) return [];
+        const place = { column: open.column, field };
+        return [problem('AMOUNT-UNIT-UNSTATED', place, { variant: 'whole', count: foreign })];
       });
+      return [...ofParts, ...ofUnits];
     },
   };
 }
@@ -253,24 +281,4 @@ function agrees(pair: Companion, whole: string | undefined, part: string | undef
   if (pair.seen.size < VALUES_MIN) pair.seen.add(whole);
   pair.hasDecimals ||= part.includes('.');
   return true;
-}
-
-/** Amounts of a profile of which another column states a hundredth: 12400 would become 12,400 euro. */
-export function hundredfoldAmounts(header: Header, profile: Profile) {
-  const uses = unstatedAmounts(profile).flatMap(({ field, names }) =>
-    columnIndexes(header, names).map((index) => ({ field, index })),
-  );
-  const watch = hundredfold([...new Set(uses.map(({ index }) => index))], header.names.length);
-  return {
-    see: watch.see,
-    end(): Problem[] {
-      const found = watch.end();
-      return uses.flatMap(({ field, index }) => {
-        const other = found.get(index);
-        if (other === undefined) return [];
-        const params = { other: header.nameAt(other), variant: 'hundredfold' };
-        return [problem('AMOUNT-UNIT-UNSTATED', { column: header.nameAt(index), field }, params)];
-      });
-    },
-  };
 }
