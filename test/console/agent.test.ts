@@ -15,11 +15,6 @@ let serve: Serve;
 let agent: Client;
 let exports_: string;
 
-const keyOf = async (name: string, roles: string): Promise<string> => {
-  const args = ['keys', 'add', name, '--role', roles, '--data', serve.data, '--json'];
-  return JSON.parse((await runRowmark(args)).stdout).key;
-};
-
 beforeAll(async () => {
   folder = await temporaryFolder();
   serve = await openServe(join(folder.path, 'data'));
@@ -31,7 +26,7 @@ beforeAll(async () => {
       command: process.execPath,
       args: [CLI, 'mcp', '--url', serve.url, '--folder', exports_],
       cwd: ROOT,
-      env: { ROWMARK_CONSOLE_KEY: await keyOf('robin', 'Dropper,Auditor') },
+      env: { ROWMARK_CONSOLE_KEY: await serve.keyOf('robin', 'Dropper,Auditor') },
     }),
   );
 }, START_MS);
@@ -117,7 +112,7 @@ describe('an agent', () => {
       ...['list_imports', 'make_plan', 'propose_corrections', 'read_check', 'read_issued', 'read_report'],
       ...['read_rows', 'read_statement', 'replace_issued'],
     ]);
-    const key = await keyOf('other', 'Dropper,Auditor');
+    const key = await serve.keyOf('other', 'Dropper,Auditor');
     const headers = { Authorization: `Bearer ${key}` };
     const issue = await serve.ask('/api/exports/default/standard/x.csv', {
       ...{ method: 'POST', body: receipts(1), headers },
@@ -153,7 +148,7 @@ describe('an agent', () => {
   });
 
   it('is out as soon as its key is revoked', async () => {
-    const key = await keyOf('brief', 'Dropper');
+    const key = await serve.keyOf('brief', 'Dropper');
     const brief = new Client({ name: 'another', version: '1' });
     const env = { ROWMARK_CONSOLE_KEY: key };
     await brief.connect(
@@ -176,7 +171,7 @@ describe('rowmark mcp does not start', () => {
   };
   it('with a key that can approve, a wrong one or none, or where no console answers', async () => {
     const url = ['--url', serve.url];
-    const boss = await keyOf('boss', 'Dropper,Approver');
+    const boss = await serve.keyOf('boss', 'Dropper,Approver');
     for (const [key, said] of [
       [boss, 'The key of boss can approve'],
       [KEY, 'The key of console can approve'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 import { findings, takePicture } from './findings.ts';
 import { openBrowser, press, prominent } from './open-browser.ts';
 import { jsonOf, openServe, type Serve } from './open-serve.ts';
@@ -27,12 +27,8 @@ beforeAll(async () => {
   const data = join(folder.path, 'data');
   serve = await openServe(data, [], { ROWMARK_APPROVAL: 'required' });
   browser = await openBrowser();
-  const add = async (name: string, role: string): Promise<string> => {
-    const { stdout } = await runRowmark(['keys', 'add', name, '--role', role, '--data', data, '--json']);
-    return JSON.parse(stdout).key;
-  };
-  keys.maria = await add('maria', 'Dropper,Approver');
-  keys.anna = await add('anna', 'Approver');
+  keys.maria = await serve.keyOf('maria', 'Dropper,Approver');
+  keys.anna = await serve.keyOf('anna', 'Approver');
 });
 afterAll(async () => {
   await browser[Symbol.asyncDispose]();

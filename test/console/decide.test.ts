@@ -26,9 +26,7 @@ const post = (path: string, body: unknown, name = 'anna') =>
 const planOf = (job: string) => console_.json(`/api/jobs/${job}/plan`, { name: 'anna' });
 async function issue(job: string): Promise<void> {
   const { sha256: plan } = await planOf(job);
-  const { causes = [] } = {
-    causes: (await console_.json(`/api/jobs/${job}/causes`)).map(({ id }: { id: string }) => id),
-  };
+  const causes = (await console_.json(`/api/jobs/${job}/causes`)).map(({ id }: { id: string }) => id);
   await console_.json(`/api/jobs/${job}/seen`, {
     name: 'anna',
     method: 'PUT',

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HANGING_MS } from '../full-run.ts';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 import { takePicture } from './findings.ts';
 import { type Hand, keyboard, mouse } from './hands.ts';
 import { FIRST_ROW, MESSY_ROWS, messyExport } from './messy-export.ts';
@@ -57,10 +57,6 @@ it.each([
   const data = join(folder.path, 'data');
   await using serve = await openServe(data, [], { ROWMARK_APPROVAL: 'required' });
   await using browser = await openBrowser();
-  const keyOf = async (name: string, role: string): Promise<string> => {
-    const { stdout } = await runRowmark(['keys', 'add', name, '--role', role, '--data', data, '--json']);
-    return JSON.parse(stdout).key;
-  };
   const { page } = await browser.person();
   // Cells are on their way for a while: who leaves their page must not lose them.
   for (const path of ['mend', 'corrections'])
@@ -75,7 +71,7 @@ it.each([
   const file = join(folder.path, 'Πωλήσεις Νοεμβρίου.xlsx');
   await writeFile(file, messyExport());
 
-  await page.goto(`${serve.url}/?key=${await keyOf('nikos', 'Dropper')}`);
+  await page.goto(`${serve.url}/?key=${await serve.keyOf('nikos', 'Dropper')}`);
   await hand.giveFile(page.getByLabel('Αρχείο εξαγωγής'), file);
   await hand.press(button('Έλεγχος'));
   await page.getByRole('heading', { name: 'Ποιο φύλλο έχει τις πωλήσεις;' }).waitFor();
@@ -157,7 +153,7 @@ it.each([
   const { page: phone } = await browser.person({ width: PHONE.width });
   await phone.setViewportSize(PHONE);
   const boss = counted(phone, handOf);
-  await phone.goto(`${serve.url}/?key=${await keyOf('anna', 'Approver')}`);
+  await phone.goto(`${serve.url}/?key=${await serve.keyOf('anna', 'Approver')}`);
   await boss.press(phone.getByRole('link', { name: 'Προς έγκριση' }));
   await phone.getByRole('button', { name: `Έκδοση ${ISSUED} παραστατικών · ${SUM}` }).waitFor();
   if (handOf === mouse) await takePicture(phone, 'journey-approve-el-390');

@@ -106,12 +106,8 @@ it('a webhook is told when a check waits: how much, for whom, and where to appro
     ROWMARK_WEBHOOK_SECRET: 'a-secret-of-the-tests',
   };
   await using serve = await openServe(data, ['--lang', 'el'], env);
-  const add = async (name: string) =>
-    JSON.parse(
-      (await runRowmark(['keys', 'add', name, '--role', 'Dropper,Approver', '--data', data, '--json']))
-        .stdout,
-    ).key;
-  const [maria, anna] = [await add('maria'), await add('anna')];
+  const roles = 'Dropper,Approver';
+  const [maria, anna] = [await serve.keyOf('maria', roles), await serve.keyOf('anna', roles)];
   const as = async (key: string, path: string, init: RequestInit) =>
     jsonOf(
       await serve.ask(path, {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ROOT } from '../local/run-rowmark.ts';
+import { ROOT, runRowmark } from '../local/run-rowmark.ts';
 import { CLI } from '../local/spawn-rowmark.ts';
 
 export const KEY = 'a-key-of-the-tests-0123456789';
@@ -21,6 +21,8 @@ export interface Serve extends AsyncDisposable {
   /** The job when it has come to its end. */
   ended(job: unknown): Promise<Answer>;
   kill(signal: NodeJS.Signals): Promise<void>;
+  /** A new key of a person. */
+  keyOf(name: string, roles: string): Promise<string>;
 }
 
 /** The JSON of an answer, looked at as it comes. */
@@ -70,6 +72,10 @@ export async function openServe(data: string, args: readonly string[] = [], env 
       }
     },
     kill,
+    async keyOf(name, roles) {
+      const args = ['keys', 'add', name, '--role', roles, '--data', data, '--json'];
+      return JSON.parse((await runRowmark(args)).stdout).key;
+    },
     [Symbol.asyncDispose]: () => kill('SIGKILL'),
   };
 }

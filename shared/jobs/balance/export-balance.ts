@@ -37,7 +37,7 @@ export class ExportBalance {
   see({ cells, filed, total }: RowMoney, { row, skipped, last }: SeenRow): readonly CountedMoney[] {
     if (total !== undefined) {
       this.#stated.state(row, total, cells);
-      return NOTHING;
+      return [];
     }
     const comesAgain = this.#isScattered || last > row;
     const counted: CountedMoney[] = [];
@@ -101,8 +101,6 @@ export class ExportBalance {
 
 type SeenRow = { row: number; skipped?: Problem | undefined; last: number };
 
-const NOTHING: readonly CountedMoney[] = [];
-
 type Stated = Pick<TotalRow, 'row' | 'from' | 'amount' | 'difference'>;
 
 function withStated(line: BalanceLine, total: Stated | undefined): BalanceLine {
@@ -125,16 +123,11 @@ const rowDiffers = ({ row, column, isCorrected, ...total }: TotalRow): Problem =
   return problem('TOTAL-ROW-DIFFERS', { row, column }, params);
 };
 
-const controlDiffers = (sum: ReturnType<typeof controlSums>[number]): Problem =>
+const controlDiffers = (sum: ControlSum): Problem =>
   problem('TOTAL-ROW-DIFFERS', {}, { variant: 'control', currency: sum.line.currency, ...apart(sum) });
 
-/** A sum of the control file with its line of the balance. */
-interface ControlSum {
-  line: BalanceLine;
-  amount: Decimal;
-  /** Sum of all rows, or without skipped rows, less that amount; the nearer of the two. */
-  difference: Decimal;
-}
+/** A sum of the control file with its line of the balance; the difference is that of all rows or of those that no rule skips, the nearer. */
+type ControlSum = Pick<Stated, 'amount' | 'difference'> & { line: BalanceLine };
 
 /**
  * Sums of a control file with their lines: payable totals, or captured money. If money is given back, the

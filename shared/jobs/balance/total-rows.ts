@@ -24,12 +24,10 @@ interface Moment {
   readings: Readings;
 }
 
-interface Open {
+interface Open extends Pick<TotalRow, 'from' | 'amount'> {
   row: number;
-  from: string;
   /** True if the row names the currency of its sum. */
   isNamed: boolean;
-  amount: Decimal;
   before: Moment;
   at: Moment;
   /** Readings of the rows after it, up to the next sum. */
@@ -50,6 +48,8 @@ class ColumnSums {
   readonly #repeatedSkipped = new ExactSum();
   /** Sum of people's changes to its cells. */
   readonly corrected = new ExactSum();
+  /** The part of it in cells that nobody could read before: the file's own total may have had it already. */
+  readonly unread = new ExactSum();
   #captured: ExactSum | undefined;
   #before = START;
 
@@ -94,6 +94,7 @@ class ColumnSums {
   finish(column: string, isAlone: boolean): TotalRow[] {
     const all = this.#now();
     this.#closeOpen(all);
+    const byPeople = [this.corrected.text, this.corrected.less(this.unread.text)];
     return this.#open
       .filter(({ isNamed }) => isAlone || isNamed)
       .map(({ row, from, amount, before, at, after = [] }) => {
@@ -101,7 +102,7 @@ class ColumnSums {
         const part = nearest([...between(before, at), ...after], amount) ?? whole;
         const isOverAll = compare(absolute(whole), absolute(part)) <= 0;
         const difference = isOverAll ? whole : part;
-        const isCorrected = equals(difference, this.corrected.text);
+        const isCorrected = byPeople.some((sum) => equals(difference, sum));
         return { row, from, column, amount, difference, isOverAll, isCorrected };
       });
   }
@@ -133,7 +134,12 @@ export class TotalRows {
 
   /** A corrected row: its cells now, and in the file. */
   correct(now: readonly MoneyCell[], filed: readonly MoneyCell[]): void {
-    for (const { column, currency, value } of now) if (value) this.#of(column, currency).corrected.add(value);
+    for (const { column, currency, value } of now) {
+      if (value === undefined) continue;
+      const { corrected, unread } = this.#of(column, currency);
+      corrected.add(value);
+      if (!filed.some((cell) => cell.column === column && cell.value !== undefined)) unread.add(value);
+    }
     for (const { column, currency, value } of filed)
       if (value) this.#of(column, currency).corrected.add(minus('0', value));
   }
