@@ -164,13 +164,11 @@ function moneyOf(
   if (net !== undefined && gross !== undefined) {
     const fees = minus(gross, net);
     // Cells that contradict each other prove no amount.
-    return taken.length === 0 || isSameSize(fees, sum(taken)) ? { net, fees } : {};
+    return taken.length === 0 || compare(absolute(fees), absolute(sum(taken))) === 0 ? { net, fees } : {};
   }
   if (net !== undefined) return { net, fees: sum(taken) };
   return gross === undefined ? {} : { net: minus(gross, sum(taken)), fees: sum(taken) };
 }
-
-const isSameSize = (one: Decimal, other: Decimal): boolean => compare(absolute(one), absolute(other)) === 0;
 
 function between(
   { view, number }: SettledRow,

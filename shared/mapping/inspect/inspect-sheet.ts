@@ -19,6 +19,7 @@ import { currencyEvidence } from '../survey/currency-evidence.ts';
 import { type ColumnFate, columnFacts } from './columns/column-facts.ts';
 import {
   type ColumnMatch,
+  columnOfRole,
   type InspectedColumn,
   matchColumns,
   numberedColumns,
@@ -48,6 +49,7 @@ import {
 import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader, headerRoles } from './roles/header-roles.ts';
 import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
+import { documentTypeColumn } from './suggest/suggest-document.ts';
 import { impliedCurrencies, openUnits, type StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
@@ -190,7 +192,6 @@ function suggestSales(
     ...chosen,
     ...readOptions(columns),
     ...continued(matched.continues),
-    ...(hasNegativeCreditNotes(all) ? { credit_notes: 'negative' as const } : {}),
   };
   const several = multiRowDocuments(all);
   const isOneRowEach = several.length === 0;
@@ -217,8 +218,13 @@ function suggestSales(
   const opened = openUnits(suggested, { columns: units, records, format, header, decimal, formulas });
   const above = table.rows.filter(({ number }) => number < table.header.number);
   const signs = signsAgainstSales({ ...all, titles: above.flatMap(({ cells }) => cells.map(cellText)) });
+  const type = documentTypeColumn((role) => columnOfRole(matches, role));
+  const turned = hasNegativeCreditNotes({ ...all, matches }, type)
+    ? { credit_notes: 'negative' as const }
+    : {};
   const profile: ProfileFile = {
     ...opened,
+    ...filled({ read: { ...opened.read, ...turned } }),
     rows_are: signs.length === 0 ? 'sales' : `${OPEN_MARK} sales | not sales`,
   };
   return { matches: found.matches, profile, formulas, signs, open: openFields(profile) };

@@ -16,9 +16,6 @@ import {
   type ValueType,
 } from '../profile/value-source.ts';
 
-/** True if a column is still a question. */
-const opensColumn = (source: SourceUse['source']): boolean => columnsOf(source).flat().includes(OPEN_MARK);
-
 /** Finds gaps and contradictions of a well-formed profile: wrong types, a missing id, missing lines. */
 export function checkProfile(profile: Profile): Problem[] {
   return [
@@ -140,7 +137,7 @@ const SCALE_ELSEWHERE = 'only payment_method_type has a scale';
 
 function badValues(profile: string, section: string, { field, source, type }: SourceUse): Problem[] {
   const where = `${section} → ${field}`;
-  if (opensColumn(source))
+  if (columnsOf(source).flat().includes(OPEN_MARK))
     return [problem('MAP-PROFILE-OPEN', { field }, { profile, text: OPEN_MARK, where })];
   if (typeof source === 'string') return [];
   if ('scale' in source && field !== 'payment_method_type')
@@ -162,7 +159,8 @@ function badValues(profile: string, section: string, { field, source, type }: So
     .flatMap((text) => {
       if (text.startsWith(OPEN_MARK))
         return [problem('MAP-PROFILE-OPEN', { field }, { profile, text, where })];
-      return text === '' || fitsType(text, type) ? [] : [bad(text)];
+      const { problems } = readCell(text, constantReading(type), {});
+      return text === '' || problems.length === 0 ? [] : [bad(text)];
     });
 }
 
@@ -174,6 +172,3 @@ const constantsOf = (source: Exclude<SourceUse['source'], string>): Constant[] =
   if (!('column' in source)) return [];
   return [...Object.values(source.map ?? {}), ...(source.default === undefined ? [] : [source.default])];
 };
-
-const fitsType = (text: string, type: ValueType): boolean =>
-  readCell(text, constantReading(type), {}).problems.length === 0;

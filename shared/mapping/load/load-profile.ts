@@ -28,7 +28,7 @@ export async function loadProfile(request: ProfileRequest): Promise<LoadedProfil
   const { files } = chain;
   const [own] = files;
   const name = typeof own?.name === 'string' ? own.name : request.name;
-  if (!files.every((file) => isBuiltIn(file))) return checked(name, files);
+  if (!files.every((file) => builtIns.has(file))) return checked(name, files);
   const loaded = loadedBuiltIns.get(own) ?? checked(name, files);
   loadedBuiltIns.set(own, loaded);
   return loaded;
@@ -37,7 +37,6 @@ export async function loadProfile(request: ProfileRequest): Promise<LoadedProfil
 /** Built-in profiles that extend only built-in ones are the same for every export. */
 const loadedBuiltIns = new Map<unknown, LoadedProfile>();
 const builtIns: ReadonlySet<unknown> = new Set(Object.values(builtInProfiles));
-const isBuiltIn = (file: Keys): boolean => builtIns.has(file);
 
 function checked(name: string, files: readonly Keys[]): LoadedProfile {
   // A profile is read a few times: compiled code for its schema would take longer than it saves.
@@ -45,7 +44,8 @@ function checked(name: string, files: readonly Keys[]): LoadedProfile {
     ...TELLING_INPUT,
     jitless: true,
   });
-  if (!parsed.success) return { problems: profileProblems(name, parsed.error.issues) };
+  if (!parsed.success)
+    return { problems: parsed.error.issues.flatMap((issue) => problemsOf(name, issue, [])) };
   const profile = withLineValues(withCharges(withReadColumns({ ...parsed.data, name })));
   const problems = checkProfile(profile);
   return problems.length > 0 ? { problems } : { profile };
@@ -179,10 +179,7 @@ function alternatives(schema: Schema): readonly Schema[] {
 
 type Issue = z.core.$ZodIssue;
 
-/** Turn findings about a profile's JSON into problems that name the key, its place and the nearest existing one. */
-const profileProblems = (profile: string, issues: readonly Issue[]): Problem[] =>
-  issues.flatMap((issue) => problemsOf(profile, issue, []));
-
+/** Turn a finding about a profile's JSON into problems that name the key, its place and the nearest existing one. */
 function problemsOf(profile: string, issue: Issue, above: Path): Problem[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(profile, path, key));

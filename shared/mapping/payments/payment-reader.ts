@@ -241,7 +241,8 @@ function readPaymentEvent(
   const reversed = is === 'reversal' ? textOf(section.reversal_part, view) : undefined;
   const { captured_on: date } = section;
   const captured_on = tellsRefunds && date ? readPaymentDay({ date }, view).day : undefined;
-  const alone = ALONE.has(is) ? aloneBecause(kind, view.row) : undefined;
+  const { row } = view;
+  const alone = ALONE.has(is) ? (skippedRowProblem(kind, row) ?? unusableRowProblem(kind, row)) : undefined;
   return {
     is,
     what,
@@ -253,9 +254,6 @@ function readPaymentEvent(
 /** A receipt of a stay that is paid month by month. */
 const isLongStay = ({ nights }: PaymentSection, { is }: ClassifiedRow, view: RowView): boolean =>
   is === 'receipt' && Number(firstText(view, nights)) >= LONG_STAY_NIGHTS_MIN;
-
-const aloneBecause = (kind: ClassifiedRow, row: number) =>
-  skippedRowProblem(kind, row) ?? unusableRowProblem(kind, row);
 
 /** A value that may be missing; its problems are reported by the reader that needs it. */
 const textOf = (source: ValueSource | undefined, view: RowView): string | undefined =>

@@ -1,5 +1,6 @@
 import { problem } from '../../../problems/problem.ts';
 import { cellText, type SheetRow, UnreadableExport } from '../../../sheet/sheet.ts';
+import { lookUp } from '../../cells/look-up.ts';
 import { readNumber, sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { foldHeader, foldText } from '../../texts/fold.ts';
@@ -138,18 +139,23 @@ const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
 
 const NEGATIVE = /^[-\u2212(]|-$/;
 
-/** True if some document types have only amounts below zero and all others only above it; false if one has both. */
-export function hasNegativeCreditNotes(of: MatchedRows): boolean {
-  const [net, type] = [roleIndex('net', of), roleIndex('type', of)];
-  if (net < 0 || type < 0) return false;
+/** A column and its texts, or beginnings of them, that name kinds of documents. */
+type KindColumn = { header: string; kinds: ReadonlyMap<string, unknown> };
+
+/** True if some kinds of documents have only amounts below zero and all others only above it; false if one has both. */
+export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undefined): boolean {
+  const [amount] = roleIndexes(['net', 'total', 'value', 'unit_price'], of);
+  if (amount === undefined) return false;
+  const typeAt = of.columns.findIndex(({ header }) => header === type?.header);
+  const kinds = Object.fromEntries([...(type?.kinds.keys() ?? [])].map((kind) => [kind, kind]));
   const signs = new Map<string, Set<boolean>>();
   let current = '';
   for (const { cells } of of.records) {
-    const amount = cellText(cells[net]).trim();
+    const sum = cellText(cells[amount]).trim();
+    const kind = cellText(cells[typeAt]).trim();
     // Rows that continue a document leave its type blank.
-    current = cellText(cells[type]).trim() || current;
-    if (/[1-9]/.test(amount))
-      signs.set(current, (signs.get(current) ?? new Set()).add(NEGATIVE.test(amount)));
+    current = lookUp(kinds, kind) ?? (kind || current);
+    if (/[1-9]/.test(sum)) signs.set(current, (signs.get(current) ?? new Set()).add(NEGATIVE.test(sum)));
   }
   const all = [...signs.values()];
   return all.every((seen) => seen.size === 1) && all.some((seen) => seen.has(true));
