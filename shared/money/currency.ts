@@ -30,7 +30,24 @@ export function currencySaid(text: string): string | undefined {
   // "Std" and "All" are words; a code is in capitals or small letters, or a common one such as Usd.
   if (IS_TITLE_CASE.test(text.trim()) && currencyByCode.has(said) && said !== EURO && !COMMON_CODES.has(said))
     return undefined;
-  return codeOfSpelling.get(said) ?? currencyByCode.get(said)?.code;
+  return codeOfSpelling.get(said) ?? currencyByCode.get(said)?.code ?? namedInFull(said);
+}
+
+let byFullName: ReadonlyMap<string, string> | undefined;
+
+/** The common currency that a text names in full, in a language of exports: US Dollar, US Dollars, Δολάριο ΗΠΑ. */
+function namedInFull(said: string): string | undefined {
+  if (!/[ -]/.test(said)) return undefined;
+  byFullName ??= new Map(
+    ['en', 'el', 'de', 'it', 'es', 'fr', 'pl', 'pt', 'nl', 'ro', 'bg'].flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'currency' });
+      return [...COMMON_CODES].map((code): [string, string] => [
+        (names.of(code) ?? code).toUpperCase(),
+        code,
+      ]);
+    }),
+  );
+  return byFullName.get(said) ?? byFullName.get(said.replace(/S$/, ''));
 }
 
 const IS_TITLE_CASE = /^[A-Z][a-z]+$/;

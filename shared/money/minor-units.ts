@@ -47,12 +47,8 @@ export function toMajor(stated: StatedAmount): MajorAmount | Problem {
 
 type Refusal = Parameters<typeof problem>[0];
 
-const refuse = (stated: StatedAmount, code: Refusal, params: Params = {}): Problem =>
-  problem(
-    code,
-    { row: stated.row, column: stated.column, field: 'payment.amount' },
-    { amount: stated.amount, ...params },
-  );
+const refuse = ({ row, column, amount }: StatedAmount, code: Refusal, params: Params = {}): Problem =>
+  problem(code, { row, column, field: 'payment.amount' }, { amount, ...params });
 
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
@@ -75,9 +71,8 @@ function unitsOf(stated: StatedAmount): ChannelUnits | Problem | undefined {
   }
   const name = nameOf(stated.provider);
   const provider = own(providerUnits, name);
-  if (provider === undefined) {
+  if (provider === undefined)
     return refuse(stated, 'UNIT-PROVIDER-UNKNOWN', { provider: name, known: names(providerUnits) });
-  }
   const known = names(provider.channels);
   const unstated = provider.unstated === undefined ? undefined : own(provider.channels, provider.unstated);
   // Major amounts of a provider whose usual channel counts minor units: another export, without special rules.
@@ -101,9 +96,8 @@ function readMajor(
 ): MajorAmount | Problem {
   const text = stated.amount.trim();
   const decimals = units === undefined ? currency.exponent : decimalsIn(units, currency);
-  if (decimalsOf(normalise(unsigned(text))) > decimals) {
+  if (decimalsOf(normalise(unsigned(text))) > decimals)
     return refuse(stated, 'UNIT-DECIMALS', { currency: currency.code, decimals });
-  }
   return { amount: inDecimalsOf(currency, text), currency, problems: [] };
 }
 
@@ -134,9 +128,8 @@ function brokenRule(
     const known = units.only?.join(', ') ?? units.source;
     return refuse(stated, 'UNIT-CURRENCY-UNSUPPORTED', { provider, currency: code, known });
   }
-  if (units.digitsMax !== undefined && digits.length > units.digitsMax) {
+  if (units.digitsMax !== undefined && digits.length > units.digitsMax)
     return refuse(stated, 'UNIT-TOO-LONG', { provider, digits: units.digitsMax });
-  }
   const ending = units.ending?.[code] ?? (exponent === 0 ? units.endingWithoutDecimals : undefined);
   if (ending === undefined || digits.endsWith(ending) || /^0+$/.test(digits)) return undefined;
   return refuse(stated, 'UNIT-LAST-DIGITS', { provider, currency: code, ending });

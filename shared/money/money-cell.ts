@@ -2,17 +2,8 @@ import type { Decimal } from './decimal.ts';
 
 /** Amounts that a balance separates: those of documents and, for payments, what each row does with its money. */
 export const balanceAmounts = [
-  'net',
-  'vat',
-  'payable',
-  'captured',
-  'refunded',
-  'reversed',
-  'fees',
-  'payouts',
-  'own',
-  'pending',
-  'other',
+  ...(['net', 'vat', 'payable'] as const),
+  ...(['captured', 'refunded', 'reversed', 'fees', 'payouts', 'own', 'pending', 'other'] as const),
 ] as const;
 export type BalanceAmount = (typeof balanceAmounts)[number];
 

@@ -101,24 +101,17 @@ export function convertLines(
     net: amount(sum(of.map(({ net }) => net.exact))),
     vat: amount(sum(of.map(({ vat }) => vat.exact))),
   }));
-  bringTo(
-    total,
-    groups.flatMap(({ net, vat }) => [net, vat]),
-  );
+  const sums = groups.flatMap(({ net, vat }) => [net, vat]);
+  bringTo(total, sums);
   for (const { of, net, vat } of groups) {
-    bringTo(
-      net.rounded,
-      of.map((line) => line.net),
-    );
+    const nets = of.map((line) => line.net);
+    bringTo(net.rounded, nets);
     const ownVats = of.map((line) => ({
       ...amount(shift(times(line.net.rounded, line.vat_rate), -2)),
       of: line.vat,
     }));
-    if (!placeCents(vat.rounded, ownVats))
-      bringTo(
-        vat.rounded,
-        of.map((line) => line.vat),
-      );
+    const vats = ownVats.map((line) => line.of);
+    if (!placeCents(vat.rounded, ownVats)) bringTo(vat.rounded, vats);
   }
   return converted.map(({ net, vat }) => ({ net: toCents(net.rounded), vat: toCents(vat.rounded) }));
 }

@@ -20,16 +20,16 @@ test.each(
   expect(rows.map(codesOf)).toEqual([[], UNPROVEN, [], UNPROVEN]);
 });
 
-test.each(['$', '£', 'zł', 'TL', 'lei', 'US$', 'R$', 'Kč', 'kr'])('and so does one of %j', async (sign) => {
+const NAMES =
+  '$|£|zł|TL|lei|US$|R$|Kč|kr|US Dollar|US-Dollar|US dollars|British Pound|franc suisse|Δολάριο ΗΠΑ';
+test.each(NAMES.split('|'))('and so does one of %j', async (sign) => {
   const rows = await mapText(`No;Amount;Col\n1;10,00;€\n2;20,00;${sign}`, PROFILE);
   expect(rows.map(codesOf)).toEqual([[], UNPROVEN]);
 });
 
 test('a column of texts that are no currencies says nothing', async () => {
-  const rows = await mapText(
-    'No;Amount;Unit;Country;Note\n1;10,00;PCS;GRC;ABC\n2;20,00;KGM;DEU;USD',
-    PROFILE,
-  );
+  const text = 'No;Amount;Unit;Country;Note\n1;10,00;PCS;GRC;ABC\n2;20,00;KGM;DEU;USD';
+  const rows = await mapText(text, PROFILE);
   expect(rows.map(codesOf)).toEqual([[], []]);
 });
 
