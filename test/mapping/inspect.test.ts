@@ -175,9 +175,11 @@ test('names of taxes become a map of rates, and amounts below zero those of cred
   });
   const both = 'VBELN;FKART;NAME1;ARKTX;NETWR\n1;F2;Α;Χ;10,50\n2;G2;Β;Ψ;3,50-\n3;G2;Β;Ψ;3,50';
   expect((await inspectText(both)).profile?.read).toEqual({ decimal: ',' });
-  // The kind may be in the number, and the amounts may include VAT.
+  // The kind may be in the number, the amounts may include VAT, and the quantity alone may be below zero.
   const numbered = 'Παραστατικό;Επωνυμία;Είδος;Σύνολο\nΤΙΜ 1;Α;Χ;12,40\nΤΙΜ 2;Β;Ψ;6,20\nΠΙΣ 1;Α;Χ;-12,40';
   expect((await inspectText(numbered)).profile?.read?.credit_notes).toBe('negative');
+  const counted = 'Τύπος;Αρ. παραστατικού;Επωνυμία;Είδος;Τεμάχια;Τιμή\nΤΙΜ;1;Α;Χ;2;4,50\nΠΙΣ;2;Β;Ψ;-1;4,50';
+  expect((await inspectText(counted)).profile?.read?.credit_notes).toBe('negative');
   const mixed = numbered.replace('6,20', '-6,20');
   expect((await inspectText(mixed)).profile?.read?.credit_notes).toBeUndefined();
 });

@@ -144,18 +144,18 @@ type KindColumn = { header: string; kinds: ReadonlyMap<string, unknown> };
 
 /** True if some kinds of documents have only amounts below zero and all others only above it; false if one has both. */
 export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undefined): boolean {
-  const [amount] = roleIndexes(['net', 'total', 'value', 'unit_price'], of);
-  if (amount === undefined) return false;
+  const amounts = roleIndexes([...AMOUNT_ROLES], of);
   const typeAt = of.columns.findIndex(({ header }) => header === type?.header);
   const kinds = Object.fromEntries([...(type?.kinds.keys() ?? [])].map((kind) => [kind, kind]));
   const signs = new Map<string, Set<boolean>>();
   let current = '';
   for (const { cells } of of.records) {
-    const sum = cellText(cells[amount]).trim();
+    const told = amounts.map((index) => cellText(cells[index]).trim()).filter((text) => /[1-9]/.test(text));
     const kind = cellText(cells[typeAt]).trim();
     // Rows that continue a document leave its type blank.
     current = lookUp(kinds, kind) ?? (kind || current);
-    if (/[1-9]/.test(sum)) signs.set(current, (signs.get(current) ?? new Set()).add(NEGATIVE.test(sum)));
+    if (told.length > 0)
+      signs.set(current, (signs.get(current) ?? new Set()).add(told.some((text) => NEGATIVE.test(text))));
   }
   const all = [...signs.values()];
   return all.every((seen) => seen.size === 1) && all.some((seen) => seen.has(true));
