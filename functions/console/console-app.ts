@@ -15,8 +15,8 @@ interface ConsoleVariables {
   asked: Language | undefined;
   /** Path that signs the person out; undefined if the host has no sign-out. */
   signOut: string | undefined;
-  /** Checks the sender of the request again; throws if the key was revoked since. */
-  assertSignedIn: () => Promise<void>;
+  /** The sender of the request as of now; throws if there is none, or the key was revoked since. */
+  signedIn: () => Promise<Person>;
   /** Set by a POST that reads. */
   changesNothing: true | undefined;
 }

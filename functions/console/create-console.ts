@@ -56,19 +56,18 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     const language = asked ?? host.language;
     c.set('language', language);
     c.set('say', sayIn(language));
+    c.set('signedIn', async () => {
+      const person = await signIn.who(c);
+      if (person === undefined) throw new RefusedRequest('NOT-SIGNED-IN');
+      assertAnyRole(person);
+      return person;
+    });
     await next();
   });
   if (address !== undefined) app.use(sameOriginOnly(address));
   app.use('/api/*', async (c, next) => {
     assertOnce(c);
-    const signedIn = async () => {
-      const person = await signIn.who(c);
-      if (person === undefined) throw new RefusedRequest('NOT-SIGNED-IN');
-      assertAnyRole(person);
-      return person;
-    };
-    c.set('person', await signedIn());
-    c.set('assertSignedIn', async () => void (await signedIn()));
+    c.set('person', await c.var.signedIn());
     await next();
   });
   app.use('/api/*', inNamedAccount(host));

@@ -131,7 +131,7 @@ it('refuses a plan whose corrections changed with what to do, and says so on the
   expect((await jsonOf(refused)).error.hint).toMatch(/check/i);
   expect(await planOf(checked.job)).toMatchObject({ waits_for: 'check' });
   expect(await textOf(`/jobs/${checked.job}/approve?lang=en`)).toContain(
-    'Corrections have changed since this check.',
+    'This check no longer counts: corrections have changed',
   );
   const again = await next(checked.job);
   // 50.00 net of row 3.

@@ -40,7 +40,7 @@ export function serveOpening(serve: Serve): void {
     others: { 200: json(body, 'It was open before.') },
     async run(c) {
       const { account } = await readJson(c, body);
-      await c.var.assertSignedIn();
+      await c.var.signedIn();
       const { host } = c.var;
       if (c.get('person').rolesIn !== undefined) throw new RefusedRequest('ALL-ACCOUNTS-ONLY');
       if (!isSafeName(account)) throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });

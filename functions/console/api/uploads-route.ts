@@ -64,7 +64,7 @@ export async function kept(
   if (host.apart !== undefined && request.body === null) return expectUpload(host.apart, { file, by });
   if (file === undefined) throw new RefusedRequest('QUERY-BAD/missing', { name: 'file' });
   await using body = await wholeFile(request);
-  await c.get('assertSignedIn')();
+  await c.var.signedIn();
   const { id, file: name } = await storeUpload(host.store, { source: body.path, file, by });
   return { upload: id, file: name };
 }
@@ -120,7 +120,7 @@ export async function startedExport(c: ConsoleContext, asked: AskedExport, langu
   assertRole({ ...person, roles: rolesIn(person, account) }, ...(dryRun ? bringers : ['approver' as const]));
   const place = { ...asked.place, account, file: asked.place.file.normalize('NFC') };
   await using given = await exportSource(host.store, { request: c.req.raw, upload, by: person });
-  await c.get('assertSignedIn')();
+  await c.var.signedIn();
   const { stored: source } = given;
   const start = () =>
     startExport(host, {
@@ -161,7 +161,7 @@ async function inspect(c: ConsoleContext, asked: AskedInspection) {
   const { host, person: by } = c.var;
   const account = await accountOf(host, { person: by, named });
   await using source = await exportSource(host.store, { request: c.req.raw, upload, by });
-  await c.var.assertSignedIn();
+  await c.var.signedIn();
   const options = { ...read, headerRow: header_row };
   const { stored, file: name = file } = source;
   const work =

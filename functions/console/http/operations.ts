@@ -161,7 +161,7 @@ async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Giv
   };
   const input = { ...places, ...(await read()) };
   // Rights count when the body is whole, also that of a form: a key that was revoked meanwhile is refused.
-  if (of.effect !== 'reads') await c.var.assertSignedIn();
+  if (of.effect !== 'reads') await c.var.signedIn();
   const answer = await of.run({ place: host, host, person, by, language, record, account }, input);
   if (of.effect !== 'starts' || typeof answer === 'string') return answer;
   const { account: to, file, text, amend } = exportToCheck.parse(answer);

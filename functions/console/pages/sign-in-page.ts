@@ -25,9 +25,6 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     const person = await signIn.who(c);
     if (person === undefined) return isLedHere(c) ? onward(c) : signInPage(c, signIn);
     c.set('person', person);
-    c.set('assertSignedIn', async () => {
-      if ((await signIn.who(c)) === undefined) throw new RefusedRequest('NOT-SIGNED-IN');
-    });
     c.set('signOut', signIn.signOut);
     assertAnyRole(person);
     return next();

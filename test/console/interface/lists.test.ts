@@ -74,6 +74,7 @@ it('tells what happened as events, oldest first, and goes on after the last one 
   const run = await app.json(`/api/jobs/${job}/approve`, approval);
   await app.ended(run.job);
   const failed = await check('b.csv', 'no export at all');
+  expect(await app.shown(`/jobs/${failed.job}?lang=en`)).toContain('href="/">Choose another file</a>');
   const events = (await pages('/api/events?limit=1')).flat() as unknown as Record<string, string>[];
   expect(events.map(({ event, job: of }) => [event, of])).toEqual([
     [expect.stringMatching(/^(job\.checked|import\.waits)$/), job],

@@ -5,7 +5,7 @@ import { summaryInLanguage } from '../../../../shared/report/summary.ts';
 import { reverseJob, type Verified, verifyJob } from '../../api/audit-routes.ts';
 import { getJob } from '../../api/jobs-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import { mayIssue } from '../../guard/own-accounts.ts';
+import { mayIssue, mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import { resumeStopped, stopJob } from '../../jobs/approve-job.ts';
 import { type Edit, editCorrections } from '../../jobs/edit-check.ts';
@@ -107,9 +107,11 @@ async function failedPart(c: ConsoleContext, job: JobView): Promise<Markup> {
   const causes = report === undefined ? [] : await run(c, listCauses, jobIn(c));
   const others = causes.filter(({ code }) => code !== failure?.code);
   const told = failure && worded(failure, c.get('language'));
+  const isForFile = job.dry_run && mayUpload(c);
   return html`<section class="card"><p class="headline">${c.var.say('failed')}</p>
 <p class="problem" role="alert">${told?.message} ${told?.hint}</p>
-${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}</section>`;
+${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}
+${isForFile ? html`<p><a class="button primary" href="/">${c.var.say('otherFile')}</a></p>` : ''}</section>`;
 }
 
 const PERCENT = 100;
