@@ -34,7 +34,7 @@ export async function fileBytes(stored: StoredFile, refuse: Refuse): Promise<Byt
     gzip: false,
     stream: () => streamOf(stored),
     head: (count) =>
-      bytesAt(stored, 0, count).catch(() => {
+      bytesAt(stored, 0, Math.min(count, bytes)).catch(() => {
         throw refuse('READ-NO-ACCESS');
       }),
   };

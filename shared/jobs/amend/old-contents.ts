@@ -118,14 +118,13 @@ export function compareVersions(
     const answer = claimAnswer(version, requestAs(version.external_id));
     const isNewest = version === newest;
     const differs = answer.state === 'conflict' ? answer.differs : [];
-    const notesDiffer = isContentKnown(version) && differs.length > 0 && differs.every(isNotes);
+    const notesDiffer =
+      isContentKnown(version) && differs.length > 0 && differs.every((path) => path === 'notes');
     if (answer.state === 'done' || notesDiffer) return { state: 'issued', version, isNewest, notesDiffer };
     if (isNewest) ofNewest = differs;
   }
   return { state: 'conflict', differs: ofNewest };
 }
-
-const isNotes = (path: string): boolean => path === 'notes';
 
 /** Content of an issued document at the service; undefined if unknown or without an answer. */
 export type ContentAtService = (of: {

@@ -22,6 +22,7 @@ import type { KeptMoney, Ledger, LedgerEntry, PaymentState } from '../../ledger/
 import { fitsPayment } from '../../ledger/money-ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { runBounded } from '../files/bounded-work.ts';
+import { isSaleOfPayment } from '../rows/ingest-rows.ts';
 import { type PaymentRates, paymentDocuments } from './payment-documents.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
@@ -40,7 +41,7 @@ async function paymentHistories(
     const { told = [], parts = [], crowded = false } = state ?? {};
     const isUnknown = state === undefined && money === undefined && isPlain(payment, rows);
     const ids = isUnknown ? [] : [payment, ...parts, ...rows.flatMap(idsOf), ...idsIn(money)];
-    const sales = [payment, ...parts, ...rows.filter(isOfSale).map(rowExternalId)];
+    const sales = [payment, ...parts, ...rows.filter(isSaleOfPayment).map(rowExternalId)];
     return { told, parts, crowded, money, ids, sales };
   });
   const entries = await ledger.lookupAll(asked.flatMap(({ ids }) => ids));
@@ -60,8 +61,6 @@ async function paymentHistories(
 /** True if all rows are receipts without events: the payment is one document, as always. */
 const isPlain = (payment: string, rows: readonly GroupedRow[]): boolean =>
   rows.every((row) => row.event?.is === 'receipt' && isSameExternalId(rowExternalId(row), payment));
-
-const isOfSale = ({ event }: GroupedRow): boolean => event?.is === 'receipt' || event?.is === 'part';
 
 /** The documents that a row can be about. */
 function idsOf(row: GroupedRow): string[] {

@@ -4,7 +4,8 @@ export interface Remembered {
   row: number;
 }
 
-const PAGE_BYTES = 2 ** 20;
+/** The first page and the largest; each is twice as large as the one before, since most exports are small. */
+const [FIRST_PAGE_BYTES, PAGE_BYTES] = [2 ** 14, 2 ** 20];
 /** Entry: key hash, previous entry of its bucket, row, place of its bytes, characters of its key, bytes in all. */
 const NUMBERS = 6;
 /** Answers that are kept: documents that share a key ask for it one after another. */
@@ -18,22 +19,23 @@ export class RememberedTexts {
   #entries = new Uint32Array(1024 * NUMBERS);
   #count = 0;
   readonly #pages: Buffer[] = [];
-  #free = PAGE_BYTES;
+  #taken = 0;
   readonly #answers = new Map<string, readonly Remembered[]>();
 
   note(key: string, text: string, row = 0): void {
     if (this.#count === this.#buckets.length) this.#grow();
     const room = (key.length + text.length) * CHARACTER_BYTES_MAX;
-    if (this.#free + room > PAGE_BYTES) {
-      this.#pages.push(Buffer.allocUnsafeSlow(Math.max(room, PAGE_BYTES)));
-      this.#free = 0;
+    if (this.#taken + room > Math.min(this.#pages.at(-1)?.length ?? 0, PAGE_BYTES)) {
+      const bytes = Math.min(FIRST_PAGE_BYTES * 2 ** this.#pages.length, PAGE_BYTES);
+      this.#pages.push(Buffer.allocUnsafeSlow(Math.max(room, bytes)));
+      this.#taken = 0;
     }
-    const bytes = this.#pages.at(-1)?.write(key + text, this.#free) ?? 0;
-    const place = (this.#pages.length - 1) * PAGE_BYTES + this.#free;
+    const bytes = this.#pages.at(-1)?.write(key + text, this.#taken) ?? 0;
+    const place = (this.#pages.length - 1) * PAGE_BYTES + this.#taken;
     const numbers = [hashOf(key.toWellFormed()), 0, row, place, key.length, bytes];
     this.#entries.set(numbers, this.#count * NUMBERS);
     this.#link(this.#count++);
-    this.#free += bytes;
+    this.#taken += bytes;
     this.#answers.clear();
   }
 

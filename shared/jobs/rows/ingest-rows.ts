@@ -134,7 +134,7 @@ function reversals(columns: readonly string[]): (row: MappedRow, cells: RowRecor
   };
 }
 
-const isSale = ({ event }: Pick<MappedRow, 'event'>): boolean =>
+export const isSaleOfPayment = ({ event }: Pick<MappedRow, 'event'>): boolean =>
   event?.is === 'receipt' || event?.is === 'part';
 
 /** Counts the day of a row; a payment states its own day, which may differ in the issuer's time zone. */
@@ -174,7 +174,7 @@ function testRows(isSandbox: () => Promise<boolean>): (row: MappedRow) => Promis
 
 /** Money that is taken back is converted when it is known whether it is credited. */
 const isTakenBack = ({ event }: MappedRow): boolean =>
-  event !== undefined && !isSale({ event }) && event.is !== 'refund';
+  event !== undefined && !isSaleOfPayment({ event }) && event.is !== 'refund';
 
 const isMoney = ({ foreign, payment }: MappedRow): boolean => foreign !== undefined || payment !== undefined;
 

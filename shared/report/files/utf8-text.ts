@@ -22,15 +22,16 @@ export const utf8Part = (text: string): Uint8Array => new Uint8Array(Buffer.from
 
 /**
  * Builds UTF-8 text byte by byte in one buffer, at a tenth of the cost of joining short strings and encoding
- * them.
+ * them. The buffer is made at the first byte, because most files are small, and grows.
  */
 export class Utf8Text {
-  #bytes: Buffer;
+  #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
+  #capacityBytes: number;
   readonly #spare: Buffer[] = [];
 
-  constructor(capacityBytes: number) {
-    this.#bytes = Buffer.allocUnsafeSlow(capacityBytes);
+  constructor(firstBytes: number) {
+    this.#capacityBytes = firstBytes;
   }
 
   /** In bytes. */
@@ -87,7 +88,7 @@ export class Utf8Text {
   /** Everything so far; the text continues in another buffer until `reuse` returns this one. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length);
-    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.#bytes.length);
+    this.#bytes = this.#spare.pop() ?? Buffer.alloc(0);
     this.#length = 0;
     return taken;
   }
@@ -104,7 +105,8 @@ export class Utf8Text {
 
   #grow(room: number): void {
     const before = this.#bytes;
-    this.#bytes = Buffer.allocUnsafeSlow(Math.max(before.length * 2, this.#length + room));
+    this.#capacityBytes = Math.max(this.#capacityBytes, before.length * 2, this.#length + room);
+    this.#bytes = Buffer.allocUnsafeSlow(this.#capacityBytes);
     before.copy(this.#bytes, 0, 0, this.#length);
   }
 }

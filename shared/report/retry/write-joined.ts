@@ -106,7 +106,7 @@ async function writeJoined(request: JoinRequest) {
   let last = 0;
   let rows = 0;
   for await (const window of windowsOf(linesOf(request))) {
-    const range = { from: last, to: lastRowOf(window) };
+    const range = { from: last, to: [...window.keys()].at(-1) ?? 0 };
     beyond = await addTries(window, request, { range, strange });
     last = range.to;
     for (const record of window.values()) {
@@ -164,8 +164,6 @@ async function addTries(
   }
   return beyond;
 }
-
-const lastRowOf = (window: Map<number, JoinedLine>): number => [...window.keys()].at(-1) ?? 0;
 
 /**
  * Find rows missing from the retry file. A row that the last dry run found ready is not missing: it was never in it.

@@ -8,9 +8,9 @@ import { StyleSheet } from './workbook-style.ts';
 export type WorkbookFile = ReturnType<typeof createWorkbookFile>;
 export type StreamedSheet = ReturnType<WorkbookFile['addSheet']>;
 
-/** Rows are gathered to this size before they are packed. */
-const PACKED_BYTES = 512 * 1024;
-const ROOM_BYTES = 64 * 1024;
+/** Rows are gathered to this size before they are packed: with one more row they fill a buffer of 512 KiB. */
+const PACKED_BYTES = 480 * 1024;
+const FIRST_BYTES = 16 * 1024;
 /** Characters that a sheet's name cannot contain, and its maximum length. */
 const NOT_IN_NAMES = /[*?:\\/[\]]/g;
 const NAME_CHARACTERS = 31;
@@ -28,8 +28,9 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
   let close = () => {};
 
   async function writePart(name: string, text: string): Promise<void> {
-    const entry = zip.entry(name);
-    await entry.write(Buffer.from(text));
+    const bytes = Buffer.from(text);
+    const entry = zip.entry(name, bytes.length);
+    await entry.write(bytes);
     await entry.close();
   }
 
@@ -41,8 +42,8 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
       const named = { name: form.name.replace(NOT_IN_NAMES, ' ').slice(0, NAME_CHARACTERS), number };
       if (form.isFirst) sheets.unshift(named);
       else sheets.push(named);
-      const text = new Utf8Text(PACKED_BYTES + ROOM_BYTES);
-      const ofLinks = new Utf8Text(ROOM_BYTES);
+      const text = new Utf8Text(FIRST_BYTES);
+      const ofLinks = new Utf8Text(FIRST_BYTES);
       const link = (id: number, url: string) => {
         if (id === 1) ofLinks.text(RELATIONS);
         ofLinks.text(`${relation(id, 'hyperlink', url)} TargetMode="External"/>`);
@@ -57,22 +58,20 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
         const piece = text.take();
         packed += piece.length;
         return next(async () => {
-          await entry?.write(piece);
+          entry ??= zip.entry(sheetPart(number), piece.length);
+          await entry.write(piece);
           text.reuse(piece);
         });
       };
       const flushLinks = () => {
         const piece = ofLinks.take();
         next(async () => {
-          linksEntry ??= zip.entry(sheetLinksPart(number), { isLater: true });
+          linksEntry ??= zip.entry(sheetLinksPart(number), piece.length, { isLater: true });
           await linksEntry.write(piece);
           ofLinks.reuse(piece);
         });
       };
       const pass = () => (text.length >= PACKED_BYTES ? flush() : undefined);
-      next(async () => {
-        entry = zip.entry(sheetPart(number));
-      });
       close = () => {
         sheet.tail();
         flush();
@@ -221,9 +220,9 @@ function createZipFile(sink: Pick<Sink, 'write'>, written_at: string) {
 
   return {
     /** Begins the next file; the one before is closed. One for `later` is kept packed until it is closed. */
-    entry(name: string, { isLater = false } = {}): ZipEntry {
+    entry(name: string, firstBytes: number, { isLater = false } = {}): ZipEntry {
       const file: Listed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset: -1 };
-      const packer = deflater();
+      const packer = deflater(firstBytes);
       let kept: Buffer[] = [];
       const pass = async () => {
         if (file.offset < 0) {
@@ -264,9 +263,10 @@ function createZipFile(sink: Pick<Sink, 'write'>, written_at: string) {
   };
 }
 
-/** Level 1 takes half the time of the default, and a tenth more room. */
-function deflater() {
-  const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: PACKED_PIECE_BYTES });
+/** Level 1 takes half the time of the default, and a tenth more room; what begins small gets small pieces. */
+function deflater(firstBytes: number) {
+  const chunkSize = Math.min(constants.Z_MIN_CHUNK + firstBytes, PACKED_PIECE_BYTES);
+  const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize });
   let pieces: Buffer[] = [];
   deflate.on('data', (piece: Buffer) => pieces.push(piece));
   const taken = () => {
