@@ -3,14 +3,15 @@ import { documentSchema, standardCells } from '../documents/document.ts';
 import { foldExternalId, reversalId } from '../documents/external-id.ts';
 import { whyNotAmended } from '../jobs/amend/amend-refusal.ts';
 import { amendedExport, type IssuedContent, issuedContent } from '../jobs/amend/amended-export.ts';
-import { type Issued, issuedNamed, type KnownVersions, printedName } from '../jobs/amend/old-contents.ts';
+import { type Issued, type KnownVersions, printedName } from '../jobs/amend/old-contents.ts';
 import { settableFields } from '../jobs/amend/set-fields.ts';
+import { documentsNamed, isDocumentNamed } from '../jobs/find/find-documents.ts';
 import { creditRows, creditText } from '../jobs/reverse/reverse-document.ts';
 import { fieldLabels } from '../mapping/facts/field-labels.ts';
 import { type Problem, problem, renderProblem } from '../problems/problem.ts';
 import type { Language } from '../problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../problems/refusal.ts';
-import { isOutage } from '../service/service-errors.ts';
+import type { InvoicingClient } from '../service/client.ts';
 import { serviceDocuments } from '../statement/service-documents.ts';
 import { likeName } from '../store/safe-key.ts';
 import { type Asked, operation } from './operation.ts';
@@ -174,18 +175,25 @@ async function findIssued(asked: Asked, { account: of, document }: Wanted) {
 }
 
 async function findNamed({ place }: Asked, account: string, document: string): Promise<Issued> {
+  const { store, environment } = place;
   const ledger = place.ledgerOf(account);
-  const listed = async () => {
-    const found = await serviceDocuments(place.clientOf(account));
-    return !Array.isArray(found) && isOutage(found) ? [] : found;
-  };
-  const names = await issuedNamed({ store: place.store, ledger, listed }, { account, wanted: document });
+  const wanted = document.trim();
+  const known = await ledger.lookup(wanted);
+  if (known?.state === 'issued') return known;
+  const reported = await documentsNamed(store, { accounts: [account], environment, wanted });
+  const names = reported.length > 0 ? reported : await namedAtService(place.clientOf(account), wanted);
   const [name, ...others] = names;
   if (others.length > 0) throw new RefusedRequest('ISSUED-SEVERAL', { count: names.length, document });
-  const entry = name === undefined ? undefined : await ledger.lookup(name);
+  const entry = name && (await ledger.lookup(name.external_id));
   if (entry?.state !== 'issued')
     throw new FoundProblem(problem('AMEND-NOT-ISSUED', {}, { external_id: document }), 404);
   return entry;
+}
+
+/** The service's list has documents that no report names: those of erased jobs. */
+async function namedAtService(client: InvoicingClient, wanted: string) {
+  const found = await serviceDocuments(client);
+  return Array.isArray(found) ? found.filter(isDocumentNamed(wanted)) : [];
 }
 
 async function creditable(asked: Asked, input: Wanted) {

@@ -1,18 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { printedNumber } from '../../../shared/documents/external-id.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
-import { type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
-import { dropIndex } from '../../../shared/jobs/find/index-head.ts';
+import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { type Wanted, wantedBy } from '../../../shared/jobs/find/wanted.ts';
 import { operation, pageOf } from '../../../shared/operations/operation.ts';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { UnreadableRecord } from '../../../shared/records/stored.ts';
 import { isOutage, type Outage } from '../../../shared/service/service-errors.ts';
 import type { FoundInvoice } from '../../../shared/service/wire.ts';
 import { documentOf } from '../../../shared/statement/service-documents.ts';
-import { NoSuchObject } from '../../../shared/store/store.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import type { AtConsole } from '../console-host.ts';
 import { DOCUMENTS_A_PAGE, INDEX_WAIT_MS, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
@@ -49,8 +46,6 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-const ATTEMPTS = 3;
-
 /** Finds the issued documents of a host in the index of their reports, which is updated first. */
 const issuedDocuments = onceForHost(({ store, environment, answerWithinMs }) => {
   const underWay = new Map<string, Promise<boolean>>();
@@ -69,22 +64,11 @@ const issuedDocuments = onceForHost(({ store, environment, answerWithinMs }) => 
     if (!(await within(INDEX_WAIT_MS, run, () => false))) throw new RefusedRequest('INDEX-BEING-MADE');
   };
   return async (asked: Asked): Promise<{ documents: ListedDocument[]; next?: string }> => {
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        for (const account of asked.accounts) await upToDate(account);
-        const { documents, ...more } = await findDocuments(store, { ...asked, environment });
-        return { documents: documents.map(shown), ...more };
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isDamage(error)) throw error;
-        // The first failure may only mean that another process replaced these lists.
-        if (attempt > 1) for (const account of asked.accounts) await dropIndex(store, account);
-      }
+    const ask = () => findDocuments(store, { ...asked, environment });
+    const { documents, ...more } = await askIndex({ store, ...asked, upToDate }, ask);
+    return { documents: documents.map(shown), ...more };
   };
 });
-
-const isDamage = (error: unknown): boolean =>
-  error instanceof NoSuchObject ||
-  (error instanceof UnreadableRecord && error.problem.code === 'STORED-DAMAGED');
 
 const shown = (found: FoundFact): ListedDocument => {
   const { external_id, invoice_id, type: kind, mark, issued_at, counterpart: customer } = found;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { documentsNamed } from '../../../shared/jobs/find/find-documents.ts';
+import type { IssuedFact } from '../../../shared/jobs/find/issued-fact.ts';
 import {
-  findIssued,
-  type IssuedDocument,
   ownDuplicates,
   Reversal,
   reversalFile,
@@ -11,11 +11,10 @@ import {
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
 import { writeNew } from '../files/write-whole.ts';
-import { openFiles } from '../host/workplace.ts';
+import { type FilePlace, openFiles } from '../host/workplace.ts';
 import { alignColumns } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
 import { folderOptions, refusal } from './options.ts';
@@ -52,7 +51,7 @@ async function reverse(wanted: string | undefined, options: Given<typeof parts>)
   const place = await openFiles(options);
   const { store } = place;
   if ((wanted === undefined) === (named === undefined)) throw new CommandError('reverse-what');
-  const document = named === undefined ? undefined : await oneIssued(store, named);
+  const document = named === undefined ? undefined : await oneIssued(place, named);
   const job = await findJob(store, document?.job ?? wanted ?? '');
   const file = out ?? reversalFile(job.file);
   if (!(await store.head(jobKeys(job.job).plan)))
@@ -73,8 +72,9 @@ async function reverse(wanted: string | undefined, options: Given<typeof parts>)
 }
 
 /** The one issued document of that external_id, MARK or printed number. */
-async function oneIssued(store: Store, wanted: string): Promise<IssuedDocument> {
-  const [found, ...others] = await findIssued(store, wanted);
+async function oneIssued({ store, accounts }: FilePlace, wanted: string): Promise<IssuedFact> {
+  const asked = { accounts: await accounts(), wanted: wanted.trim() };
+  const [found, ...others] = await documentsNamed(store, asked);
   if (found === undefined) throw new CommandError('document-unknown', { wanted });
   if (others.length > 0)
     throw new RefusedRequest('ISSUED-SEVERAL', { document: wanted, count: others.length + 1 });

@@ -1,14 +1,18 @@
-import type { Store } from '../../store/store.ts';
-import { listsIn, readIndexHead } from './index-head.ts';
+import { isSameExternalId, printedNumber } from '../../documents/external-id.ts';
+import { UnreadableRecord } from '../../records/stored.ts';
+import { NoSuchObject, type Store } from '../../store/store.ts';
+import { catchUp } from './catch-up.ts';
+import { dropIndex, listsIn, readIndexHead } from './index-head.ts';
 import { type IssuedFact, orderOf } from './issued-fact.ts';
-import type { Wanted } from './wanted.ts';
+import { namedBy, type Wanted } from './wanted.ts';
 
 export interface FoundFact extends IssuedFact {
   account: string;
 }
 
 interface Asked {
-  environment: string;
+  /** Undefined of all environments. */
+  environment?: string | undefined;
   accounts: readonly string[];
   wanted: Wanted | undefined;
   limit: number;
@@ -80,4 +84,51 @@ async function streamsOf(
     }),
   );
   return streams.flat();
+}
+
+const ATTEMPTS = 3;
+
+/** Asks the index of accounts, which is updated first; a damaged one is built again from the reports. */
+export async function askIndex<Answer>(
+  { store, accounts, upToDate }: UpToDate,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      for (const account of accounts) await upToDate(account);
+      return await ask();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDamage(error)) throw error;
+      // The first failure may only mean that another process replaced these lists.
+      if (attempt > 1) for (const account of accounts) await dropIndex(store, account);
+    }
+}
+
+interface UpToDate {
+  store: Store;
+  accounts: readonly string[];
+  upToDate: (account: string) => Promise<unknown>;
+}
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof NoSuchObject ||
+  (error instanceof UnreadableRecord && error.problem.code === 'STORED-DAMAGED');
+
+/** True of a document with that external_id, MARK, or series and number as printed (`ALP 12`). */
+export const isDocumentNamed =
+  (name: string) =>
+  (one: Pick<IssuedFact, 'external_id' | 'mark' | 'series' | 'number'>): boolean =>
+    isSameExternalId(one.external_id, name) || one.mark === name || printedNumber(one) === name;
+
+const NAMED_MAX = 100;
+
+/** Issued documents of that name, as `isDocumentNamed` has it. */
+export async function documentsNamed(
+  store: Store,
+  { wanted, ...where }: Pick<Asked, 'accounts' | 'environment'> & { wanted: string },
+): Promise<IssuedFact[]> {
+  const asked = { ...where, wanted: namedBy(wanted), limit: NAMED_MAX };
+  const upToDate = (account: string) => catchUp({ store, account, mayGoOn: () => true });
+  const { documents } = await askIndex({ store, ...where, upToDate }, () => findDocuments(store, asked));
+  return documents.filter((one) => !one.learned && isDocumentNamed(wanted)(one));
 }

@@ -52,9 +52,11 @@ export const updateIndexHead = (
 export const dropIndex = (store: Store, account: string): Promise<boolean> =>
   updateIndexHead(store, account, ({ rewritten }) => ({ ...EMPTY, rewritten }));
 
-/** The lists of an environment. */
-export const listsIn = (store: Store, { lists }: IndexHead, environment: string): IssuedList[] =>
-  lists.filter((list) => list.environment === environment).map((place) => openList(store, place));
+/** The lists of an environment, or all. */
+export const listsIn = (store: Store, { lists }: IndexHead, environment?: string): IssuedList[] =>
+  lists
+    .filter((list) => environment === undefined || list.environment === environment)
+    .map((place) => openList(store, place));
 
 /** Empties lists that the head no longer names. */
 async function emptyLists(store: Store, account: string, places: readonly ListPlace[]): Promise<void> {

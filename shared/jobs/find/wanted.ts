@@ -111,6 +111,11 @@ export function wantedBy({ number, mark, customer, file, text }: Criteria): Want
   return all.length === 0 ? undefined : { all };
 }
 
+/** The question for a document by its external_id, its MARK or its printed number. */
+export const namedBy = (name: string): Wanted => ({
+  any: [{ term: `m:${name}` }, { term: numberTerm(name) }, { term: `e:${foldText(name)}` }],
+});
+
 /** A VAT number with or without its country; every document has both. */
 const vatTerm = (text: string): Wanted => ({ term: `v:${wordsOf(text).join('').replace(VAT_COUNTRY, '')}` });
 
