@@ -1,15 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isBlocking, problem } from '../../shared/problems/problem.ts';
-import { authorityMutants } from './authority-mutants.ts';
 import type { Mutant } from './changes.ts';
-import { doubtfulMutants } from './doubtful-mutants.ts';
 import { otherMutants } from './other-mutants.ts';
 import { tableMutants } from './table-mutants.ts';
+import { tableOfMutants } from './table-of-mutants.ts';
 
 /** Each breaks one rule, most of them only that one; code `none` breaks none. */
 export const ruleMutants: readonly Arbitrary<Mutant>[] = [
-  ...authorityMutants,
-  ...doubtfulMutants,
+  ...tableOfMutants,
   ...otherMutants,
   ...tableMutants
     .filter(({ row }) => isBlocking(problem(row.code, {}, { variant: row.variant ?? '' })))

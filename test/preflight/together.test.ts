@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { table } from '../../shared/facts/compatibility/table.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { isBlocking, isError, problem } from '../../shared/problems/problem.ts';
 import { toWire } from '../../shared/service/wire.ts';
 import { isFullRun } from '../full-run.ts';
+import { tableRows } from '../table-rows.ts';
 import { judged } from './judged.ts';
 import { openSandboxJudge } from './sandbox-judge.ts';
 import { type Cells, documentOf, tableMutants } from './table-mutants.ts';
@@ -11,98 +13,14 @@ import { type Cells, documentOf, tableMutants } from './table-mutants.ts';
 const blocking = (cells: Cells, codes = judged({ document: documentOf(cells) }).problems) =>
   codes.filter(isBlocking).map(({ code, severity }) => `${code} ${severity}`);
 
-/*
- * Documents that contradict themselves, with what is said of them. Written by hand from the law and the interface,
- * without the table.
- */
-const contradictions: readonly (readonly [string, Cells, readonly string[]])[] = [
-  ...['28', '29', '30', '31'].map(
-    (reason) =>
-      [
-        `1.1 to a Greek business with reason ${reason}`,
-        { kind: '1.1', rate: '0', reason },
-        ['EXEMPTION-KIND doubtful', ...(reason === '29' ? [] : ['EXEMPTION-COUNTRY doubtful'])],
-      ] as const,
-  ),
-  ['a service abroad as an export', { kind: '2.3', reason: '8' }, ['EXEMPTION-KIND doubtful']],
-  [
-    'a receipt as an intra-Community supply',
-    { kind: '11.1', rate: '0', reason: '14' },
-    ['EXEMPTION-KIND doubtful'],
+/** Documents that contradict themselves, with what is said of them. */
+const contradictions = tableRows(join(import.meta.dirname, 'contradictions.txt')).map(
+  ([what = '', cells = '', codes = '']): [string, Cells, string[]] => [
+    what,
+    Object.fromEntries(cells.split(' ').map((cell) => cell.split('='))),
+    codes === 'none' ? [] : codes.split(' ').map((code) => `${code} doubtful`),
   ],
-  ...['30', '31'].map(
-    (reason) =>
-      [
-        `a receipt of the one-stop shop (${reason}) to Greece`,
-        { kind: '11.1', rate: '0', reason, place: 'greece' },
-        ['EXEMPTION-COUNTRY doubtful'],
-      ] as const,
-  ),
-  [
-    '1.4 to the United States as an intra-Community supply',
-    { kind: '1.4', place: 'third', number: 'other', rate: '0', reason: '14', type: 'E3_881_004' },
-    ['EXEMPTION-COUNTRY doubtful'],
-  ],
-  [
-    '1.4 to Germany as an export',
-    { kind: '1.4', place: 'union', number: 'union', rate: '0', reason: '8', type: 'E3_881_003' },
-    ['EXEMPTION-COUNTRY doubtful'],
-  ],
-  ...['placeholder', 'greek'].map(
-    (number) =>
-      [
-        `1.4 within the Union, the tax number ${number}`,
-        { kind: '1.4', place: 'union', number, rate: '0', reason: '14', type: 'E3_881_003' },
-        ['COUNTERPART-NUMBER-UNION doubtful'],
-      ] as const,
-  ),
-  ['1.1, reverse charge at 24 %', { kind: '1.1', type: 'E3_561_002' }, ['CLASSIFICATION-VAT doubtful']],
-  ['11.1, reverse charge at 24 %', { kind: '11.1', type: 'E3_561_004' }, ['CLASSIFICATION-VAT doubtful']],
-  [
-    'reverse charge with another reason',
-    { kind: '1.1', rate: '0', reason: '7', type: 'E3_561_002' },
-    ['EXEMPTION-CLASSIFICATION doubtful'],
-  ],
-  [
-    'services under reverse charge, classified as others are',
-    { kind: '2.1', rate: '0', reason: '16' },
-    ['EXEMPTION-CLASSIFICATION doubtful'],
-  ],
-  [
-    'a receipt to Greece, classified as to the Union',
-    { kind: '11.1', place: 'greece', type: 'E3_561_005' },
-    ['CLASSIFICATION-DESTINATION doubtful'],
-  ],
-  ['stamp duty as a line', { kind: '2.1', item: 'stamp-duty' }, ['LINE-OTHER-DOCUMENT doubtful']],
-  [
-    'the resilience fee as a line',
-    { kind: '11.1', item: 'resilience-fee' },
-    ['LINE-OTHER-DOCUMENT doubtful'],
-  ],
-  ...['5.2', '11.4'].map(
-    (kind) =>
-      [
-        `${kind} with a correlated MARK`,
-        { kind, correlated: 'yes' },
-        ['CORRELATED-ELSEWHERE doubtful'],
-      ] as const,
-  ),
-  ...['2.1', '3.1', '5.1', '5.2'].map(
-    (kind) =>
-      [
-        `${kind} without a country`,
-        { kind, place: 'none' },
-        ['COUNTERPART-COUNTRY-MISSING doubtful'],
-      ] as const,
-  ),
-  ['export services to a Greek exporter', { kind: '2.1', rate: '0', reason: '8' }, []],
-  ['scrap under reverse charge', { kind: '1.1', rate: '0', reason: '16', type: 'E3_561_002' }, []],
-  [
-    'the one-stop shop to a German consumer',
-    { kind: '11.1', rate: '0', reason: '30', place: 'union', type: 'E3_561_005' },
-    [],
-  ],
-];
+);
 
 test.each(contradictions)('%s', (_, cells, said) => {
   expect(blocking(cells)).toEqual(said);
