@@ -1,113 +1,141 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, createPublicKey } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { userName } from '../../infra/local/host/configuration.ts';
-import { localImports } from '../jobs/local-imports.ts';
-import { receipt, receiptExport } from '../local/receipt-export.ts';
-import { runRowmark } from '../local/run-rowmark.ts';
+import { expect, test } from 'vitest';
+import { describeKey, type Sealer, sealRecord } from '../../shared/report/seal.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
+import { openSealDesk } from './seal-desk.ts';
 
-async function openFolder() {
-  const imports = await localImports();
-  const data = join(imports.data, 'store');
-  const seal = async (...args: string[]) => {
-    const { status, stdout, stderr } = await runRowmark(['seal', ...args, '--data', data]);
-    return { status, said: (stdout + stderr).replaceAll(/\s+/g, ' ').trim() };
-  };
+/** A report, with what is needed to forge it. */
+async function openReport() {
+  const desk = await openSealDesk();
+  const report = await desk.issue('R-1');
+  const summaryFile = join(report, 'summary.json');
+  const { seal: _, signature, seal_key, ...rest } = await desk.summaryOf(report);
   return {
-    ...imports,
-    data,
-    seal,
-    json: async (...args: string[]) => JSON.parse((await seal(...args, '--json')).said),
-    key: join(data, 'seal', 'public-key.pem'),
-    issue: (id: string, account?: string) =>
-      imports.import(receiptExport(receipt(id)), { ...(account === undefined ? {} : { account }) }),
+    ...{ ...desk, report, signature, seal_key },
+    reseal: async (sealer?: Sealer) => writeFile(summaryFile, (await sealRecord(rest, sealer)).text),
+    /** Another MARK in the rows, and every hash computed anew. */
+    async forge(sealer?: Sealer) {
+      const rows = join(report, 'result.jsonl');
+      const text = (await readFile(rows, 'utf8')).replace(/"mark":"\d{15}"/, '"mark":"999999999999999"');
+      await writeFile(rows, text);
+      rest.files['result.jsonl'] = { bytes: Buffer.byteLength(text), sha256: sha256Hex(text) };
+      await this.reseal(sealer);
+    },
   };
 }
 
-const digestOf = async (pem: string) => {
-  const key = createPublicKey(await readFile(pem));
-  return createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('hex');
-};
+test('verify says in words what it did not check, in both languages', async () => {
+  await using at = await openReport();
+  const bare = await at.verify(at.report);
+  expect(bare.status).toBe(0);
+  for (const words of [
+    `The report itself names the key ${at.seal_key.sha256}`,
+    'give it with --source',
+    'give it with --service',
+  ])
+    expect(bare.stdout).toContain(words);
+  expect((await at.verify(at.report, '--lang', 'el')).stdout).toContain(
+    'Δεν ελέγχθηκε ποιου είναι η σφραγίδα',
+  );
+  const source = await at.file('R-1');
+  const whole = await at.verify(at.report, '--key', at.key(), '--source', source);
+  expect(whole.status).toBe(0);
+  expect(whole.stdout).toContain('sealed with the key that it was compared with');
+  expect(whole.stdout).not.toContain('--source');
+  expect(await at.verdict(at.report)).toMatchObject({
+    ...{ verdict: 'intact-key-unknown', key: 'none', not_checked: ['source', 'service'] },
+  });
+  expect((await at.verify(at.report, '--key', source)).stderr.replaceAll(/\s+/g, ' ')).toContain(
+    `${source} is not a public seal key. Give the PEM file with the public key that you kept from the data folder.`,
+  );
+});
 
-it('tells the head of the chain of one account, and that another has none', async () => {
-  await using folder = await openFolder();
-  await folder.issue('S-1');
-  const { data } = folder;
-  const report = folder.lastReport();
+test('a report whose hashes were computed anew is found out by the key, or by a signature that does not fit', async () => {
+  await using at = await openReport();
+  await at.forge();
+  expect((await at.verify(at.report)).stdout).toContain(
+    'Not sealed with a key: anyone who can write these files',
+  );
+  const found = await at.verify(at.report, '--key', at.key());
+  expect(found.status).toBe(1);
+  expect(found.stdout).toContain('not sealed with a key, although you gave one');
+  await at.forge({ key: at.seal_key, sign: async () => at.signature });
+  const { status, stdout } = await at.verify(at.report);
+  expect([status, stdout]).toEqual([1, expect.stringContaining('was not made with the key')]);
+});
+
+test('a report that was sealed anew with another key is found out by the key', async () => {
+  await using at = await openReport();
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const key = describeKey(publicKey);
+  const sealer = {
+    key,
+    sign: async (seal: string) => sign(null, Buffer.from(seal), privateKey).toString('base64'),
+  };
+  await at.reseal(sealer);
+  // The list of sums is another, and its page still names the key that sealed it.
+  expect(await at.verdict(at.report)).toMatchObject({
+    verdict: 'altered',
+    problems: [{ params: { file: 'SHA256SUMS' } }, { params: { file: 'summary.html', found: key.sha256 } }],
+  });
+  expect((await at.verify(at.report, '--key', at.key())).stdout).toContain('with another key');
+  await at.forge(sealer);
+  expect((await at.verify(at.report)).stdout).toContain(
+    'result.csv does not say what the rows of result.jsonl say',
+  );
+});
+
+test('the head of the chain of one account proves later that the chain held it, and a cut tail that it does not any more', async () => {
+  await using desk = await openSealDesk();
+  const { data } = desk;
+  const first = await desk.issue('H-1');
   const sha256 = createHash('sha256')
-    .update(await readFile(join(data, report, 'summary.json')))
+    .update(await readFile(join(first, 'summary.json')))
     .digest('hex');
   const head = `rowmark-head:default:${sha256}`;
-  expect(await folder.seal('head')).toEqual({ status: 0, said: head });
-  expect(await folder.json('head')).toEqual({ account: 'default', head, sha256, report });
-  expect(await folder.seal('head', '--account', 'shop')).toEqual({
+  expect(await desk.said('seal', 'head', '--account', 'default')).toEqual({ status: 0, said: head });
+  const report = `${first.slice(data.length + 1).replace(/\/?$/, '/')}`;
+  expect(await desk.told('seal', 'head')).toEqual({ account: 'default', head, sha256, report });
+  expect(await desk.said('seal', 'head', '--account', 'shop')).toEqual({
     status: 2,
     said: 'rowmark: Account shop has no report yet, so its chain has no head.',
   });
-});
 
-it('tells both keys, where the new one lies, and a link for each chain', async () => {
-  await using folder = await openFolder();
-  await folder.issue('S-1');
-  await folder.issue('S-1', 'shop');
-  const before = await digestOf(folder.key);
-  const rotated = await folder.json('rotate');
-  const now = await digestOf(folder.key);
-  expect(rotated).toEqual({
-    ...{ before, now, public_key: folder.key },
-    links: [
-      expect.stringMatching(/^reports\/default\/keys\/.*\/$/),
-      expect.stringMatching(/^reports\/shop\/keys\/.*\/$/),
-    ],
+  const second = await desk.issue('H-2');
+  for (const one of [first, second])
+    expect(await desk.verdict(one, '--head', head)).toMatchObject({ head: 'held', sound: true });
+  const { head: newest } = await desk.told('seal', 'head');
+  // A mail program has broken the line.
+  const broken = `${newest.slice(0, 40)}\n> ${newest.slice(40)}`;
+  expect(await desk.verdict(first, '--head', broken)).toMatchObject({ head: 'held', sound: true });
+  expect((await desk.verify(first, '--head', 'rowmark-head:default')).status).toBe(2);
+
+  const place = join(data, 'reports/default/latest.json');
+  const { latest: _, previous, ...rest } = JSON.parse(await readFile(place, 'utf8'));
+  await cp(second, join(data, 'second'), { recursive: true });
+  await rm(second, { recursive: true });
+  expect(await desk.verdict(first)).toMatchObject({
+    verdict: 'altered',
+    problems: [{ code: 'CHAIN-ABSENT' }],
   });
-  const link = JSON.parse(await readFile(join(folder.data, rotated.links[0], 'key.json'), 'utf8'));
-  expect(link).toMatchObject({ account: 'default', by: userName(), next_key: { sha256: now } });
-  const again = await folder.seal('rotate');
-  expect(again).toEqual({
-    status: 0,
-    said: `The seal key is now ${await digestOf(folder.key)}; ${now} handed over in 2 chains of reports. Give ${folder.key} to whoever verifies them.`,
+  await writeFile(place, JSON.stringify({ ...rest, latest: previous }));
+  expect(await desk.verdict(first)).toMatchObject({ verdict: 'intact-key-unknown', head: 'not given' });
+  expect(await desk.verdict(first, '--head', newest)).toMatchObject({
+    ...{ verdict: 'altered', head: 'not held' },
+    problems: [{ code: 'HEAD-NOT-HELD' }],
   });
 });
 
-it('hands over in no chain where nothing was sealed', async () => {
-  await using folder = await openFolder();
-  expect((await folder.json('rotate')).links).toEqual([]);
-});
-
-it('tells a key that takes the place of a lost one, with the public half that was kept', async () => {
-  await using folder = await openFolder();
-  await folder.issue('S-1');
-  const lose = () => rm(join(folder.data, 'seal', 'private-key.pem'));
-  await lose();
-  const old = await digestOf(folder.key);
-  const lost = await folder.json('rotate', '--lost');
-  const now = await digestOf(folder.key);
-  expect(lost).toEqual({ before: null, now, kept: expect.any(String), public_key: folder.key, links: [] });
-  expect([await digestOf(lost.kept), now === old]).toEqual([old, false]);
-  const told = (kept: string, newest: string) => ({
-    status: 0,
-    said: `A new key, ${newest}, seals the reports from now on. Those before stay sealed by the lost one, and verify calls each chain altered where the key changes (CHAIN-KEY-CHANGED). Tell the people who verify them, and give them ${folder.key} and the old public key ${kept}.`,
-  });
-  // Both halves are gone.
-  await rm(join(folder.data, 'seal'), { recursive: true });
-  const both = await folder.seal('rotate', '--lost');
-  expect(both).toEqual(told('–', await digestOf(folder.key)));
-  await rm(join(folder.data, 'seal'), { recursive: true });
-  expect(await folder.json('rotate', '--lost')).toMatchObject({ before: null, kept: null, links: [] });
-});
-
-it('lets anybody check a report with sha256sum and openssl, and finds what was put in their place', async () => {
-  await using folder = await openFolder();
-  await folder.issue('S-1');
-  const cwd = join(folder.data, folder.lastReport());
+test('anybody checks a report with sha256sum and openssl, and finds what was put in their place', async () => {
+  await using desk = await openSealDesk();
+  const cwd = await desk.issue('S-1');
   const openssl = 'pkeyutl -verify -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig -pubin -inkey'.split(' ');
   const check = () => [
     execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd, encoding: 'utf8' }),
-    execFileSync('openssl', [...openssl, folder.key], { cwd, encoding: 'utf8' }),
+    execFileSync('openssl', [...openssl, desk.key()], { cwd, encoding: 'utf8' }),
   ];
   const [sums = '', signature] = check();
   const files = (await readdir(cwd)).filter((file) => !file.startsWith('SHA256SUMS')).sort();
@@ -115,8 +143,7 @@ it('lets anybody check a report with sha256sum and openssl, and finds what was p
   expect(files).not.toContain('verify.html');
   expect(signature).toContain('Signature Verified Successfully');
 
-  const verdict = async () =>
-    JSON.parse((await runRowmark(['verify', cwd, '--key', folder.key, '--json'])).stdout);
+  const verdict = () => desk.verdict(cwd, '--key', desk.key());
   expect(await verdict()).toMatchObject({ verdict: 'intact' });
   for (const file of ['SHA256SUMS', 'SHA256SUMS.sig']) {
     const bytes = await readFile(join(cwd, file));
