@@ -24,7 +24,7 @@ async function check(file: string, rows: readonly string[], account = 'default')
 const post = (path: string, body: unknown, name = 'anna') =>
   console_.send(path, { name, method: 'POST', body: JSON.stringify(body) });
 const planOf = (job: string) => console_.json(`/api/jobs/${job}/plan`, { name: 'anna' });
-async function issue(job: string): Promise<void> {
+async function issue(job: string) {
   const { sha256: plan } = await planOf(job);
   const causes = (await console_.json(`/api/jobs/${job}/causes`)).map(({ id }: { id: string }) => id);
   await console_.json(`/api/jobs/${job}/seen`, {
@@ -32,7 +32,7 @@ async function issue(job: string): Promise<void> {
     method: 'PUT',
     body: JSON.stringify({ causes }),
   });
-  await console_.ended((await jsonOf(await post(`/api/jobs/${job}/approve`, { plan }))).job);
+  return console_.ended((await jsonOf(await post(`/api/jobs/${job}/approve`, { plan }))).job);
 }
 const pageOf = async (job: string, language = 'en') =>
   (await console_.send(`/jobs/${job}/approve?lang=${language}`, { name: 'anna' })).text();
@@ -45,7 +45,8 @@ it('ranks what is unlike what was issued before, with customer, sum and reasons'
   expect((await planOf(first.job)).unusual.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
     ['largest'],
   ]);
-  await issue(first.job);
+  // It is a job of its own time.
+  expect(Date.parse((await issue(first.job)).created_at)).toBeGreaterThan(Date.parse(first.created_at));
   const second = await check('june.csv', [
     invoice('J-1', 'Aegean Tools', '090000045', '100.00'),
     invoice('J-2', 'Boat Works', '090000045', '1300.00'),

@@ -153,6 +153,7 @@ describe('each answer is the same text, reckoned by', () => {
 
   const long: [string, () => unknown, unknown][] = [
     ['a sum beyond 2^53', () => plus('900719925474099', '0.9'), '900719925474099.9'],
+    ['a sum beyond 2^53 in the finer place', () => plus('9999999999999.99', '0.005'), '9999999999999.995'],
     ['a difference beyond −2^53', () => minus('-900719925474099', '0.9'), '-900719925474099.9'],
     ['a product beyond 2^53', () => times('99999999', '99999999'), '9999999800000001'],
     ['long ones beside each other', () => compare('9007199254740993', '9007199254740992'), 1],

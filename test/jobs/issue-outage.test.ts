@@ -153,7 +153,7 @@ it('says in the report of a waiting job how many documents wait, and what become
     complete: false,
     waiting: 5,
     counts: { documents: { issued: 1, failed: 5 } },
-    newly: { issued: 1, waiting: 5, numbers_used: 1 },
+    newly: { issued: 1, rejected: 0, waiting: 5, numbers_used: 1 },
   });
   const summary = JSON.parse(await host.store.readText(`${report}summary.json`));
   expect(summary).toMatchObject({ waiting: 5, notices: [{ code: 'DOCUMENTS-WAIT' }] });
@@ -163,7 +163,7 @@ it('says in the report of a waiting job how many documents wait, and what become
   await chunkOf(issued).run();
   expect((await host.handlers.report({ job })).brief).toMatchObject({
     ...{ complete: true, waiting: 0 },
-    newly: { issued: 5, waiting: -5, numbers_used: 5 },
+    newly: { issued: 5, rejected: 0, waiting: -5, numbers_used: 5 },
   });
   expect((await host.handlers.report({ job })).brief.newly).toMatchObject({ issued: 0, waiting: 0 });
 });

@@ -130,6 +130,7 @@ const FOLDERS = [
   'recovery',
   'report',
   'statement',
+  'console',
 ];
 
 /** What exports hardly reach: defects of the product itself, and every order in which answers of the service are lost. */

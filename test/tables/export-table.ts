@@ -34,6 +34,14 @@ export const merged = (
   ),
 });
 
+/** Sentences in which a value is missing that nobody has called unknown. */
+export const sentencesWithGaps = (rows: readonly Pick<ReportRow, 'problems'>[]): string[] =>
+  rows
+    .flatMap(({ problems }) => problems)
+    .filter(({ params }) => !/\B–\B/.test(Object.values(params ?? {}).join(' ')))
+    .flatMap(({ message, hint }) => [message, hint])
+    .filter((text) => / –[ .,:;]|\{\w+\}/.test(text));
+
 interface TableOf {
   profile: Record<string, unknown>;
   /** The moment of the imports, for exports whose days count. */
@@ -67,6 +75,7 @@ class TableImports implements AsyncDisposable {
     // Every finding is worded anew from its code and values, as it was worded first.
     const [own, other] = isGreek(block.settings) ? (['el', 'en'] as const) : (['en', 'el'] as const);
     for (const row of rows) deepStrictEqual(rowInLanguage(rowInLanguage(row, other), own), row);
+    deepStrictEqual(sentencesWithGaps(rows), []);
     for (const [key, expected] of Object.entries(block.summary))
       deepStrictEqual(`${key} => ${summaryTold(key, summary, expected)}`, `${key} => ${expected}`);
   }

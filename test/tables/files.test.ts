@@ -7,11 +7,12 @@ import { gzipSync } from 'node:zlib';
 import { it, onTestFinished } from 'vitest';
 import { importExports } from '../../infra/local/import/import-exports.ts';
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
+import type { ReportRow } from '../../shared/report/row.ts';
 import type { Store } from '../../shared/store/store.ts';
 import words from '../../shared/words/en/problems.json' with { type: 'json' };
 import { workbookOf } from '../cores/workbook-of.ts';
 import { zipOf } from '../cores/zip-of.ts';
-import { merged } from './export-table.ts';
+import { merged, sentencesWithGaps } from './export-table.ts';
 import type { ToldRow } from './read-table.ts';
 import { RECEIPT } from './receipt-profile.ts';
 
@@ -89,7 +90,8 @@ async function saidOf({ report, summary }: ImportedFile, store: Store): Promise<
   const rows = (await store.readText(`${report}result.jsonl`))
     .trimEnd()
     .split('\n')
-    .map((line): ToldRow => JSON.parse(line));
+    .map((line): ToldRow & ReportRow => JSON.parse(line));
+  deepStrictEqual(sentencesWithGaps(rows), []);
   const codes = (problems: readonly { code: string }[] = []) => [
     ...new Set(problems.map(({ code }) => code)),
   ];

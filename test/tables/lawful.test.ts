@@ -157,7 +157,7 @@ const drawnLine = (lines: readonly Fields[]) =>
 
 /** Half are in euro; the rates of the others are so far from 1 that their direction is sure. */
 const CURRENCIES: readonly Fields[] = [
-  ...[{}, {}, {}],
+  ...[{}, {}, { exchange_rate: '1' }],
   { currency: 'JPY', exchange_rate: '162.51' },
   { currency: 'SEK', exchange_rate: '11.2135' },
   { currency: 'HUF', exchange_rate: '395.75' },

@@ -35,7 +35,7 @@ async function conflictBeside(
   for (const { external_id: other, ordinal } of after) {
     const outcome = ordinal === undefined ? undefined : (await outcomeOf(ordinal))?.outcome;
     if (outcome === undefined || isDone(outcome)) continue;
-    const params = { payment: life?.payment ?? '–', external_id, other, state: { phrase: outcome } };
+    const params = { ...(life && { payment: life.payment }), external_id, other, state: { phrase: outcome } };
     return stoppedResult(problem('PAY-CONFLICT-BESIDE', { field: 'payment.amount' }, params));
   }
   return undefined;

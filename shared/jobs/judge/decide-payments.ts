@@ -175,7 +175,7 @@ function findSharedIds(): (row: GroupedRow, payment: string) => Problem[] {
     if (owner === undefined || owner.text === payment) return [];
     const at = { row: row.row, field: 'external_id' };
     const params = { external_id, value: payment, first_value: owner.text, first_row: owner.row };
-    return [problem('DOC-IDENTITY', { ...at, column: row.event.column }, params)];
+    return [problem('DOC-IDENTITY', at, { ...params, column: 'payment.id' })];
   };
 }
 
