@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -208,15 +209,15 @@ declare global {
 }
 
 /**
- * The cases of a table: each block is a test, and all blocks share one data folder in their order. `also` are columns with the
+ * The cases of a table in this folder: each block is a test, and all blocks share one data folder in their order. `also` are columns with the
  * same cell in every row.
  */
 export function exportTable(
   name: string,
   profile: Record<string, unknown>,
-  { text, also = {}, now }: { text: string; also?: Record<string, string>; now?: Date },
+  { file, also = {}, now }: { file: string; also?: Record<string, string>; now?: Date },
 ): void {
-  const blocks = blocksOf(text, also);
+  const blocks = blocksOf(readFileSync(join(import.meta.dirname, file), 'utf8'), also);
   if (globalThis.rowmarkTables !== undefined) {
     const compare = async (folder: string) => {
       await using imports = new TableImports({ profile, now }, folder);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,7 +16,7 @@ exportTable(
     payment: { payable_line: true, line: ORDER_LINE },
   },
   {
-    text: readFileSync(join(import.meta.dirname, 'payment-sections.txt'), 'utf8'),
+    file: 'payment-sections.txt',
     now: new Date('2024-03-07T12:00:00Z'),
   },
 );

@@ -9,13 +9,15 @@ const FOLDER = join(import.meta.dirname, 'programs');
 /** The tables of `programs/`, read at the moment of the samples. */
 export const programTables = readdirSync(FOLDER).map((file) => ({
   name: file.replace(/\.txt$/, '').replaceAll('-', ' '),
-  text: readFileSync(join(FOLDER, file), 'utf8'),
+  file: `programs/${file}`,
   now: SAMPLE_MOMENT,
 }));
 
 /** Their exports, by title. */
 export const programs = new Map(
-  programTables.flatMap(({ text }) => blocksOf(text, {})).map((block) => [block.title, block]),
+  programTables
+    .flatMap(({ file }) => blocksOf(readFileSync(join(import.meta.dirname, file), 'utf8'), {}))
+    .map((block) => [block.title, block]),
 );
 
 /** Writes an export and its profile into a folder; answers their paths. */

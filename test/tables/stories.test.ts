@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { exportTable, merged } from './export-table.ts';
@@ -24,6 +24,6 @@ const OWN: Readonly<Record<string, Record<string, unknown>>> = {
 // Imports that follow each other in one folder: what one has issued, the next ones know.
 for (const file of readdirSync(FOLDER))
   exportTable(`stories of ${file.replace('.txt', '')}`, OWN[file] ?? {}, {
-    text: readFileSync(join(FOLDER, file), 'utf8'),
+    file: `stories/${file}`,
     now: SAMPLE_MOMENT,
   });

@@ -1,0 +1,35 @@
+import { exportTable } from './export-table.ts';
+import { ORDER_LINE, RECEIPT, RETAIL } from './receipt-profile.ts';
+
+// Documents that the service or the authority would refuse, and beside them lawful ones: what each row is told.
+exportTable('rejected documents', {}, { file: 'rejected.txt' });
+
+exportTable('amounts that stand beside a document', RECEIPT, { file: 'other-amounts.txt' });
+exportTable('gaps', RECEIPT, { file: 'gaps.txt' });
+/** Of every column it says what it is. */
+const SALES = { ...RECEIPT, rows_are: 'sales' };
+exportTable('columns that the profile leaves out', SALES, { file: 'columns-left-out.txt' });
+
+/** What every row has alike, under the standard columns. */
+const ALIKE = {
+  'line.name': 'Goods',
+  payment_method_type: '3',
+  'line.classification_category': 'category1_1',
+  'line.classification_type': 'E3_561_001',
+};
+// To Patmos, whose rates are reduced from 1 January 2026: 17 % before that day is told.
+exportTable('documents of one export', {}, { file: 'judged-documents.txt', also: ALIKE });
+exportTable('gaps of the law', {}, { file: 'law-changes.txt' });
+
+/** Payments of a plain file; tables of a provider take these keys back. */
+const PAYMENTS = {
+  name: 'table',
+  document: RETAIL,
+  payment: {
+    id: 'id',
+    amount: { column: 'amount', unit: 'shown' },
+    currency: 'currency',
+    line: ORDER_LINE,
+  },
+};
+exportTable('money that a payment states beside its amount', PAYMENTS, { file: 'payment-money.txt' });
