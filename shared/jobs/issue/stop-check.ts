@@ -49,7 +49,7 @@ export function createStopCheck(
 
 interface Asked {
   ledger: Pick<Ledger, 'lookup'>;
-  job: Pick<PlanHead, 'job' | 'dry_run'>;
+  job: Pick<PlanHead, 'job'>;
 }
 
 /**
@@ -62,7 +62,6 @@ export async function stoppedDocument(
 ): Promise<IssueResult> {
   const { entry, known } = await lookUp(record, asked);
   if (known !== undefined) return ledgerResult(record.external_id, known);
-  if (asked.job.dry_run) return unanswered([problem('JOB-STOPPED')]);
   if (behind !== undefined) return unanswered([unknown('stopped'), behind]);
   return unanswered([entry?.state === 'claimed' ? unknown('stopped') : problem('JOB-STOPPED')]);
 }
