@@ -11,12 +11,17 @@ export type ProblemCode = { [Area in keyof Areas]: CodeIn<Area> }[keyof Areas];
 /** Codes of the reading of an export. */
 export type ReadCode = CodeIn<'read'>;
 
-type Said = Readonly<Record<string, readonly string[]>>;
+/** Entries of the data by their code: the message, and the hint. */
+export type SaidCodes = Readonly<Record<string, readonly string[]>>;
 
-const english: Said = Object.assign({}, ...Object.values(en));
-const greek: Said = Object.assign({}, ...Object.values(el));
-const weighed: Said = weights;
-const sentences = ([message = '', hint = '']: readonly string[] = []): Sentences => ({ message, hint });
+const english: SaidCodes = Object.assign({}, ...Object.values(en));
+const greek: SaidCodes = Object.assign({}, ...Object.values(el));
+const weighed: SaidCodes = weights;
+/** The message and the hint of an entry of the data. */
+export const sentences = ([message = '', hint = '']: readonly string[] = []): Sentences => ({
+  message,
+  hint,
+});
 
 /** Every problem code: its sentences are in `shared/words`, its weight is in `severities.json`. */
 export const catalogue = gather();

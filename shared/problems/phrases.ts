@@ -1,7 +1,7 @@
 import el from '../words/el/phrases.json' with { type: 'json' };
 import en from '../words/en/phrases.json' with { type: 'json' };
 import { type BilingualText, saidInBoth } from './bilingual-text.ts';
-import type { Language } from './problem-text.ts';
+import type { Language, Sentences } from './problem-text.ts';
 
 /** Amounts of a sum, as a list names them. */
 export const amountPhrases = saidInBoth(en.amount, el.amount);
@@ -45,6 +45,23 @@ export const wordsIn =
 /** Fills the places of a sentence in one language. */
 export const fillPlaceholders = (sentence: string, language: Language, args: Arguments): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => renderArgument(args[name], language));
+
+/** Signs that control a terminal, and marks that show the text after them as another text. */
+export const CONTROL_SIGNS = '\\p{Cc}\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+const CONTROLS = new RegExp(`[${CONTROL_SIGNS}]+`, 'gu');
+
+/** Text from a file or a request as one visible line. */
+export const withoutMarks = (text: string): string => text.replace(CONTROLS, ' ');
+
+/** Fills the places of a message and its hint; no value changes how they are shown. */
+export const fillSentences = (
+  { message, hint }: Sentences,
+  language: Language,
+  args: Arguments,
+): Sentences => ({
+  message: withoutMarks(fillPlaceholders(message, language, args)),
+  hint: withoutMarks(fillPlaceholders(hint, language, args)),
+});
 
 export const renderPhrase = ({ phrase, ...args }: Phrase, language: Language = 'en'): string =>
   translate(phrases[phrase], language, args);

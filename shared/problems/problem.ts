@@ -1,5 +1,5 @@
 import { catalogue, type ProblemCode } from './catalogue.ts';
-import { fillPlaceholders, type Phrase } from './phrases.ts';
+import { fillSentences, type Phrase } from './phrases.ts';
 import type { Language, ProblemText, Sentences, Severity } from './problem-text.ts';
 
 /** Names of the params that hold amounts, rates, quantities and percentages; each means the same in every problem. */
@@ -84,14 +84,10 @@ export const tellProblem = (found: Problem, language: Language = 'en'): string =
 export function renderProblem(found: Problem, language: Language = 'en'): Sentences {
   const entry: ProblemText =
     catalogue[found.params?.variant === AUTHORITY_VERBATIM ? 'AUTHORITY-REFUSED' : found.code];
-  const { message, hint } = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
+  const said = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
   const { row, column, field, params } = found;
   const told = Object.entries(params ?? {}).map(([key, value]) => [key, spellAmount(key, value, language)]);
-  const known = { row, column, field, ...Object.fromEntries(told) };
-  return {
-    message: fillPlaceholders(message, language, known),
-    hint: fillPlaceholders(hint, language, known),
-  };
+  return fillSentences(said, language, { row, column, field, ...Object.fromEntries(told) });
 }
 
 export const NO_PROBLEMS: readonly Problem[] = [];

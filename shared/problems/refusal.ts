@@ -1,21 +1,17 @@
 import el from '../words/el/refusals.json' with { type: 'json' };
 import en from '../words/en/refusals.json' with { type: 'json' };
 import type { BilingualText } from './bilingual-text.ts';
-import { type Arguments, translate } from './phrases.ts';
+import { type SaidCodes, sentences } from './catalogue.ts';
+import { type Arguments, fillSentences } from './phrases.ts';
 import { type Problem, renderProblem } from './problem.ts';
-import type { Language } from './problem-text.ts';
+import type { Language, Sentences } from './problem-text.ts';
 
 /** Readings of an ambiguous text: the unambiguous form of each, and its form in a language. */
 type Choices = readonly { sure: string; shown: BilingualText }[];
 
 /** The one envelope of refusals: `{"error": {"code", "message", "hint"}}`, a question with its choices. */
 interface Envelope {
-  error: {
-    code: string;
-    message: string;
-    hint: string;
-    choices?: { typed: string; now: string; shown: string }[];
-  };
+  error: Sentences & { code: string; choices?: Record<'typed' | 'now' | 'shown', string>[] };
 }
 
 /** A refusal by its code or a variant of it, worded in the language of the request. */
@@ -39,11 +35,7 @@ export class RefusedRequest extends Error {
   }
 
   envelope(language: Language): Envelope {
-    const { message, hint } = refusals[this.said];
-    const told = {
-      message: translate(message, language, this.args),
-      hint: translate(hint, language, this.args),
-    };
+    const told = fillSentences(refusals[this.said][language], language, this.args);
     const typed = String(this.args.typed);
     const choices = this.choices?.map(({ sure: now, shown }) => ({ typed, now, shown: shown[language] }));
     return { error: { code: this.code, ...told, ...(choices && { choices }) } };
@@ -67,33 +59,22 @@ export class FoundProblem extends Error {
   }
 }
 
-type Statuses = typeof en;
-type Said = Readonly<Record<string, readonly string[]>>;
-
 /** A code never changes its meaning; a variant follows it after a slash. */
-export type RefusalCode = { [Status in keyof Statuses]: keyof Statuses[Status] }[keyof Statuses];
+export type RefusalCode = { [Status in keyof typeof en]: keyof (typeof en)[Status] }[keyof typeof en];
 
 /** The meaning of a refusal code: the status and the sentences. */
-interface RefusalText {
+interface RefusalText extends Readonly<Record<Language, Sentences>> {
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 411 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
-  message: BilingualText;
-  hint: BilingualText;
 }
 
-const greek: Readonly<Record<string, Said>> = el;
-
-const refusal = (status: string, code: string, [message = '', hint = '']: readonly string[]) => {
-  const [inGreek = '', hintInGreek = ''] = greek[status]?.[code] ?? [];
-  return {
-    status: Number(status),
-    message: { en: message, el: inGreek },
-    hint: { en: hint, el: hintInGreek },
-  };
-};
+const greek: Readonly<Record<string, SaidCodes>> = el;
 
 /** Refusals of the HTTP interface, which the data holds by their status. */
 export const refusals = Object.fromEntries(
-  Object.entries<Said>(en).flatMap(([status, refusals]) =>
-    Object.entries(refusals).map(([code, said]) => [code, refusal(status, code, said)]),
+  Object.entries<SaidCodes>(en).flatMap(([status, refusals]) =>
+    Object.entries(refusals).map(([code, said]) => [
+      code,
+      { status: Number(status), en: sentences(said), el: sentences(greek[status]?.[code]) },
+    ]),
   ),
 ) as Readonly<Record<RefusalCode, RefusalText>>;

@@ -276,6 +276,14 @@ it('shows at home what waits for long, what is to correct, and who brings a new 
   const days = 8 * 24 * 60 * 60 * 1000;
   await using later = await openConsoleApp({ ...console_.host, now: () => new Date(Date.now() + days) });
   for (const path of ['/', '/statements'])
-    expect(await later.shown(`${path}?lang=el`)).toContain('Περιμένουν πάνω από επτά ημέρες');
-  expect(await later.shown('/')).toContain('>wrong.csv<');
+    expect(await later.shown(`${path}?lang=el`)).toMatch(
+      /Περιμένουν πάνω από επτά ημέρες: 2(?:.|\n)*>wrong.csv<.*Για διόρθωση: 1 · Γραμμές 2 \(W-1\)/,
+    );
+  // What came again and was issued waits for nobody, nor does a file that could not be read.
+  expect(await later.shown(`/jobs/${broken.job}`)).not.toContain('/approve');
+  await issue((await check('wrong.csv', [invoice('W-1', 'Wrong Ltd', '094014201', '10.00')])).job);
+  await check('broken.xlsx', [more]);
+  const left = (await console_.json('/api/imports?waits=1')).map((one: { file: string }) => one.file);
+  expect(left).not.toContain('wrong.csv');
+  expect(await later.shown('/')).not.toContain('more than seven days');
 });

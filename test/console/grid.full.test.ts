@@ -250,6 +250,6 @@ it('saves what is typed on the page of the check for everybody, whatever is pres
   // Typed and sent in one breath; the cell of the other stays.
   await second.fill('13');
   await mine.getByRole('button', { name: 'Νέος έλεγχος' }).click();
-  await mine.getByRole('status').getByText('Έτοιμα: 399, για διόρθωση: 1', { exact: true }).waitFor();
+  await mine.getByRole('status').getByText('Έτοιμα: 399 · Για διόρθωση: 1', { exact: true }).waitFor();
   await Promise.all([mine, other].map((page) => page.context().close()));
 });

@@ -132,6 +132,7 @@ it('tells a chain of three versions in order, each with the credit note that too
   const [, list = ''] = page.split('What was issued of it');
   const told = list.slice(0, list.indexOf('</ol>')).match(/(TIM|PIS) \d/g);
   expect(told).toEqual(['TIM 1', 'PIS 1', 'TIM 2', 'PIS 2', 'TIM 3']);
+  expect(page).toMatch(/name="billing_book_id"><option value="\w+">TIM<\/option><\/select>/);
 });
 
 it('credits one issued document in full, once', async () => {

@@ -73,7 +73,7 @@ describe.each<[string, JourneyHost]>(Object.entries(journeyHosts))('on %s', (_, 
     await press(page, 'Αποθήκευση προφίλ');
 
     await page.waitForURL(/\/jobs\//);
-    await page.getByRole('status').getByText('Έτοιμα: 28, για διόρθωση: 12').waitFor();
+    await page.getByRole('status').getByText('Έτοιμα: 28 · Για διόρθωση: 12').waitFor();
     expect(await prominent(page)).toEqual(['Νέος έλεγχος']);
     const rates = page.getByLabel('Συντελεστής ΦΠΑ');
     await tabTo(page, rates.first());

@@ -100,7 +100,7 @@ it.each([
   await hand.press(button('Αποθήκευση προφίλ'));
   await page
     .getByRole('status')
-    .getByText(/για διόρθωση/)
+    .getByText(/Για διόρθωση/)
     .waitFor();
   await picture('check');
 

@@ -31,6 +31,20 @@ it('refuses empty bodies, parameters given twice and jobs that nobody knows', as
   expect((await app.send(`${month}?job=${'0'.repeat(32)}`)).status).toBe(404);
 });
 
+it('shows no mark that turns the direction of writing, in answers and on pages', async () => {
+  await using app = await openConsoleApp();
+  const of = 'a\u202eb\u2066c\u0085';
+  for (const path of ['/api/jobs?account=', '/api/jobs?x=', '/issued/replace?account=default&document=']) {
+    const told = await (await app.send(path.replace('x', of) + of)).text();
+    expect([path, told]).toEqual([path, expect.stringMatching(/a b c/)]);
+    expect(told).not.toMatch(/[\u0080-\u009f\u202e\u2066]/);
+  }
+  const { job } = await app.checked('marks.csv', receipts(2).replaceAll('Πελάτης', of));
+  await app.json(`/api/jobs/${job}/send-back`, { method: 'POST', body: JSON.stringify({ comment: of }) });
+  for (const path of ['/', `/jobs/${job}/approve`])
+    expect([path, await app.shown(path)]).toEqual([path, expect.not.stringMatching(/[\u202e\u2066]/)]);
+});
+
 it('answers the corrections that were just made', async () => {
   await using app = await openConsoleApp();
   const { job, state } = await app.json(`${EXPORT}?dry_run=1`, { method: 'POST', body: receipts(2) });

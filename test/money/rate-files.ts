@@ -14,8 +14,6 @@ export const histCsv = `Date,USD,JPY,GBP,CHF,ISK,RUB,
 2022-03-01,1.1162,128.5,0.8345,1.0247,142.2,117.201,
 `;
 
-export const dailyCsv = 'Date, USD, JPY, GBP, \n07 March 2024, 1.0895, 161.18, 0.8542, \n';
-
 const envelope = (days: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cell } from 'exceljs';
@@ -72,9 +72,6 @@ const shown = ({ value, text, numFmt, isMerged, master, address }: Cell): string
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'number' ? `${value} (${numFmt ?? ''})` : text;
 };
-
-export const expectedText = (name: GoldenName, file: string): Promise<string> =>
-  readFile(join(EXPECTED, name, file), 'utf8');
 
 if (import.meta.main)
   for (const name of goldenNames) {

@@ -22,7 +22,7 @@ import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
-import { correctionsOf, editsOf, type JudgedDocuments } from './edit-check.ts';
+import { editsOf, type JudgedDocuments, standingCorrections } from './edit-check.ts';
 import { findingOf, type JobCause, jobCauses } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
@@ -292,10 +292,9 @@ export const listCells = operation({
     const causes = id === undefined ? [] : await jobCauses(store, { job, summary, language });
     const cause = causes.find((cause) => cause.id === id);
     if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id });
-    const edits = await editsOf(host, record);
-    const entries = edits?.entries ?? (await correctionsOf(host, record));
+    const { judged = {} } = (await editsOf(host, record)) ?? {};
+    const entries = await standingCorrections(host, record);
     const { report } = summary;
-    const judged = edits?.judged ?? {};
     return exportCells(store, { ...asked, job, report, cause, entries, judged, language });
   },
 });

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { approvedKeys } from '../../../shared/jobs/approve/approved-plan.ts';
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
@@ -10,6 +11,7 @@ import {
   newestJobs,
   notedImport,
 } from '../../../shared/jobs/receive/receive-export.ts';
+import type { LedgerEntry } from '../../../shared/ledger/ledger.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -22,6 +24,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import { editsOf } from './edit-check.ts';
 import { sentBackOf } from './import-notes.ts';
 import { inLanguage, type JobState, type JobView, jobStates, viewJob } from './job-view.ts';
+import { rowsOfReport } from './stored-rows.ts';
 
 const JOB_ID = /^[0-9a-f]{32}$/;
 
@@ -205,6 +208,8 @@ const JOBS_AT_ONCE = 16;
 class ImportList {
   readonly #host: ConsoleHost;
   readonly #jobs: JobList;
+  /** Jobs whose documents others have issued since: that stays so. */
+  readonly #overtaken = new Set<string>();
   /** Moments of imports whose newest run has left nothing to do: only another job changes that. */
   readonly #settled = new Map<string, number>();
 
@@ -284,7 +289,39 @@ class ImportList {
     return sums.length === 0 ? {} : { payable: toCents(sum(sums)) };
   }
 
+  /** An import waits for nobody once all that it left was issued, or its unreadable file came again. */
   async #stateOf(record: JobRecord, view: JobView): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
+    const found = await this.#asLeft(record, view);
+    if (found.waits_for === undefined) return found;
+    if (!(this.#overtaken.has(record.job) || (await this.#isOvertaken(record, view)))) return found;
+    this.#overtaken.add(record.job);
+    return { state: view.state };
+  }
+
+  async #isOvertaken(record: JobRecord, { report, state, amend }: JobView): Promise<boolean> {
+    const { store, ledgerOf, environment } = this.#host;
+    const { account, job, created_at } = record;
+    if (state === 'failed' && record.dry_run) return ((await newestJobs(store).of(record)) ?? job) !== job;
+    if (report === undefined || amend || record.environment !== environment) return false;
+    const ledger = ledgerOf(account);
+    const isLater = (entry: LedgerEntry | undefined): boolean =>
+      entry?.state === 'issued' && Date.parse(entry.issued.issued_at) >= Date.parse(created_at);
+    const ids: string[] = [];
+    for await (const { outcome, external_id: id } of rowsOfReport(
+      store,
+      report,
+      (line) => !HAS_END.test(line),
+    )) {
+      if (outcome === 'conflict' || id === null) return false;
+      // Where somebody has to act, the first row mostly says so.
+      if (ids.length === 0 && !isLater(await ledger.lookup(id))) return false;
+      ids.push(id);
+    }
+    const found = await ledger.lookupAll(ids);
+    return ids.length > 0 && ids.every((id) => isLater(found.get(foldExternalId(id))));
+  }
+
+  async #asLeft(record: JobRecord, view: JobView): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
     const { state } = view;
     if (state === 'sent back') return { state, waits_for: 'dropper' };
     const mayGoOn = !record.dry_run && MAY_GO_ON.test(view.failure?.code ?? 'JOB-');
@@ -302,6 +339,9 @@ const isMatch = (view: ImportView, { file, state, waits }: WantedImports): boole
   (file === undefined || view.file === file) &&
   (state === undefined || view.state === state) &&
   (!waits || view.waits_for !== undefined);
+
+/** Rows of a report with which nobody has to do anything. */
+const HAS_END = /"outcome":"(?:issued|duplicate|skipped)"/;
 
 /** Failures that an approver can resume; any other means that the file is wrong. */
 const MAY_GO_ON = /^(?:JOB|PLAN|LEDGER|SERVICE)-/;

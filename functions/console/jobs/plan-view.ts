@@ -3,7 +3,7 @@ import { lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { followsRows } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
-import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
+import { type ColumnNeed, columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
 import { balanceAmounts } from '../../../shared/money/money-cell.ts';
 import { operation } from '../../../shared/operations/operation.ts';
@@ -61,12 +61,13 @@ interface Changed {
 async function changedIn(host: ConsoleHost, record: JobRecord): Promise<Changed> {
   const entries = await correctionsOf(host, record);
   const cells = entries.filter((entry): entry is Correction => !isLeftOut(entry));
-  const whole: Keys = { ...(await usableProfile(host.store, record.profile)) };
+  const profile = await usableProfile(host.store, record.profile);
+  const needs = profile === undefined ? [] : columnNeeds(profile);
   const rowsOf = await rowsIn(host, record, cells);
   const groups = grouped(cells, ({ column, was, now }) => [column, was, now]);
   const corrections = groups.map(([first, all]) => {
     const { column, was: from, now: to } = first;
-    const field = fieldOf(whole, column);
+    const field = fieldOf(needs, column);
     return {
       ...{ column, ...(field && { field }), from, to },
       ...told(all, all.flatMap(rowsOf)),
@@ -110,24 +111,13 @@ function told(entries: readonly CorrectionEntry[], found: readonly number[]) {
   return { rows: rows.length, first_rows: rows.slice(0, ROWS_NAMED), by };
 }
 
-/** The field that reads a column, wherever the profile names it; that of weight if several do. */
-function fieldOf(profile: Keys, column: string): string | undefined {
-  const found: string[] = [];
-  const look = (value: unknown, path: readonly string[]): void => {
-    if (value === column || (typeof value === 'string' && value.includes(`{${column}}`)))
-      found.push(path.filter((key) => !HOW.has(key) && !/^\d+$/.test(key)).join('.'));
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value))
-        if (key !== 'map') look(one, key === 'document' ? path : [...path, key]);
-  };
-  for (const [key, section] of Object.entries(profile))
-    if (isKeys(section) && key !== 'columns')
-      look(section, key === 'document' || key === 'line' ? [] : [key]);
+/** The field that reads a column; that of weight if several do. */
+function fieldOf(needs: readonly ColumnNeed[], column: string): string | undefined {
+  const found = needs.filter(({ names }) => names.includes(column)).map(({ field }) => field);
   const heaviest = WEIGHTY.flatMap((one) => found.find((field) => one.test(field)) ?? []);
   return [...heaviest, ...found.filter((field) => field !== 'external_id'), ...found][0];
 }
 
-const HOW: ReadonlySet<string> = new Set(['column', 'value', 'template', 'columns', 'amount_of', 'source']);
 /** Fields of weight, the heaviest first: tax numbers, amounts, customers, days, quantities and rates. */
 const WEIGHTY = [
   /\.vat$|tax/,
@@ -154,6 +144,9 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
   const { account, job } = record;
   const kept = await findStored(store, jobKeys(job).planned, plannedForm);
   const { documents: _, ...totals } = reachedTotals(summary);
+  const since = kept?.since;
+  // After a newer approval its own next check reports the changes.
+  const last = since && (await lastApproved(store, record));
   return {
     ...plan,
     effect: effectOf(summary),
@@ -164,7 +157,7 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
     series: kept === undefined ? null : await plannedSeries(host, { account, books: kept.books }),
     balance,
     unusual: kept?.unusual ?? [],
-    since_approval: (await sinceApproval(host, record, kept?.since)) ?? null,
+    since_approval: since !== undefined && last?.plan === since.plan ? since : null,
     ends_at: issuingEnd(plan.documents, { pace: host.pace, now: host.now() }) ?? null,
     numbers_in_order: followsRows(countedIn(counts.documents)),
     environment: host.environment,
@@ -172,16 +165,6 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
     second_person: host.secondPerson,
     brought_by: record.by ?? null,
   };
-}
-
-/** The changes since an approval, unless a newer approval exists: its own next check reports them. */
-async function sinceApproval<Since extends { plan: string }>(
-  { store }: ConsoleHost,
-  record: JobRecord,
-  since: Since | undefined,
-): Promise<Since | undefined> {
-  const last = since && (await lastApproved(store, record));
-  return last?.plan === since?.plan ? since : undefined;
 }
 
 /** Milliseconds that a page waits for the service's billing books. */
@@ -204,20 +187,29 @@ const plannedSeriesSchema = z
 
 type PlannedSeries = z.infer<typeof plannedSeriesSchema>;
 
+/** The billing books of an account by their names; undefined if the service does not answer. */
+export async function namedBooks(host: ConsoleHost, account: string) {
+  const asked = host.clientOf(account).billingBooks();
+  const answer = await within(BOOKS_MAX_MS, asked, () => undefined);
+  if (answer?.state !== 'listed') return undefined;
+  return answer.listed.map(({ series, name, invoice_type_code: type, ...book }) => ({
+    ...{ ...book, type, series: series || name },
+  }));
+}
+
 /** The series of the planned documents, each with its next numbers; null if the service does not answer. */
 async function plannedSeries(
   host: ConsoleHost,
   { account, books }: { account: string; books: readonly BookSum[] },
 ): Promise<PlannedSeries[] | null> {
-  const asked = host.clientOf(account).billingBooks();
-  const answer = await within(BOOKS_MAX_MS, asked, () => undefined);
-  if (answer?.state !== 'listed') return null;
-  return answer.listed
-    .flatMap(({ id, series, name, number }) => {
+  const named = await namedBooks(host, account);
+  if (named === undefined) return null;
+  return named
+    .flatMap(({ id, series, number }) => {
       const found = books.find((book) => book.billing_book_id === id);
       if (found === undefined) return [];
       const { billing_book_id: _, ...sums } = found;
-      return [{ series: series || name, ...sums, ...span(number, sums.documents) }];
+      return [{ series, ...sums, ...span(number, sums.documents) }];
     })
     .sort((a, b) => a.series.localeCompare(b.series, 'el'));
 }

@@ -115,10 +115,10 @@ export async function startAgain(
 async function correctJob(
   host: ConsoleHost,
   record: JobRecord,
-  { text, by }: { text: string; by: string },
+  { given, by }: { given: readonly unknown[]; by: string },
 ): Promise<string> {
   assertDryRun(record);
-  const entries = signed(text, {
+  const entries = signed(given, {
     before: [...(await correctionsOf(host, record)), ...(await standingCorrections(host, record))],
     by,
     at: host.now().toISOString(),
@@ -126,8 +126,8 @@ async function correctJob(
   const corrections = JSON.stringify({ corrections: entries });
   const parsed = parseCorrections(corrections, `${record.file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new FoundProblem(parsed.problem);
-  const given = parsed.corrections.length === 0 ? undefined : corrections;
-  return startAgain(host, record, { by, corrections: given });
+  const isEmpty = parsed.corrections.length === 0;
+  return startAgain(host, record, { by, corrections: isEmpty ? undefined : corrections });
 }
 
 interface Signing {
@@ -139,17 +139,14 @@ interface Signing {
 const statedEntrySchema = z.looseObject({ by: z.string().optional(), on_behalf_of: z.string().optional() });
 
 /** The entries in the name of the signed-in person; entries that existed before keep their name. */
-function signed(text: string, { before, by, at }: Signing): unknown[] {
+function signed(given: readonly unknown[], { before, by, at }: Signing): unknown[] {
   const known = new Set(before.map(nameOf));
-  return z
-    .array(z.unknown())
-    .parse(JSON.parse(text))
-    .map((one) => {
-      const { data: stated } = statedEntrySchema.safeParse(one);
-      if (stated === undefined || known.has(nameOf(stated))) return one;
-      const { by: other, on_behalf_of = other === by ? undefined : other, ...rest } = stated;
-      return { ...rest, by, ...(on_behalf_of === undefined ? {} : { on_behalf_of }), at };
-    });
+  return given.map((one) => {
+    const { data: stated } = statedEntrySchema.safeParse(one);
+    if (stated === undefined || known.has(nameOf(stated))) return one;
+    const { by: other, on_behalf_of = other === by ? undefined : other, ...rest } = stated;
+    return { ...rest, by, ...(on_behalf_of === undefined ? {} : { on_behalf_of }), at };
+  });
 }
 
 /** A key that is independent of the order of an entry's properties. */
@@ -166,8 +163,7 @@ export const replaceCorrections = operation({
     ...{ at: 'put /api/jobs/{job}/corrections', whole: 'corrections', shown: correctionsSchema },
     refuses: START_REFUSES,
   },
-  run: ({ host, record, by }: AtJob, { corrections }) =>
-    correctJob(host, record, { text: JSON.stringify(corrections), by }),
+  run: ({ host, record, by }: AtJob, { corrections }) => correctJob(host, record, { given: corrections, by }),
 });
 
 export const checkAgain = operation({
@@ -177,7 +173,7 @@ export const checkAgain = operation({
   http: { at: 'post /api/jobs/{job}/check', refuses: [409, 422, 503] },
   agent: 'make_plan',
   run: async ({ host, record, by }: AtJob) =>
-    correctJob(host, record, { text: JSON.stringify(await standingCorrections(host, record)), by }),
+    correctJob(host, record, { given: await standingCorrections(host, record), by }),
 });
 
 export const acceptCodes = operation({

@@ -47,7 +47,7 @@ async function documentsPage(c: ConsoleContext, form: Form): Promise<Markup> {
   const body = html`<h1>${say('findTitle')}</h1>
 <section class="card"><form method="post" action="/documents" role="search" class="filters-form">${fields}<button class="primary">${say('search')}</button></form></section>
 <section class="card" aria-labelledby="found"><h2 id="found">${say('documents')}</h2>
-${found.length === 0 ? html`<div class="empty"><p class="headline" role="status">${say(wanted.length === 0 ? 'nothingIssued' : 'findNone')}</p></div>` : html`<p role="status">${say('findFound', { n: found.length, more: next === undefined ? '' : say('findNewest') })}</p>${foundTable(c, found)}`}
+${found.length === 0 ? html`<div class="empty"><p class="headline" role="status">${say(wanted.length === 0 ? 'nothingIssued' : 'findNone')}</p></div>` : html`<p role="status">${say('findFound', { n: found.length })}</p>${foundTable(c, found)}`}
 ${more}</section>`;
   return page(c, { title: say('findTitle'), body });
 }

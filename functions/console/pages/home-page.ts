@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatEffect, formatInstant } from '../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import { listAccounts } from '../api/accounts-route.ts';
-import { getJob, listImports } from '../api/jobs-routes.ts';
+import { getJob, listImports, listRows } from '../api/jobs-routes.ts';
 import { listTemplates, templateOf } from '../api/profile-routes.ts';
 import { kept } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
@@ -22,12 +22,35 @@ const LONG_MS = 7 * 24 * 60 * 60 * 1000;
 /** Seconds that a form must still be valid when its page reloads. */
 const TO_CHOOSE_SECONDS = 600;
 
-/** The imports that have waited for a person for more than seven days, however many are newer. */
-export async function waitingForLong(c: ConsoleContext, account = ''): Promise<ImportView[]> {
+/** Outcomes of rows for which somebody has to do something. */
+const LEFT = ['rejected', 'held', 'conflict', 'failed'] as const;
+/** Rows of an import that are named. */
+const ROWS_NAMED = 5;
+
+/** The imports that have waited for a person for more than seven days, however many are newer, with their rows. */
+export async function waitingForLong(c: ConsoleContext, account = ''): Promise<Markup | string> {
+  const { host, language, say } = c.var;
   const asked = { waits: true, limit: JOBS_LISTED_MAX, ...(account && { account }) };
   const { page: imports } = await run(c, listImports, asked);
-  const now = c.get('host').now().getTime();
-  return imports.filter(({ at }) => now - Date.parse(at) > LONG_MS);
+  const long = imports.filter(({ at }) => host.now().getTime() - Date.parse(at) > LONG_MS);
+  if (long.length === 0) return '';
+  const lineOf = async (of: ImportView) => {
+    const job = await run(c, getJob, of);
+    const left = LEFT.filter((outcome) => job.rows?.[outcome]);
+    const found = await Promise.all(left.map((outcome) => run(c, listRows, { job: of.job, outcome })));
+    const rows = found.flatMap(({ page: all }) => all).toSorted((a, b) => a.row - b.row);
+    const named = rows
+      .slice(0, ROWS_NAMED)
+      .map(({ row, external_id: id }) => (id === null ? row : `${row} (${id})`));
+    const told = [
+      stateSaid(of, language, job),
+      of.comment,
+      named.length > 0 &&
+        `${pageWords.rows[language]} ${named.join(', ')}${rows.length > ROWS_NAMED ? ' …' : ''}`,
+    ];
+    return html`<li><a href="/jobs/${of.job}">${of.file}</a> · ${told.filter(Boolean).join(' · ')}</li>`;
+  };
+  return html`<div class="problem"><p>${say('waitsLong', { n: long.length })}</p><ul class="lines">${await Promise.all(long.map(lineOf))}</ul></div>`;
 }
 
 /** Home: the file to check, the way to find a document, the imports. */
@@ -40,16 +63,12 @@ async function home(c: ConsoleContext): Promise<Markup> {
   const { say } = c.var;
   const accounts = await run(c, listAccounts, {});
   const { page: imports } = await run(c, listImports, { limit: IMPORTS_SHOWN });
-  const long = await waitingForLong(c);
   const isMine = ({ waits_for: waits }: ImportView) =>
     waits === 'approver' ? mayIssue(c) : waits === 'dropper' && mayUpload(c);
-  const known = new Set(imports.map((of) => of.import));
-  const shown = [...imports, ...long.filter((of) => !known.has(of.import))].toSorted(
-    (a, b) => Number(isMine(b)) - Number(isMine(a)),
-  );
-  const isApart = c.get('host').apart !== undefined && mayUpload(c);
+  const shown = imports.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   // The browser sends its file straight to storage.
-  const form = isApart ? (await kept(c, new Request(c.req.url), undefined)).form : undefined;
+  const form =
+    c.var.host.apart && mayUpload(c) ? (await kept(c, new Request(c.req.url), undefined)).form : undefined;
   const body = html`<h1>${say(mayUpload(c) ? 'newExport' : 'documents')}</h1>
 ${
   !mayUpload(c)
@@ -66,7 +85,7 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 </form>`
 }
 <section class="card" aria-label="${say('findTitle')}"><form method="post" action="/documents" role="search" class="filters-form"><label>${say('searchLabel')} <input name="text" maxlength="${SEARCH_MAX_CHARACTERS}" required autocomplete="off"></label><button>${say('search')}</button></form></section>
-<section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>${long.length === 0 ? '' : html`<p class="problem">${say('waitsLong', { n: long.length })}</p>`}
+<section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>${await waitingForLong(c)}
 ${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { imports: shown, several: accounts.length > 1 })}
 </section>
 ${await firstSteps(c, imports.length === 0)}`;

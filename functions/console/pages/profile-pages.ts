@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
+import { columns, textCell } from '../../../shared/report/tables/table.ts';
 import { listSomeJobs } from '../api/jobs-routes.ts';
 import { getProfile, listSavedProfiles } from '../api/profile-routes.ts';
 import { uploadJobExport } from '../api/uploads-route.ts';
@@ -9,7 +10,9 @@ import { JOBS_LISTED_MAX } from '../console-limits.ts';
 import { mayUpload } from '../guard/own-accounts.ts';
 import { run } from '../http/operations.ts';
 import type { JobView } from '../jobs/job-view.ts';
+import { pageWords } from '../words/field-words.ts';
 import { type Markup, page, SEE_OTHER } from './frame/page.ts';
+import { stackTable } from './frame/parts.ts';
 import { uploadPath } from './upload/check-action.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
 import { fieldLabel } from './upload/field-choice.ts';
@@ -36,7 +39,7 @@ ${
         ({ name, former }) =>
           html`<li><a href="/profiles/${encodeURIComponent(name)}">${name}</a>${former === 0 ? '' : html` <span class="muted">${c.var.say('formerCount', { n: former })}</span>`}</li>`,
       )}</ul>`
-}</section><p><a href="/">${c.var.say('home')}</a></p>`;
+}</section>`;
   return page(c, { title: c.var.say('profiles'), body });
 }
 
@@ -66,12 +69,7 @@ function contentOf(c: ConsoleContext, profile: Keys): Markup {
   const { language, say } = c.var;
   const decisions = profileQuestions(profile, { columns: [], filled: true });
   return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
-<table class="stack"><thead><tr><th scope="col">${say('meaning')}</th><th scope="col">${say('column')}</th></tr></thead><tbody>${columnsRead(
-    profile,
-  ).map(
-    ({ field, columns }) =>
-      html`<tr><td data-label="${say('meaning')}">${fieldLabel(field, language)}</td><td data-label="${say('column')}">${columns.join(', ')}</td></tr>`,
-  )}</tbody></table></section>
+${stackTable({ head: columns(pageWords.meaning, pageWords.column), rows: columnsRead(profile).map((one) => [fieldLabel(one.field, language), one.columns.join(', ')].map(textCell)) }, language)}</section>
 ${
   decisions.length === 0
     ? ''

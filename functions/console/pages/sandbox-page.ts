@@ -1,9 +1,7 @@
-import { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { columns, countCell, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import type { ConsoleHost } from '../console-host.ts';
 import { assertRole, mayIssue, seesAll } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/field-words.ts';
 import { type Markup, page, SEE_OTHER } from './frame/page.ts';
@@ -43,22 +41,12 @@ export function serveSandboxPage(app: ConsoleApp): void {
   });
 }
 
-const statsSchema = z.object({
-  accounts: z.record(
-    z.string(),
-    z.object({
-      issued: z.record(z.string(), z.int()),
-      series: z.record(z.string(), z.object({ used: z.int(), lost: z.int() })),
-    }),
-  ),
-});
-type Stats = z.infer<typeof statsSchema>;
-
-const statsOf = async (host: ConsoleHost): Promise<Stats> =>
-  statsSchema.parse(JSON.parse(await (await fetch(`${host.sandboxUrl}/_sandbox/stats`)).text()));
+/** Counts of our own sandbox, by the e-mail of an account. */
+type Stats = Record<string, { issued: object; series: Record<string, Record<'used' | 'lost', number>> }>;
 
 async function sandboxPage(c: ConsoleContext): Promise<Markup> {
-  const stats = await statsOf(c.get('host'));
+  const stats = await fetch(`${c.var.host.sandboxUrl}/_sandbox/stats`);
+  const { accounts }: { accounts: Stats } = JSON.parse(await stats.text());
   const body = html`<h1>${c.var.say('sandboxPage')}</h1>
 ${
   !mayIssue(c)
@@ -66,16 +54,15 @@ ${
     : html`<section class="card" aria-labelledby="faults"><h2 id="faults">${c.var.say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
 ${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${c.var.say(name)}</button>`)}</form></section>`
 }
-${numbersPart(c, stats)}
-<p><a href="/">${c.var.say('home')}</a></p>`;
+${numbersPart(c, accounts)}`;
   return page(c, { title: c.var.say('sandboxPage'), body });
 }
 
 /** The numbers of the series; the documents are on the page that finds them. */
-function numbersPart(c: ConsoleContext, { accounts }: Stats): Markup {
+function numbersPart(c: ConsoleContext, accounts: Stats): Markup {
   const { language, say } = c.var;
   const head = [...columns(pageWords.series), ...numberColumns(pageWords.used, pageWords.lost)];
-  const lines = ({ series }: Stats['accounts'][string]) =>
+  const lines = ({ series }: Stats[string]) =>
     Object.entries(series).map(([name, of]) => [textCell(name), countCell(of.used), countCell(of.lost)]);
   return html`<section class="card" aria-labelledby="series"><h2 id="series">${say('numbers')}</h2>${Object.entries(
     accounts,

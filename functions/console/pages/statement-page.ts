@@ -19,11 +19,9 @@ import { waitingForLong } from './home-page.ts';
 export function serveStatementPage(app: ConsoleApp): void {
   app.get('/statements', async (c) => {
     const { say } = c.var;
-    const month = c.req.query('month') ?? '';
-    const account = c.req.query('account') ?? '';
+    const { month = '', account = '', job } = c.req.query();
     const accounts = await run(c, listAccounts, {});
     const query = account === '' ? '' : `?${new URLSearchParams({ account })}`;
-    const job = c.req.query('job');
     const isPoll = c.req.header('HX-Request') !== undefined;
     const shown =
       month === ''
@@ -40,14 +38,12 @@ export function serveStatementPage(app: ConsoleApp): void {
       return c.html(waitingPage(c, { said: shown.waiting.said, next }));
     }
     const statement = shown?.statement;
-    const n = (await waitingForLong(c, account)).length;
     const body = html`<h1>${say('statements')}</h1>
 <form method="get" action="/statements" class="card actions">${accountChoice(c, { accounts, chosen: account })}
 <label for="month">${say('month')}</label><input id="month" name="month" type="month" required pattern="\\d{4}-\\d{2}" placeholder="2026-11" value="${month || monthOf(c.get('host').now().toISOString())}">
 <button class="${statement === undefined ? 'primary' : ''}">${say('showMonth')}</button></form>
-${n === 0 ? '' : html`<p class="problem"><a href="/">${say('waitsLong', { n })}</a></p>`}
-${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, { statement, path: `/statements/${encodeURIComponent(month)}`, query })}
-<p><a href="/">${say('home')}</a></p>`;
+${await waitingForLong(c, account)}
+${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, { statement, path: `/statements/${encodeURIComponent(month)}`, query })}`;
     return c.html(page(c, { title: say('statements'), body }));
   });
 }
@@ -70,8 +66,7 @@ async function preparedStatement(
 
 function waitingPage(c: ConsoleContext, { said, next }: Record<'said' | 'next', string>) {
   const body = html`<h1>${c.var.say('statements')}</h1>
-<section class="card" hx-get="${next}" hx-trigger="every 1s"><p class="headline" role="status">${said}</p></section>
-<p><a href="/">${c.var.say('home')}</a></p>`;
+<section class="card" hx-get="${next}" hx-trigger="every 1s"><p class="headline" role="status">${said}</p></section>`;
   return page(c, { title: c.var.say('statements'), body, refresh: true });
 }
 

@@ -1,3 +1,5 @@
+import { CONTROL_SIGNS, withoutMarks } from '../../../shared/problems/phrases.ts';
+
 // Everything that a command shows goes through here, whatever file its words come from.
 
 /** Lines for people, on stdout. */
@@ -51,19 +53,12 @@ export const asCalled = (text: string): string =>
 const quoted = (path: string): string =>
   /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
-/** Marks that change the direction of writing: the text after them appears as another text. */
-const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
-const LINE_ENDS = '\\u2028\\u2029';
-const CONTROLS = new RegExp(`[\\p{Cc}${LINE_ENDS}${DIRECTION}]+`, 'gu');
 /** The colours that we print ourselves are let through, and line feeds. */
-const CONTROLS_BUT_OURS = new RegExp(
-  `(?!\\u001b\\[\\d{1,2}m)[\\p{Cc}${LINE_ENDS}${DIRECTION}](?<!\\n)`,
-  'gu',
-);
-const RAW_IN_JSON = new RegExp(`[\\u007f-\\u009f${LINE_ENDS}${DIRECTION}]`, 'g');
+const CONTROLS_BUT_OURS = new RegExp(`(?!\\u001b\\[\\d{1,2}m)[${CONTROL_SIGNS}](?<!\\n)`, 'gu');
+const RAW_IN_JSON = new RegExp(`(?![\\0-\\u001f])[${CONTROL_SIGNS}]`, 'gu');
 
 /** Text from a file as one line of a terminal, without control characters, which could overwrite text. */
-export const terminalText = (text: string): string => text.replace(CONTROLS, ' ');
+export const terminalText = withoutMarks;
 
 /** Our own lines with inserted text: only line feeds and colours control the terminal. */
 export const terminalLines = (text: string): string => text.replace(CONTROLS_BUT_OURS, ' ');

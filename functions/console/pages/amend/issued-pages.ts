@@ -6,15 +6,15 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, formatInstant } from '../../../../shared/report/labels.ts';
-import { columns, textCell } from '../../../../shared/report/tables/table.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import { listAmendments } from '../../jobs/amendments.ts';
 import type { JobView } from '../../jobs/job-view.ts';
-import { pageWords, sayIn } from '../../words/field-words.ts';
+import { namedBooks } from '../../jobs/plan-view.ts';
+import { sayIn } from '../../words/field-words.ts';
 import { leadToJob, type Markup, page, refusalIn, type ShownRefusal } from '../frame/page.ts';
-import { documentPaper, printLink, stackTable } from '../frame/parts.ts';
+import { documentPaper, printLink } from '../frame/parts.ts';
 import { codeDatalists, listOf } from '../grid/causes-part.ts';
 
 interface Shown {
@@ -50,48 +50,40 @@ const issuedQuery = (account: string, document: string): URLSearchParams =>
 
 type Amendment = Awaited<ReturnType<typeof listAmendments.run>>['amendments'][number];
 
-/** The documents of a job that replace issued ones: the effect, and the old and new value of each field. */
-export async function amendmentsPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
+/** The documents of a job that replace issued ones: the effect, the changed fields, and unless `brief` both documents. */
+export async function amendmentsPart(
+  c: ConsoleContext,
+  job: JobView,
+  brief = false,
+): Promise<Markup | string> {
+  const { host, language, say } = c.var;
   const { amendments, complete } = await run(c, listAmendments, job);
   if (amendments.length === 0) return '';
-  return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${c.var.say('differencesTitle')}</h2>
-${amendments.map((amendment) => amendmentPart(c, job, amendment))}
-${complete ? '' : html`<p class="hint">${c.var.say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
+  const books = (await namedBooks(host, job.account)) ?? [];
+  const shown = (field: string, value: string) =>
+    (field === BOOK && books.find(({ id }) => id === value)?.series) ||
+    shownValue({ field, value }, language) ||
+    '–';
+  const partOf = (one: Amendment) => {
+    const changes = one.differs
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map(
+        ({ field, name, was, now }) =>
+          html`<li>${name}: <del>${shown(field, was)}</del> → <ins>${shown(field, now)}</ins></li>`,
+      );
+    return html`<p role="status">${happens(c, one)}</p><ul class="lines">${changes}</ul>${brief ? '' : papersOf(c, job, one)}`;
+  };
+  if (brief) return html`<section class="card brief">${amendments.map(partOf)}</section>`;
+  return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${say('differencesTitle')}</h2>
+${amendments.map(partOf)}
+${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
 }
 
-/** The same for approvers: one line per replacement with its changed fields, those that people change first. */
-export async function amendedPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
-  const { amendments } = await run(c, listAmendments, job);
-  if (amendments.length === 0) return '';
-  const changesOf = (amendment: Amendment) =>
-    differencesOf(amendment, c.get('language')).map(
-      ({ name, was, now }) => html`<li>${name}: <del>${was}</del> → <ins>${now}</ins></li>`,
-    );
-  return html`<section class="card brief"><ul class="lines">${amendments.map((one) => html`<li>${happens(c, one)}<ul class="lines">${changesOf(one)}</ul></li>`)}</ul></section>`;
-}
-
-/** The fields that differ, with decimals as the language writes them; a dash for an empty one. */
-const differencesOf = ({ differs }: Amendment, language: Language) =>
-  differs
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map(({ field, name, was, now }) => ({
-      name,
-      was: shownValue({ field, value: was }, language) || '–',
-      now: shownValue({ field, value: now }, language) || '–',
-    }));
-
-function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
-  const { language, say } = c.var;
-  const { constantField, wasColumn, nowColumn } = pageWords;
-  const rows = differencesOf(one, language).map(({ name, was, now }) => [
-    ...[name, was].map(textCell),
-    { markup: html`<strong>${now}</strong>` },
-  ]);
+function papersOf(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
+  const { say } = c.var;
   const link = (of: { invoice_id: string } | null) =>
     of === null ? '' : html`<p>${printLink(c, { ...of, account })}</p>`;
-  return html`<p role="status">${happens(c, one)}</p>
-${stackTable({ head: columns(constantField, wasColumn, nowColumn), rows }, language)}
-<div class="columns"><section><h3>${say('oldDocument')}</h3>${documentPaper(c, one.old.document, `${one.old.printed} · ${say('mark')} ${one.old.mark}`)}${link(one.old)}</section>
+  return html`<div class="columns"><section><h3>${say('oldDocument')}</h3>${documentPaper(c, one.old.document, `${one.old.printed} · ${say('mark')} ${one.old.mark}`)}${link(one.old)}</section>
 <section><h3>${say('newDocument')}</h3>${documentPaper(c, one.document, one.issued === null ? say('notIssuedYet') : `${one.issued.printed} · ${say('mark')} ${one.issued.mark}`)}${link(one.issued)}${one.credit === null ? '' : html`<h3>${say('creditDocument')}</h3><p>${one.credit.printed} · ${say('mark')} ${one.credit.mark}</p>${link(one.credit)}`}</section></div>`;
 }
 
@@ -118,7 +110,7 @@ type Field = IssuedDocument['fields'][number];
 export function serveReplace(app: ConsoleApp): void {
   app.get('/issued/replace', async (c) => {
     const issued = await run(c, getIssued, namedIn(c));
-    return c.html(replacePage(c, { issued, typed: new Map() }));
+    return c.html(await replacePage(c, { issued, typed: new Map() }));
   });
   app.post('/issued/replace', async (c) => {
     const form = await c.req.formData();
@@ -130,7 +122,7 @@ export function serveReplace(app: ConsoleApp): void {
     } catch (error) {
       const refusal = refusalIn(c, error);
       if (refusal.status !== 409 && refusal.status !== 422) throw error;
-      return c.html(replacePage(c, { issued, typed, refusal }), refusal.status);
+      return c.html(await replacePage(c, { issued, typed, refusal }), refusal.status);
     }
   });
   app.post('/issued/credit', (c) => leadToJob(c, creditIssued, namedIn(c)));
@@ -140,6 +132,8 @@ const namedIn = (c: ConsoleContext) => ({
   document: c.req.query('document') ?? '',
   account: c.req.query('account') ?? '',
 });
+
+const BOOK = 'billing_book_id';
 
 /** The field of a path: `line.vat_rate` of `lines.2.vat_rate`. */
 const fieldOf = (path: string): string => path.replace(/^lines?(?:\.\d+|\[\d+\])\./, 'line.');
@@ -178,7 +172,7 @@ interface Filled {
   refusal?: ShownRefusal;
 }
 
-function replacePage(c: ConsoleContext, { issued, typed, refusal }: Filled): Markup {
+async function replacePage(c: ConsoleContext, { issued, typed, refusal }: Filled): Promise<Markup> {
   const { language, say } = c.var;
   const { printed, mark, external_id, account } = issued;
   const title = say('replaceOf', { document: printed });
@@ -192,15 +186,14 @@ ${told === null ? '' : html`<p class="problem" role="alert">${told.message} ${to
       ? ''
       : html`<section class="card" aria-labelledby="changes"><h2 id="changes">${say('changes')}</h2><p class="hint">${say('replacePageHint')} ${say('amountsFollow')}</p>
 <form method="post" action="/issued/replace?${issuedQuery(account, external_id)}"><input type="hidden" name="mark" value="${mark}">
-${inputs(c, issued, typed)}
+${await inputs(c, issued, typed)}
 <div class="actions"><button class="primary">${say('seeDifference')}</button></div></form></section>`
   }</div>
 <div><section class="card"><p>${say('issuedOn', { printed, mark, at })}</p>
 ${chain(issued, language)}
 ${documentPaper(c, issued.document, printed)}
 <p>${printLink(c, issued)}</p>
-${isMine ? creditAction(c, { account, external_id }) : ''}</section></div></div>
-<p><a href="/">${say('home')}</a></p>`;
+${isMine ? creditAction(c, { account, external_id }) : ''}</section></div></div>`;
   return page(c, { title, body });
 }
 
@@ -227,8 +220,13 @@ const placeOf = ({ field }: Pick<Field, 'field'>): number => {
 };
 
 /** One input for each field, filled fields first. */
-function inputs(c: ConsoleContext, { fields }: IssuedDocument, typed: ReadonlyMap<string, string>): Markup {
-  const language = c.get('language');
+async function inputs(
+  c: ConsoleContext,
+  { account, fields }: IssuedDocument,
+  typed: ReadonlyMap<string, string>,
+): Promise<Markup> {
+  const { host, language } = c.var;
+  const books = (await namedBooks(host, account)) ?? [];
   const isShown = ({ field, value }: Field) => value !== '' || (typed.get(field) ?? '') !== '';
   const ordered = fields.toSorted((one, other) => placeOf(one) - placeOf(other));
   const coded = new Set(fields.map((one) => fieldOf(one.field)).filter((field) => codeLists[field]));
@@ -237,10 +235,14 @@ function inputs(c: ConsoleContext, { fields }: IssuedDocument, typed: ReadonlyMa
   const input = (one: Field) => {
     const value = typed.get(one.field) ?? shownValue(one, language);
     const id = `field-${one.field}`;
+    const own = books.find((book) => book.id === value) ?? { id: value, series: value, type: '' };
+    const others = books.filter(({ type, id: other }) => type === own.type && other !== value);
     const control =
-      one.field === 'notes' || value.includes('\n')
-        ? html`<textarea id="${id}" name="${one.field}" rows="3">${value}</textarea>`
-        : html`<input id="${id}" name="${one.field}" value="${value}" autocomplete="off"${listOf(forms, fieldOf(one.field))}${typeOf(one.field) === 'decimal' ? html` inputmode="decimal"` : ''}>`;
+      one.field === BOOK
+        ? html`<select id="${id}" name="${BOOK}">${[own, ...others].map((book) => html`<option value="${book.id}">${book.series}</option>`)}</select>`
+        : one.field === 'notes' || value.includes('\n')
+          ? html`<textarea id="${id}" name="${one.field}" rows="3">${value}</textarea>`
+          : html`<input id="${id}" name="${one.field}" value="${value}" autocomplete="off"${listOf(forms, fieldOf(one.field))}${typeOf(one.field) === 'decimal' ? html` inputmode="decimal"` : ''}>`;
     return html`<p><label for="${id}">${one.name}</label><br>${control}</p>`;
   };
   return html`<div class="choices wide">${filled.map(input)}</div>

@@ -32,10 +32,10 @@ interface Page {
 }
 
 /** A whole page: the environment in words and colour, the language, the content. Names from files are always escaped. */
-export function page(c: ConsoleContext, of: Page): Markup {
+export async function page(c: ConsoleContext, of: Page): Promise<HtmlEscapedString> {
   const { title, body, isOutside = false, refresh = false, staleAfter, onward, script } = of;
   const { language, say } = c.var;
-  return html`<!doctype html>
+  const whole = await html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -67,7 +67,14 @@ ${signOut(c, say)}
 <main id="content" tabindex="-1">${body}</main>
 </body>
 </html>`;
+  return raw(whole.replace(MARKS, (found) => (found.length === 1 ? ' ' : found.replace(MARK, codeOf))));
 }
+
+/** Marks that show the text after them as another text. */
+const MARK = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+/** The same, and what holds a value that a form sends as it is. */
+const MARKS = new RegExp(`<textarea.*?</textarea>|<[^>]*>|${MARK.source}`, 'gs');
+const codeOf = (mark: string) => `&#${mark.charCodeAt(0)};`;
 
 /** Home, and the pages of an import. */
 const OF_IMPORTS = /^\/($|jobs\/|imports\/|uploads\/)/;

@@ -19,7 +19,7 @@ import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
 import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
-import { type ImportView, importsOf } from '../../jobs/job-lists.ts';
+import { type ImportView, importsOf, jobsOf } from '../../jobs/job-lists.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { pageWords } from '../../words/field-words.ts';
 import type { Markup } from './page.ts';
@@ -115,37 +115,28 @@ ${stackTable({ head, rows }, language)}
 const steps = ['file', 'columns', 'check', 'stepApprove', 'stepReport'] as const;
 type Step = (typeof steps)[number];
 
-/** The steps of the import of a job, each with its link; typed text stays with its check. */
-export async function stepsOfJob(
+/** The steps of an import, or of that of a job, each with its link; typed text stays with its check. */
+export async function stepsPart(
   c: ConsoleContext,
-  { job, at }: { job: JobView; at: Step },
+  { at, job, ...known }: { at: Step; job?: JobView; of?: ImportView },
 ): Promise<Markup> {
+  const { host, language, say } = c.var;
+  const [imports, jobs] = [importsOf(host), jobsOf(host)];
   // An import whose note is lost, or whose other jobs are erased, leads nowhere; its job is shown all the same.
-  const found = job.import === undefined ? undefined : importsOf(c.var.host).find(job.import);
-  const of = await found?.catch(() => undefined);
-  return stepsPart(c, { at, of, check: job.dry_run ? job.job : of?.checks.at(-1) });
-}
-
-/** Steps of an import; before there is one, they lead nowhere. */
-export function stepsPart(
-  c: ConsoleContext,
-  {
-    at,
-    of,
-    check = of?.checks.at(-1),
-  }: { at: Step; of?: ImportView | undefined; check?: string | undefined },
-): Markup {
+  const of = known.of ?? (await imports.find(job?.import ?? '').catch(() => undefined));
+  const last = job?.dry_run ? job.job : of?.checks.at(-1);
+  const check = last === undefined ? undefined : await jobs.view(await jobs.find(last), language);
+  const place = check && `/jobs/${check.job}`;
   const places: Partial<Record<Step, string>> = {
     ...(of && { file: `/imports/${of.import}` }),
-    ...(check && mayUpload(c) && { columns: `/jobs/${check}/columns` }),
-    ...(check && { check: `/jobs/${check}`, stepApprove: `/jobs/${check}/approve` }),
+    ...(place && mayUpload(c) && { columns: `${place}/columns` }),
+    ...(place && { check: place }),
+    ...(check?.plan && { stepApprove: `${place}/approve` }),
     ...(of?.run && { stepReport: `/jobs/${of.run}` }),
   };
   const items = steps.map((step, n) => {
-    const place = places[step];
-    const name = c.var.say(step);
-    if (step === at) return html`<li aria-current="step">${name}</li>`;
-    return html`<li class="${n < steps.indexOf(at) ? 'done' : ''}">${place === undefined ? name : html`<a href="${place}">${name}</a>`}</li>`;
+    if (step === at) return html`<li aria-current="step">${say(step)}</li>`;
+    return html`<li class="${n < steps.indexOf(at) ? 'done' : ''}">${places[step] === undefined ? say(step) : html`<a href="${places[step]}">${say(step)}</a>`}</li>`;
   });
-  return html`<nav aria-label="${c.var.say('stepsName')}"><ol class="steps">${items}</ol></nav>`;
+  return html`<nav aria-label="${say('stepsName')}"><ol class="steps">${items}</ol></nav>`;
 }

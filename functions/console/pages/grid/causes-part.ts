@@ -35,7 +35,7 @@ function actions(c: ConsoleContext, job: string, cause: JobCause): Markup {
   const { id, field = '', offers, count, proposal } = cause;
   return html`${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, proposal?.code ?? '', language)}</label><button title="${say('ruleHint')}">${say('gridRemember')}</button></form>` : ''}${
     offers.includes('leave_out')
-      ? html`<button type="button" data-leave="${id}">${say(count === 1 ? 'gridLeaveOne' : 'gridLeaveAll', { n: count })}</button>`
+      ? html`<button type="button" data-leave="${id}">${say(count === 1 ? 'leaveOut' : 'gridLeaveAll', { n: count })}</button>`
       : ''
   }`;
 }
@@ -102,7 +102,7 @@ export function findingsPart(c: ConsoleContext, { job, causes, prominent, from }
     return html`<details class="card fold" id="findings"><summary><h2>${c.var.say('findingsTitle')} (${others.length})</h2></summary>${list(others)}</details>`;
   return html`<section class="card" aria-labelledby="findings"><h2 id="findings">${c.var.say('findingsTitle')}</h2>
 ${toSee.length === 0 ? '' : html`<p class="hint">${c.var.say('findingsHint')}</p>${list(toSee)}`}
-${others.length === 0 ? '' : toSee.length === 0 && from === undefined ? list(others) : html`<details><summary>${c.var.say('otherFindings', { n: others.length })}</summary>${list(others)}</details>`}
+${others.length === 0 ? '' : toSee.length === 0 && from === undefined ? list(others) : html`<details><summary>${c.var.say('moreLines', { n: others.length })}</summary>${list(others)}</details>`}
 </section>`;
 }
 

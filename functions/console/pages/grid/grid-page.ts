@@ -17,7 +17,7 @@ import type { JobView } from '../../jobs/job-view.ts';
 import { checkAgain } from '../../jobs/start-export.ts';
 import { storedProfile } from '../../jobs/stored-profile.ts';
 import { jobIn, leadToJob, type Markup, page } from '../frame/page.ts';
-import { actionBar, stepsOfJob } from '../frame/parts.ts';
+import { actionBar, stepsPart } from '../frame/parts.ts';
 import { columnTitle } from '../upload/field-choice.ts';
 import { causesPart, codeDatalists } from './causes-part.ts';
 
@@ -29,7 +29,7 @@ export function serveGrid(app: ConsoleApp): void {
     const job = await run(c, getJob, jobIn(c));
     const causes = await run(c, listCauses, jobIn(c));
     const forms = await cellForms(c.get('host').store, job.job);
-    const steps = await stepsOfJob(c, { job, at: 'check' });
+    const steps = await stepsPart(c, { job, at: 'check' });
     const body = gridBody(c, { job, causes, steps, forms });
     return c.html(page(c, { title: job.file, script: '/assets/grid.js', body }));
   });

@@ -19,11 +19,10 @@ export function serveImportPages(app: ConsoleApp): void {
   app.get('/imports/:import', async (c) => {
     const of = await run(c, getImport, { import: c.req.param('import') });
     const [newest, ...others] = await historyOf(c, of);
-    const body = html`<h1>${of.file}</h1>${stepsPart(c, { at: 'file', of })}
+    const body = html`<h1>${of.file}</h1>${await stepsPart(c, { at: 'file', of })}
 <section class="card">${newest === undefined ? '' : statePart(c, { of, newest: newest.job })}</section>
 <section class="card" aria-labelledby="history"><h2 id="history">${c.var.say('history')}</h2>
-${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] })}</section>
-<p><a href="/">${c.var.say('home')}</a></p>`;
+${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] })}</section>`;
     return c.html(page(c, { title: of.file, body }));
   });
   app.get('/jobs/:job/columns', async (c) => {
@@ -40,12 +39,13 @@ interface Part {
 }
 
 const WORDS = { checks: 'checkOf', runs: 'issueOf', retries: 'retryOf', credits: 'creditOf' } as const;
-const KINDS = ['checks', 'runs', 'retries', 'credits'] as const;
 
 /** All jobs of an import, the newest first. */
 async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
-  const read = KINDS.flatMap((kind) =>
-    of[kind].map(async (job): Promise<Part> => ({ job: await run(c, getJob, { job }), word: WORDS[kind] })),
+  const read = Object.entries(WORDS).flatMap(([kind, word]) =>
+    of[kind as keyof typeof WORDS].map(
+      async (job): Promise<Part> => ({ job: await run(c, getJob, { job }), word }),
+    ),
   );
   const parts = await Promise.all(read);
   return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
@@ -66,10 +66,10 @@ export const backSaid = ({ comment, by = '', at = '' }: JobView, language: Langu
     : html`<p class="problem">${sayIn(language)('sentBackBy', { by, at: formatInstant(at, language), comment })}</p>`;
 
 /** The state of an import in words. */
-export function stateSaid({ state }: Pick<ImportView, 'state'>, language: Language, job?: JobView): string {
+export function stateSaid({ state, waits_for: waits }: ImportView, language: Language, job: JobView): string {
   const say = sayIn(language);
-  const n = job === undefined ? 0 : job.outcomes.rejected + job.outcomes.held + job.outcomes.conflict;
-  if (state === 'done' && n > 0) return say('toMend', { n });
+  const n = job.outcomes.rejected + job.outcomes.held + job.outcomes.conflict;
+  if (state === 'done' && n > 0 && waits !== undefined) return say('toMend', { n });
   return say(state === 'to approve' ? 'toApprove' : state);
 }
 

@@ -31,9 +31,9 @@ import { listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { getPlan, type Planned } from '../../jobs/plan-view.ts';
 import { sayIn, pageWords as words } from '../../words/field-words.ts';
-import { amendedPart, amendmentsPart } from '../amend/issued-pages.ts';
+import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, leadToJob, type Markup, page, SEE_OTHER } from '../frame/page.ts';
-import { actionBar, foldedTable, stackTable, stepsOfJob } from '../frame/parts.ts';
+import { actionBar, foldedTable, stackTable, stepsPart } from '../frame/parts.ts';
 import { findingsPart } from '../grid/causes-part.ts';
 import { backSaid } from '../import/import-page.ts';
 import { columnTitle } from '../upload/field-choice.ts';
@@ -45,10 +45,10 @@ export function serveApprovePages(app: ConsoleApp): void {
     const causes = await run(c, listCauses, jobIn(c));
     const { language, say } = c.var;
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
-${await stepsOfJob(c, { job, at: 'stepApprove' })}
+${await stepsPart(c, { job, at: 'stepApprove' })}
 ${headPart(c, { job, planned })}
 ${unusualPart(planned, language)}
-${job.amend ? await amendedPart(c, job) : ''}
+${job.amend ? await amendmentsPart(c, job, true) : ''}
 ${changedPart(planned, language)}
 ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}
 ${job.amend ? html`<details class="fold"><summary><h2>${say('differencesTitle')}</h2></summary>${await amendmentsPart(c, job)}</details>` : ''}
@@ -91,11 +91,13 @@ async function askedOf(c: ConsoleContext): Promise<Approving> {
 }
 
 /** Effect of the signature: documents and sum, the VAT in it, their environment, and their uploaders. */
-function headPart(c: ConsoleContext, of: Approving): Markup {
-  const { job, planned } = of;
+function headPart(c: ConsoleContext, { job, planned }: Approving): Markup {
   const { language, say } = c.var;
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
   const amount = (text: string) => formatAmount(text, language).replace('-', '−');
+  // With credit notes also the change that it makes: 835.36 → 793.60: −41.76 €.
+  const all = { payable: planned.totals.payable_total, effect: effect.payable, amends: job.amend };
+  const sum = formatEffect(all, language);
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
   const told = [
     ...(foreign.length === 0
@@ -105,9 +107,9 @@ function headPart(c: ConsoleContext, of: Approving): Markup {
         ]),
     ...(live ? [say('inLive')] : []),
     ...(hands.length === 0 ? [] : [say('approveBy', { people: hands.join(', ') })]),
-    ...(ends === null ? [] : [endSaid(planned, ends, language)]),
+    ...(ends === null ? [] : [issuingEndSaid('planned', { ends, documents, language })]),
   ];
-  return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: sumSaid(of, language) })}</p>
+  return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: sum })}</p>
 <p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.join(' ')}</span></p>${backSaid(job, language)}</section>`;
 }
 
@@ -138,21 +140,9 @@ ${wrong ? html`<p class="problem" id="typed-problem" role="alert">${say('liveOth
   return page(c, { title: say('liveTitle'), body });
 }
 
-/** The numbers that documents take, and in which order. */
-const numbersSaid = ({ numbers_in_order: inOrder }: Planned, language: Language): string =>
-  `${sayIn(language)('numbersHint')} ${numberOrderSaid(inOrder, language)}`;
-
-/** The euro of a plan; with credit notes also the change that it makes: 835.36 → 793.60: −41.76 €. */
-const sumSaid = ({ job: { amend: amends }, planned }: Approving, language: Language): string =>
-  formatEffect({ payable: planned.totals.payable_total, effect: planned.effect.payable, amends }, language);
-
 /** The words of the button; credit notes are subtracted. */
 const issueSaid = ({ documents: n, effect }: Planned, language: Language): string =>
   sayIn(language)('issueMany', { n, sum: formatEffect({ ...effect, effect: effect.payable }, language) });
-
-/** The hour at which issuing would end, in words. */
-const endSaid = ({ documents }: Planned, ends: string, language: Language): string =>
-  issuingEndSaid('planned', { ends, documents, language });
 
 /** The issue button for people who may press it; for others, and too early, what it waits for. */
 export function approval(c: ConsoleContext, { job, planned, prominent = true }: Approving): Markup {
@@ -263,7 +253,7 @@ function foldedParts(planned: Planned, language: Language): Markup {
       moneyCell(one.vat),
     ]),
   };
-  const hint = html`<p class="hint">${series === null ? say('seriesLater') : numbersSaid(planned, language)}</p>`;
+  const hint = html`<p class="hint">${series === null ? say('seriesLater') : `${say('numbersHint')} ${numberOrderSaid(planned.numbers_in_order, language)}`}</p>`;
   const owed = directions === undefined ? [] : directionTables(directions);
   return html`${foldedTable(ofKinds, language)}${foldedTable(ofSeries, language, hint)}${foldedTable(ofRates, language)}${owed.map((table) => foldedTable(table, language))}
 ${foldedTable(balanceTable(balance), language)}${sincePart(planned, language)}${leftOutPart(planned, language)}`;
@@ -279,18 +269,14 @@ function sincePart({ since_approval: since }: Planned, language: Language): Mark
   const say = sayIn(language);
   const { added, removed, changed, documents, by, at } = since;
   const all = added.documents + removed.documents + changed.documents;
-  const line = (word: keyof typeof CHANGES, n: number, before: string | null, now: string | null) => [
-    { words: CHANGES[word] },
-    ...[countCell(n), moneyCell(before), moneyCell(now)],
-  ];
   const table: Table = {
     ...{ id: 'since', title: words.changesTitle },
     head: [...columns(words.change), ...numberColumns(labels.documents, words.before, words.now)],
-    rows: [
-      line('added', added.documents, null, added.payable),
-      line('removed', removed.documents, removed.payable, null),
-      line('changed', changed.documents, changed.before, changed.payable),
-    ],
+    rows: Object.entries({ added, removed, changed }).map(([change, { documents: n, payable, ...was }]) => [
+      ...[{ words: CHANGES[change as keyof typeof CHANGES] }, countCell(n)],
+      moneyCell(change === 'removed' ? payable : 'before' in was ? was.before : null),
+      moneyCell(change === 'removed' ? null : payable),
+    ]),
   };
   const list = {
     head: [

@@ -43,6 +43,10 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   const others = shown.filter(
     (one) => !(replaced.includes(one) || (mayUpload(c) && one.severity === 'doubtful')),
   );
+  const told = [
+    ...[say('allReady', { ready }), rejected > 0 && say('toMend', { n: rejected })],
+    ...[duplicate > 0 && say('known', { n: duplicate }), held > 0 && say('heldSaid', { n: held })],
+  ];
   const back = job.state === 'sent back';
   const next = hasCells
     ? html`<button class="primary" form="mending">${say('checkAgain')}</button>`
@@ -52,7 +56,7 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   const issue = planned && !back ? approval(c, { job, planned, prominent: next === '' }) : '';
   const open = planned && html`<a href="/jobs/${job.job}/approve">${say('approveOpen')}</a>`;
   return html`<section class="card brief">
-<p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}${held > 0 ? ` · ${say('heldSaid', { n: held })}` : ''}</p>
+<p class="headline" role="status">${told.filter(Boolean).join(' · ')}</p>
 ${backSaid(job, language)}
 ${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)} · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
 </section>

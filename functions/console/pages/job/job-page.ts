@@ -15,7 +15,7 @@ import { endedSummary, isEnded, type JobView } from '../../jobs/job-view.ts';
 import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
 import { sayIn, worded } from '../../words/field-words.ts';
 import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER } from '../frame/page.ts';
-import { stepsOfJob } from '../frame/parts.ts';
+import { stepsPart } from '../frame/parts.ts';
 import { startCheck } from '../upload/check-action.ts';
 import { formText } from '../upload/field-choice.ts';
 import { dryRunPart } from './dry-run-part.ts';
@@ -84,7 +84,7 @@ async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> 
   const newer =
     job.newer &&
     html`<p class="problem">${c.var.say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
-  const steps = await stepsOfJob(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
+  const steps = await stepsPart(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
   const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, { job, verified })}`;
   return page(c, { title: tabTitle(c, job), body, refresh: !isEnded(job) });
 }
@@ -115,14 +115,13 @@ ${isForFile ? html`<p><a class="button primary" href="/">${c.var.say('otherFile'
 }
 
 const PERCENT = 100;
-const percentOf = ({ decided, documents }: JobView): number =>
-  documents === 0 ? 0 : Math.floor((decided / documents) * PERCENT);
 
 /** Title of the tab with the job's progress or result. */
 function tabTitle(c: ConsoleContext, job: JobView): string {
   if (job.state === 'failed') return `✗ ${job.file}`;
   if (job.state === 'done') return `${job.stopped === undefined ? '✓' : '✗'} ${job.file}`;
-  return c.var.say('tabProgress', { percent: percentOf(job), file: job.file });
+  const percent = Math.floor((job.decided / Math.max(1, job.documents)) * PERCENT);
+  return c.var.say('tabProgress', { percent, file: job.file });
 }
 
 /** The unsent documents of a stopped job, with the button to resume it. */

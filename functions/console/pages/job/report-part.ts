@@ -72,16 +72,12 @@ function actions(
   c: ConsoleContext,
   { job, verified, chain }: { job: JobView; verified?: Verified | undefined; chain: Chain },
 ): Markup {
+  const { head, seal_key } = chain;
   const isUndone = job.outcomes.issued > 0 && mayUpload(c);
   const undo = html`<section class="card"><form method="post" action="/jobs/${job.job}/reverse" class="actions"><button aria-describedby="reverse-hint">${c.var.say('reverse')}</button></form><p class="hint" id="reverse-hint">${c.var.say('reverseHint')}</p></section>`;
-  return html`${isUndone ? undo : ''}<details class="card fold" id="proof" ${verified === undefined ? '' : 'open'}><summary><h2>${c.var.say('proof')}</h2></summary>${verified === undefined ? '' : verdictPart(c, verified)}${chainPart(c, chain)}
+  return html`${isUndone ? undo : ''}<details class="card fold" id="proof" ${verified === undefined ? '' : 'open'}><summary><h2>${c.var.say('proof')}</h2></summary>${verified === undefined ? '' : verdictPart(c, verified)}<p class="hint" id="chain-head">${c.var.say('headKept')} <code>${head ?? '–'}</code>${seal_key === null ? '' : html`<br>${c.var.say('sealKeyHere')} <code>${seal_key}</code>`}</p>
 <form method="post" action="/jobs/${job.job}/verify" class="actions"><button aria-describedby="chain-head">${c.var.say('verify')}</button>
 <label for="head">${c.var.say('headField')}</label><input id="head" name="head" autocomplete="off" placeholder="rowmark-head:…"></form></details>`;
-}
-
-/** The line to keep outside Rowmark, and the key that seals reports here. */
-function chainPart(c: ConsoleContext, { head, seal_key }: Chain): Markup {
-  return html`<p class="hint" id="chain-head">${c.var.say('headKept')} <code>${head ?? '–'}</code>${seal_key === null ? '' : html`<br>${c.var.say('sealKeyHere')} <code>${seal_key}</code>`}</p>`;
 }
 
 /** The verdict with the key that sealed the report, what was checked and what was not. */

@@ -100,7 +100,7 @@ async function uploadPage(c: ConsoleContext, { form, refusal }: Shown): Promise<
   const rows = await uploadRows(c.get('host'), c, sheet);
   const saved = start?.saved?.name;
   const title = saved === undefined ? c.var.say('whatIsIt') : c.var.say('changeOf', { name: saved });
-  const body = html`<h1>${title}</h1>${stepsPart(c, { at: 'columns' })}
+  const body = html`<h1>${title}</h1>${await stepsPart(c, { at: 'columns' })}
 ${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
 ${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
 ${isAsked ? '' : start === undefined ? html`<p class="problem">${c.var.say('noProfile')}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>` : await choiceForm(c, { inspected, start, profile, form, refusal })}`;
