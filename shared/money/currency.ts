@@ -8,16 +8,17 @@ export function currencyOf(text: string): Currency | undefined {
 
 export const EURO = 'EUR';
 
-/** Spellings of currencies in programs and number formats, other than codes; a sign of several has no code. */
-const SPELLINGS = `EUR € EURO EUROS ΕΥΡΩ ΕΥΡΏ|USD US$ ΔΟΛ DOLLAR DOLLARS ΔΟΛΑΡΙΑ ΔΟΛΆΡΙΑ ΔΟΛΑΡΙΟ ΔΟΛΆΡΙΟ ΔΟΛΑΡΙΩΝ ΔΟΛΑΡΊΩΝ DÓLAR DÓLARES DOLLARO DOLLARI DOLAR DOLARÓW DOLARACH|
-  GBP £ STERLING POUND POUNDS LIVRES LIBRAS STERLINE ΛΙΡΑ ΛΊΡΑ ΛΙΡΕΣ ΛΊΡΕΣ ΛΙΡΩΝ ΛΙΡΏΝ|JPY YEN ΓΙΕΝ|PLN ZŁ ZL ZŁOTY ZŁOTYCH ZŁOTE|RON LEI LEU|TRY TL YTL ₺|CZK KČ KORUN|BRL R$ REAIS|BGN ЛВ ЛВ. ΛΕΒΑ LEVA|CHF SFR SFR. FR FR. ΦΡΑΓΚΟ ΦΡΆΓΚΟ ΦΡΑΓΚΑ ΦΡΆΓΚΑ FRANKEN FRANCS|HUF FT FT. FORINT FORINTS|
+/** Spellings of currencies in programs and number formats, other than codes, `_` for a blank; a sign of several has no code. */
+const SPELLINGS = `EUR € EURO EUROS ΕΥΡΩ ΕΥΡΏ|USD US$ ΔΟΛ ΔΟΛ._ΗΠΑ ΔΟΛΑΡΙΑ_ΗΠΑ ΔΟΛΑΡΙΟ_ΑΜΕΡΙΚΗΣ ΔΟΛΑΡΙΑ_ΑΜΕΡΙΚΗΣ DOLLAR DOLLARS ΔΟΛΑΡΙΑ ΔΟΛΆΡΙΑ ΔΟΛΑΡΙΟ ΔΟΛΆΡΙΟ ΔΟΛΑΡΙΩΝ ΔΟΛΑΡΊΩΝ DÓLAR DÓLARES DOLLARO DOLLARI DOLAR DOLARÓW DOLARACH|
+  GBP £ STERLING POUND POUNDS LIVRES LIBRAS STERLINE ΛΙΡΑ ΛΊΡΑ ΛΙΡΕΣ ΛΊΡΕΣ ΛΙΡΩΝ ΛΙΡΏΝ ΛΙΡΑ_ΑΓΓΛΙΑΣ ΛΙΡΕΣ_ΑΓΓΛΙΑΣ ΑΓΓΛΙΚΗ_ΛΙΡΑ ΑΓΓΛΙΚΕΣ_ΛΙΡΕΣ ΛΙΡΑ_ΣΤΕΡΛΙΝΑ|JPY YEN ΓΙΕΝ|PLN ZŁ ZL ZŁOTY ZŁOTYCH ZŁOTE|RON LEI LEU|TRY TL YTL ₺|CZK KČ KORUN|BRL R$ REAIS|BGN ЛВ ЛВ. ΛΕΒΑ LEVA|CHF SFR SFR. FR FR. ΦΡΑΓΚΟ ΦΡΆΓΚΟ ΦΡΑΓΚΑ ΦΡΆΓΚΑ ΕΛΒΕΤΙΚΟ_ΦΡΑΓΚΟ ΕΛΒΕΤΙΚΑ_ΦΡΑΓΚΑ ΦΡΑΓΚΟ_ΕΛΒΕΤΙΑΣ FRANKEN FRANCS|HUF FT FT. FORINT FORINTS|
   ALL LEK LEKË ΛΕΚ|ILS ₪|UAH ₴|RUB ₽|INR ₹|NGN ₦|KRW ₩|VND ₫|PHP ₱|GEL ₾|KZT ₸|CRC ₡|CAD C$ CA$|AUD A$ AU$|NZD NZ$|HKD HK$|SGD S$|KR KR.|$|¥`;
+
+const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 const codeOfSpelling = new Map(
   SPELLINGS.split('|').flatMap((line) => {
     const [code = '', ...spellings] = line.trim().split(/\s+/);
-    const plain = spellings.map((spelling) => spelling.normalize('NFD').replace(/\p{M}/gu, ''));
-    return [code, ...spellings, ...plain].map((spelling): [string, string] => [spelling, code]);
+    return [code, ...spellings, ...spellings.map(withoutMarks)].map((one): [string, string] => [one, code]);
   }),
 );
 
@@ -35,20 +36,19 @@ export function currencySaid(text: string): string | undefined {
 
 let byFullName: ReadonlyMap<string, string> | undefined;
 
-/** The common currency that a text names in full, in a language of exports: US Dollar, US Dollars, Δολάριο ΗΠΑ. */
+/** The common currency that a text names in full, in a language of exports: US Dollar, US Dollars, ΔΟΛΑΡΙΟ ΗΠΑ, Λίρα Αγγλίας. */
 function namedInFull(said: string): string | undefined {
   if (!/[ -]/.test(said)) return undefined;
   byFullName ??= new Map(
     ['en', 'el', 'de', 'it', 'es', 'fr', 'pl', 'pt', 'nl', 'ro', 'bg'].flatMap((language) => {
       const names = new Intl.DisplayNames([language], { type: 'currency' });
-      return [...COMMON_CODES].map((code): [string, string] => [
-        (names.of(code) ?? code).toUpperCase(),
-        code,
-      ]);
+      return [...COMMON_CODES].map((code): [string, string] => [fullName(names.of(code) ?? code), code]);
     }),
   );
-  return byFullName.get(said) ?? byFullName.get(said.replace(/S$/, ''));
+  const name = fullName(said);
+  return codeOfSpelling.get(name) ?? byFullName.get(name) ?? byFullName.get(name.replace(/S$/, ''));
 }
+const fullName = (text: string): string => withoutMarks(text.toUpperCase()).replace(/\s+/g, '_');
 
 const IS_TITLE_CASE = /^[A-Z][a-z]+$/;
 

@@ -24,9 +24,8 @@ export function describeSchemaIssue(issue: Issue): Phrase {
     case 'unrecognized_keys':
       return { phrase: 'keys-unknown', keys: issue.keys.map((key) => `"${key}"`).join(', ') };
     case 'too_small':
-      return tooSmall(issue);
     case 'too_big':
-      return tooBig(issue);
+      return outOfBounds(issue);
     case 'invalid_key':
       return issue.issues[0] === undefined ? { phrase: 'other-form' } : describeSchemaIssue(issue.issues[0]);
     case 'invalid_union': {
@@ -55,18 +54,16 @@ const NEEDS: Readonly<Record<string, PhraseCode>> = {
   array: 'needs-list',
 };
 
-function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Phrase {
-  const from = Number(minimum);
-  if (origin === 'string') return from === 1 ? { phrase: 'text-empty' } : { phrase: 'text-too-short', from };
-  if (origin === 'array') return { phrase: 'list-too-short', from };
-  return { phrase: inclusive === false ? 'number-above' : 'number-from', from };
-}
-
-function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Phrase {
-  const to = Number(maximum);
-  if (origin === 'string') return { phrase: 'text-too-long', to };
-  if (origin === 'array') return { phrase: 'list-too-long', to };
-  return { phrase: inclusive === false ? 'number-below' : 'number-to', to };
+function outOfBounds(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Phrase {
+  const isSmall = issue.code === 'too_small';
+  const bound: Readonly<Record<string, number>> = isSmall
+    ? { from: Number(issue.minimum) }
+    : { to: Number(issue.maximum) };
+  if (issue.origin === 'string' && bound.from === 1) return { phrase: 'text-empty' };
+  const kind = issue.origin === 'string' ? 'text' : issue.origin === 'array' ? 'list' : undefined;
+  if (kind !== undefined) return { phrase: `${kind}-too-${isSmall ? 'short' : 'long'}`, ...bound };
+  if (issue.inclusive === false) return { phrase: isSmall ? 'number-above' : 'number-below', ...bound };
+  return { phrase: isSmall ? 'number-from' : 'number-to', ...bound };
 }
 
 const isPhraseCode = (message: string): message is PhraseCode => Object.hasOwn(phrases, message);

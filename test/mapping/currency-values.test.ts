@@ -21,7 +21,7 @@ test.each(
 });
 
 const NAMES =
-  '$|£|zł|TL|lei|US$|R$|Kč|kr|US Dollar|US-Dollar|US dollars|British Pound|franc suisse|Δολάριο ΗΠΑ';
+  '$|£|zł|TL|lei|US$|R$|Kč|kr|US Dollar|US-Dollar|US dollars|British Pound|franc suisse|Δολάριο ΗΠΑ|ΔΟΛΑΡΙΟ ΗΠΑ|ΛΙΡΑ ΑΓΓΛΙΑΣ|Ελβετικό Φράγκο';
 test.each(NAMES.split('|'))('and so does one of %j', async (sign) => {
   const rows = await mapText(`No;Amount;Col\n1;10,00;€\n2;20,00;${sign}`, PROFILE);
   expect(rows.map(codesOf)).toEqual([[], UNPROVEN]);
@@ -36,6 +36,23 @@ test('a column of texts that are no currencies says nothing', async () => {
 test('a profile that says that the amounts are euro is believed', async () => {
   const profile = { ...PROFILE, amounts: { currency: { value: 'EUR' } } };
   expect((await mapText('No;Amount;CCY\n1;10,00;USD', profile)).map(codesOf)).toEqual([[]]);
+});
+
+test.each([
+  ['EUR', 'No;Amount USD\n1;10,00', true],
+  ['EUR', 'Sales in USD;\nNo;Amount\n1;10,00', true],
+  ['EUR', 'No;Amount;Shown\n1;10,00;$10.00', true],
+  ['EUR', 'No;Amount;Buyer pays\n1;10,00;$11.50', false],
+  ['EUR', 'No;Amount;Note\n1;10,00;paid in USD', false],
+  ['GBP', 'No;Amount;CCY\n1;10,00;USD', true],
+  ['USD', 'No;Amount USD;CCY\n1;10,00;$', false],
+])('amounts stated in %s are held where the file shows another currency for them: %j', async (value, text, isHeld) => {
+  const [, column = 'Amount'] = /(Amount USD)/.exec(text) ?? [];
+  const rate = value === 'EUR' ? {} : { rate: { value: '1.1', quoted: 'foreign-per-euro' as const } };
+  const line = { ...PROFILE.line, 'line.net_total_price': column };
+  const [row] = await mapText(text, { document, line, amounts: { currency: { value }, ...rate } });
+  const found = row?.problems.find(({ code }) => code === 'AMOUNT-CURRENCY-UNPROVEN');
+  expect(found?.severity).toBe(isHeld ? 'doubtful' : undefined);
 });
 
 test('a title, a header and a sign in a column that is not used state a currency too', async () => {

@@ -21,7 +21,12 @@ export function fillHoles(profile: unknown, answers: Answers) {
     const field = fieldOf(path);
     asked.add(field);
     if (OF_LISTS[field] !== undefined) return OF_LISTS[field];
-    const answer = answerOf(answers[field], path.at(-1) ?? '');
+    // A rate that the file proves is confirmed.
+    const [, rate] = (field === 'line.vat_rate' && /^\? (\d+)$/.exec(value)) || [];
+    const given = rate === undefined ? (answers[field] ?? answers[path[0] ?? '']) : Number(rate);
+    const said = answerOf(given, path.at(-1) ?? '');
+    // An amount that no line may include is refused.
+    const answer = path[0] === 'other_amounts' && !value.includes(String(said)) ? 'refuse' : said;
     if (answer === undefined) unanswered.push(`${path.join(' → ')}: ${value}`);
     return answer ?? value;
   };

@@ -51,6 +51,7 @@ describe('each column has one fate', () => {
     ['zero', ['0,00', '0,00', '-'], 'left out constant'],
     ['euro', ['EUR', 'EUR', 'EUR'], 'left out constant'],
     ['branch', ['Athens', 'Athens', 'Athens'], 'left out constant'],
+    ['Condiciones de pago', ['30 días', '30 días', '30 días'], 'left out constant'],
     ['same', ['10,00', '20,00', '30,00'], 'left out same as Net'],
     ['difference', ['7,60', '15,20', '22,80'], 'left out derived from Net, VAT'],
     ['later', ['2026-11-01', '2026-11-02', '2026-11-03'], 'left out further date'],

@@ -25,7 +25,7 @@ const lists = readGate('gate-lists.txt');
 
 /** What columns of each kind feed. */
 const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
-  `id amz external_id · name name2 counterpart.name · vat counterpart.vat · street counterpart.street · city counterpart.city
+  `id amz series external_id · name name2 counterpart.name · vat counterpart.vat · street counterpart.street · houseno counterpart.number · city counterpart.city
    zip counterpart.postal_code · country counterpart.country_code · item line.name · qty qty3 pieces line.quantity · notes notes
    price gprice alone pricecur gross line.unit_price · net line.net_total_price · rate ratepct line.vat_rate
    vatamt line.vat_total · total line.subtotal · docnet net_total_amount · docvat vat_total_amount
@@ -334,7 +334,8 @@ const found = readFileSync(join(ROOT, 'test/inspect-programs/found.txt'), 'utf8'
   .split('\n\n')
   .slice(1)
   .map((block) => block.trim().split('\n'));
-const [FOUND_GOOD_MIN, QUESTIONS_MAX] = [101, 8];
+/** A wide export of a shop, or one in another currency, asks more. */
+const [FOUND_GOOD_MIN, QUESTIONS_MAX, OF_WIDE_MAX] = [132, 8, 11];
 
 test('layouts that people publish are read or asked, and answered by their questions alone', async () => {
   let good = 0;
@@ -368,7 +369,9 @@ test('layouts that people publish are read or asked, and answered by their quest
     const isConstant = (one: string) =>
       columns.some(([name, kind]) => kind === '' && one.startsWith(`${name} → `));
     told.push(...wrong.filter((one) => !isConstant(one)).map((one) => `${title}: ${one}`));
-    expect(fillHoles(profile, fill).asked.length).toBeLessThanOrEqual(QUESTIONS_MAX);
+    expect(fillHoles(profile, fill).asked.length).toBeLessThanOrEqual(
+      title.endsWith(' wide') ? OF_WIDE_MAX : QUESTIONS_MAX,
+    );
     const made = profile === undefined ? [] : [...(await ready(path, profile, fill)).values()];
     told.push(...made.filter((one) => !money.includes(one)).map((one) => `${title}: ${one}`));
     if (made.length === money.length) good += 1;

@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { describe, expect, test } from 'vitest';
+import { decisionsOf, questionsOf, withAnswer } from '../../shared/mapping/inspect/questions.ts';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { linesOf } from './gate-file.ts';
@@ -110,10 +111,41 @@ describe('values are the evidence', () => {
     expect((await profileOf(text))?.only_rows_where).toEqual({ is_test: ['', 'false', '? true'] });
   });
 
+  test.each(['no', 'nein'])('a text %j of rows is kept by yes and taken out by no', async (text) => {
+    const rows = [text, text === 'no' ? 'yes' : 'ja'].map(
+      (paid, at) => `${at},2026-10-0${at + 1},10.00,2.40,12.40,${paid}`,
+    );
+    const profile = await profileOf(`order,date,net,tax,total,paid\n${rows.join('\n')}\n`);
+    const [question] = questionsOf(profile).filter(({ field }) => field === 'only_rows_where');
+    const [keep = '', take = ''] = decisionsOf(profile ?? {}).flatMap(({ questions, choices }) =>
+      question && questions.some(({ text: one }) => one === question.text) ? choices.flat() : [],
+    );
+    const kept = (value: string) =>
+      question && profile && withAnswer(profile, question, value).only_rows_where?.paid;
+    expect([kept(keep), kept(take)]).toEqual([
+      expect.arrayContaining([text]),
+      expect.not.arrayContaining([text]),
+    ]);
+  });
+
   test('the VAT at one rate is an amount, not a rate', async () => {
     const text =
       'No;Date;Net 24%;VAT 24%\n1;01/10/2026;100,00;24,00\n2;13/10/2026;25,00;6,00\n3;14/10/2026;100,00;24,00\n';
     expect((await profileOf(text))?.line).toMatchObject({ 'line.vat_total': 'VAT 24%' });
+  });
+});
+
+test('a list in JSON has the lines of its document, each part by its own name', async () => {
+  const lines = [1, 2].map((n) => ({ ilosc: n, wartoscNetto: n * 10.5, stawkaVat: 24, brutto: n * 13.02 }));
+  const text = JSON.stringify(['A1', 'A2', 'A3'].map((numerFaktury) => ({ numerFaktury, zakupione: lines })));
+  const { profile } = await inspectExport(await openSheet(Buffer.from(text), 'export.json'), {
+    name: 'found',
+  });
+  expect(profile?.lines).toEqual({ numbered: 2, from: 0 });
+  expect(profile?.line).toMatchObject({
+    'line.quantity': { column: 'zakupione.{n}.ilosc' },
+    'line.net_total_price': { column: 'zakupione.{n}.wartoscNetto' },
+    'line.vat_rate': { column: 'zakupione.{n}.stawkaVat' },
   });
 });
 

@@ -82,13 +82,7 @@ export const amountOfKind = (kind: PaymentCount | undefined): BalanceAmount =>
   (kind && AMOUNTS[kind]) ?? 'other';
 
 /** Kinds that an export may repeat, by id and amount; a payment repeats by the id of its document. */
-const TOLD_AGAIN: ReadonlySet<PaymentCount> = new Set([
-  'refund',
-  'payout',
-  'pending',
-  'refund-failed',
-  'dispute',
-]);
+const TOLD_AGAIN = /^(refund(-failed)?|payout|pending|dispute)$/;
 /** Kinds with one notice per step; an export of movements has a row with its own amount for each step. */
 const IN_STEPS: ReadonlySet<PaymentCount> = new Set(['refund-failed', 'dispute']);
 
@@ -174,7 +168,7 @@ function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const document = amount === 'captured' ? mapped.header.external_id : undefined;
   if (mapped.event?.is === 'long-stay') return {};
   if (document !== undefined) return { once: `captured ${foldExternalId(document)}` };
-  if (kind === undefined || !TOLD_AGAIN.has(kind)) return {};
+  if (kind === undefined || !TOLD_AGAIN.test(kind)) return {};
   if (IN_STEPS.has(kind)) return onceInSteps(of, value);
   const id = idIn(kind === 'refund' ? section.refund_id : section.id, view);
   return id === undefined ? {} : { once: `${amount} ${id} ${value}` };

@@ -87,12 +87,8 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
 
 /** True for a row without its own money: a total, a footer or a repeated header. */
 const isLeftOutByForm = ({ skipped }: MappedRow): boolean =>
-  skipped !== undefined && WITHOUT_MONEY.has(skipped.code);
-const WITHOUT_MONEY: ReadonlySet<string> = new Set([
-  'MAP-SKIPPED-HEADER',
-  'MAP-SKIPPED-TOTAL',
-  'MAP-SKIPPED-FOOTER',
-]);
+  skipped !== undefined && WITHOUT_MONEY.test(skipped.code);
+const WITHOUT_MONEY = /^MAP-SKIPPED-(HEADER|TOTAL|FOOTER)$/;
 
 type Found = Omit<PayoutShare, 'group' | 'account' | 'date' | 'paid'>;
 

@@ -175,17 +175,8 @@ function readTyped(cell: TypedCell, reading: CellReading, place: Place): CellVal
 }
 
 /** Euro amounts that a document states in cents; of a price, a quantity or a rate every digit counts. */
-const CENT_FIELDS: ReadonlySet<string> = new Set([
-  'net_total_amount',
-  'vat_total_amount',
-  'total_amount',
-  'payable_total_amount',
-  'line.net_total_price',
-  'line.vat_total',
-  'line.subtotal',
-  'commission.sale_total',
-  'commission.fee',
-]);
+const OF_CENTS =
+  /^((net_|vat_|payable_)?total_amount|line\.(net_total_price|vat_total|subtotal)|commission\.(sale_total|fee))$/;
 const CENT_DECIMALS = 2;
 const RATE_FIELD = 'payment.rate';
 
@@ -198,7 +189,7 @@ function roundToDisplay(
   place: Place,
 ): { text: string; problems: readonly Problem[] } | undefined {
   if (place.field === RATE_FIELD) return atPrecision(text, shownDecimals);
-  if (shownDecimals !== CENT_DECIMALS || !CENT_FIELDS.has(place.field ?? '')) return undefined;
+  if (shownDecimals !== CENT_DECIMALS || !OF_CENTS.test(place.field ?? '')) return undefined;
   const shown = toCents(text);
   return { text: shown, problems: [problem('MAP-AS-SHOWN', place, { stored: text, shown })] };
 }

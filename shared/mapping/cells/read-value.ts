@@ -26,7 +26,7 @@ import {
 import { lookUp } from './look-up.ts';
 import { constantReading, readCell } from './read-cell.ts';
 import { plainNumber } from './read-number.ts';
-import type { FoundCell, RowView } from './row-view.ts';
+import { type FoundCell, firstFilled, type RowView } from './row-view.ts';
 
 const WHOLE = '100';
 /** Places by which hundredths are moved. */
@@ -76,13 +76,7 @@ type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true; perce
 /** Fields whose values are shares of a hundred. */
 const isPercentField = (field: string): boolean => /(vat_rate|share)$/.test(field);
 
-const FREE_TEXT = new Set([
-  'notes',
-  'counterpart.name',
-  'counterpart.city',
-  'counterpart.street',
-  'line.name',
-]);
+const FREE_TEXT = /^(notes|line\.name|counterpart\.(name|city|street))$/;
 
 /** Signs that programs write for letters that their encoding lacks. */
 const LOST = /[?\ufffd]/g;
@@ -107,7 +101,7 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
     return { column, problems: [unknown] };
   }
   const place = { row: row.row, column, field };
-  const dateAsText = partOfTemplate === true || FREE_TEXT.has(field);
+  const dateAsText = partOfTemplate === true || FREE_TEXT.test(field);
   const percent = target.percent ?? isPercentField(field);
   const reading = {
     type,
@@ -117,7 +111,7 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
     percent,
     currency: row.amountsIn,
   };
-  if (type === 'text' && partOfTemplate !== true && isDestroyed(text) && FREE_TEXT.has(field))
+  if (type === 'text' && partOfTemplate !== true && isDestroyed(text) && FREE_TEXT.test(field))
     return { column, problems: [problem('TEXT-DESTROYED', place, { text })] };
   const asWritten = { column, ...readCell(found.cell, reading, place) };
   const isCents = source.unit === 'cents' && asWritten.text !== undefined;
@@ -191,14 +185,9 @@ function lookUpCell<T>(
 /** The first of the columns that has a value in this row; else the first that the file has. */
 function firstFound(column: ColumnSource['column'], row: RowView): FoundCell | undefined {
   if (typeof column === 'string') return row.cell(column);
-  let first: FoundCell | undefined;
-  for (const name of column) {
-    const found = row.cell(name);
-    if (found === undefined) continue;
-    if (cellText(found.cell).trim() !== '') return found;
-    first ??= found;
-  }
-  return first;
+  return (
+    firstFilled(row, column) ?? column.map((name) => row.cell(name)).find((found) => found !== undefined)
+  );
 }
 
 const firstName = (column: ColumnSource['column']): string =>

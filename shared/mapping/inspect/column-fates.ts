@@ -1,4 +1,3 @@
-import { vatRates } from '../../facts/vat.ts';
 import { EURO } from '../../money/currency.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { namesDelivery, namesTerminal } from '../facts/type-names.ts';
@@ -10,7 +9,7 @@ import type { ProfileFile } from '../profile/profile.ts';
 import { isOfAmounts, OPEN_MARK } from '../profile/value-source.ts';
 import { derivedFrom, fitsReason, sameAs, statesMoney, statesSums } from '../survey/left-out-values.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
-import { type InspectedColumn, isOfCurrencies, isOfKinds, rateText } from './columns/match-columns.ts';
+import { areLawful, type InspectedColumn, isOfCurrencies, isOfKinds } from './columns/match-columns.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
 import { isPlain } from './evidence/proven-formulas.ts';
 import type { Inspection } from './inspect-sheet.ts';
@@ -51,11 +50,17 @@ function columnFates(
     return { ...column, texts, isRead: fields.has(column.header) };
   });
   const read = all.filter(({ isRead }) => isRead).slice(0, COMPARED_MAX);
+  const sources = Object.entries({ ...whole.document, ...whole.line });
   const taken = new Set(
-    [...Object.entries({ ...whole.document, ...whole.line })].flatMap(([field, source]) =>
+    sources.flatMap(([field, source]) =>
       source && (typeof source === 'string' || !('value' in source)) ? [field] : [],
     ),
   );
+  const ids = all.filter(({ header }) => fields.get(header)?.includes('external_id'));
+  const documents = Map.groupBy(all[0]?.texts.keys() ?? [], (row) => `${ids.map(({ texts }) => texts[row])}`);
+  /** True for a column of which one document has several texts, as units of its lines. */
+  const variesInOne = ({ texts }: Seen) =>
+    ids.length > 0 && documents.values().some((rows) => new Set(rows.map((row) => texts[row])).size > 1);
   return new Map(
     all.map((column): [string, ColumnFate] => {
       const { header, distinct } = column;
@@ -67,7 +72,7 @@ function columnFates(
       const asked = field === PRICE && prices?.includes('line-') ? prices : hole;
       if (asked?.startsWith(OPEN_MARK)) return [header, { fate: 'asked', question: asked, evidence }];
       if (field !== undefined) {
-        const values = [...new Set([field, ...more])].filter((one) => !OF_ROWS.has(one));
+        const values = [...new Set([field, ...more])].filter((one) => !OF_ROWS.test(one));
         return [header, { fate: 'read', field, fields: values, evidence }];
       }
       if (named.has(header))
@@ -77,7 +82,9 @@ function columnFates(
         return [header, { fate: 'asked', question: `${OPEN_MARK} line.vat_total | ${NOT_NEEDED}`, evidence }];
       const reason = reasonOf(column, read) ?? (isOfProgram ? NOT_NEEDED : undefined);
       if (reason !== undefined) return [header, { fate: 'left out', reason, evidence }];
-      const fits = candidates(column).filter((candidate) => !taken.has(candidate));
+      const fits = candidates(column).filter(
+        (candidate) => !taken.has(candidate) && (candidate.startsWith('line.') || !variesInOne(column)),
+      );
       return [
         header,
         { fate: 'asked', question: `${OPEN_MARK} ${[...fits, NOT_NEEDED].join(' | ')}`, evidence },
@@ -100,9 +107,7 @@ const mayBeTax = (column: InspectedColumn): boolean =>
 const OPEN_RATE = /"value":"\? [^"]* \| /;
 
 /** Places of a profile that decide on rows and fill no field. */
-const OF_ROWS: ReadonlySet<string> = new Set(
-  'together carry once other_amounts only_rows_where skip_rows_where'.split(' '),
-);
+const OF_ROWS = /^(together|carry|once|other_amounts|(only|skip)_rows_where)$/;
 
 /** The suggestion with an entry for each unread column, and a question if rows repeat each other. */
 export function withColumnFates<Found extends Inspection>(found: Found): Found {
@@ -178,9 +183,8 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
 }
 
 const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/#:@-]*$/u;
-const ID_WORDS = new Set(
-  'id code sku number no nr ref uuid κωδικοσ κωδ αρ αα α/α αριθμοσ barcode index row line nummer'.split(' '),
-);
+const ID_WORD =
+  /^(id|code|sku|number|no|nr|ref|uuid|κωδ(ικοσ)?|αρ(ιθμοσ)?|α\/?α|barcode|index|row|line|nummer)$/;
 
 /** True for codes without a blank and for whole numbers that count the rows or have an id in their header. */
 function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {
@@ -188,7 +192,7 @@ function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {
   if (type === 'integer') {
     const numbers = texts.filter((text) => text !== '').map(Number);
     const counts = numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) === 1);
-    const isNamed = headerTokens(header).some((word) => ID_WORDS.has(word));
+    const isNamed = headerTokens(header).some((word) => ID_WORD.test(word));
     return (
       (counts && filled >= SERIAL_ROWS) || (isNamed && (counts || distinct.every((text) => text.length > 2)))
     );
@@ -201,8 +205,7 @@ function candidates(column: Seen): string[] {
   const { type, distinct } = column;
   if (isOfKinds(column)) return ['invoice_type_code'];
   if (isOfCurrencies(column) && distinct.some((text) => text !== EURO)) return ['currency'];
-  if (type === 'percent' || (isPlain(column) && distinct.every((text) => vatRates.has(rateText(text)))))
-    return ['line.vat_rate', 'line.quantity'];
+  if (type === 'percent' || (isPlain(column) && areLawful(column))) return ['line.vat_rate', 'line.quantity'];
   if (type === 'number' || distinct.filter(statesMoney).length > distinct.length / 2)
     return ['line.net_total_price', 'line.unit_price', 'line.subtotal', 'line.quantity'];
   if (isPlain(column) || distinct.every(statesSums)) return ['line.quantity'];

@@ -144,16 +144,20 @@ export const valueAt = (value: unknown, path: readonly string[]): unknown =>
 
 /** `2.1` of `2.1 service invoice`. */
 export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
-/** The values that answer a question; a text of rows and the name of a column are one as a whole. */
-export const codesOf = ({ path, field, choices }: Question): string[] =>
-  field === 'only_rows_where' || path.at(-1) === 'column' ? [...choices] : choices.map(codeOf);
-/** Takes an entry of a list out. */
+/** The values that answer a question; the name of a column is one as a whole, and a text of rows but for `no`. */
+export const codesOf = ({ path, field, text, choices }: Question): string[] => {
+  if (field === 'only_rows_where') return [text === undefined || text === NO_ENTRY ? ENTRY : text];
+  return path.at(-1) === 'column' ? [...choices] : choices.map(codeOf);
+};
+/** Take an entry of a list out, and keep it whatever its text is. */
 export const NO_ENTRY = 'no';
+const ENTRY = 'yes';
 
 /** The profile with one question answered; what a chosen column is for is answered with it. */
 export function withAnswer(profile: ProfileFile, question: Question, value: string): ProfileFile {
   const { path } = question;
-  const put = isEntry(question) && value === NO_ENTRY ? undefined : value;
+  const kept = value === ENTRY ? question.text : value === NO_ENTRY ? undefined : value;
+  const put = isEntry(question) ? kept : value;
   // Amounts in euro need no rate and no day of it.
   if (path.join(' ') === 'amounts currency value' && value === EURO)
     return { ...profile, amounts: { currency: { value } } };

@@ -1,15 +1,5 @@
 /** Sections that are merged key by key; the value of a key is replaced as a whole. */
-const SECTIONS = new Set([
-  'read',
-  'only_rows_where',
-  'skip_rows_where',
-  'document',
-  'line',
-  'amounts',
-  'payment',
-  'other_amounts',
-  'columns',
-]);
+const SECTIONS = /^(read|(only|skip)_rows_where|document|line|(other_)?amounts|payment|columns)$/;
 
 export type Keys = Readonly<Record<string, unknown>>;
 
@@ -31,7 +21,7 @@ function layOver(below: Keys, above: Keys): Keys {
   const merged: Record<string, unknown> = { ...below };
   for (const [key, value] of Object.entries(above)) {
     const base = merged[key];
-    merged[key] = SECTIONS.has(key) && isKeys(value) && isKeys(base) ? { ...base, ...value } : value;
+    merged[key] = SECTIONS.test(key) && isKeys(value) && isKeys(base) ? { ...base, ...value } : value;
   }
   return merged;
 }
@@ -39,6 +29,6 @@ function layOver(below: Keys, above: Keys): Keys {
 function withoutNulls(keys: Keys): Keys {
   const kept = Object.entries(keys).filter(([, value]) => value !== null);
   return Object.fromEntries(
-    kept.map(([key, value]) => [key, SECTIONS.has(key) && isKeys(value) ? withoutNulls(value) : value]),
+    kept.map(([key, value]) => [key, SECTIONS.test(key) && isKeys(value) ? withoutNulls(value) : value]),
   );
 }

@@ -62,13 +62,11 @@ export function sourceOf(whole: Keys, field: string): Keys | undefined {
 }
 
 /** Fields whose texts a profile may learn; rates, exemptions, amounts, tax numbers and types are typed. */
-const LEARNED: ReadonlySet<string> = new Set([
-  ...['payment_method_type', 'counterpart.country_code', 'line.quantity_type', 'billing_book_id'],
-]);
+const LEARNED = /^(payment_method_type|counterpart\.country_code|line\.quantity_type|billing_book_id)$/;
 
 /** True for a finding that a rule of the profile can settle: a text that its table lacks. */
 export const mayLearn = (of: { code: string; field?: string | undefined; value?: string | undefined }) =>
-  of.code === 'MAP-VALUE-UNKNOWN' && LEARNED.has(of.field ?? '') && (of.value ?? '').trim() !== '';
+  of.code === 'MAP-VALUE-UNKNOWN' && LEARNED.test(of.field ?? '') && (of.value ?? '').trim() !== '';
 
 interface Rule {
   field: string;

@@ -198,14 +198,7 @@ const isEvent = (kind: string | undefined): kind is PaymentEvent['is'] =>
   kind !== undefined && EVENTS.has(kind);
 
 /** Kinds that name the payment they are about, as a refund does. */
-const LATER: ReadonlySet<string> = new Set([
-  'refund',
-  'reversal',
-  'cancellation',
-  'partial-reversal',
-  'refund-failed',
-  'dispute',
-]);
+const LATER = /^(refund(-failed)?|(partial-)?reversal|cancellation|dispute)$/;
 
 /** Kinds that are skipped if the other rows of their payment give no reason against it. */
 const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'refunds-told', 'dispute']);
@@ -232,7 +225,7 @@ function readPaymentEvent(
   const tellsRefunds = isSale || (announces && firstText(view, section.refunds_told) !== '');
   const is = tellsRefunds ? 'refunds-told' : isLongStay(section, kind, view) ? 'long-stay' : kind.is;
   if (!isEvent(is) || (is === 'dispute' && refunded === undefined)) return undefined;
-  const isLater = LATER.has(is);
+  const isLater = LATER.test(is);
   const release = is === 'refund' ? RELEASES[means ?? 'refund-made'] : undefined;
   const own = textOf(section.id, view);
   const payment = isLater ? (textOf(section.refund_original, view) ?? own) : own;

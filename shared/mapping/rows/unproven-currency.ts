@@ -7,10 +7,11 @@ import {
   currencySaid,
   EURO,
 } from '../../money/currency.ts';
-import { type Params, type Problem, problem } from '../../problems/problem.ts';
-import { cellText } from '../../sheet/sheet.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { currencyIn } from '../balance/payment-amounts.ts';
-import type { FoundCell, RowView } from '../cells/row-view.ts';
+import { sizeIn } from '../cells/read-number.ts';
+import type { RowView } from '../cells/row-view.ts';
 import { roleWords } from '../facts/field-labels.ts';
 import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
 import { isNumeric } from '../profile/column-needs.ts';
@@ -34,16 +35,18 @@ const OTHER_TEXTS =
   /^(external_id|invoice_type_code|billing_book_id|payment_method_type|counterpart\.|line\.(name|quantity|vat|class|unit_name|fuel))/;
 
 /**
- * Finds rows with a currency other than euro, in a profile that does not state the currency of its amounts:
- * dollars in a euro field would become that many euro. A column of currencies counts under any header; a
- * title, a header or a sign next to a number counts if the amounts themselves are not marked as euro.
- * Standard columns are always euro.
+ * Finds rows with a currency other than euro, or than the one that the profile states for all amounts: dollars in a euro
+ * field would become that many euro. A column of currencies counts under any header, but not against euro that is stated;
+ * a title, a header or a sign next to a number counts if the amounts are not marked as euro. Standard columns are euro.
  */
 export function unprovenCurrency(survey: Survey): UnprovenCurrency {
   const { profile, header, needs, currencies } = survey;
   const { payment, amounts, columns, document = {} } = profile;
   if (payment !== undefined) return otherThanStated(payment, survey);
-  if (amounts || columns === 'fields' || document.payable_foreign) return () => undefined;
+  const { currency: given = { value: EURO } } = amounts ?? {};
+  const stated = typeof given === 'object' && 'value' in given ? String(given.value) : undefined;
+  if (!stated || columns === 'fields' || document.payable_foreign) return () => undefined;
+  const isStated = (said: string) => said === stated || codesSaid(said).includes(stated);
   const texts = new Set(indexesOf(header, needs, ({ field }) => OTHER_TEXTS.test(field)));
   const used = indexesOf(header, needs, (need) => isNumeric(need) && isAmount(need.field));
   const mapped = document.currency ? columnsOf(document.currency).flat() : [];
@@ -54,26 +57,33 @@ export function unprovenCurrency(survey: Survey): UnprovenCurrency {
   const byValues = currencies.columns
     .filter((index) => !texts.has(index))
     .map((index) => header.nameAt(index));
+  const isBelieved = amounts !== undefined && stated === EURO;
   const names = [...new Set([...mapped, ...named, ...byValues])];
-  const saysEuro = used.some((index) => currenciesInHeader(header.names[index] ?? '').includes(EURO));
-  const others = statedElsewhere({ header, currencies, used, texts, saysEuro });
+  const isMarked = used.some((index) => currenciesInHeader(header.names[index] ?? '').some(isStated));
+  const others = statedElsewhere({ header, currencies, used, texts, isMarked, isStated, isBelieved });
+  const unprovenIn = (view: RowView): Finding | undefined => {
+    let isTold = isMarked || amounts !== undefined;
+    for (const [at, name] of isBelieved ? [] : [...names, ...worded].entries()) {
+      const { cell, column = name } = view.cell(name) ?? {};
+      const currency = cellText(cell).trim();
+      const digits = /^\d{3}$/.test(currency) ? currencyOf(currency)?.code : undefined;
+      const code = digits ?? (at < names.length && currency !== '-' ? currency : '');
+      isTold ||= at < names.length && isStated(currency);
+      if (code !== '' && !isStated(code)) return { column, currency };
+    }
+    return others(view, isTold);
+  };
   return (view) => {
-    let inEuro = saysEuro;
-    for (const name of names) {
-      const found = view.cell(name);
-      const currency = cellText(found?.cell).trim();
-      inEuro ||= isEuro(currency);
-      if (found === undefined || currency === '' || currency === '-' || isEuro(currency)) continue;
-      return unprovenBy(view, found, currency);
-    }
-    for (const name of worded) {
-      const found = view.cell(name);
-      const digits = cellText(found?.cell).trim();
-      if (found !== undefined && isForeignNumber(digits)) return unprovenBy(view, found, digits);
-    }
-    return others(view, inEuro);
+    const { column, currency, ...found }: Partial<Finding> = unprovenIn(view) ?? {};
+    if (currency === undefined) return undefined;
+    const place = { row: view.row, column, field: 'amounts.currency' };
+    const more = amounts ? { variant: 'answered', stated, by: found.text ?? column ?? '' } : found;
+    return problem('AMOUNT-CURRENCY-UNPROVEN', place, { currency, ...more });
   };
 }
+
+/** A currency that a row, a header or a title shows. */
+type Finding = { column?: string; currency: string } & Partial<Record<'text' | 'variant', string>>;
 
 /** Finds a cell of a payment's row that shows another currency than the one stated for it: $0.50 beside EUR. */
 function otherThanStated(section: PaymentSection, { header, needs, currencies }: Survey): UnprovenCurrency {
@@ -134,45 +144,45 @@ function fits(sign: string, currency: string): boolean {
 }
 
 const isAmount = (field: string): boolean => /price|amount|total|subtotal|value/.test(field);
-/** True for 840, false for 978 and for numbers unknown to ISO 4217. */
-const isForeignNumber = (text: string): boolean =>
-  /^\d{3}$/.test(text) && currencyOf(text) !== undefined && !isEuro(text);
-const isEuro = (text: string): boolean => currencySaid(text) === EURO || text === '978';
-
-const unprovenBy = (view: RowView, at: { column?: string }, currency: string, more?: Params): Problem => {
-  const place = { row: view.row, column: at.column, field: 'amounts.currency' };
-  return problem('AMOUNT-CURRENCY-UNPROVEN', place, { currency, ...more });
-};
 
 type Elsewhere = Pick<Survey, 'header' | 'currencies'> & {
-  saysEuro: boolean;
   used: readonly number[];
   texts: ReadonlySet<number>;
+  isStated: (said: string) => boolean;
+  /** A header of the amounts names the stated currency. */
+  isMarked: boolean;
+  /** Euro is stated, whatever other columns say. */
+  isBelieved: boolean;
 };
 
 /** Finds another currency in a title, in a header, next to any number of the row, or in a note of one that names no euro. */
-function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewhere) {
+function statedElsewhere({ header, currencies, used, texts, isStated, isMarked, isBelieved }: Elsewhere) {
   const { title } = currencies;
   const ofHeader = used
-    .flatMap((index) => (saysEuro ? [] : (header.names[index] ?? '')))
-    .map((column) => ({ column, currency: currenciesInHeader(column).find((one) => one !== EURO) }))
-    .find(({ currency }) => currency !== undefined);
+    .flatMap((index) => (isMarked ? [] : (header.names[index] ?? '')))
+    .flatMap((column) => currenciesInHeader(column).map((currency) => ({ column, currency })))
+    .find(({ currency }) => !isStated(currency));
   // A sign at an amount that is used is refused by the reader of the amount.
-  const isSaid = (index: number) => !saysEuro || currenciesInHeader(header.names[index] ?? '').includes(EURO);
+  const isSaid = (index: number) => !isMarked || currenciesInHeader(header.names[index] ?? '').some(isStated);
   const shown = [...currencies.signs.keys()].filter(
     (index) => !texts.has(index) && !used.includes(index) && isSaid(index),
   );
   const notes = [...header.names.keys()].filter((index) => !texts.has(index) && !used.includes(index));
-  return (view: RowView, inEuro: boolean): Problem | undefined => {
-    if (used.some((index) => showsEuro(view.cell(header.nameAt(index))))) return undefined;
-    if (ofHeader?.currency) return unprovenBy(view, ofHeader, ofHeader.currency, { variant: 'header' });
+  return (view: RowView, isTold: boolean): Finding | undefined => {
+    const amounts = used.map((index) => view.cell(header.nameAt(index))?.cell);
+    const signOf = (cell: Cell) => currencySaid(shownSign(cell) ?? '');
+    if (amounts.some((cell = '') => isStated(signOf(cell) ?? ''))) return undefined;
+    if (ofHeader !== undefined) return { ...ofHeader, variant: 'header' };
     for (const index of shown) {
       const found = view.cell(header.nameAt(index));
       const currency = found && foreignSign(found.cell);
-      if (found !== undefined && currency !== undefined) return unprovenBy(view, found, currency);
+      // Beside euro that is stated only its own amount with another sign says something.
+      const isOther = !isBelieved || amounts.some((cell) => sizeIn(cell) === sizeIn(found?.cell));
+      if (found && currency && !isStated(currency) && isOther) return { column: found.column, currency };
     }
-    if (title === undefined || saysEuro) return inEuro ? undefined : spokenIn(view, notes, header);
-    return unprovenBy(view, {}, title.currency, { text: title.text, variant: 'title' });
+    if (title === undefined || isMarked || isStated(title.currency))
+      return isTold ? undefined : spokenIn(view, notes, header);
+    return { ...title, variant: 'title' };
   };
 }
 
@@ -180,17 +190,14 @@ function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewher
 const SPOKEN = /\b(?:USD|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|RON|TRY|BGN|CZK|HUF)\b|[$£¥]|δολάρι|δολαρι/;
 
 /** Finds a note of the row that names one other currency, such as "paid in USD", and no euro. */
-function spokenIn(view: RowView, notes: readonly number[], { nameAt }: Header): Problem | undefined {
+function spokenIn(view: RowView, notes: readonly number[], { nameAt }: Header): Finding | undefined {
   for (const index of notes) {
     // Most cells are one word, and are not looked at.
     if (view.plainAt(index)?.includes(' ') === false) continue;
     const found = view.cell(nameAt(index));
     if (typeof found?.cell !== 'string' || !found.cell.includes(' ') || !SPOKEN.test(found.cell)) continue;
     const [currency = EURO, ...others] = currenciesInHeader(found.cell);
-    if (others.length === 0 && currency !== EURO) return unprovenBy(view, found, currency);
+    if (others.length === 0 && currency !== EURO) return { column: found.column, currency };
   }
   return undefined;
 }
-
-const showsEuro = (found: FoundCell | undefined): boolean =>
-  found !== undefined && currencySaid(shownSign(found.cell) ?? '') === EURO;

@@ -21,13 +21,21 @@ const near = (one: number, other: number): boolean => Math.abs(one - other) < TO
 
 /** Arithmetic of terms that a further column may repeat; a hundredth of a product is that of a rate, a third term a percentage. */
 function isDerived(value: number, [a = Number.NaN, b = Number.NaN, c]: readonly number[]): boolean {
-  if (c !== undefined) return [a * b * (1 + c / 100), a * b * (1 - c / 100)].some((one) => near(one, value));
+  if (c !== undefined)
+    return (
+      [a * b * (1 + c / 100), a * b * (1 - c / 100)].some((one) => near(one, value)) ||
+      // A discount, in percent or in euro, that a price and its value prove.
+      [a * b * (1 - value / 100), a * b - value].some((one) => near(one, c))
+    );
   const isRate = [a, b].some((one) => vatRates.has(String(one)));
   const made = [a + b, a - b, b - a, a * b, a * (1 + b / 100), a * (1 - b / 100), -a];
   return [...made, ...(isRate ? [(a * b) / 100] : [])].some((one) => near(one, value));
 }
 
 const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?[\d\s()./-]{9,}$/;
+/** Days until a payment is due: 30 days, 60 días. */
+const TERMS =
+  /^(30|45|60|90|120) ?(net )?(days?|d[ií]as?|tagen?|jours|giorni|dni|dn[íů]|dagen|nap|zile|дни|ημ[εέ]ρεσ?ς?)$/iu;
 const MEASURED = /^[x×]?\s*\d+([.,:/]\d+)?\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
 
 /** True for a text that states money: decimals, a currency, or a document type. */
@@ -49,7 +57,8 @@ export const statesMoney = memoize((text: string): boolean => {
 
 /** The same, or a quantity. */
 export const statesSums = (text: string): boolean =>
-  statesMoney(text) || (/[1-9]/.test(text) && text.length < QUANTITY_LENGTH && MEASURED.test(text));
+  statesMoney(text) ||
+  (/[1-9]/.test(text) && text.length < QUANTITY_LENGTH && MEASURED.test(text) && !TERMS.test(text));
 const QUANTITY_LENGTH = 12;
 /** A number with a unit before or behind it, which no time of day has: 2 τεμ., x2, 1/2. */
 export const statesUnits = (text: string): boolean =>

@@ -57,7 +57,7 @@ const DECIMALS_LEAST = 2;
  */
 export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
   const columns = decimalColumns(header, needs);
-  const ofCurrency = indexesOf(header, needs, ({ field }) => CURRENCIES.has(field));
+  const ofCurrency = indexesOf(header, needs, ({ field }) => IS_CURRENCY.test(field));
   /** Amounts of yen never have decimals: whole numbers are correct. */
   const isWhole = ({ cells }: SheetRow): boolean =>
     ofCurrency.some((index) => currencyOf(cellText(cells[index]))?.exponent === 0);
@@ -92,7 +92,7 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
   };
 }
 
-const CURRENCIES: ReadonlySet<string> = new Set(['currency', 'amounts.currency', 'payment.currency']);
+const IS_CURRENCY = /^((amounts|payment)\.)?currency$/;
 
 /** Amounts in minor units are read as texts: a decimal among them is the mistake, not an integer. */
 const isMinor = ({ field, type }: ColumnNeed): boolean => field === 'payment.amount' && type === 'text';
@@ -150,11 +150,9 @@ const isCorrected = ({ names }: Column, { corrections = [] }: SheetRow): boolean
 
 /** Amounts without decimals, as of yen, may have become 5 from 5,000 in a file with separated thousands. */
 const isLessThanGrouped = ({ field }: Column, { notation, size }: ReadCell): boolean =>
-  AMOUNTS.has(field) && notation !== 'decimal' && size > 0 && size < THOUSAND;
+  IS_AMOUNT.test(field) && notation !== 'decimal' && size > 0 && size < THOUSAND;
 
-const AMOUNTS: ReadonlySet<string> = new Set([
-  ...['payment.amount', 'line.unit_price', 'line.net_total_price', 'line.subtotal'],
-]);
+const IS_AMOUNT = /^(payment\.amount|line\.(unit_price|net_total_price|subtotal))$/;
 
 /** Few decimals in another notation than most of the column has: 5.5, or 5,5, may have been 5,500 among 50.00. */
 function isOfOtherSign(

@@ -150,6 +150,8 @@ const allAmounts = (profile: Profile) => {
   return [...amountsOf(profile), { field: 'payment.amount', names: namesIn(column), unit }];
 };
 
+const CHECKED = /_total_amount$|^line\.(subtotal|vat_total)$/;
+
 /** Holds whole amounts that a profile calls major although a header, or a column of their hundredths, shows cents. */
 const answered = (column: string, field: string, by: string): Problem =>
   problem('AMOUNT-UNIT-UNSTATED', { column, field }, { variant: 'answered', by });
@@ -198,9 +200,12 @@ export function documentUnits(header: Header, profile: Profile) {
           const { text: amount, ...place } = decimal;
           return [problem('UNIT-NOT-WHOLE', { ...place, field }, { amount, variant: 'file' })];
         }
-        if (!isWhole || open === undefined) return [];
-        if (unit === 'major' && saysCents(open.column)) return [answered(open.column, field, open.column)];
-        if (!isForeign || unit !== undefined || foreign < WHOLE_MIN) return [];
+        if (open === undefined) return [];
+        // Decimals prove the unit in a total that is checked against these amounts, not in a price or a charge.
+        const isProven = decimal || found.some((one) => one.decimal && CHECKED.test(one.field));
+        if (unit === 'major' && saysCents(open.column) && !isProven)
+          return [answered(open.column, field, open.column)];
+        if (!isWhole || !isForeign || unit !== undefined || foreign < WHOLE_MIN) return [];
         const place = { column: open.column, field };
         return [problem('AMOUNT-UNIT-UNSTATED', place, { variant: 'whole', count: foreign })];
       });

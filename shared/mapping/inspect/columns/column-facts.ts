@@ -51,11 +51,6 @@ const EXCEPTIONS_SHARE = 0.1;
 const FEW_CELLS = 5;
 const LONG_CODE_DIGITS = 10;
 
-interface Test {
-  type: ColumnType;
-  fits: (cell: Cell, text: string) => boolean;
-}
-
 /** INV-1013: a number of a document, even if its letters are those of a currency. */
 const DOCUMENT_NUMBER = /^\p{L}+-\d+$/u;
 
@@ -69,29 +64,19 @@ const isNumberText = (text: string): boolean => {
 const isTyped = (cell: Cell, kind: string): boolean => typeof cell !== 'string' && cell.kind === kind;
 
 /** In the order in which they are tried: the first that nearly all cells pass is the type. */
-const tests: readonly Test[] = [
-  {
-    type: 'date',
-    fits: (cell, text) =>
-      isTyped(cell, 'date') ||
-      (isText(cell) && readDate(text, undefined).kind !== 'none' && !/^\d+$/.test(text)),
-  },
-  {
-    type: 'tax-number',
-    fits: (_, text) => /^(EL)?\d{8,9}$/.test(text) && (isTaxNumber(text) || isTaxNumber(`0${text}`)),
-  },
-  {
-    type: 'boolean',
-    fits: (cell, text) => isTyped(cell, 'boolean') || (!/^\d$/.test(text) && readBoolean(text) !== undefined),
-  },
-  {
-    type: 'percent',
-    fits: (cell, text) => (isText(cell) ? /%$/.test(text) && isNumberText(text) : cell.percent === true),
-  },
-  { type: 'integer', fits: (cell, text) => !isTyped(cell, 'date') && /^-?\d+$/.test(text) },
-  { type: 'number', fits: (cell, text) => isTyped(cell, 'number') || (isText(cell) && isNumberText(text)) },
+const tests: readonly (readonly [type: ColumnType, fits: (cell: Cell, text: string) => boolean])[] = [
+  ['date', (cell, text) => isTyped(cell, 'date') || (isText(cell) && isDate(text) && !/^\d+$/.test(text))],
+  ['tax-number', (_, text) => /^(EL)?\d{8,9}$/.test(text) && (isTaxNumber(text) || isTaxNumber(`0${text}`))],
+  [
+    'boolean',
+    (cell, text) => isTyped(cell, 'boolean') || (!/^\d$/.test(text) && readBoolean(text) !== undefined),
+  ],
+  ['percent', (cell, text) => (isText(cell) ? /%$/.test(text) && isNumberText(text) : cell.percent === true)],
+  ['integer', (cell, text) => !isTyped(cell, 'date') && /^-?\d+$/.test(text)],
+  ['number', (cell, text) => isTyped(cell, 'number') || (isText(cell) && isNumberText(text))],
 ];
 
+const isDate = (text: string): boolean => readDate(text, undefined).kind !== 'none';
 const isText = (cell: Cell): cell is string => typeof cell === 'string';
 
 /** Cells of a column that are the same text, or one that the file types. */
@@ -154,7 +139,7 @@ function typeOf(seen: readonly SeenCell[], filled: number): { type: ColumnType; 
   const sound = broken.length === 0 ? seen : seen.filter((one) => !broken.includes(one));
   const count = filled - timesOf(broken);
   const allowed = Math.max(count * EXCEPTIONS_SHARE, count < FEW_CELLS ? 0 : 1);
-  for (const { type, fits } of count === 0 ? [] : tests) {
+  for (const [type, fits] of count === 0 ? [] : tests) {
     let [others, example]: [number, SeenCell | undefined] = [0, undefined];
     for (const one of sound) {
       if (others > allowed || fits(one.cell, one.text)) continue;

@@ -5,7 +5,7 @@ import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { withoutNumber } from '../../profile/profile-uses.ts';
-import { headerRoles, headerTokens, namesSeller, namesVat } from '../roles/header-roles.ts';
+import { headerRoles, headerTokens, namesSeller, namesVat, partOfList } from '../roles/header-roles.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /** A column with the facts of its header and its cells. */
@@ -34,14 +34,9 @@ export const hasValue = ({ distinct }: InspectedColumn): boolean =>
 const SURE = 0.9;
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
-const NEEDS_NUMBERS: ReadonlySet<string> = new Set(
-  'quantity unit_price net vat_amount total payable exchange_rate discount fuel_code value document_net document_vat document_total shipping fees document_discount deposit withholding other_amount'.split(
-    ' ',
-  ),
-);
-const NEEDS_WORDS: ReadonlySet<string> = new Set(
-  'item name city street currency company first_name last_name country'.split(' '),
-);
+const NEEDS_NUMBERS =
+  /^(quantity|unit_price|net|vat_amount|total|payable|exchange_rate|(document_)?discount|fuel_code|value|document_(net|vat|total)|shipping|fees|deposit|withholding|other_amount)$/;
+const NEEDS_WORDS = /^(item|(first_|last_)?name|city|street|currency|company|country)$/;
 
 /** Amounts of the line, and the roles of the same amounts of a document. */
 const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
@@ -75,7 +70,9 @@ export function matchColumns(
 ): ColumnMatch[] {
   const ofRates = columnsOfRates(given);
   const columns = given.filter((one) => !ofRates.includes(one));
-  const all = columns.map((column) => matchesOf(column).flatMap((match) => atLevel(match, documents)));
+  const all = columns.map((column, at) =>
+    matchesOf(column, columns[at - 1]).flatMap((match) => atLevel(match, documents)),
+  );
   const roles = [...new Set(all.flat().map(({ role }) => role))];
   const best = (index: number, role: ColumnRole) =>
     (all[index] ?? []).filter((match) => match.role === role).sort((a, b) => b.confidence - a.confidence)[0];
@@ -103,9 +100,14 @@ export const isExempt = ({ type, header }: InspectedColumn): boolean =>
     header,
   );
 
-function matchesOf(column: InspectedColumn): ColumnMatch[] {
+function matchesOf(column: InspectedColumn, before: InspectedColumn | undefined): ColumnMatch[] {
   if (column.type === 'blank') return [];
-  const named = headerRoles(withoutNumber(column.header)).flatMap(({ role, confidence }) =>
+  // A bare number behind a street is that of the house: Διεύθυνση, Αρ.
+  const isOfHouse = column.distinct.every((text) => /^\d{1,4}\W?\p{L}?$/u.test(text));
+  const [own, street] = [column, before].map((one) => headerRoles(one?.header ?? '')[0]?.role);
+  if (isOfHouse && own === 'number' && street === 'street')
+    return [{ role: 'street_number', column, confidence: SURE }];
+  const named = rolesOf(column.header).flatMap(({ role, confidence }) =>
     fitToValues({ role, column, confidence }),
   );
   return [...named, ...byValues(column)];
@@ -133,7 +135,11 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
   if (isZero && /^vat(_amount)?$/.test(role) && !/sales.?tax/i.test(column.header))
     return [{ ...match, role: 'vat_amount' }];
   if (/^(vat|vat_amount|net|total|value|unit_price)$/.test(role) && !hasValue(column)) return [];
-  if (role === 'payment_method' && column.distinct.every((text) => isSaleState(text) !== undefined))
+  // A rate is the price of an hour or that of the tax.
+  if (role === 'unit_price' && /rate/i.test(column.header) && column.distinct.length > 1 && areLawful(column))
+    return [{ ...match, role: 'vat_rate' }];
+  const states = column.distinct.filter((text) => isSaleState(text) !== undefined);
+  if (role === 'payment_method' && states.length * 2 >= column.distinct.length)
     return [{ ...match, role: 'status' }];
   // MwSt is the name of the amount and of the rate.
   if (role === 'vat_amount' && column.type === 'integer' && vatMatch(match)[0]?.role === 'vat_rate')
@@ -151,10 +157,10 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
 function valuesFit(match: ColumnMatch): boolean {
   const { role, column } = match;
   const isNumeric = hasNumbers(column);
-  if (NEEDS_NUMBERS.has(role)) return isNumeric || (role === 'quantity' && hasOneUnit(column));
+  if (NEEDS_NUMBERS.test(role)) return isNumeric || (role === 'quantity' && hasOneUnit(column));
   if (role === 'currency' && column.distinct.every(isNumberOfCurrency)) return true;
   if (role === 'item' && isOfKinds(column)) return false;
-  if (NEEDS_WORDS.has(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
+  if (NEEDS_WORDS.test(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
   const share = (pattern: RegExp) =>
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
@@ -215,12 +221,14 @@ function vatMatch(match: ColumnMatch): ColumnMatch[] {
   const { type, distinct, filled } = match.column;
   // ΦΠΑ 24% is the VAT at one rate.
   const isOfRate = rateInName(match.column.header) !== undefined;
-  const mayBeRate =
-    !isOfRate && (type === 'percent' || distinct.every((text) => vatRates.has(rateText(text))));
+  const mayBeRate = !isOfRate && (type === 'percent' || areLawful(match.column));
   const isProven = type !== 'number' || distinct.length < filled;
   if (mayBeRate && !isProven) return [];
   return [{ ...match, role: mayBeRate ? 'vat_rate' : 'vat_amount', confidence: 0.8 }];
 }
+
+export const areLawful = ({ distinct }: InspectedColumn): boolean =>
+  distinct.every((text) => vatRates.has(rateText(text)));
 
 /** 24,00 % → 24 */
 export const rateText = (text: string): string => text.replace(/\s*%$/, '').replace(/[.,]0+$/, '');
@@ -346,8 +354,11 @@ export function numberedColumns(columns: readonly InspectedColumn[]): NumberedCo
 
 /** Addresses, telephones and taxes are numbered too: lines have an item, a quantity or an amount. */
 const OF_LINES: ReadonlySet<ColumnRole> = new Set(['item', 'quantity', 'unit_price', 'net', 'total']);
-const isOfLine = (pattern: string): boolean =>
-  headerRoles(withoutNumber(pattern)).some(({ role }) => OF_LINES.has(role));
+const isOfLine = (pattern: string): boolean => rolesOf(pattern).some(({ role }) => OF_LINES.has(role));
+const rolesOf = (header: string) => {
+  const roles = headerRoles(withoutNumber(header));
+  return roles.length > 0 ? roles : headerRoles(partOfList(header));
+};
 
 const countsUp = (pattern: string, group: readonly InspectedColumn[]): boolean =>
   group.length > 1 &&

@@ -3,7 +3,7 @@ import { flagOf, sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText, headerWords, isNobody } from '../../texts/fold.ts';
 import { headerTokens, statesVat } from '../roles/header-roles.ts';
-import { type ColumnMatch, columnOfRole, type InspectedColumn, isSide } from './match-columns.ts';
+import { type ColumnMatch, columnOfRole, hasValue, type InspectedColumn, isSide } from './match-columns.ts';
 
 const sets = new Map(
   Object.entries(lists).map(([name, list]) => [name, new Set(list.split(' · ').map(foldHeader))]),
@@ -89,7 +89,7 @@ export function registerKind(list: List): RegisterKind | undefined {
 export const hasFeesOfProvider = (columns: readonly InspectedColumn[]): boolean =>
   columns.some(
     (column) =>
-      column.distinct.some((text) => /[1-9]/.test(text)) &&
+      hasValue(column) &&
       (isFeeOfProvider(column.header) || says('settled')(column) || says('commissions')(column)),
   );
 

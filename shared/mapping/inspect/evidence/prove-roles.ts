@@ -1,16 +1,18 @@
-import { vatRates } from '../../../facts/vat.ts';
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import {
+  areLawful,
   type ColumnMatch,
   columnOfRole as find,
+  hasNumbers,
+  hasValue,
   type InspectedColumn,
   isExempt,
-  rateText,
 } from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
 import { LINE_VALUES, offLawful, RATES } from './amount-proofs.ts';
+import { withoutOwn } from './own-columns.ts';
 import {
   chargesOf,
   countShown,
@@ -40,7 +42,8 @@ export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const ofLine = isOneRowEach ? discountOfLine(named) : named;
   const counted = countedBy(columns, ofLine, shows);
   const paid = inEuro(columns, withoutPayout(columns, counted, shows), shows);
-  const valued = vatBesideValue(columns, valueOfPrices(columns, paid, shows), shows);
+  const owed = withoutTips(columns, paid, shows);
+  const valued = vatBesideValue(columns, valueOfPrices(columns, owed, shows), shows);
   const priced = withoutOtherPrice(of, valued);
   const proven = related(columns, sameAmount(columns, priced, shows), shows);
   const matches = withChargesInside(columns, proven, shows);
@@ -61,39 +64,30 @@ function discountOfLine(matches: Matches): Matches {
   );
 }
 
-const ADDRESS: readonly ColumnRole[] = ['street', 'street_number', 'postal_code', 'city', 'country'];
-const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
-
-/** Drops the seller's own: a company or tax number of several buyers; one street and postcode, or one city only, for 5 or more of them. */
-function withoutOwn(all: Matches): Matches {
-  const [name, city] = [find(all, 'name'), find(all, 'city')];
-  const rows = (name?.distinct.length ?? 0) > 1 ? name?.filled : undefined;
-  const isShared = ({ role, column: { distinct, filled } }: ColumnMatch) =>
-    /^(company|tax_number)$/.test(role) && distinct.length === 1 && rows !== undefined && filled >= rows;
-  const matches = all.filter((match) => !isShared(match));
-  const streets = (['street', 'street_number', 'postal_code'] as const).flatMap(
-    (role) => find(matches, role) ?? [],
-  );
-  const house = streets.length > 0 ? streets : city === undefined ? [] : [city];
-  const isOne = ({ distinct, filled }: InspectedColumn) => distinct.length === 1 && filled >= SAME_ROWS_MIN;
-  const isOwn = house.length > 0 && house.every(isOne) && (name?.distinct.length ?? 0) >= NAMES_MIN;
-  return isOwn ? matches.filter(({ role }) => !ADDRESS.includes(role)) : matches;
-}
-
 const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
 
 /** Columns of numbers without a sure role; a price may prove to be a value, and a second value the VAT. */
 function free(columns: readonly InspectedColumn[], matches: Matches): InspectedColumn[] {
-  const hasValue = find(matches, 'net') !== undefined || find(matches, 'total') !== undefined;
-  const isVague = (role: ColumnRole) => role === 'unit_price' || (role === 'value' && hasValue);
+  const isValued = find(matches, 'net') !== undefined || find(matches, 'total') !== undefined;
+  const isVague = (role: ColumnRole) => role === 'unit_price' || (role === 'value' && isValued);
   return columns
     .filter(
       (column) =>
         isPlain(column) &&
-        column.distinct.some((text) => /[1-9]/.test(text)) &&
+        hasValue(column) &&
         !matches.some((match) => match.column === column && !isVague(match.role)),
     )
     .slice(0, COLUMNS_MAX);
+}
+
+/** Drops what was paid if it is the total with a tip or another amount that no document states. */
+function withoutTips(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+  const payable = find(matches, 'payable');
+  const totals = matches.filter(({ role }) => /^(document_)?total$|^value$/.test(role));
+  const tips = columns.filter((one) => isPlain(one) && headerRoles(one.header)[0]?.role === 'other_amount');
+  const isPaid = ({ column }: ColumnMatch) =>
+    payable && tips.some((tip) => isWithCharge(shows, [column, tip, payable]));
+  return totals.some(isPaid) ? matches.filter(({ column }) => column !== payable) : matches;
 }
 
 /** Takes for the value of the lines the column that quantity and price make, less the discount, if words name no net value or total. */
@@ -213,10 +207,8 @@ function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows
 }
 
 /** A tax of zero on each row, whatever it is called. */
-export const isZeroTax = ({ header, type, distinct }: InspectedColumn): boolean =>
-  /number|integer|percent/.test(type) &&
-  !distinct.some((text) => /[1-9]/.test(text)) &&
-  /^vat/.test(headerRoles(header)[0]?.role ?? 'vat');
+export const isZeroTax = (column: InspectedColumn): boolean =>
+  hasNumbers(column) && !hasValue(column) && /^vat/.test(headerRoles(column.header)[0]?.role ?? 'vat');
 
 /** Takes the value from the one column that states euro, if the column without a currency is another amount than it with VAT. */
 function inEuro(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
@@ -253,16 +245,23 @@ function countedBy(columns: readonly InspectedColumn[], matches: Matches, shows:
   return column ? matches.map((match) => (match === quantity ? { ...match, column } : match)) : matches;
 }
 
-/** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods. */
+const PRICED_ROWS_MIN = 5;
+
+/** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods, or a rate. */
 function withoutOtherPrice(of: ReckonedRows, matches: Matches): Matches {
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const values = LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
-  if (!quantity || !price || values.length === 0 || find(matches, 'discount')) return matches;
+  if (!price || values.length === 0 || find(matches, 'discount')) return matches;
   // The price of one piece is its value too: only rows of several pieces tell a price from a value.
-  const { fits, rows } = countShown(of, [quantity, price, ...values], (count = 0, one = 0, ...all) =>
-    count === 1 ? Number.NaN : Math.min(...all.map((value) => offByVat(count * one, value))),
+  const { fits, rows } = countShown(
+    of,
+    [quantity ?? price, price, ...values],
+    (count = 0, one = 0, ...all) =>
+      quantity && count === 1
+        ? Number.NaN
+        : Math.min(...all.map((value) => offByVat(quantity ? count * one : one, value))),
   );
-  const isOther = rows >= SAME_ROWS_MIN / 2 && fits < rows / 10;
+  const isOther = rows >= PRICED_ROWS_MIN && fits < rows / 10;
   return isOther ? matches.filter(({ column }) => column !== price) : matches;
 }
 
@@ -275,22 +274,27 @@ function related(columns: readonly InspectedColumn[], before: Matches, shows: Sh
   let matches = before;
   for (const [, roles, off] of RELATIONS.toReversed()) {
     if (roles.some((role) => role === 'discount' || role === 'document_net')) continue;
-    const known = roles.map((role) => find(matches, role));
+    const [value, named] = [find(matches, 'value'), roles.map((role) => find(matches, role))];
+    // A value is net if a column of rates makes a third of it: 36.00, 13, 40.68.
+    const isRated = value !== undefined && `${roles}` === 'net,vat_rate,total' && !named[0] && !named[2];
+    const known = isRated ? named.with(0, value) : named;
     const open = roles.filter((_, at) => known[at] === undefined);
+    // A column that is a lawful share of another, and makes a third with it, is the VAT in any language.
+    const isNameless = `${open}` === 'net,vat_amount,total' && value === undefined;
     // A product without its rate does not show if VAT is inside; beside a price a count and its value prove each other.
     const isCount = open.join() === 'quantity,value';
     const isVague = roles.includes('quantity')
       ? !isCount &&
         LINE_VALUES.some((role) => open.includes(role) && (role === 'value' || !roles.includes('vat_rate')))
-      : open.includes('total') && find(matches, 'value') !== undefined;
+      : open.includes('total') && value !== undefined;
     // Two unknown terms take the VAT, or a value of the line.
     const isLoose =
       open.length === 2 && !roles.includes('quantity') && known[roles.indexOf('vat_amount')] === undefined;
-    if (open.length === 0 || open.length > 2 || isVague || isLoose) continue;
+    if (open.length === 0 || (open.length > 2 && !isNameless) || (!isRated && (isVague || isLoose))) continue;
     const found = firstShown(known, { candidates: free(columns, matches), roles, off, shows });
     if (found === undefined) continue;
     const proven = found.flatMap((column, at) =>
-      known[at] === undefined ? [provenMatch(roles[at] ?? 'value', column)] : [],
+      named[at] === undefined ? [provenMatch(roles[at] ?? 'value', column)] : [],
     );
     matches = [...matches.filter(({ column }) => !proven.some((one) => one.column === column)), ...proven];
   }
@@ -332,7 +336,7 @@ function canBe(
   column: InspectedColumn,
   { terms, tried }: { terms: readonly (InspectedColumn | undefined)[]; tried: Tried },
 ): boolean {
-  if (role === 'vat_rate') return column.distinct.every((text) => vatRates.has(rateText(text)));
+  if (role === 'vat_rate') return areLawful(column);
   if (role === 'quantity') return column.type === 'integer';
   const [net] = terms;
   if (role !== 'vat_amount' || net === undefined) return true;

@@ -184,9 +184,12 @@ export function headerRoles(header: string): { role: ColumnRole; confidence: num
   return found === undefined ? [] : [found];
 }
 
+/** The last part of an entry of a list in JSON: produkty.{n}.brutto → brutto; other headers whole. */
+export const partOfList = (header: string): string => header.replace(/^.*\{n\}\./, '');
+
 /** VAT is in the amounts of a header (gross) or not (net): Gesamtpreis brutto, Total TTC, Σύνολο με ΦΠΑ. */
 export function saidOfVat(header: string): 'net' | 'gross' | undefined {
-  const concepts = headerConcepts(headerTokens(header)) ?? new Set<Concept>();
+  const concepts = headerConcepts(headerTokens(partOfList(header))) ?? new Set<Concept>();
   if (concepts.has('withoutVat') || concepts.has('net')) return 'net';
   return concepts.has('withVat') || concepts.has('gross') ? 'gross' : undefined;
 }

@@ -3,14 +3,16 @@ import type { ProfileFile } from '../../profile/profile.ts';
 import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { OPEN_REASON, openChoice } from '../../templates/code-lists.ts';
 import {
+  areLawful,
   fractionOf,
+  hasValue,
   type InspectedColumn,
   percentIn,
   rateInName,
   rateText,
 } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
-import { mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
+import { headerRoles, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
 interface LineFindings {
@@ -101,8 +103,7 @@ function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   const column = of('vat_rate');
   if (column === undefined || isOnlyName(column, proofs)) return {};
   const { header, distinct, type } = column;
-  const isLawful = distinct.every((text) => vatRates.has(rateText(text)));
-  const areFractions = !isLawful && distinct.every((text) => fractionOf(text) !== undefined);
+  const areFractions = !areLawful(column) && distinct.every((text) => fractionOf(text) !== undefined);
   if (type !== 'text' && !areFractions && !hasForeignRates(column, proofs))
     return columnSources(of, { 'line.vat_rate': 'vat_rate' });
   const ask = (text: string) => {
@@ -138,7 +139,7 @@ const isPercent = ({ type, header }: InspectedColumn): boolean =>
 function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): FieldSources {
   const [discount, price] = [of('discount'), of('unit_price')];
   if (discount === undefined || price === undefined || of('net') !== undefined) return {};
-  if (!discount.distinct.some((text) => /[1-9]/.test(text))) return {};
+  if (!hasValue(discount)) return {};
   const column = price.header;
   if (proven === 'percent' || (proven === undefined && isPercent(discount)))
     return { 'line.unit_price': { column, less_percent: discount.header } };
@@ -170,12 +171,14 @@ export function readPrices(
   if (said !== undefined && !isOpen)
     return isOfLine ? { prices: `line-${said}` } : said === 'gross' ? { prices: 'gross' } : {};
   if (value === undefined && of('net') !== undefined) return {};
-  const fitting = PRICES.filter(([is, , ofWhole]) => (said ?? is) === is && (isOpen || ofWhole === isOfLine));
+  // A total, such as that of an order, is of one piece in no list.
+  const isOfOne = isOpen && headerRoles(named)[0]?.role !== 'total';
+  const fitting = PRICES.filter(([is, , whole]) => (said ?? is) === is && (isOfOne || whole === isOfLine));
   // A value is first taken for that of the line, a price for that of one.
   const choices = fitting.toSorted(
     ([, , one], [, , other]) => Number(one !== isOfLine) - Number(other !== isOfLine),
   );
-  const words = choices.map(([, text]) => (isOpen ? text : text.replace(/of .*, /, '')));
+  const words = choices.map(([, text]) => (isOfOne ? text : text.replace(/of .*, /, '')));
   return { prices: `${OPEN_MARK} ${words.join(' | ')}` };
 }
 

@@ -117,10 +117,7 @@ function flagRule({ header, distinct, type, filled }: InspectedColumn): Rule | u
 }
 
 /** Amounts that change the sum that is owed on a document. */
-const SUMS: ReadonlySet<ColumnRole> = new Set([
-  ...(['shipping', 'fees', 'document_discount', 'discount', 'deposit', 'withholding'] as const),
-  'other_amount',
-]);
+const SUMS = /^(shipping|fees|(document_)?discount|deposit|withholding|other_amount)$/;
 
 const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the lines are right without it)`;
 const ASK_CHARGE =
@@ -147,7 +144,7 @@ function otherAmountQuestions(of: {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
     const role = roleAt(column, of);
-    if (role === undefined || !SUMS.has(role) || isInLines(role, profile, proofs)) return [];
+    if (role === undefined || !SUMS.test(role) || isInLines(role, profile, proofs)) return [];
     if (proofs.inside.has(column.header)) return [[column.header, 'included']];
     return [[column.header, role === 'withholding' ? REFUSE : /shipping|fees/.test(role) ? ASK_CHARGE : ASK]];
   });
