@@ -88,6 +88,8 @@ export interface ConsoleHost extends StepDeps, Workplace {
   jobNames(): Promise<string[]>;
   /** Runs a job to its report, unless it runs already. */
   startJob(job: string): Promise<'started' | 'exists'>;
+  /** True if this person may issue in the account now; absent where nobody is asked again. */
+  mayIssue?: (by: string, account: string) => Promise<boolean>;
   /** Jobs that wait or run here. */
   jobsUnderWay(): Promise<number>;
   /** Ends a job after the documents that are under way; its report covers every row. */

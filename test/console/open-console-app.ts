@@ -60,7 +60,10 @@ export async function openConsoleApp(
     ran: () => {},
   });
   const local: LocalHost = stack.use(
-    await openQuietHost(data, { onOutcome: queue.noteOutcome, ...(now && { now }) }),
+    await openQuietHost(data, {
+      ...{ onOutcome: queue.noteOutcome, beforeSend: queue.assertRights },
+      ...(now && { now }),
+    }),
   );
   stack.defer(() => queue.idle());
   const usual = localConsoleHost({
@@ -71,7 +74,7 @@ export async function openConsoleApp(
     company: '',
     language: 'en',
     namedAccounts: async () => [],
-    mayIssue: async (by) => !revoked.has(by),
+    mayIssue: async (by) => !(revoked.has(by) || revoked.has(`issue ${by}`)),
   });
   const host = { ...usual, ...changed };
   const signIn = {

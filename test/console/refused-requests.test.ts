@@ -100,6 +100,18 @@ it('issues nothing for a key that is revoked while its body arrives, or before t
   revoked.add('erp');
   expect(await app.ended(job)).toMatchObject({ outcomes: { issued: 0, failed: 2 } });
   revoked.clear();
+  // The rights end after the plan was read, and before the first document is sent.
+  let asked = 0;
+  revoked.has = (what) => what === 'issue erp' && asked++ > 0;
+  const { job: may, plan } = await app.checked('may.csv', receipts(2, { prefix: 'M' }));
+  const body = JSON.stringify({ plan: plan.sha256 });
+  const approve = (name: string) => app.json(`/api/jobs/${may}/approve`, { name, method: 'POST', body });
+  const { job: cut } = await approve('erp');
+  expect(await app.ended(cut)).toMatchObject({ outcomes: { issued: 0, failed: 2 } });
+  const resumed = await app.json(`/api/jobs/${cut}/resume`, { method: 'POST' });
+  expect(resumed.error.code).toBe('APPROVER-GONE');
+  expect(await app.ended((await approve('maria')).job)).toMatchObject({ outcomes: { issued: 2 } });
+  revoked.has = () => false;
   const again = await jsonOf(await run(receipts(2)));
   expect(await app.ended(again.job)).toMatchObject({ outcomes: { issued: 2 } });
 });

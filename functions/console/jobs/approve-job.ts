@@ -69,16 +69,19 @@ interface ToIssue {
   approval: Approval;
   /** The job that the run takes the place of. */
   act: string;
+  /** True if a person approved it by a key, and not by a file. */
+  byKey?: boolean;
 }
 
 /** Starts the run of an approved plan, and notes it as the newest of its check; an ended one is returned without a second run. */
-async function issuePlan(host: ConsoleHost, { record, summary, approval, act }: ToIssue): Promise<string> {
+async function issuePlan(host: ConsoleHost, of: ToIssue): Promise<string> {
+  const { record, summary, approval, act, byKey = true } = of;
   const { store } = host;
   const { job: check } = summary;
   const startJob = async (job: string) => {
     if (await host.hasEnded({ ...record, job })) return 'exists' as const;
     // Recorded before the start, so that the run continues after a restart.
-    await store.put(jobKeys(job).ofConsole, '{}');
+    if (byKey) await store.put(jobKeys(job).ofConsole, '{}');
     return host.startJob(job);
   };
   const answer = await approvePlan({ ...host, startJob }, { job: check, approval, act });
@@ -188,7 +191,11 @@ export const resumeStopped = operation({
       const file = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
       return startAgain(host, record, { by, corrections: await unlessAbsent(store.readText(file)) });
     }
-    return issuePlan(host, { record, summary: approved.summary, approval, act: record.job });
+    const byKey = (await store.head(jobKeys(record.job).ofConsole)) !== undefined;
+    const { by: approver } = approval;
+    if (byKey && (await host.mayIssue?.(approver, record.account)) === false)
+      throw new RefusedRequest('APPROVER-GONE', { approver });
+    return issuePlan(host, { record, summary: approved.summary, approval, act: record.job, byKey });
   },
 });
 

@@ -54,14 +54,11 @@ export async function expectUpload(
   const upload = uploadId(by);
   const prefix = `${UPLOADS_PREFIX}${upload}/`;
   if (file === undefined) {
-    return { upload, form: await apart.uploadForm({ prefix, arrival: arrivalPath(upload) }) };
+    return { upload, form: await apart.uploadForm({ prefix, arrival: `/uploads/${upload}/arrived` }) };
   }
   const name = safeName(file);
   return { upload, file: name, form: await apart.uploadForm({ key: `${prefix}${name}` }) };
 }
-
-/** Page that a browser comes to when its file has arrived. */
-const arrivalPath = (upload: string): string => `/uploads/${upload}/arrived`;
 
 function safeName(file: string): string {
   const name = file.normalize('NFC');

@@ -4,7 +4,7 @@ import { isBlocking } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { readStoredLines } from '../../../shared/records/stored.ts';
-import { formatAmount } from '../../../shared/report/labels.ts';
+import { formatAmount, reportLabels } from '../../../shared/report/labels.ts';
 import { type ReportRow, reportRowForm } from '../../../shared/report/row.ts';
 import { isDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -84,12 +84,13 @@ async function exportLines({ store }: LocalHost, of: ShownExport): Promise<strin
   const rows = await Array.fromAsync(readStoredLines(store, `${imported.report}result.jsonl`, reportRowForm));
   const documents = rows.filter(({ outcome }) => outcome !== 'skipped');
   const causes = causeBlocks(summary.problems.filter(isBlocking));
+  const { document, outcome } = reportLabels;
   const placeOf = (row: number) =>
     causes.flatMap(({ places }) => places).find((place) => place.row === row)?.cell ?? '';
   const table = alignColumns(
     [
       ...(shown.title === 'demoSales'
-        ? [[say('demoDocument'), say('demoCustomer'), 'EUR', say('demoOutcome'), 'MARK']]
+        ? [[document[lang], say('demoCustomer'), 'EUR', outcome[lang], 'MARK']]
         : []),
       ...documents.map(({ row, external_id, payable_total, outcome, mark }) => [
         terminalText(external_id ?? '–'),

@@ -80,12 +80,13 @@ async function runServe(options: ServeOptions): Promise<void> {
       onWait: announceWait(language),
       onDocument: progress.advance,
       onOutcome: queue.noteOutcome,
+      beforeSend: queue.assertRights,
       signal: stop.signal,
     }),
   );
   stack.defer(() => queue.idle());
   await assertOwnEnvironment(host, options);
-  await rememberEnvironment(host.store, host.environment);
+  await host.store.put(KEY, environmentForm.text({ environment: host.environment }));
   const { resumed, ...opened } = await openConsole(stack, {
     data,
     host,
@@ -175,6 +176,3 @@ async function folderEnvironment(store: Store): Promise<string | undefined> {
   const remembered = await findStored(store, KEY, environmentForm);
   return remembered?.environment ?? (await listJobs(store)).at(-1)?.environment;
 }
-
-const rememberEnvironment = (store: Store, environment: string) =>
-  store.put(KEY, environmentForm.text({ environment }));

@@ -105,7 +105,7 @@ interface LocalConsole extends Omit<Opening, 'place' | 'service'> {
   /** Accounts of the named keys, even if they have no folder yet. */
   namedAccounts: () => Promise<readonly string[]>;
   /** True if this person may issue in the account now. */
-  mayIssue?: (by: string, account: string) => Promise<boolean>;
+  mayIssue?: ConsoleHost['mayIssue'];
 }
 
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
@@ -113,6 +113,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
   const { data, host, queue, webhook, live, company, language, namedAccounts } = of;
   const { clientOf, ledgerOf, amending, login } = host;
   const { mayIssue = async () => true } = of;
+  const { store } = host;
   const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {
     ...{ ...host.approving, clientOf, ledgerOf, amending, login },
@@ -126,15 +127,19 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
     startJob: async (job) =>
       queue.start(job, async () => {
-        const record = await readJob(host.store, job);
-        const by = (await approverOf(host.store, job)) ?? record.by;
-        return record.dry_run || by === undefined || mayIssue(by, record.account);
+        const record = await readJob(store, job);
+        const approver = await approverOf(store, job);
+        // The approver by a file has no key.
+        const isByFile = approver !== undefined && (await store.head(jobKeys(job).ofConsole)) === undefined;
+        const by = approver ?? record.by;
+        return record.dry_run || isByFile || by === undefined || mayIssue(by, record.account);
       }),
+    mayIssue,
     openAccount: (account) => openAccount(data, account),
     jobsUnderWay: async () => queue.underWay,
     stopJob: (job) => queue.stop(job),
     progressOf: async ({ job }) => queue.progressOf(job),
-    hasEnded: async ({ job }) => (await host.store.head(jobKeys(job).finished)) !== undefined,
+    hasEnded: async ({ job }) => (await store.head(jobKeys(job).finished)) !== undefined,
     deliverEvent: webhook && (async ({ id }) => void webhook.deliver(id)),
     apart: undefined,
     inspect: inspectApart(),

@@ -36,7 +36,8 @@ async function nameNew(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
   } catch (error) {
-    if (!hasNoLinks(error)) throw error;
+    const isWithoutLinks = hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK');
+    if (!isWithoutLinks) throw error;
     await (await open(path, 'wx')).close();
     await rename(part, path);
   }
@@ -84,6 +85,3 @@ async function syncNames(path: string): Promise<void> {
     if (!hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP')) throw error;
   }
 }
-
-const hasNoLinks = (error: unknown): boolean =>
-  hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK');

@@ -76,6 +76,8 @@ export interface HostOptions {
   onDocument?: () => void;
   /** Called for every document of a job that has its outcome. */
   onOutcome?: (job: string, outcome: OutcomeRecord) => void;
+  /** Called before each send of a job: the last moment to stop it. */
+  beforeSend?: (job: string) => Promise<void>;
   /** Once aborted, further documents are not begun. */
   signal?: AbortSignal;
 }
@@ -168,7 +170,13 @@ export async function openLocalHost(options: HostOptions) {
       ...issuing,
       onOutcome: options.onOutcome,
       decide: (job, ...of) => watched(decide(job, ...of), options),
-      stopCheckOf: (job) => createStopCheck(store, job, { lookEveryMs: STOP_LOOK_EVERY_MS }),
+      stopCheckOf(job) {
+        const head = async (key: string) => {
+          await options.beforeSend?.(job);
+          return store.head(key);
+        };
+        return createStopCheck({ head }, job, { lookEveryMs: STOP_LOOK_EVERY_MS });
+      },
     })),
     report: createReport(async () => ({
       ...{ ...step, language: options.language, sealer, itemsOf },

@@ -134,9 +134,6 @@ function paymentCountsText(counts: PaymentCounts, provider: string | undefined, 
 
 const ROWS_SHOWN = 10;
 
-const namesOf = (known: readonly KnownProfile[]): string =>
-  known.map(({ name, on }) => `${name} (${on})`).join(', ');
-
 interface Told {
   path: string;
   language: Language;
@@ -153,6 +150,7 @@ export function describeInspection(
 ): string {
   const say = inspectionWords(language);
   const { facts, headerRow, profile, register } = inspection;
+  const profiles = known.map(({ name, on }) => `${name} (${on})`).join(', ');
   const notices = facts.notices.map((notice) => renderProblem(notice, language).message);
   const head = [
     terminalText(path),
@@ -160,9 +158,7 @@ export function describeInspection(
       ...facts.evidence.map((one) => renderArgument(one, language)),
       ...notices,
       ...rowsSaid(inspection, language),
-      ...(known.length === 0
-        ? []
-        : [say(known.length === 1 ? 'knownOne' : 'knownSeveral', { profiles: namesOf(known) })]),
+      ...(known.length === 0 ? [] : [say(known.length === 1 ? 'knownOne' : 'knownSeveral', { profiles })]),
     ].flatMap((line) => wrapText(terminalText(line), INDENTED)),
   ];
   if (register !== undefined) return [...head, '', ...wrapText(say(`register-${register}`))].join('\n');

@@ -30,12 +30,13 @@ const faint = (text: string) => styleText('dim', text);
 /** A report's summary for the terminal; plain text if the terminal has no colours. */
 export function describeReport(summary: Summary, to: { folder: string; language: Language }): string {
   const { language } = to;
+  const { numbers_used: used, numbers_lost: lost } = summary;
   const parts = [
     heading(summary, language),
     warnings(summary, language),
     tableText(withColumns(outcomeTable(summary), OUTCOME_COLUMNS), language),
     ...detailTables(summary, language),
-    numbers(summary, language),
+    used === 0 && lost === 0 ? '' : `${reportLabels.usedLost[language]}: ${used} / ${lost}`,
     causes(summary, language),
     joined(summary, language),
     faint(to.folder),
@@ -81,9 +82,6 @@ const warnings = ({ notices }: Summary, language: Language): string =>
         `${reportLabels.severityWarning[language]} ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}`,
     )
     .join('\n');
-
-const numbers = ({ numbers_used: used, numbers_lost: lost }: Summary, language: Language): string =>
-  used === 0 && lost === 0 ? '' : `${reportLabels.usedLost[language]}: ${used} / ${lost}`;
 
 const causes = ({ problems }: Summary, language: Language): string =>
   causeLines(causeBlocks(problems), new Map(), language, strong(causesTitle(problems)[language])).join('\n');

@@ -13,7 +13,7 @@ import type { Header } from '../../../shared/mapping/header/header.ts';
 import { codesOf, questionName, questionsOf } from '../../../shared/mapping/inspect/questions.ts';
 import { hasColumnsOf } from '../../../shared/mapping/inspect/suggest/known-program.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
-import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
+import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { PROFILE_FORM, type Profile } from '../../../shared/mapping/profile/profile.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import { isBlankRow } from '../../../shared/mapping/survey/survey-sheet.ts';
@@ -49,12 +49,10 @@ export async function resolveProfile(store: Store, given: string): Promise<UsedP
       .join('; ');
     throw new CommandError('profile-open', { profile: name, count: questions.length, questions: told });
   }
-  if (isKeys(json)) await store.put(profileKey(name), savedProfile(json));
+  const saved = isKeys(json) && `${JSON.stringify({ ...json, form: PROFILE_FORM }, null, 2)}\n`;
+  if (saved) await store.put(profileKey(name), saved);
   return { name, sha256: profileSha256(loaded.profile) };
 }
-
-/** The text of a profile in the store, in the current form. */
-const savedProfile = (json: Keys): string => `${JSON.stringify({ ...json, form: PROFILE_FORM }, null, 2)}\n`;
 
 /** Check that a profile is given as a file, not by its name. */
 export const isProfileFile = (given: string): boolean => given.endsWith('.json') || given.includes('/');

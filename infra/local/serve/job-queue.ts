@@ -37,6 +37,7 @@ interface QueueOptions {
 export class JobQueue {
   readonly #options: QueueOptions;
   readonly #jobs = new Map<string, QueuedJob>();
+  readonly #rights = new Map<string, () => Promise<boolean>>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
@@ -59,12 +60,19 @@ export class JobQueue {
     progress.outcomes[outcome] += 1;
   };
 
-  /** Runs a job to its report, also after failures, unless it runs. Calls `mayIssue` before it sends. */
-  start(job: string, mayIssue = async () => true): 'started' | 'exists' {
+  /** Runs a job to its report, also after failures, unless it runs. Asks `mayIssue` until a document is issued. */
+  start(job: string, mayIssue?: () => Promise<boolean>): 'started' | 'exists' {
     if (this.#jobs.has(job)) return 'exists';
-    void this.#enter(job, (entered) => this.#toItsEnd(job, { ...entered, mayIssue }));
+    void this.#enter(job, (entered) => this.#toItsEnd(job, entered));
+    if (mayIssue) this.#rights.set(job, mayIssue);
     return 'started';
   }
+
+  /** Stops a job that nobody may issue any more. Called before each send, so that rights count until the first. */
+  assertRights = async (job: string): Promise<void> => {
+    if (this.progressOf(job)?.outcomes.issued === 0 && (await this.#rights.get(job)?.()) === false)
+      await this.stop(job);
+  };
 
   /** Runs a job once; throws failures, so that the caller may try again. Undefined for a running job. */
   async run(job: string, planned: (answer: IntakeAnswer) => void): Promise<RanJob | undefined> {
@@ -95,6 +103,7 @@ export class JobQueue {
     const entered = { progress, stopped: new AbortController() };
     const ended = this.#inTurn(progress, () => work(entered)).finally(() => {
       this.#jobs.delete(job);
+      this.#rights.delete(job);
       this.#options.ended(job);
     });
     this.#jobs.set(job, { ...entered, ended: ended.catch(() => {}) });
@@ -120,10 +129,7 @@ export class JobQueue {
     return { job, store: this.#options.store, handlers, patience, environment };
   }
 
-  async #toItsEnd(
-    job: string,
-    { progress, stopped, mayIssue }: EnteredJob & { mayIssue: () => Promise<boolean> },
-  ): Promise<void> {
+  async #toItsEnd(job: string, { progress, stopped }: EnteredJob): Promise<void> {
     const { store, signal, failed } = this.#options;
     try {
       if (signal.aborted) return;
@@ -131,10 +137,7 @@ export class JobQueue {
         progress.stopping = true;
         stopped.abort();
       }
-      const planned = async () => {
-        if (!(await mayIssue())) await this.stop(job);
-      };
-      this.#options.ran(job, await runJob({ ...this.#of(job), stopped: stopped.signal }, planned));
+      this.#options.ran(job, await runJob({ ...this.#of(job), stopped: stopped.signal }, () => {}));
     } catch (error) {
       // The whole program ends: the job continues after the next start.
       if (signal.aborted) return;

@@ -79,7 +79,11 @@ function writeDocuments(
 ): void {
   sheet.addRow(columns.map(({ header }) => header));
   for (const row of rows) {
-    sheet.addRow(row.map((cell, index) => (columns[index]?.type === 'date' ? dateOf(cell) : (cell ?? null))));
+    const isDay = (cell: unknown, index: number) =>
+      columns[index]?.type === 'date' && typeof cell === 'string';
+    sheet.addRow(
+      row.map((cell, index) => (isDay(cell, index) ? new Date(`${cell}T00:00:00Z`) : (cell ?? null))),
+    );
   }
   columns.forEach((column, index) => {
     const list = lists.get(column.field);
@@ -117,9 +121,6 @@ function formatOf({ type, field }: TemplateColumn): string {
   if (/rate|quantity/.test(field)) return 'General';
   return field === 'line.unit_price' ? '#,##0.00###' : '#,##0.00';
 }
-
-const dateOf = (cell: unknown): Date | null =>
-  typeof cell === 'string' ? new Date(`${cell}T00:00:00Z`) : null;
 
 const widthOf = (text: string): number => Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, text.length + 2));
 

@@ -2,10 +2,15 @@ import { type BilingualText, saidInBoth } from '../../../shared/problems/bilingu
 import { type Arguments, fillPlaceholders, wordsIn } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import el from '../../../shared/words/el/commands.json' with { type: 'json' };
+import reportEl from '../../../shared/words/el/report.json' with { type: 'json' };
 import en from '../../../shared/words/en/commands.json' with { type: 'json' };
+import reportEn from '../../../shared/words/en/report.json' with { type: 'json' };
+
+const ofStatement = saidInBoth(reportEn.statement, reportEl.statement);
+const { column: headColumn, counterpart: demoCustomer, field: headField, yes: needed } = ofStatement;
 
 /** Words that commands print for people, with `{name}` places. */
-export const terminalWords = saidInBoth(en.print, el.print);
+export const terminalWords = { ...saidInBoth(en.print, el.print), demoCustomer };
 
 /** The sentences about mistakes of a user, with the remedy. */
 export const commandErrors = saidInBoth(en.errors, el.errors);
@@ -32,4 +37,5 @@ export const tellIn = counted(terminalWords);
 export const inspectionWords = counted(saidInBoth(en.inspect, el.inspect));
 
 /** Words in a template to fill in, in one language. */
-export const templateWords = (language: Language) => wordsIn(saidInBoth(en.template, el.template), language);
+export const templateWords = (language: Language) =>
+  wordsIn({ ...saidInBoth(en.template, el.template), headColumn, headField, needed }, language);

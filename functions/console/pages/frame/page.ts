@@ -119,12 +119,10 @@ function languages(c: ConsoleContext, say: Say): Markup {
     const path = c.req.method === 'GET' ? c.req.path : '/';
     return language === now
       ? html`<span aria-current="true" lang="${language}">${NAMES[language]}</span>`
-      : html`<a href="${path}?${raw(escapeAmpersands(query))}" lang="${language}" hreflang="${language}">${NAMES[language]}</a>`;
+      : html`<a href="${path}?${query.toString()}" lang="${language}" hreflang="${language}">${NAMES[language]}</a>`;
   });
   return html`<nav class="languages" aria-label="${say('language')}">${links}</nav>`;
 }
-
-const escapeAmpersands = (query: URLSearchParams): string => query.toString().replaceAll('&', '&amp;');
 
 /** The choice of an account, if there is more than one. */
 export function accountChoice(

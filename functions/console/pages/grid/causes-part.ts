@@ -112,8 +112,8 @@ function finding(
 ): Markup {
   const { say } = c.var;
   const { id, code, severity, column, value, count, rows, message, hint, must_see, seen } = cause;
-  const args = { rows: rows.join(', '), more: count > rows.length ? ' …' : '' };
-  const where = rows.length === 0 ? '' : say(count === 1 ? 'inRow' : 'inRows', args);
+  const more = count > rows.length ? ' …' : '';
+  const where = rows.length === 0 ? '' : `${say(count === 1 ? 'row' : 'rows')} ${rows.join(', ')}${more}`;
   return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${say(severity)}</strong>${count > 1 ? ` · ${say('timesSaid', { n: count })}` : ''}${
     column === undefined
       ? ''

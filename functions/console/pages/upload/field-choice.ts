@@ -56,9 +56,9 @@ function otherName(field: string, language: Language): string {
 const groupOf = (field: string): PageWord => {
   if (field.startsWith('counterpart.')) return 'customer';
   if (field.startsWith('line.')) return 'ofLine';
-  return field.includes('.') ? 'ofOther' : 'ofDocument';
+  return field.includes('.') ? 'ofOther' : 'document';
 };
-const GROUPS: readonly PageWord[] = ['ofDocument', 'customer', 'ofLine', 'ofOther'];
+const GROUPS: readonly PageWord[] = ['document', 'customer', 'ofLine', 'ofOther'];
 
 /** `Πελάτης: Επωνυμία`: the group is part of the label, since a datalist has no groups; typing finds both. */
 export const fieldLabel = (field: string, language: Language): string =>
