@@ -102,8 +102,9 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>,
     it('finds nothing under the beginning of a key, nor below one', async () => {
       await store.put('part/of/key', 'x');
       for (const key of ['part/of', 'part/of/key/more']) {
-        await expect(store.readText(key)).rejects.toBeInstanceOf(NoSuchObject);
-        await expect(store.readBytes(key)).rejects.toBeInstanceOf(NoSuchObject);
+        for (const call of ['read', 'readText', 'readBytes', 'localFile'] as const)
+          await expect(store[call](key)).rejects.toBeInstanceOf(NoSuchObject);
+        expect(await store.head(key)).toBeUndefined();
       }
     });
 
@@ -116,6 +117,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>,
       expect(await store.update('u/one', (text) => `${text ?? 'new'}!`)).toBe(true);
       expect(await store.update('u/one', (text) => `${text}!`)).toBe(true);
       expect(await store.update('u/one', () => undefined)).toBe(false);
+      await expect(store.update('u/one', () => JSON.parse('{'))).rejects.toThrow(SyntaxError);
       expect(await store.readText('u/one')).toBe('new!!');
     });
 

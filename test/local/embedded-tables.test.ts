@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,11 +11,9 @@ import {
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BY_CREATION, sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
-import { LevelRows } from '../../infra/local/tables/level-rows.ts';
 
 const TableName = 'sandbox';
 const tables = [sandboxTable(TableName)];
@@ -77,26 +75,6 @@ it('keeps items, bytes and the order of an index over a new start', async () => 
   expect(await get(again.client, 'c')).toBeUndefined();
 });
 
-it('may answer ahead of the disk, and says when all is there', async () => {
-  await using embedded = await startEmbeddedDynamoDB({ folder, tables, answersAhead: true });
-  await put(embedded.client, document('a', '2026-01-01'));
-  await issue(embedded.client, 'a');
-  expect((await get(embedded.client, 'a'))?.issues).toEqual({ N: '1' });
-  await embedded.settled();
-  const asIs = join(folder, 'as-is');
-  await cp(join(folder, 'tables'), join(asIs, 'tables'), { recursive: true });
-  await using copied = await startEmbeddedDynamoDB({ folder: asIs, tables });
-  expect((await get(copied.client, 'a'))?.issues).toEqual({ N: '1' });
-});
-
-it('gives a condition to one of many at once', async () => {
-  await using embedded = await startEmbeddedDynamoDB({ folder, tables });
-  await put(embedded.client, document('a', '2026-01-01'));
-  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => issue(embedded.client, 'a')));
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect((await get(embedded.client, 'a'))?.issues).toEqual({ N: '1' });
-});
-
 it('refuses what DynamoDB would refuse', async () => {
   await using embedded = await startEmbeddedDynamoDB({ folder, tables });
   const { client } = embedded;
@@ -128,24 +106,4 @@ it('refuses what DynamoDB would refuse', async () => {
   for (const refused of refusals)
     await expect(refused).rejects.toMatchObject({ name: 'ValidationException' });
   expect(await listed(client)).toEqual([]);
-});
-
-it('lets one process have a folder', async () => {
-  await using _first = await startEmbeddedDynamoDB({ folder, tables });
-  await expect(startEmbeddedDynamoDB({ folder, tables })).rejects.toThrow(/./);
-});
-
-it('answers nothing more once a write has failed', async () => {
-  const level = new ClassicLevel(join(folder, 'tables'));
-  await level.open();
-  const broken: unknown[] = [];
-  const rows = new LevelRows(level, { tables, onBreakdown: (error) => broken.push(error) });
-  rows.put(TableName, document('a', '2026-01-01'));
-  await rows.settled();
-  Object.assign(level, { batch: () => Promise.reject(new Error('No space left on device')) });
-  rows.put(TableName, document('b', '2026-01-02'));
-  await expect(rows.settled()).rejects.toThrow('No space left');
-  expect(broken).toHaveLength(1);
-  expect(() => rows.get(TableName, keyOf('a'))).toThrow('No space left');
-  await level.close();
 });

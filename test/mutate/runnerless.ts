@@ -6,6 +6,7 @@ import { mock } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { chai, expect } from 'vitest';
 import { filesBelow } from '../files-below.ts';
+import { judgedTests } from '../left-out.ts';
 
 // Test files without a test runner: what they import from `vitest` comes from here, and a file is one case.
 
@@ -133,19 +134,22 @@ const FOLDERS = [
   'console',
 ];
 
-/** What exports hardly reach: defects of the product itself, and every order in which answers of the service are lost. */
-const GUARDS = [
-  'jobs/balance-broken.test.ts',
-  'issue/decision-cells.test.ts',
-  'issue/decision-table.test.ts',
-];
+const ofJobs = (name: string) => `jobs/${name}.test.ts`;
+/** Steps over a host that read what is stored by inner modules, defects of the product itself, and every order of lost answers. */
+const GUARDS = new Set([
+  ...['balance-broken', 'broken-off', 'companions', 'identity-at-once', 'issue-outage'].map(ofJobs),
+  ...['number-order', 'parallel-reports', 'requests', 'resaved-numbers', 'stopped-job'].map(ofJobs),
+  ...['issue/decision-cells.test.ts', 'issue/decision-table.test.ts', 'money/refresh-rates.test.ts'],
+]);
 
 /** The tests of the judging folders, but those that import inner modules. */
 export function judgingFiles(tests: string): string[] {
+  const ofStack = new Set(judgedTests());
   const inner = new Set(readFileSync(join(tests, 'architecture/inner-imports.txt'), 'utf8').split('\n'));
   return FOLDERS.flatMap((name) => filesBelow(join(tests, name)).map((file) => join(name, file)))
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.full.test.ts'))
-    .filter((name) => !inner.has(`test/${name}`) || GUARDS.includes(name))
+    .filter((name) => !ofStack.has(`test/${name}`))
+    .filter((name) => !inner.has(`test/${name}`) || GUARDS.has(name))
     .toSorted();
 }
 

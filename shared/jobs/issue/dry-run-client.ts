@@ -76,7 +76,7 @@ async function listInvoices(
   if (isOutage(first)) return undefined;
   const { totalPages, totalCount } = first.listed;
   if (!(totalPages <= Math.min(PAGES_MAX, documents))) return undefined;
-  const numbers = Array.from({ length: Math.max(0, totalPages - 1) }, (_, index) => index + 2);
+  const numbers = Array.from({ length: totalPages - 1 }, (_, index) => index + 2);
   const others = await runBounded(numbers, PAGES_AT_ONCE, (page) => client.listInvoices({ page }));
   const pages = [first, ...others].map((answer) => (isOutage(answer) ? undefined : answer.listed));
   const whole = pages.every((page) => page?.totalCount === totalCount && page.totalPages === totalPages);
