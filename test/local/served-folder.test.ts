@@ -1,4 +1,4 @@
-import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
@@ -45,6 +45,16 @@ test('a look sees files on every level, and tells of what is in the way', async 
   ]);
 });
 
+test('a file is another than one that was removed, though it has its number', async () => {
+  const identityOf = async (name: string) => {
+    await drop(name);
+    const seen = await statIncomingFile(data, `incoming/${name}`);
+    await rm(join(data, 'incoming', name));
+    return seen?.identity;
+  };
+  expect(await identityOf('.lock')).not.toBe(await identityOf('half.csv'));
+});
+
 test('a file is the same while identity, size and time are', () => {
   const one: SeenFile = { key: 'k', identity: 'i', bytes: 1, modifiedMs: 2 };
   expect(isSameFile(one, { ...one, key: 'renamed' })).toBe(true);
@@ -63,7 +73,7 @@ describe('serving a folder', () => {
     }: {
       restMs?: number;
       during?: (look: number) => Promise<unknown>;
-      serveOne?: (key: string) => Promise<void>;
+      serveOne?: (key: string, pass: (ms: number) => void) => Promise<void>;
     },
   ): Promise<string[]> {
     const told: string[] = [];
@@ -73,7 +83,9 @@ describe('serving a folder', () => {
       ...{ data, restMs, signal: stop.signal, now: () => nowMs },
       async serveOne(key) {
         told.push(`serve ${key}`);
-        await serveOne?.(key);
+        await serveOne?.(key, (ms) => {
+          nowMs += ms;
+        });
       },
       leftAlone: ({ key, why }) => void told.push(`${why} ${key}`),
       failed: (key, error) => void told.push(`${String(error)} ${key}`),
@@ -96,6 +108,28 @@ describe('serving a folder', () => {
     expect(told).toEqual([
       ...['link incoming/a/p/link', 'look', 'look', 'serve incoming/a/p/s.csv', 'look', 'look'],
     ]);
+  });
+
+  test('takes no export while it grows, and looks again soon after one, however long that took', async () => {
+    const pieces = ['two ', 'three ', 'four '];
+    const path = join(data, 'incoming/a/p/1.csv');
+    await drop('a/p/1.csv', 'one ');
+    const taken: string[] = [];
+    await served(12, {
+      restMs: 2_000,
+      during: async () => appendFile(path, pieces.shift() ?? ''),
+      async serveOne(key, pass) {
+        taken.push(await readFile(join(data, key), 'utf8'));
+        pass(3_600_000);
+        if (taken.length === 1) await drop('a/p/2.csv', 'next');
+      },
+    });
+    expect(taken).toEqual(['one two three four ', 'next']);
+  });
+
+  test('takes at once what is said to be ready', async () => {
+    for (const name of ['1.csv', '2.csv', '2.csv.ready']) await drop(`a/p/${name}`);
+    expect(await served(2, { restMs: 86_400_000 })).toEqual(['serve incoming/a/p/2.csv', 'look', 'look']);
   });
 
   test('tries again half a minute after a failure, and serves the others meanwhile', async () => {
