@@ -2,8 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it, test } from 'vitest';
-import { z } from 'zod';
-import { summarySchema } from '../../shared/report/summary.ts';
 import {
   MAX_CELL_CHARS,
   MAX_CELLS_PER_ROW,
@@ -13,17 +11,10 @@ import {
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { workbookOf } from '../cores/workbook-of.ts';
 import { isFullRun } from '../full-run.ts';
+import { jobTold } from '../local/imported-report.ts';
 import { RECEIPT_HEADER, receipt, receiptExport } from '../local/receipt-export.ts';
-import { type Ran, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { spawnRowmark } from '../local/spawn-rowmark.ts';
-
-const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
-
-const jobOf = ({ stdout }: Ran) => {
-  const [job] = answerSchema.parse(JSON.parse(stdout)).jobs;
-  if (job === undefined) throw new Error(stdout);
-  return job;
-};
 
 /** Rows 2 to 2,001, of which the one in row 1,502 is `instead`. */
 const BROKEN_ROW = 1502;
@@ -61,7 +52,7 @@ test.each(
   const file = join(folder.path, 'sales.csv');
   await writeFile(file, content);
   const ran = await runRowmark(['import', file, '--data', join(folder.path, 'data'), '--json']);
-  const { report, summary } = jobOf(ran);
+  const { report, summary } = jobTold(ran);
   expect(ran.status).toBe(2);
   expect(summary).toMatchObject({ complete: false, numbers_used: 0, unreadable: { code } });
   const [broke] = summary.notices.filter((notice) => notice.code === 'READ-BROKE-OFF');
@@ -79,7 +70,7 @@ test('a row of a workbook beyond the last that a sheet can have stops it likewis
     file,
     workbookOf({ sheets: [headerXml + cellsXml(2, receipt('R-2').split(',')) + beyond] }),
   );
-  const { summary } = jobOf(
+  const { summary } = jobTold(
     await runRowmark(['import', file, '--data', join(folder.path, 'data'), '--json']),
   );
   expect(summary.unreadable?.code).toBe('READ-TOO-MANY-ROWS');
@@ -96,7 +87,9 @@ it.runIf(isFullRun)('is refused above the limit of rows without a report of thos
   await writeFile(file, `${RECEIPT_HEADER}\n${row.repeat(MAX_ROWS + 10)}`);
   const data = join(folder.path, 'data');
   const env = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
-  const { report, summary } = jobOf(await spawnRowmark(['import', file, '--data', data, '--json'], { env }));
+  const { report, summary } = jobTold(
+    await spawnRowmark(['import', file, '--data', data, '--json'], { env }),
+  );
   expect(summary.unreadable?.code).toBe('READ-TOO-MANY-ROWS');
   expect(summary.notices).toMatchObject([{ params: { read_to: MAX_ROWS, lines: MAX_ROWS + 11 } }]);
   expect((await readFile(join(report, 'result.csv'), 'utf8')).trim().split('\n')).toHaveLength(1);

@@ -1,31 +1,20 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
-import { type ReportRow, reportRowSchema } from '../../shared/report/row.ts';
+import type { z } from 'zod';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { localImports } from '../jobs/local-imports.ts';
+import { importedReport } from './imported-report.ts';
 import { readStats } from './read-stats.ts';
 import { RECEIPT_HEADER, receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const EXPORT = receiptExport(receipt('A-1'), receipt('A-2'), receipt('A-3', { quantity: 'two' }));
 
-const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
-
 const fileIn = (folder: TemporaryFolder) => join(folder.path, 'sales.csv');
 
-async function imported(folder: TemporaryFolder, ...more: string[]) {
-  const data = join(folder.path, 'data');
-  const ran = await runRowmark(['import', fileIn(folder), '--data', data, '--json', ...more]);
-  const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
-  if (job === undefined) throw new Error(ran.stderr);
-  const lines = (await readFile(join(job.report, 'result.jsonl'), 'utf8')).trim().split('\n');
-  const rows = lines.flatMap((line): ReportRow[] =>
-    line === '' ? [] : [reportRowSchema.parse(JSON.parse(line))],
-  );
-  return { status: ran.status, ...job, rows };
-}
+const imported = (folder: TemporaryFolder, ...more: string[]) =>
+  importedReport(fileIn(folder), join(folder.path, 'data'), ...more);
 
 const issuedIn = async (folder: TemporaryFolder) =>
   (await readStats(join(folder.path, 'data'))).accounts['demo@rowmark.example']?.issued ?? {};

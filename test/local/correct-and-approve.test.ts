@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readJsonLines } from '../../shared/records/json-lines.ts';
 import { reportRowSchema } from '../../shared/report/row.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
 import { isFullRun } from '../full-run.ts';
+import { jobTold } from './imported-report.ts';
 import { RECEIPT_HEADER } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 
@@ -28,8 +28,6 @@ const EXPORT = [
   '',
 ].join('\n');
 
-const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
-
 it(`mends an export of ${ROWS} rows with ${MISTAKES} mistakes by records, approves its plan, and issues just that`, async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'sales.csv');
@@ -37,9 +35,7 @@ it(`mends an export of ${ROWS} rows with ${MISTAKES} mistakes by records, approv
   await writeFile(file, EXPORT);
   const imported = async (...more: string[]) => {
     const ran = await runRowmark(['import', file, '--json', ...more, ...at]);
-    const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
-    if (job === undefined) throw new Error(ran.stderr);
-    return { status: ran.status, ...job };
+    return { status: ran.status, ...jobTold(ran) };
   };
   const first = await imported('--dry-run');
   expect(first.summary.counts.rows).toMatchObject({ ready: ROWS - MISTAKES, rejected: MISTAKES });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { summarySchema } from '../../shared/report/summary.ts';
+import { jobTold } from './imported-report.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const HEADER =
@@ -23,7 +23,6 @@ const PROFILE = {
   line: { 'line.vat_rate': 'ΦΠΑ' },
 };
 
-const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
 const ruleSchema = z.object({
   entries: z.number(),
   rule: z.object({
@@ -55,9 +54,7 @@ const GREECE = all('counterpart.country_code', 'Ελλάδα', 'GR');
 /** Plan of a dry run: every document with all that would be sent. */
 async function planned({ path }: TemporaryFolder, profile: string, ...more: string[]) {
   const options = ['--data', join(path, 'data'), '--profile', profile, '--dry-run', '--json', ...more];
-  const { stdout } = await runRowmark(['import', join(path, 'sales.csv'), ...options]);
-  const [job] = answerSchema.parse(JSON.parse(stdout)).jobs;
-  if (job === undefined) throw new Error(stdout);
+  const job = jobTold(await runRowmark(['import', join(path, 'sales.csv'), ...options]));
   const plan = await readFile(join(job.report, 'plan.jsonl'), 'utf8');
   return {
     counts: job.summary.counts,

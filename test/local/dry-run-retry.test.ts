@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { summarySchema } from '../../shared/report/summary.ts';
+import { jobTold } from './imported-report.ts';
 import { type Ran, runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 /** Without the ends of the lines on a terminal. */
@@ -13,8 +13,6 @@ const HEADER =
 const receipt = (id: string, quantity = '1') =>
   `${id},11.1,3,Καφές,${quantity},3.10,13,category1_1,E3_561_003`;
 const sheetOf = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
-
-const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
 
 let folder: TemporaryFolder;
 let data: string;
@@ -33,9 +31,8 @@ afterEach(() => folder[Symbol.asyncDispose]());
 const run = (...args: string[]) => runRowmark(['import', ...args, '--data', data]);
 
 async function answered(ran: Promise<Ran>) {
-  const { status, stdout } = await ran;
-  const [job] = answerSchema.parse(JSON.parse(stdout)).jobs;
-  if (job === undefined) throw new Error(stdout);
+  const { status } = await ran;
+  const job = jobTold(await ran);
   const file = (name: string) => readFile(join(job.report, name), 'utf8');
   return { status, summary: job.summary, file };
 }

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+import { importedReport } from './imported-report.ts';
+import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const PROFILE = {
   name: 'paid',
@@ -41,28 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
-const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string() })) });
-const rowSchema = z.object({
-  external_id: z.string(),
-  outcome: z.string(),
-  code: z.string().nullable(),
-  warnings: z.string().nullable(),
-  exchange_rate: z.string().nullable(),
-  payable_total: z.string().nullable(),
-});
-
 async function imported(name: string, lines: readonly (readonly string[])[], ...args: string[]) {
   const file = join(folder.path, name);
   await writeFile(file, `${lines.map((cells) => cells.join(',')).join('\n')}\n`);
   const data = join(folder.path, `${name}.data`);
-  const { stdout, stderr } = await runRowmark(['import', file, '--data', data, '--json', ...args]);
-  const [job] = stdout === '' ? [] : answerSchema.parse(JSON.parse(stdout)).jobs;
-  if (job === undefined) throw new Error(stderr);
-  const text = await readFile(join(job.report, 'result.jsonl'), 'utf8');
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => rowSchema.parse(JSON.parse(line)));
+  return (await importedReport(file, data, ...args)).rows;
 }
 
 const payments = (name: string, all: readonly Facts[], ...args: string[]) => {

@@ -3,15 +3,21 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type ReportRow, reportRowSchema } from '../../shared/report/row.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
-import { runRowmark } from './run-rowmark.ts';
+import { type Ran, runRowmark } from './run-rowmark.ts';
 
 const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
+
+/** The one job of an import that answered in JSON. */
+export function jobTold({ stdout, stderr }: Ran) {
+  const [job] = answerSchema.parse(JSON.parse(stdout)).jobs;
+  if (job === undefined) throw new Error(stderr);
+  return job;
+}
 
 /** Imports a file by the command, and reads the rows of its report. */
 export async function importedReport(file: string, data: string, ...more: string[]) {
   const ran = await runRowmark(['import', file, '--data', data, '--json', ...more]);
-  const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
-  if (job === undefined) throw new Error(ran.stderr);
+  const job = jobTold(ran);
   const lines = (await readFile(join(job.report, 'result.jsonl'), 'utf8')).trim().split('\n');
   const rows = lines.flatMap((line): ReportRow[] =>
     line === '' ? [] : [reportRowSchema.parse(JSON.parse(line))],

@@ -1,9 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { z } from 'zod';
-import { reportRowSchema } from '../../shared/report/row.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
+import { importedReport } from './imported-report.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 
@@ -18,15 +16,7 @@ const data = () => join(folder.path, 'data');
 const correct = (...args: string[]) =>
   runRowmark(['correct', file(), ...args, '--by', 'maria', '--data', data()]);
 
-const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
-
-async function imported() {
-  const { status, stdout } = await runRowmark(['import', file(), '--data', data(), '--json']);
-  const [job] = answerSchema.parse(JSON.parse(stdout)).jobs;
-  if (job === undefined) throw new Error(stdout);
-  const lines = (await readFile(join(job.report, 'result.jsonl'), 'utf8')).trim().split('\n');
-  return { status, ...job, rows: lines.map((line) => reportRowSchema.parse(JSON.parse(line))) };
-}
+const imported = () => importedReport(file(), data());
 
 it('leaves out every row of a document of which one row is named, wherever the others stand', async () => {
   await writeFile(file(), receiptExport(receipt('L-1'), receipt('L-2'), receipt('L-3'), receipt('l-2')));

@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import { paymentProfile } from '../payment-lives/payment-imports.ts';
-import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+import { importedReport } from './imported-report.ts';
+import { temporaryFolder } from './run-rowmark.ts';
 
 const BALANCE = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
 const row = (id: string, amount: string, what: string) => `${id},2026-11-05 09:14:20,eur,${amount},${what}`;
@@ -12,9 +12,6 @@ const nameless = row('txn_2', '-999.00', 'refund,re_1,');
 const unknown = row('txn_3', '-5.00', 'refund,re_2,ch_9');
 const refund = row('txn_4', '-4.00', 'refund,re_3,ch_1');
 
-const rowSchema = z.object({ external_id: z.string(), outcome: z.string(), code: z.string().nullable() });
-const answerSchema = z.object({ jobs: z.tuple([z.object({ report: z.string() })]) });
-
 /** Imports lists of a balance into one data folder; answers what became of each row. */
 async function balances(path: string) {
   const profile = join(path, 'balance.profile.json');
@@ -22,13 +19,8 @@ async function balances(path: string) {
   return async (name: string, rows: readonly string[], ...args: string[]) => {
     const file = join(path, `${name}.csv`);
     await writeFile(file, `${[BALANCE, ...rows].join('\n')}\n`);
-    const data = ['--data', join(path, 'data'), '--profile', profile];
-    const { stdout } = await runRowmark(['import', file, ...data, '--json', ...args]);
-    const [{ report }] = answerSchema.parse(JSON.parse(stdout)).jobs;
-    const lines = (await readFile(join(report, 'result.jsonl'), 'utf8')).trim().split('\n');
-    return lines
-      .map((line) => rowSchema.parse(JSON.parse(line)))
-      .map(({ external_id, outcome, code }) => [external_id, outcome, code]);
+    const report = await importedReport(file, join(path, 'data'), '--profile', profile, ...args);
+    return report.rows.map(({ external_id, outcome, code }) => [external_id, outcome, code]);
   };
 }
 
