@@ -98,6 +98,21 @@ it('credits of one MARK never exceed its document, in one file and over files; a
   });
 });
 
+it('a credit that the ledger has lost counts whole again once its file comes again', async () => {
+  const { imports, mark } = await anInvoice();
+  const credit = standard(invoice('C-1', '70.00', '5.1', mark));
+  await imports.import(credit);
+  const items = imports.host.itemsOf('default');
+  const [money, ...more] = await items.read([{ kind: 'money', key: 'A-1' }]);
+  if (money === undefined || more.length > 0) throw new Error('The money of A-1 is elsewhere.');
+  const left = Object.entries(money.item).filter(([name]) => !name.startsWith('credit '));
+  expect(left.length).toBeLessThan(Object.keys(money.item).length);
+  await items.restore({ ...money, item: Object.fromEntries(left) });
+  expect(outcomesOf(await imports.import(credit))).toEqual(['C-1 duplicate']);
+  const late = await imports.import(standard(invoice('C-2', '60.00', '5.1', mark)));
+  expect(outcomesOf(late)).toEqual(['C-2 rejected PAY-CREDIT-EXCEEDS']);
+});
+
 it('of two jobs that credit one MARK at once one is too late', async () => {
   const { imports, mark } = await anInvoice();
   const files = ['C-1', 'C-2', 'C-3'].map((id) => standard(invoice(id, '70.00', '5.1', mark)));

@@ -152,6 +152,8 @@ it('leaves alone what differs in its notes', async () => {
   const noted = await imported(folder, receipts(['N-1', '10.00', 'παράδοση']), '--amend');
   expect(noted.rows[0]).toMatchObject({ outcome: 'duplicate', warnings: 'NOTES-DIFFER' });
   expect(noted.summary.numbers_used).toBe(0);
+  // Nothing takes another's place.
+  expect(await readFile(join(noted.report, 'result.csv'), 'utf8')).not.toContain('amended_by');
 });
 
 it('credits nothing for a correction that would say what another document says already', async () => {
