@@ -23,7 +23,7 @@ const near = (one: number, other: number): boolean => Math.abs(one - other) < TO
 function isDerived(value: number, [a = Number.NaN, b = Number.NaN, c]: readonly number[]): boolean {
   if (c !== undefined)
     return (
-      [a * b * (1 + c / 100), a * b * (1 - c / 100)].some((one) => near(one, value)) ||
+      [a * b * (1 + c / 100), a * b * (1 - c / 100), a + b + c].some((one) => near(one, value)) ||
       // A discount, in percent or in euro, that a price and its value prove.
       [a * b * (1 - value / 100), a * b - value].some((one) => near(one, c))
     );

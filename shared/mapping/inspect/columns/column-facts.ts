@@ -160,14 +160,11 @@ function decimalOf(seen: readonly SeenCell[]): Pick<ColumnFacts, 'decimal' | 'am
   const signs = seen.flatMap(({ cell, times }) =>
     isText(cell) ? [{ text: cell, times, sign: decimalSignEvidence(cell) }] : [],
   );
-  const commas = signs.filter(({ sign }) => sign === ',');
-  const points = signs.filter(({ sign }) => sign === '.');
+  const proof = signs.flatMap(({ sign, ...of }) => (sign === ',' || sign === '.' ? [{ sign, ...of }] : []));
   const ambiguous = signs.find(({ sign }) => sign === 'ambiguous')?.text;
-  const proof = commas.length > 0 && points.length === 0 ? commas : commas.length === 0 ? points : [];
   const [first] = proof;
-  if (first !== undefined && first.sign !== 'ambiguous' && first.sign !== undefined) {
+  if (first !== undefined && proof.every(({ sign }) => sign === first.sign))
     return { decimal: { sign: first.sign, example: first.text, cells: timesOf(proof) } };
-  }
   return ambiguous === undefined ? {} : { ambiguous };
 }
 

@@ -169,7 +169,7 @@ function valuesFit(match: ColumnMatch): boolean {
   if (role === 'name') return share(EMAIL) < FEW && share(CODE) < MOST && !isCounted(column);
   if (role === 'document' || role === 'number')
     return (
-      column.type !== 'date' &&
+      (column.type !== 'date' || share(OF_MONTH) === 1) &&
       column.type !== 'number' &&
       share(/\d/) > MOST &&
       !(column.distinct.length === 1 && column.filled >= MANY)
@@ -197,6 +197,8 @@ const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
   const units = new Set(distinct.map((text) => countWithUnit(text)?.unit));
   return units.size === 1 && !units.has(undefined);
 };
+/** Numbers of documents by the month: 1/10/2026, 2/10/2026. */
+const OF_MONTH = /^\d+\/\d{1,2}\/\d{4}$/;
 const [MOST, FEW] = [0.6, 0.2];
 /** From this many rows on, a single value for all of them is not a document's number. */
 const MANY = 5;

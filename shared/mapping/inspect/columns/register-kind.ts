@@ -67,7 +67,7 @@ export function registerKind(list: List): RegisterKind | undefined {
   // Orders with their goods and buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
   const isOrder =
     has('document') &&
-    ((has('item') && has('quantity') && has('name')) ||
+    ((has('item') && has('name')) ||
       columns.some(({ header, type }) => type === 'number' && statesVat(header)));
   if (!has('tax_number') && !isOrder && haveSaid('settled')) return 'payments';
   const isBooked = haveSaid('debits') && haveSaid('credits') && !has('quantity', 'unit_price');

@@ -10,9 +10,7 @@ export function withoutOwn(all: readonly ColumnMatch[]): readonly ColumnMatch[] 
   const isShared = ({ role, column: { distinct, filled } }: ColumnMatch) =>
     /^(company|tax_number)$/.test(role) && distinct.length === 1 && rows !== undefined && filled >= rows;
   const matches = all.filter((match) => !isShared(match));
-  const streets = (['street', 'street_number', 'postal_code'] as const).flatMap(
-    (role) => find(matches, role) ?? [],
-  );
+  const streets = matches.filter(({ role }) => /^street|^postal/.test(role)).map(({ column }) => column);
   const house = streets.length > 0 ? streets : city === undefined ? [] : [city];
   const isOne = ({ distinct, filled }: InspectedColumn) => distinct.length === 1 && filled >= SAME_ROWS_MIN;
   const isOwn = house.length > 0 && house.every(isOne) && (name?.distinct.length ?? 0) >= NAMES_MIN;

@@ -26,8 +26,8 @@ import {
   TOLERANCE,
 } from './proven-formulas.ts';
 
-/** Columns of numbers that are tried with each other. */
-const COLUMNS_MAX = 24;
+/** Columns of numbers that are tried with each other, and rows that tell a price from another number. */
+const [COLUMNS_MAX, PRICED_ROWS_MIN] = [24, 5];
 
 type Matches = readonly ColumnMatch[];
 
@@ -41,8 +41,7 @@ export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const named = withoutVagueName(withoutOwn(all));
   const ofLine = isOneRowEach ? discountOfLine(named) : named;
   const counted = countedBy(columns, ofLine, shows);
-  const paid = inEuro(columns, withoutPayout(columns, counted, shows), shows);
-  const owed = withoutTips(columns, paid, shows);
+  const owed = withoutTips(columns, inEuro(columns, withoutPayout(columns, counted, shows), shows), shows);
   const valued = vatBesideValue(columns, valueOfPrices(columns, owed, shows), shows);
   const priced = withoutOtherPrice(of, valued);
   const proven = related(columns, sameAmount(columns, priced, shows), shows);
@@ -58,10 +57,8 @@ const withoutVagueName = (matches: Matches): Matches =>
 
 /** In a document of one row its discount is that of the line. */
 function discountOfLine(matches: Matches): Matches {
-  if (find(matches, 'discount') !== undefined) return matches;
-  return matches.map((match) =>
-    match.role === 'document_discount' ? { ...match, role: 'discount' as const } : match,
-  );
+  const own = matches.find(({ role }) => role === 'document_discount');
+  return own && !find(matches, 'discount') ? withRole(matches, own, 'discount') : matches;
 }
 
 const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
@@ -80,14 +77,20 @@ function free(columns: readonly InspectedColumn[], matches: Matches): InspectedC
     .slice(0, COLUMNS_MAX);
 }
 
-/** Drops what was paid if it is the total with a tip or another amount that no document states. */
+/** Drops what was paid, under any name of a total, if a tip or another amount that no document states is in it. */
 function withoutTips(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
-  const payable = find(matches, 'payable');
-  const totals = matches.filter(({ role }) => /^(document_)?total$|^value$/.test(role));
+  const of = (...roles: ColumnRole[]) => roles.flatMap((role) => find(matches, role) ?? []);
   const tips = columns.filter((one) => isPlain(one) && headerRoles(one.header)[0]?.role === 'other_amount');
-  const isPaid = ({ column }: ColumnMatch) =>
-    payable && tips.some((tip) => isWithCharge(shows, [column, tip, payable]));
-  return totals.some(isPaid) ? matches.filter(({ column }) => column !== payable) : matches;
+  const sums = [of('total'), of('document_total'), of('value'), of('net', 'vat_amount')];
+  const ways = tips.flatMap((tip) => sums.flatMap((sum) => (sum.length > 0 ? [[tip, ...sum]] : [])));
+  const isPaid = (paid: InspectedColumn) =>
+    ways.some((way) =>
+      shows(
+        [paid, ...way],
+        (all = 0, tip = 0, ...parts) => parts.reduce((a, b) => a + b, tip || Number.NaN) - all,
+      ),
+    );
+  return matches.filter(({ role, column }) => !/^(payable|total)$/.test(role) || !isPaid(column));
 }
 
 /** Takes for the value of the lines the column that quantity and price make, less the discount, if words name no net value or total. */
@@ -244,8 +247,6 @@ function countedBy(columns: readonly InspectedColumn[], matches: Matches, shows:
   );
   return column ? matches.map((match) => (match === quantity ? { ...match, column } : match)) : matches;
 }
-
-const PRICED_ROWS_MIN = 5;
 
 /** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods, or a rate. */
 function withoutOtherPrice(of: ReckonedRows, matches: Matches): Matches {
