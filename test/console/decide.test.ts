@@ -11,10 +11,10 @@ beforeEach(async () => {
 afterEach(() => console_[Symbol.asyncDispose]());
 
 const HEAD =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.quantity,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.quantity,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type,supply_date';
 const CODES = '24,category1_3,E3_561_001';
-const invoice = (id: string, name: string, vat: string, net: string) =>
-  `${id},2.1,5,${name},GR,${vat},Αθήνα,Ερμού,1,10563,Service,1,${net},${CODES}`;
+const invoice = (id: string, name: string, vat: string, net: string, day = '') =>
+  `${id},2.1,5,${name},GR,${vat},Αθήνα,Ερμού,1,10563,Service,1,${net},${CODES},${day}`;
 const exportOf = (rows: readonly string[]) => `${[HEAD, ...rows].join('\n')}\n`;
 
 async function check(file: string, rows: readonly string[], account = 'default') {
@@ -47,46 +47,34 @@ it('ranks what is unlike what was issued before, with customer, sum and reasons'
   ]);
   // It is a job of its own time.
   expect(Date.parse((await issue(first.job)).created_at)).toBeGreaterThan(Date.parse(first.created_at));
+  const earlier = new Date(Date.now() - 35 * 24 * 60 * 60 * 1000).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const second = await check('june.csv', [
     invoice('J-1', 'Aegean Tools', '090000045', '100.00'),
     invoice('J-2', 'Boat Works', '090000045', '1300.00'),
     invoice('J-3', 'Cafe Nine', '123456783', '50.00'),
     invoice('J-4', 'Boat Works', '090000045', '110.00'),
     invoice('J-5', 'Boat Works', '090000045', '2000.00'),
+    invoice('J-6', 'Boat Works', '090000045', '115.00', earlier),
+    invoice('J-7', 'Boat Works', '090000045', '116.00').replace('24,category', '13,category'),
+    invoice('J-8', 'Boat Works', '090000045', '117.00').replace('2.1', '5.2'),
   ]);
+  const { unusual } = await planOf(second.job);
+  const [heaviest] = unusual;
+  expect(heaviest).toMatchObject({ external_id: 'J-5', customer: 'Boat Works', vat: '090000045' });
   // 2,000.00 with 24 % are 2,480.00: the largest, and 16 times what that customer had.
-  expect((await planOf(second.job)).unusual).toEqual([
-    {
-      external_id: 'J-5',
-      customer: 'Boat Works',
-      vat: '090000045',
-      payable: '2480.00',
-      reasons: ['largest', 'ten-times'],
-    },
-    {
-      external_id: 'J-1',
-      customer: 'Aegean Tools',
-      vat: '090000045',
-      payable: '124.00',
-      reasons: ['other-tax-number'],
-    },
-    {
-      external_id: 'J-2',
-      customer: 'Boat Works',
-      vat: '090000045',
-      payable: '1612.00',
-      reasons: ['ten-times'],
-    },
-    {
-      external_id: 'J-3',
-      customer: 'Cafe Nine',
-      vat: '123456783',
-      payable: '62.00',
-      reasons: ['new-customer'],
-    },
+  expect(
+    unusual.map(({ external_id, payable, reasons }: typeof heaviest) => [external_id, payable, ...reasons]),
+  ).toEqual([
+    ['J-5', '2480.00', 'largest', 'ten-times'],
+    ['J-1', '124.00', 'other-tax-number'],
+    ['J-2', '1612.00', 'ten-times'],
+    ['J-7', '131.08', 'new-rate'],
+    ['J-6', '142.60', 'other-month'],
+    ['J-8', '145.08', 'credit'],
+    ['J-3', '62.00', 'new-customer'],
   ]);
   const page = await pageOf(second.job, 'el');
-  expect(page).toContain('Ασυνήθιστα (4)');
+  expect(page).toContain('Ασυνήθιστα (7)');
   expect(page).toContain('άλλο ΑΦΜ από πριν');
   const planned = await console_.send(`/api/jobs/${second.job}/planned`);
   expect((await jsonOf(planned))[0]).toEqual({
@@ -153,7 +141,7 @@ const ORIGINAL: Record<string, (row: number) => string> = {
 const NEW: Record<string, (tail: number) => string> = {
   'counterpart.vat': (tail) => `0940${tail}`,
   'counterpart.name': (tail) => `Other ${tail}`,
-  'line.net_total_price': (tail) => `${tail}.50`,
+  'line.net_total_price': (tail) => `${tail % 1000}.50`,
   'line.name': () => 'Advice',
 };
 

@@ -60,7 +60,8 @@ export const idempotent =
     const before = claimed ? undefined : await findWhole(store, place, answerForm);
     if (!claimed && (before?.content !== content || before.answer !== 'read'))
       return replayed(before, content);
-    if (body !== undefined) c.req.raw = withBody(c.req.raw, body.path);
+    const sent = body && { body: Readable.toWeb(createReadStream(body.path)), duplex: 'half' };
+    if (sent) c.req.raw = new Request(c.req.raw, sent as RequestInit);
     await next();
     if (!claimed) return undefined;
     const kept = isKept(c.res) && (c.get('changesNothing') ? 'read' : await read(c.res.clone()));
@@ -87,9 +88,6 @@ function replayed(kept: Kept | undefined, content: string): Response {
   const { status, headers, body } = kept.answer;
   return new Response(body, { status, headers: { ...headers, 'Idempotent-Replayed': 'true' } });
 }
-
-const withBody = (request: Request, path: string): Request =>
-  new Request(request, { body: Readable.toWeb(createReadStream(path)), duplex: 'half' } as RequestInit);
 
 async function read(answer: Response): Promise<Exclude<Kept['answer'], 'read' | undefined>> {
   const headers = KEPT_HEADERS.flatMap((name) => {

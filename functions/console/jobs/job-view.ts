@@ -157,6 +157,7 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
   const { payable_total: payable } = reachedTotals(summary);
   const { payable: effect } = effectOf(summary);
   const unknown = Math.min(failed, problems.find(({ code }) => code === 'OUTCOME-UNKNOWN')?.count ?? 0);
+  const unsent = summary.problems.reduce((n, { code, count }) => (code === 'JOB-STOPPED' ? n + count : n), 0);
   return {
     ...base(record),
     // A control file may ask for it as well.
@@ -167,7 +168,7 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
     rows: counts.rows,
     outcomes: { ...counts.documents, failed: failed - unknown },
     ...(unknown > 0 && { unknown }),
-    ...(isStopped(summary) ? { stopped: { unsent: unsentOf(summary) } } : {}),
+    ...(isStopped(summary) ? { stopped: { unsent } } : {}),
     payable,
     ...(effect === payable ? {} : { effect }),
     finished_at: summary.finished_at,
@@ -176,10 +177,6 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
     report: summary.report,
   };
 }
-
-/** Documents of a stopped job that were never sent. */
-const unsentOf = ({ problems }: Summary): number =>
-  problems.reduce((sum, { code, count }) => sum + (code === 'JOB-STOPPED' ? count : 0), 0);
 
 /** True for a job that ended before all its documents: it can be resumed. */
 export const isStopped = (summary: Summary): boolean =>

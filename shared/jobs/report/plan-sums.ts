@@ -92,14 +92,14 @@ class UnusualDocuments {
     return new UnusualDocuments(await findWhole(store, keyOf(account), knownForm), month);
   }
 
-  see({ external_id, date, document, problems }: DocumentRecord): void {
+  see({ external_id, date, supplied = date, document, problems }: DocumentRecord): void {
     if (document === undefined) return;
     const { payable_total_amount: payable, counterpart, invoice_lines: lines } = document;
     const { name = null, vat } = counterpart ?? {};
     const sum = Number(payable);
     const of = this.#known?.customers ?? {};
     const before = Object.hasOwn(of, nameOf(name)) ? of[nameOf(name)] : undefined;
-    const day = date === undefined ? undefined : readDate(date, 'dmy');
+    const day = supplied === undefined ? undefined : readDate(supplied, 'dmy');
     const isNew = this.#known !== undefined && name !== null && before === undefined;
     const holds: Readonly<Record<UnusualReason, boolean>> = {
       largest: false,

@@ -27,6 +27,7 @@ import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { mayIssue } from '../../guard/own-accounts.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { approveCheck, sendCheckBack } from '../../jobs/approve-job.ts';
+import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';
 import { listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { getPlan, type Planned } from '../../jobs/plan-view.ts';
@@ -49,7 +50,7 @@ ${await stepsPart(c, { job, at: 'stepApprove' })}
 ${headPart(c, { job, planned })}
 ${unusualPart(planned, language)}
 ${job.amend ? await amendmentsPart(c, job, true) : ''}
-${changedPart(planned, language)}
+${changedPart(planned, { language, forms: await cellForms(c.var.host.store, job.job) })}
 ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}
 ${job.amend ? html`<details class="fold"><summary><h2>${say('differencesTitle')}</h2></summary>${await amendmentsPart(c, job)}</details>` : ''}
 ${foldedParts(planned, language)}
@@ -160,7 +161,7 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
     ? say('waitsForSecond', { people: planned.hands.join(', ') })
     : say('waitsForApprover');
   if (waitsFor === 'seen')
-    return html`<p><a href="#findings">${say('seeFirst', { n: planned.unseen })}</a></p>${mayIssue(c) && planned.may_approve ? '' : html`<p>${who}</p>`}`;
+    return html`<p><a href="/jobs/${job.job}/approve#findings">${say('seeFirst', { n: planned.unseen })}</a></p>${mayIssue(c) && planned.may_approve ? '' : html`<p>${who}</p>`}`;
   if (!mayIssue(c)) return html`${run}<p>${say('approverIssues')} ${planned.second_person ? who : ''}</p>`;
   if (!planned.may_approve) return html`${run}<p>${say('secondPersonIssues')} ${who}</p>`;
   return html`${run}<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
@@ -171,14 +172,18 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
 const OPEN_LINES = 5;
 
 /** A list whose first lines are unfolded. */
-function linesPart(of: { id: string; title: string; lines: readonly Markup[]; open: number }, more: string) {
+function linesPart(
+  of: { id: string; title: string; lines: readonly Markup[]; open: number },
+  language: Language,
+) {
   const { id, title, lines, open } = of;
   if (lines.length === 0) return '';
   const list = (shown: readonly Markup[]) =>
     html`<ul class="lines">${shown.map((line) => html`<li>${line}</li>`)}</ul>`;
   const rest = lines.slice(open);
+  const more = (n: number) => sayIn(language)('moreLines', { n: formatCount(n, language) });
   return html`<section class="card brief" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${list(lines.slice(0, open))}
-${rest.length === 0 ? '' : html`<details><summary>${more}</summary>${list(rest)}</details>`}</section>`;
+${rest.length === 0 ? '' : html`<details><summary>${more(rest.length)}</summary>${list(rest)}</details>`}</section>`;
 }
 
 /** The documents that are unlike others, each with customer, sum and reasons. */
@@ -190,24 +195,25 @@ function unusualPart({ unusual }: Planned, language: Language): Markup | string 
     const why = reasons.map((reason) => words[reason][language]).join(', ');
     return html`<strong>${sum} €</strong> ${external_id}${who === '' ? '' : ` · ${who}`} · ${why}`;
   });
-  const n = formatCount(lines.length, language);
-  const rest = formatCount(Math.max(0, lines.length - OPEN_LINES), language);
-  return linesPart(
-    { id: 'unusual', title: say('unusualTitle', { n }), lines, open: OPEN_LINES },
-    say('moreLines', { n: rest }),
-  );
+  const title = say('unusualTitle', { n: formatCount(lines.length, language) });
+  return linesPart({ id: 'unusual', title, lines, open: OPEN_LINES }, language);
 }
 
 /** Changes of people: those of a column on one line by their rows, the important first, then left-out rows with reasons. */
-function changedPart({ corrections, left_out: out }: Planned, language: Language): Markup | string {
+function changedPart(
+  { corrections, left_out: out }: Planned,
+  { language, forms }: { language: Language; forms: CellForms },
+): Markup | string {
   const say = sayIn(language);
-  const shown = (text: string) => (text === '' ? '–' : text);
   const where = (one: { rows: number; first_rows: readonly number[] }) =>
     one.rows === 1 ? `${labels.row[language]} ${one.first_rows[0]}` : '';
   const people = [...new Set([...corrections, ...out.reasons].map(({ by }) => by))];
   const who = (by: string) => (people.length === 1 ? '' : by);
-  const change = ({ from, to, rows, first_rows, by }: Planned['corrections'][number]) =>
-    html`<span class="muted">${rows === 1 ? `${first_rows[0]}:` : `${formatCount(rows, language)} ×`}</span> <del>${shown(from)}</del> → <ins>${shown(to)}</ins>${who(by) === '' ? '' : html` <span class="muted">${by}</span>`}`;
+  const change = ({ column, from, to, rows, first_rows, by }: Planned['corrections'][number]) => {
+    const cell = { form: forms.get(column), isTyped: false };
+    const [was, now] = [from, to].map((text) => localText(text, cell, language) || '–');
+    return html`<span class="muted">${rows === 1 ? `${first_rows[0]}:` : `${formatCount(rows, language)} ×`}</span> <del>${was}</del> → <ins>${now}</ins>${who(by) === '' ? '' : html` <span class="muted">${by}</span>`}`;
+  };
   const byColumn = [...Map.groupBy(corrections, (one) => columnTitle(one, language))];
   const lines = byColumn.map(
     ([title, all]) =>
@@ -220,10 +226,9 @@ function changedPart({ corrections, left_out: out }: Planned, language: Language
   const cells = corrections.reduce((sum, { rows }) => sum + rows, 0);
   const heavy = byColumn.filter(([, all]) => all.some(({ weighty }) => weighty)).length;
   const open = heavy + left.length + OPEN_LINES;
-  const rest = formatCount(Math.max(0, lines.length + left.length - open), language);
   const title = `${say('changedTitle', { n: formatCount(cells + out.rows, language) })}${people.length === 1 ? ` · ${people[0]}` : ''}`;
   const all = [...lines.slice(0, heavy), ...left, ...lines.slice(heavy)];
-  return linesPart({ id: 'changed', title, lines: all, open }, say('moreLines', { n: rest }));
+  return linesPart({ id: 'changed', title, lines: all, open }, language);
 }
 
 /** The sums to issue by kind, series, rate and direction, the balance, what changed since, and rows left out: folded and counted. */
