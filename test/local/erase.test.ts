@@ -17,11 +17,13 @@ const erasedSchema = z.object({
   objects: z.number(),
 });
 
-/** Files below the folder that hold the text, but for the tables and the service's own state. */
-async function filesThatName(folder: string, text: string): Promise<string[]> {
+/** Files below the folder that hold the text, but for the service's own state and the tables. */
+const filesThatName = (folder: string, text: string) =>
+  everyFileThatNames(folder, text, /\/(ledger|sandbox)(\/|$)/);
+async function everyFileThatNames(folder: string, text: string, but = /\/sandbox(\/|$)/): Promise<string[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names
-    .filter((entry) => entry.isFile() && !/\/(ledger|sandbox)(\/|$)/.test(entry.parentPath))
+    .filter((entry) => entry.isFile() && !but.test(entry.parentPath))
     .map(({ parentPath, name }) => join(parentPath, name));
   const found = await Promise.all(
     files.map(async (file) => (contentOf(await readFile(file)).includes(text) ? [file] : [])),
@@ -135,18 +137,6 @@ it('erases the retries of an export, the joined reports that repeat its rows, an
   expect(await filesThatName(data, 'Λεωνίδας')).toEqual([]);
 });
 
-/** Every file of a data folder but the state of the service: what names somebody there is the service's. */
-async function everyFileThatNames(folder: string, text: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = names
-    .filter((entry) => entry.isFile() && !/\/sandbox(\/|$)/.test(entry.parentPath))
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const found = await Promise.all(
-    files.map(async (file) => (contentOf(await readFile(file)).includes(text) ? [file] : [])),
-  );
-  return found.flat();
-}
-
 it('erases what was brought to the console: the export, its corrected copy, its retry file and its credit notes', async () => {
   await using app = await openConsoleApp();
   const post = (path: string, body?: string) => app.json(path, { method: 'POST', ...(body && { body }) });
@@ -156,7 +146,10 @@ it('erases what was brought to the console: the export, its corrected copy, its 
   const { plan } = await app.ended(check.job);
   const { job } = await post(`/api/jobs/${check.job}/approve`, JSON.stringify({ plan: plan.sha256 }));
   await app.ended(job);
-  const other = await post('/api/uploads?file=stays.csv', named('Βασίλης', receipt('B-1')));
+  const others = [
+    await post('/api/uploads?file=stays.csv', named('Βασίλης', receipt('B-1'))),
+    await post('/api/uploads?file=broken.xlsx', 'PK\u0003\u0004 that nobody can read'),
+  ].map(({ upload }) => upload);
   const brought = [
     await post('/api/uploads?file=again.csv', text),
     await post('/api/uploads?file=leaves.csv', text.replace('two', '2')),
@@ -169,7 +162,7 @@ it('erases what was brought to the console: the export, its corrected copy, its 
   ].map(({ upload }) => upload);
   const { data } = app;
   const uploads = async () => (await readdir(join(data, 'uploads'))).sort();
-  expect(await uploads()).toEqual([...brought, other.upload].sort());
+  expect(await uploads()).toEqual([...brought, ...others].sort());
   await mkdir(join(data, '.parts'), { recursive: true });
   await writeFile(join(data, '.parts/left-by-a-killed-process'), text);
 
@@ -189,7 +182,7 @@ it('erases what was brought to the console: the export, its corrected copy, its 
       expect.stringMatching(/^uploads\//),
     ]),
   );
-  expect(await readdir(join(copy, 'uploads'))).toEqual([other.upload]);
+  expect((await readdir(join(copy, 'uploads'))).sort()).toEqual(others.toSorted());
   expect(await everyFileThatNames(copy, 'Λεωνίδας')).toEqual([]);
   expect(await everyFileThatNames(copy, 'Βασίλης')).toHaveLength(1);
 });
