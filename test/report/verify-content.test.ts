@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sha256Hex } from '../../shared/store/store.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 import { reseal } from './reseal.ts';
@@ -124,6 +125,46 @@ it.each(FORGED)('%s: %s', async (code, name, was, now, otherwise) => {
   const found = await verified(real, '--key', join(data, 'seal/public-key.pem'));
   await undo();
   expect([found.status, codes(found)]).toEqual([1, expect.arrayContaining([code])]);
+});
+
+it.each([
+  ['corrections-unknown', 'result.jsonl', (text: string) => text.replace('"now":"2"', '"now":"3"'), 1],
+  ['corrections-counted', 'corrections.json', (text: string) => text, 2],
+  [
+    'corrections-unused',
+    'corrections.json',
+    (text: string) => {
+      const [given] = JSON.parse(text).corrections;
+      return JSON.stringify({ corrections: [given, { ...given, row: 3 }] });
+    },
+    1,
+  ],
+] as const)('%s: names rows that do not follow from the corrections', async (phrase, name, change, count) => {
+  const given = change(await readFile(join(real, name), 'utf8'));
+  const { corrections } = JSON.parse(await readFile(join(real, 'summary.json'), 'utf8'));
+  const sha256 = name === 'corrections.json' ? sha256Hex(given) : corrections.sha256;
+  const undo = await forge(real, name, () => given, { corrections: { count, sha256 } });
+  const { problems } = await verified(real);
+  await undo();
+  expect(problems).toContainEqual(
+    expect.objectContaining({
+      code: 'REPORT-CORRECTIONS-WRONG',
+      params: expect.objectContaining({ reason: expect.objectContaining({ phrase }) }),
+    }),
+  );
+});
+
+it('names a cell of the source that does not say what was corrected', async () => {
+  const { source } = JSON.parse(await readFile(join(real, 'summary.json'), 'utf8'));
+  const other = EXPORT.replace(',two,', ',four,');
+  const place = join(folder.path, 'other.csv');
+  await writeFile(place, other);
+  const undo = await forge(real, 'summary.html', (text) => text, {
+    source: { ...source, sha256: sha256Hex(other) },
+  });
+  const found = await verified(real, '--source', place);
+  await undo();
+  expect(codes(found)).toContain('SOURCE-CELL-DIFFERS');
 });
 
 it('finds a signature that is none, a report of another folder, and names one that was erased', async () => {
