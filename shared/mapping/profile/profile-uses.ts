@@ -35,14 +35,9 @@ export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
 }
 
 /** Decisions for every line of a document, unless a further line has its own. */
-const SHARED: readonly LineField[] = [
-  'line.vat_rate',
-  'line.vat_exemption_code',
-  'line.classification_category',
-  'line.classification_type',
-];
+const SHARED = /^line\.(vat_rate|vat_exemption_code|classification_(category|type))$/;
 const pick = (line: NonNullable<Profile['line']>) =>
-  Object.fromEntries(Object.entries(line).filter(([field]) => isLineField(field) && SHARED.includes(field)));
+  Object.fromEntries(Object.entries(line).filter(([field]) => SHARED.test(field)));
 
 /** The sources of the further lines of a row; VAT and classification default to the line section. */
 export const moreLineUses = ({ more_lines = [], line: first = {} }: Profile): LineUse[][] =>

@@ -20,7 +20,7 @@ import { askedUnit, OPEN_RATE, openZone } from './suggest-foreign-amount.ts';
 const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];
 const open = { value: OPEN_MARK };
 const ask = (field: string, codes: readonly string[]) => ({ value: openChoice(field, codes) });
-const questions: Readonly<Record<string, { value: string }>> = {
+const questions = {
   invoice_type_code: ask('invoice_type_code', OF_PAYMENTS),
   payment_method_type: ask('payment_method_type', codesOfField('payment_method_type')),
 };
@@ -100,8 +100,6 @@ function openAnswers(
 
 /** Mark the parts that the provider's profile leaves to a person: the document's type and its line. */
 function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
-  const decided = (field: string) => document[field] !== undefined;
-  const fields = ['invoice_type_code', 'payment_method_type'].filter((field) => !decided(field));
   const line = {
     name: open,
     vat_rate: ask('line.vat_rate', codesOfField('line.vat_rate')),
@@ -109,7 +107,9 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
     classification_type: ask('line.classification_type', fittingClassifications(OF_PAYMENTS)),
   };
   return filled({
-    document: Object.fromEntries(fields.map((field) => [field, questions[field] ?? open])),
+    document: Object.fromEntries(
+      Object.entries(questions).filter(([field]) => document[field] === undefined),
+    ),
     payment: payment?.line || payment?.lines ? undefined : { ...openAnswers(payment), line },
   });
 }
