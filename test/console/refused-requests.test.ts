@@ -17,6 +17,9 @@ it('refuses empty bodies, parameters given twice and jobs that nobody knows', as
   const post = (path: string, body = '') => app.send(path, { method: 'POST', body });
   for (const path of [EXPORT, `${EXPORT}?dry_run=1`, '/api/uploads?file=r.csv', '/api/inspect'])
     expect([path, (await post(path)).status]).toEqual([path, 400]);
+  const noForm = { method: 'POST', body: 'x', headers: { 'Content-Type': 'multipart/form-data' } };
+  for (const path of ['/check', '/documents', '/jobs/x/mend', '/sign-in'])
+    expect([path, (await app.send(path, noForm)).status]).toEqual([path, 400]);
   for (const path of ['/api/events?account=a&account=b', '/api/statements/2026-10/x?z=1'])
     expect([path, (await app.send(path)).status]).toEqual([path, 400]);
   expect((await post(`${EXPORT}?dry_run=1&dry_run=0`, receipts(1))).status).toBe(400);
@@ -100,7 +103,6 @@ it('issues nothing for a key that is revoked while its body arrives, or before t
   revoked.add('erp');
   expect(await app.ended(job)).toMatchObject({ outcomes: { issued: 0, failed: 2 } });
   revoked.clear();
-  // The rights end after the plan was read, and before the first document is sent.
   let asked = 0;
   revoked.has = (what) => what === 'issue erp' && asked++ > 0;
   const { job: may, plan } = await app.checked('may.csv', receipts(2, { prefix: 'M' }));

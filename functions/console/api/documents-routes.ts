@@ -155,7 +155,7 @@ export const listServiceDocuments = operation({
     const documents = invoices
       .flatMap((invoice) => documentOf(invoice) ?? [])
       .map(({ net: _, vat: __, shares: ___, ...shown }) => shown)
-      .sort(newestFirst);
+      .sort((a, b) => b.issued_at.localeCompare(a.issued_at) || Number(b.number) - Number(a.number));
     const oldest = invoices[0]?.invoice_id ?? from?.told ?? '';
     const next = at > 1 ? `${at - 1}.${oldest}` : null;
     return { documents, total: first.totalCount, pages: first.totalPages, next };
@@ -193,11 +193,6 @@ function before(invoices: readonly FoundInvoice[], told: string | undefined): re
   const at = invoices.findIndex(({ invoice_id }) => invoice_id === told);
   return at < 0 ? invoices : invoices.slice(0, at);
 }
-
-/** Newest first; at the same moment the highest number first. */
-const newestFirst = (a: Listed, b: Listed): number =>
-  b.issued_at.localeCompare(a.issued_at) || Number(b.number) - Number(a.number);
-type Listed = z.infer<typeof serviceDocumentsSchema>['documents'][number];
 
 function listedOrAway<T>(answer: { state: 'listed'; listed: T } | Outage, language: Language): T {
   if (isOutage(answer)) throw away(answer, language);

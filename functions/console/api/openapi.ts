@@ -52,11 +52,10 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ],
   ['imports', /^\/api\/(?:imports|exports|jobs|uploads)/],
 ];
-const groupOf = (path: string): string => GROUPS.find(([, paths]) => paths.test(path))?.[0] ?? 'keys';
 
 /** Adds what holds for every route: its group, the language of the answer, and the key of a repeated POST. */
 function addShared(operation: Operation, { path, method }: { path: string; method: string }): void {
-  operation.tags = [groupOf(path)];
+  operation.tags = [GROUPS.find(([, paths]) => paths.test(path))?.[0] ?? 'keys'];
   const own = operation.parameters ?? [];
   const hasLanguage = own.some((one) => 'name' in one && one.name === 'lang');
   const isPost = method === 'post';

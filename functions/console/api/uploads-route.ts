@@ -3,7 +3,6 @@ import { findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts
 import { operation } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
-import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
 import type { IncomingPlace } from '../../../shared/store/keys.ts';
@@ -146,8 +145,6 @@ const inspectQuery = z.strictObject({
   lang,
 });
 
-const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
-
 type AskedInspection = Omit<z.output<typeof inspectQuery>, 'lang'>;
 
 export const inspectionOf = (asked: object): AskedInspection => queryOf(asked, inspectQuery);
@@ -171,7 +168,8 @@ async function inspect(c: ConsoleContext, asked: AskedInspection) {
   const { known } = await findKnownProfiles(host.store, account, (options) =>
     openSheet(stored, name, options),
   );
-  return { ...inspection, known: known.map(knownJson) };
+  const imported = known.map(({ name, on, issued }) => ({ profile: name, last_imported: on, issued }));
+  return { ...inspection, known: imported };
 }
 
 /** A profile as its author writes it, including open decisions. */

@@ -24,9 +24,6 @@ function uploadId({ name }: Person): string {
 
 const ownerDigits = (id: string, name: string): string => sha256Hex(`${id}${name}`).slice(0, OWNER_DIGITS);
 
-const mayFind = (id: string, { name, rolesIn }: Person): boolean =>
-  rolesIn === undefined || id.endsWith(ownerDigits(id.slice(0, -OWNER_DIGITS), name));
-
 /** An uploaded export before its first job, in a place that starts no jobs. */
 interface KeptUpload {
   id: string;
@@ -67,7 +64,8 @@ function safeName(file: string): string {
 }
 
 export async function findUpload(store: Store, { id, by }: { id: string; by: Person }): Promise<KeptUpload> {
-  if (UPLOAD_ID.test(id) && mayFind(id, by))
+  const isOwn = by.rolesIn === undefined || id.endsWith(ownerDigits(id.slice(0, -OWNER_DIGITS), by.name));
+  if (UPLOAD_ID.test(id) && isOwn)
     for await (const { key } of store.list(`${UPLOADS_PREFIX}${id}/`))
       return { id, key, file: key.slice(key.lastIndexOf('/') + 1) };
   throw new RefusedRequest('UPLOAD-UNKNOWN');

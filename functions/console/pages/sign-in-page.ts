@@ -13,6 +13,13 @@ const UNAUTHORIZED = 401;
 export function guardPages(app: ConsoleApp, signIn: SignIn): void {
   app.use('/check', formLimit(EXPORT_MAX_BYTES));
   app.use(async (c, next) => (c.req.path === '/check' ? next() : formLimit(BODY_MAX_BYTES)(c, next)));
+  app.use(async (c, next) => {
+    for (const reading of ['formData', 'parseBody'] as const) {
+      const read = c.req[reading].bind(c.req);
+      Object.assign(c.req, { [reading]: () => read().catch(refuseOtherBody) });
+    }
+    await next();
+  });
   app.post('/sign-in', async (c) => {
     const { key } = await c.req.parseBody();
     return takeKey(c, signIn, { key: typeof key === 'string' ? key.trim() : '', to: '/' });
@@ -29,6 +36,12 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     assertAnyRole(person);
     return next();
   });
+}
+
+/** Refuses a body that is not the form that its type promises. */
+function refuseOtherBody(error: unknown): never {
+  if (!(error instanceof TypeError)) throw error;
+  throw new RefusedRequest('BODY-UNREADABLE', { reason: { en: 'it is not a form', el: 'δεν είναι φόρμα' } });
 }
 
 const MB = 1024 * 1024;

@@ -91,7 +91,7 @@ ${steps}
     .filter(({ rows }) => rows.length > 0)
     .map(
       (one) =>
-        html`<option value="${one.id}">${one.count}× ${columnTitle(one, language)} ${one.value === undefined ? '' : say('quoted', { value: one.value })} ${shortened(one.message)}</option>`,
+        html`<option value="${one.id}">${one.count}× ${columnTitle(one, language)} ${one.value === undefined ? '' : say('quoted', { value: one.value })} ${one.message.slice(0, SHOWN_CHARACTERS)}${one.message.length > SHOWN_CHARACTERS ? '…' : ''}</option>`,
     )}</select></label>
 <label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
 ${isEditable ? tools : ''}
@@ -102,9 +102,6 @@ ${isEditable ? tools : ''}
 ${isEditable ? html`<p class="hint">${say('gridKeys')}</p>` : ''}</div>
 ${causesPart(c, { job: job.job, causes, isEditable })}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}${bar}`;
 }
-
-const shortened = (text: string): string =>
-  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
 function dialogs(c: ConsoleContext): Markup {
   const buttons = html`<div class="actions"><button value="yes" class="primary">${c.var.say('gridDo')}</button><button value="no" formnovalidate>${c.var.say('gridCancel')}</button></div>`;

@@ -39,7 +39,10 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   const unlisted = doubts.filter(({ code }) => !listed.has(code));
   // Findings in the list of cells, and those that wait for a decision, are not repeated.
   const shown = hasList ? causes.filter(({ severity }) => severity !== 'error') : causes;
-  const replaced = mayUpload(c) && mayReplace(summary) ? causes.filter(({ code }) => code === CONFLICT) : [];
+  const mayReplace = summary.problems.some(
+    ({ code, params }) => code === CONFLICT && REPLACED.has(params?.variant),
+  );
+  const replaced = mayUpload(c) && mayReplace ? causes.filter(({ code }) => code === CONFLICT) : [];
   const others = shown.filter(
     (one) => !(replaced.includes(one) || (mayUpload(c) && one.severity === 'doubtful')),
   );
@@ -179,8 +182,6 @@ function proposalPart(
 const CONFLICT = 'EXTERNAL-ID-CONFLICT';
 /** Variants of a conflict in whose place the document of the file may come. */
 const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'amend-asks', 'unfinished']);
-const mayReplace = ({ problems }: Summary): boolean =>
-  problems.some(({ code, params }) => code === CONFLICT && REPLACED.has(params?.variant));
 
 /** Issued documents that differ in the file, and the button that credits and replaces them. */
 function replacePart(

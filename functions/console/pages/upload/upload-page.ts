@@ -93,7 +93,9 @@ interface Shown {
 }
 
 async function uploadPage(c: ConsoleContext, { form, refusal }: Shown): Promise<Markup> {
-  const { inspected, start, profile } = await chosen(c, refusal === undefined ? form : withoutColumns(form));
+  // After a refusal, the choices of columns are shown, and not tried again.
+  const tried = Object.entries(form).filter(([name]) => !refusal || !/^(?:column|hole)\./.test(name));
+  const { inspected, start, profile } = await chosen(c, Object.fromEntries(tried));
   const upload = uploadOf(c);
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
@@ -126,10 +128,6 @@ ${of.reading}<h2>${c.var.say('firstRows')}</h2><div class="scroll" tabindex="0" 
       html`<tr><th scope="row" class="n">${row.row}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div></details>`;
 }
-
-/** The form without choices of columns, for the trial after a refusal; the page still shows them. */
-const withoutColumns = (form: Form): Form =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => !/^(?:column|hole)\./.test(name)));
 
 interface Choosing {
   inspected: ShownInspection;
