@@ -8,10 +8,7 @@ const MODULUS = 11;
 const NOBODY = '000000000';
 const ZERO = 48;
 
-/**
- * Check that a Greek tax number has nine digits and the right check digit; a prefix EL or GR and separators are
- * ignored.
- */
+/** Check that a Greek tax number has nine digits and the right check digit; a prefix EL or GR and separators are ignored. */
 export function isTaxNumber(text: string): boolean {
   const digits = plainTaxNumber(text);
   // All zeros pass the arithmetic and are no tax number.

@@ -6,10 +6,7 @@ import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 /** The birth certificate of an account's ledger in an environment. */
 export interface Certificates {
   read(): Promise<Certificate | undefined>;
-  /**
-   * Counts a job, once in a row. Undefined where the ledger is by now another than it was: of another epoch, or no longer
-   * new.
-   */
+  /** Counts a job, once in a row. Undefined where the ledger is by now another than it was: of another epoch, or no longer new. */
   count(run: { job: string; epoch: string; isFirst: boolean }): Promise<Certificate | undefined>;
   /** Puts another in its place: that of a ledger which was rebuilt. */
   renew(certificate: Certificate): Promise<void>;

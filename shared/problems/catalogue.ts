@@ -26,14 +26,16 @@ export const sentences = ([message = '', hint = '']: readonly string[] = []): Se
 /** Every problem code: its sentences are in `shared/words`, its weight is in `severities.json`. */
 export const catalogue = gather();
 
-/** The data as entries. A variant follows its code, `CODE/variant`. */
+/** The data as entries. A variant follows its code, or all that have it: `CODE/variant`, `CODE|OTHER/variant`. */
 function gather() {
   const all: Record<string, ProblemText> = {};
   for (const key of Object.keys(english)) {
-    const [code = '', variant] = key.split('/');
-    const of = all[code];
-    if (variant === undefined || of === undefined) all[code] = said(key);
-    else of.variants = { ...of.variants, [variant]: said(key) };
+    const [codes = '', variant] = key.split('/');
+    for (const code of codes.split('|')) {
+      const of = all[code];
+      if (variant === undefined || of === undefined) all[code] = said(key);
+      else of.variants = { ...of.variants, [variant]: said(key) };
+    }
   }
   return all as Readonly<Record<ProblemCode, ProblemText>>;
 }

@@ -44,10 +44,7 @@ export const reportParamsSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.looseObject({ phrase: z.string() })]))
   .optional();
 
-/**
- * A finding as a report states it: its code, its values, and its sentences in the job's language. Unknown
- * places are left out.
- */
+/** A finding as a report states it: its code, its values, and its sentences in the job's language. Unknown places are left out. */
 export const reportProblemSchema = z.object({
   code: z.string(),
   severity: z.enum(severities),

@@ -138,9 +138,7 @@ function endingOf(exchanged: Exchanged): RequestOutcome {
   return status === 429 ? { how: 'throttled', retryAfterMs } : { how: 'answered' };
 }
 
-/**
- * Decide what follows an exchange. A request that may have had its effect is repeated only where repeating is harmless.
- */
+/** Decide what follows an exchange. A request that may have had its effect is repeated only where repeating is harmless. */
 function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
   if (exchanged.state === 'not-sent')
     return { next: 'again', result: { state: 'down', reason: exchanged.reason }, after: 'backoff' };

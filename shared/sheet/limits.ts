@@ -4,10 +4,7 @@ export const MAX_EXPORT_BYTES = 1024 ** 3;
 /** All that one reading unpacks, whichever parts it comes from. */
 export const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
 
-/**
- * Unpacked over packed. Judged only from the floor on: a small file of blank rows packs very well and harms
- * nobody.
- */
+/** Unpacked over packed. Judged only from the floor on: a small file of blank rows packs very well and harms nobody. */
 export const MAX_UNPACK_RATIO = 200;
 export const UNPACK_RATIO_FLOOR_BYTES = 32 * 1024 ** 2;
 
@@ -27,10 +24,7 @@ export const MAX_CELLS = 250_000_000;
 export const MAX_CELL_CHARS = 32_767;
 /** A header, or a key of JSON with those around it, is a name; what looks into names need not be fast for a text. */
 export const MAX_HEADER_CHARS = 500;
-/**
- * One record of a CSV, line breaks inside quotes included; counted in characters, of which a byte gives at
- * most one.
- */
+/** One record of a CSV, line breaks inside quotes included; counted in characters, of which a byte gives at most one. */
 export const MAX_LINE_BYTES = 8 * 1024 ** 2;
 
 export const MAX_ARCHIVE_ENTRIES = 10_000;
@@ -45,9 +39,6 @@ export const MAX_NUMBER_FORMAT_CHARS = 255;
 export const MAX_SHEETS = 1_000;
 export const MAX_RELATIONSHIPS = 10_000;
 
-/**
- * Text that cells take from shared strings, over the size of the sheet that asks for it; judged from the
- * floor on.
- */
+/** Text that cells take from shared strings, over the size of the sheet that asks for it; judged from the floor on. */
 export const MAX_SHARED_TEXT_RATIO = 50;
 export const SHARED_TEXT_FLOOR_CHARS = 64 * 1024 ** 2;

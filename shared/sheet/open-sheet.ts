@@ -145,9 +145,7 @@ const KINDS: Readonly<Record<string, Refusal>> = {
   '__properties_version1.0': ['READ-DOCUMENT', { what: 'Outlook' }],
 };
 
-/**
- * Tell an encrypted workbook, an old .xls and a document apart by the names in the directory of an OLE2 compound file.
- */
+/** Tell an encrypted workbook, an old .xls and a document apart by the names in the directory of an OLE2 compound file. */
 async function ole2Content(stored: StoredFile): Promise<Refusal> {
   const head = Buffer.alloc(HEADER_BYTES);
   (await bytesAt(stored, 0, HEADER_BYTES)).copy(head);

@@ -6,10 +6,7 @@ export type Answers = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * The profile with its holes filled in by a person's answers, and nothing else changed; `asked` lists the fields of the
- * holes, each once, and `unanswered` those that nobody has an answer for.
- */
+/** The profile with its holes filled in; `asked` lists their fields, each once, and `unanswered` those without an answer. */
 export function fillHoles(profile: unknown, answers: Answers) {
   const asked = new Set<string>();
   const unanswered: string[] = [];

@@ -50,10 +50,7 @@ const SPELLINGS: readonly ((header: string) => string)[] = [
 ];
 const OF_MONEY = new Set(['net', 'vatamt', 'total', 'price', 'payable']);
 
-/**
- * The same export with its headers renamed: to what another program of the language calls such a column, and in another spelling,
- * amounts now and then with their currency. No two columns get one name.
- */
+/** The same export with headers of another program and spelling, amounts now and then with their currency, each name once. */
 export function renamed(
   described: Described,
   all: readonly Described[],

@@ -59,9 +59,8 @@ describe('an amount that no line has', () => {
   });
 
   test('stays one until a person answers', async () => {
-    expect(await refusalOf(text, { ...profile, other_amounts: { Deposit: '? refuse | included' } })).toEqual([
-      'MAP-PROFILE-OPEN',
-    ]);
+    const open = { ...profile, other_amounts: { Deposit: '? refuse | included' } };
+    expect(await refusalOf(text, open)).toEqual(['MAP-PROFILE-OPEN']);
   });
 
   test('is refused with its row, or nothing to the lines', async () => {
@@ -72,23 +71,28 @@ describe('an amount that no line has', () => {
   });
 
   test('needs no question where the sums show that the lines are right without it', async () => {
-    const found = await suggest(
-      'Order;Item;Net;VAT %;Discount Amount;Total tax;Order total\nA1;Χ;8.00;24;3.00;4.80;24.80\nA1;Ψ;12.00;24;3.00;4.80;24.80\nB1;Χ;20.00;24;0.00;4.80;24.80',
-    );
-    expect(found?.other_amounts).toBeUndefined();
+    const proven =
+      'Order;Item;Net;VAT %;Discount Amount;Total tax;Order total\nA1;Χ;8.00;24;3.00;4.80;24.80\nA1;Ψ;12.00;24;3.00;4.80;24.80\nB1;Χ;20.00;24;0.00;4.80;24.80';
+    expect((await suggest(proven))?.other_amounts).toEqual({ 'Discount Amount': 'included' });
   });
 });
 
 test('prices that the sums of the documents prove need no question', async () => {
-  const gross = await suggest(
-    'Order;Item;Qty;Price;VAT %;Total VAT;Order total\nA1;Χ;2;12.40;24;4.80;24.80\nB1;Χ;1;24.80;24;4.80;24.80',
-  );
-  expect(gross?.read?.prices).toBe('gross');
+  const text =
+    'Order;Item;Qty;Price;VAT %;Total VAT;Order total\nA1;Χ;2;12.40;24;4.80;24.80\nB1;Χ;1;24.80;24;4.80;24.80';
+  expect((await suggest(text))?.read?.prices).toBe('gross');
 });
 
 test('arithmetic names the columns that their headers do not', async () => {
-  const found = await suggest(
-    'Order;Item;Qty;Στήλη 1;VAT amount;Στήλη 2\nA1;Χ;2;10.00;2.40;12.40\nB1;Χ;3;20.00;4.80;24.80',
-  );
-  expect(found?.line).toMatchObject({ 'line.net_total_price': 'Στήλη 1', 'line.subtotal': 'Στήλη 2' });
+  const text = 'Order;Item;Qty;Στήλη 1;VAT amount;Στήλη 2\nA1;Χ;2;10.00;2.40;12.40\nB1;Χ;3;20.00;4.80;24.80';
+  expect((await suggest(text))?.line).toMatchObject({
+    'line.net_total_price': 'Στήλη 1',
+    'line.subtotal': 'Στήλη 2',
+  });
+});
+
+test('asks for the order of days that find a rate, unless they are written with dots', async () => {
+  const list = 'No;Date;Net;VAT %;Currency\n1;02/10/2026;1.00;24;CHF\n2;03/10/2026;2.00;24;CHF';
+  expect((await suggest(list))?.read?.date_order).toBe('? dmy | mdy');
+  expect((await suggest(list.replaceAll('/', '.')))?.read?.date_order).toBe('dmy');
 });

@@ -175,9 +175,7 @@ async function live({
   }
 }
 
-/**
- * Of a ledger that is lost, with the records or the report of a job, nothing is left that could say whose a document is.
- */
+/** Of a ledger that is lost, with the records or the report of a job, nothing is left that could say whose a document is. */
 function pastOf(guards: Readonly<Record<string, number>>): { isUnproven: boolean; isLedgerKept: boolean } {
   const isLedgerKept = !('ledger lost' in guards || 'ledger put back' in guards);
   return { isLedgerKept, isUnproven: !isLedgerKept && ('file damaged' in guards || 'job erased' in guards) };

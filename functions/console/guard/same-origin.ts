@@ -39,10 +39,7 @@ const policy = (formsGoTo = '') =>
     "base-uri 'none'",
   ].join('; ');
 
-/**
- * Headers of every answer: only our own scripts and styles, no caching, no referrer for other sites. Forms
- * may have one more origin if files bypass the console.
- */
+/** Headers of every answer: only our own scripts and styles, no caching, no referrer; forms may reach where files go past us. */
 export const securityHeaders =
   (formsGoTo: string | undefined): MiddlewareHandler =>
   async (c, next) => {

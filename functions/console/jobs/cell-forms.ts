@@ -7,6 +7,7 @@ import { columnIndexes, readHeader } from '../../../shared/mapping/header/header
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { sourceOf } from '../../../shared/mapping/load/proposed-code.ts';
 import { columnNeeds, isNumeric } from '../../../shared/mapping/profile/column-needs.ts';
+import { dateOrderOf } from '../../../shared/mapping/profile/profile.ts';
 import { codeLists } from '../../../shared/mapping/templates/code-lists.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -47,7 +48,7 @@ export async function cellForms(store: Store, job: string): Promise<CellForms> {
       const sign = profile.read?.decimal ?? signs[index] ?? undefined;
       if (isNumeric(need)) forms.set(column, { kind: 'number', sign, field, codes });
       else if (need.type === 'date')
-        forms.set(column, { kind: 'date', order: profile.read?.date_order, field, codes });
+        forms.set(column, { kind: 'date', order: dateOrderOf(profile), field, codes });
       else if (isFree(column) && (codes.length > 0 || field === 'external_id'))
         forms.set(column, { field, codes });
     }

@@ -7,6 +7,7 @@ import { numberIn, withOtherSign } from '../../../shared/mapping/cells/read-numb
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { columnIndexes, type Header } from '../../../shared/mapping/header/header.ts';
 import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
+import { dateOrderOf } from '../../../shared/mapping/profile/profile.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -111,7 +112,7 @@ async function comparedSheet(
   const { sheet: compared } = await retriedSheet(sheet, {
     ...{ ...of, header, format: sheet.facts.format },
     needs: columnNeeds(profile),
-    dateOrder: profile.read?.date_order,
+    dateOrder: dateOrderOf(profile),
     async originalOf(job) {
       const plan = await findJobPlan(store, job);
       return plan && originalRows(store, { job: NO_JOB, account: plan.account }, job);

@@ -8,7 +8,7 @@ import { columnIndexes, type Header } from '../../../shared/mapping/header/heade
 import { putAt } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
-import type { Profile } from '../../../shared/mapping/profile/profile.ts';
+import { dateOrderOf, type Profile } from '../../../shared/mapping/profile/profile.ts';
 import { lineUses, usesBySection } from '../../../shared/mapping/profile/profile-uses.ts';
 import {
   type ColumnSource,
@@ -142,8 +142,8 @@ function ruleValue(
   if (now === '') return source.default ?? '';
   if (map !== undefined && otherwise === undefined) return undefined;
   if (type === 'text') return now;
-  const { decimal, date_order } = profile.read ?? {};
-  const reading = { type, decimal, dateOrder: date_order, dateAsText: false, percent: true };
+  const { decimal } = profile.read ?? {};
+  const reading = { type, decimal, dateOrder: dateOrderOf(profile), dateAsText: false, percent: true };
   return readCell(now, reading, {}).text ?? now;
 }
 

@@ -43,9 +43,7 @@ interface ImportHooks {
   answered: (host: LocalHost, answer: FileAnswer) => Promise<void>;
 }
 
-/**
- * Runs exports one after the other over one local host. A file that cannot be imported does not stop the others.
- */
+/** Runs exports one after the other over one local host. A file that cannot be imported does not stop the others. */
 export async function importExports(
   exports: readonly ExportToImport[],
   settings: ImportSettings,

@@ -91,10 +91,7 @@ const joined = (summary: Summary, language: Language): string =>
     ? ''
     : [strong(reportLabels.joined[language]), ...joinedLines(summary)].join('\n');
 
-/**
- * Report the progress of each export that a retry file answers, and oddities of that file: moved columns,
- * rows left out.
- */
+/** Report the progress of each export that a retry file answers, and oddities of that file: moved columns, rows left out. */
 export const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
   joined.flatMap(({ source, rows, counts, notices }) => {
     const done = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? counts[outcome] : 0), 0);

@@ -55,10 +55,7 @@ const DECIMAL_COMMA = /^(-?\d+),(\d{1,2})$/;
 
 const NAMES_SHOWN = 3;
 
-/**
- * Sets fields of a document; removes dependent amounts, to be computed. Returns the changes, or the first
- * unknown field.
- */
+/** Sets fields of a document; removes dependent amounts, to be computed. Returns the changes, or the first unknown field. */
 export function setFields(
   cells: StandardCells,
   { external_id, set }: { external_id: string; set: readonly FieldSetting[] },

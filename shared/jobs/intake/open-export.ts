@@ -1,7 +1,7 @@
 import { correctedSheet } from '../../mapping/corrections/corrected-sheet.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { columnNeeds } from '../../mapping/profile/column-needs.ts';
-import type { Profile } from '../../mapping/profile/profile.ts';
+import { dateOrderOf, type Profile } from '../../mapping/profile/profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX, type CorrectionEntry, parseCorrections } from '../../records/corrections.ts';
@@ -81,7 +81,7 @@ async function mapReturned(
   const reader = retryReader(mapped.columns);
   if (reader === undefined) return mapped;
   const { header } = mapped;
-  const { date_order: dateOrder } = profile.read ?? {};
+  const dateOrder = dateOrderOf(profile);
   const { format } = sheet.facts;
   const file = { format, header, needs: columnNeeds(profile), dateOrder, reader, ...returned };
   const { sheet: retried, known } = await retriedSheet(sheet, file);

@@ -1,3 +1,4 @@
+import { dateOrderOf } from '../../mapping/profile/profile.ts';
 import { loadRates } from '../../money/rates/reference-rates.ts';
 import type { Store } from '../../store/store.ts';
 import { decidePayments, type LivesOptions, oneDocumentEach } from '../judge/decide-payments.ts';
@@ -24,7 +25,7 @@ export async function profileReading(
   const needsRates = isOfPayments || profile.amounts || columnOf('exchange_rate') !== undefined;
   const rates = needsRates ? await loadRates(store) : undefined;
   const { column } = dateColumn(columns);
-  const days = new SaleDays({ column, order: profile.read?.date_order, today: issue.on ?? issue.today });
+  const days = new SaleDays({ column, order: dateOrderOf(profile), today: issue.on ?? issue.today });
   const answers = profile.other_amounts ?? {};
   const context: DocumentContext = {
     ...{ books: undefined, columnOf, rates, accepted, issue },

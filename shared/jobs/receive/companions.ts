@@ -13,9 +13,7 @@ type Companion = (typeof companions)[number];
 
 export const isCompanion = (file: string): boolean => companions.some((ending) => file.endsWith(ending));
 
-/**
- * Names that programs give a file while they are still writing it, and the lock of an open workbook: half an export.
- */
+/** Names that programs give a file while they are still writing it, and the lock of an open workbook: half an export. */
 const UNFINISHED = /^(\.|~\$)|\.(part|partial|filepart|crdownload|download|tmp|temp|swp)$/i;
 export const isUnfinished = (file: string): boolean => UNFINISHED.test(file);
 

@@ -132,10 +132,7 @@ export interface StepDeps {
   pace?: Pace | undefined;
 }
 
-/**
- * A step to run again; its decisions are kept. The state machine's definition lists the names and how long to
- * wait for each.
- */
+/** A step to run again; its decisions are kept. The state machine's definition lists the names and how long to wait for each. */
 export class RetryableStep extends Error {
   override readonly name: RetryableStepName;
 

@@ -32,10 +32,7 @@ const VAT = /(^|[^\p{L}])(vat|tax|φπα|mwst|ust|iva|tva)($|[^\p{L}])/u;
 const CURRENCY = /currency|νομισμα|wahrung|devise|valuta|divisa|moneda|moeda|waluta/;
 const RATE = /(^|[^\p{L}])((exchange|fx|conversion|currency|)[ _]?rate|ισοτιμια|wechselkurs|kurs)$/u;
 
-/**
- * Doubts a payment if its fee is above its gross, or if gross less fee is more than one unit of the currency
- * off its stated net. One column is then another amount or in another unit.
- */
+/** Doubts a payment whose fee is above its gross, or whose gross less fee is not its net: one column is another amount or unit. */
 export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
   if (payment?.amount === undefined || payment.fees === 'taken-off') return (mapped: MappedRow) => mapped;
   const columns = feeColumns(payment, header);

@@ -47,10 +47,7 @@ const shareOf: Partial<Record<BalanceAmount, PayoutShare['is']>> = {
   payouts: 'payout',
 };
 
-/**
- * Reads what each row has to do with the money that the bank receives. `above` are the rows above the header; they are
- * there before the first row is read.
- */
+/** Reads what each row has to do with the money that the bank receives; `above` are the rows above the header. */
 export function payoutShares(payment: PaymentSection | undefined, above: readonly SheetRow[]): ReadShare {
   const list = payment?.list;
   const types = list === undefined ? undefined : providerTypeList(list);

@@ -5,10 +5,7 @@ import type { ProfileFile } from '../profile/profile.ts';
 import type { ValueSource } from '../profile/value-source.ts';
 import texts from './profiles.json' with { type: 'json' };
 
-/**
- * Reads the workbook of `rowmark template payments`: amounts in major units, the rate as units of the
- * currency for one euro. Every tax decision is in a column of the sheet.
- */
+/** Reads the workbook of `rowmark template payments`: amounts in major units, rates per euro, tax decisions in columns. */
 const templatePayments: ProfileFile = {
   name: 'template-payments',
   document: {
@@ -59,10 +56,7 @@ const paymentProfiles: Readonly<Record<string, ProfileFile>> = Object.fromEntrie
 /** Columns that every sheet needs; their cells may be blank on the further rows of a document. */
 const NEEDED = new Set(['external_id', 'invoice_type_code']);
 
-/**
- * The profile of the standard columns (design, Standard columns): headers are the interface's field paths or
- * those of our templates.
- */
+/** The profile of the standard columns (design, Standard columns): field paths of the interface, or headers of our templates. */
 const standard: ProfileFile = {
   name: 'standard',
   columns: 'fields',

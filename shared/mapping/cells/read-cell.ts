@@ -180,10 +180,7 @@ const OF_CENTS =
 const CENT_DECIMALS = 2;
 const RATE_FIELD = 'payment.rate';
 
-/**
- * An amount that a formula left with more decimals than the two that its cell shows, rounded half-up, with a
- * notice. Undefined if the format shows other decimals or the field has no cents.
- */
+/** An amount that a formula left with more decimals than its cell shows, rounded half-up with a notice; undefined of any other. */
 function roundToDisplay(
   { text, shownDecimals }: TypedCell,
   place: Place,

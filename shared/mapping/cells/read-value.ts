@@ -238,10 +238,7 @@ function constantValue(value: Constant, type: ValueType): { text?: string } {
   return { text: readCell(written, constantReading(type), {}).text ?? written };
 }
 
-/**
- * The uses for which a file can give a value, each reduced to the columns that the file has. Optional columns
- * that the file lacks are left out.
- */
+/** The uses for which a file can give a value, each reduced to the columns that the file has. */
 export const availableUses = <Use extends SourceUse>(uses: readonly Use[], header: Header): Use[] =>
   uses.flatMap((use) => {
     const source = presentSource(use.source, header);

@@ -76,10 +76,7 @@ function placed(correction: Correction, header: Header): PlacedCorrection | { pr
 /** Findings that are named at once; more of them mean the wrong file. */
 const MAX_FINDINGS = 20;
 
-/**
- * A sheet with a person's corrections applied, their number, and the rows that are left out. All corrections
- * are checked against all rows first; one that does not fit throws `UnmappableExport`.
- */
+/** A sheet with a person's corrections, all checked against all rows first. Throws `UnmappableExport` for one that does not fit. */
 export async function correctedSheet(
   sheet: Sheet,
   profile: Profile,

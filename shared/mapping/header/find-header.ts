@@ -26,10 +26,7 @@ const HEADER_SEARCH_ROWS = 50;
 /** Most headers that a sentence lists. */
 const LISTED_NAMES = 12;
 
-/**
- * Finds the header row among rows offered one by one: the row that the profile declares, or the first with
- * all columns that it needs. `offer` returns the header; `failure` gives the error if it was not found.
- */
+/** Finds the header among rows offered one by one: the declared row, or the first with all needed columns; `failure` says why not. */
 export function headerSearch(profile: Profile, needs: readonly ColumnNeed[]) {
   const declared = profile.read?.header_row;
   const candidates: Header[] = [];

@@ -25,10 +25,7 @@ interface Seen extends InspectedColumn {
 const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
 const [ROWS_MIN, SHARE, SERIAL_ROWS] = [3, 0.9, 5];
 
-/**
- * One fate per column: read if the profile names it, left out for a reason that its values prove, else asked.
- * A column of sums is left out only if it is empty, all zero or euro, or repeats what is read.
- */
+/** One fate per column: read, left out for a reason that its values prove (sums only if empty, zero, euro or repeated), or asked. */
 function columnFates(
   columns: readonly InspectedColumn[],
   { records, profile }: { records: readonly SheetRow[]; profile: ProfileFile },
@@ -47,7 +44,8 @@ function columnFates(
   const isOfProgram = profile.extends !== undefined;
   const all = columns.map((column, index): Seen => {
     const texts = records.slice(0, ROWS_MAX).map(({ cells }) => cellText(cells[index]).trim());
-    return { ...column, texts, isRead: fields.has(column.header) };
+    const isIncluded = profile.other_amounts?.[column.header] === 'included';
+    return { ...column, texts, isRead: isIncluded || fields.has(column.header) };
   });
   const read = all.filter(({ isRead }) => isRead).slice(0, COMPARED_MAX);
   const sources = Object.entries({ ...whole.document, ...whole.line });
@@ -68,6 +66,7 @@ function columnFates(
       const standard = profile.extends === 'standard' ? fieldOfHeader(header) : undefined;
       const [field = standard, ...more] = fields.get(header) ?? [];
       const hole = profile.other_amounts?.[header];
+      if (hole === 'included') return [header, { fate: 'left out', reason: hole, evidence }];
       // Values of lines are asked with the question about prices.
       const asked = field === PRICE && prices?.includes('line-') ? prices : hole;
       if (asked?.startsWith(OPEN_MARK)) return [header, { fate: 'asked', question: asked, evidence }];

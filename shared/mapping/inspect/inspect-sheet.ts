@@ -39,12 +39,14 @@ import {
   withProvenIdentity,
 } from './documents/document-rows.ts';
 import { amountProofs, proven, withoutFees } from './evidence/amount-proofs.ts';
+import { linesOfRates } from './evidence/lines-of-rates.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
 import {
   numberReader,
   type ProvenFormula,
   provenFormulas,
   type ReckonedRows,
+  showsIn,
 } from './evidence/proven-formulas.ts';
 import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader, headerRoles } from './roles/header-roles.ts';
@@ -211,6 +213,7 @@ function suggestSales(
     firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
     ofDocument: new Set([...ofDocument].map((column) => column.header)),
     stated: statedCurrencies(table, header, named),
+    byRate: isOneRowEach ? linesOfRates(columns, showsIn(reckoned)) : undefined,
   };
   const suggested = extendShopProfile(header, columns, suggestProfile(found));
   const formulas = provenFormulas({ ...reckoned, matches });

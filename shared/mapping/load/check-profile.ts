@@ -103,6 +103,7 @@ const decisions = (of: Profile): Decision[] => [
     ([column, text]): Decision => [`other_amounts → ${column}`, text],
   ),
   ...openColumns(of).map(([column, text]): Decision => [`columns → ${column}`, text]),
+  ['read.date_order', of.read?.date_order, 'read.date_order'],
   ['rows_are', of.rows_are, 'rows_are'],
   ['identical_rows', of.identical_rows, 'identical_rows'],
 ];

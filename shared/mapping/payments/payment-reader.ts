@@ -43,10 +43,7 @@ interface PaymentProfile {
   namesDocument: boolean;
 }
 
-/**
- * Reads the money of row after row, in file order. A profile with one fixed rate for all may meet one foreign
- * currency only, so a reader is made for each export.
- */
+/** Reads the money of row after row, in file order; one reader an export, since a fixed rate allows one foreign currency only. */
 export function paymentReader({ payment: section, namesDocument }: PaymentProfile) {
   const fixed = fixedRateGuard();
   const rows = rowClassifier(section);

@@ -228,10 +228,7 @@ const columnsOf = (rules: readonly Pick<Rule, 'columns'>[]): string[] => [
   ...new Set(rules.flatMap(({ columns }) => columns)),
 ];
 
-/**
- * True for a row of a retry file: it was not done, so its kind was unknown. Without a rule it is unreadable
- * instead of skipped; else an unreadable receipt would count as done.
- */
+/** True for a row of a retry file, whose kind was unknown: without a rule it is unreadable, since skipped would count as done. */
 const comesBack = (view: RowView): boolean => readOrigin(firstText(view, PROBLEM_COLUMN)) !== undefined;
 const [PROBLEM_COLUMN] = retryColumns;
 

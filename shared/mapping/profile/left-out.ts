@@ -10,10 +10,7 @@ export const sectionOf = (field: string): 'document' | 'line' | undefined =>
 const lastPart = (name: string): string => name.split('.').at(-1) ?? '';
 const fieldsByLastPart = Map.groupBy([...Object.keys(headerFields), ...Object.keys(lineFields)], lastPart);
 
-/**
- * The fields of this name at another level: `supply_account_no` → `counterpart.supply_account_no`,
- * `line.external_id` → `external_id`, `invoice_lines[0].name` → `line.name`. Empty if none.
- */
+/** The fields of this name at another level: `supply_account_no` → `counterpart.supply_account_no`; empty if none. */
 export function fieldsAtOtherLevels(name: string): string[] {
   const path = name
     .trim()

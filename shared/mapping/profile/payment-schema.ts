@@ -106,10 +106,7 @@ const lineShape = {
   quantity_type: source.optional(),
 };
 
-/**
- * Section of a profile that turns a row of a payment export into the money of one document. A profile that
- * extends another may leave keys out; `amount`, `currency` and `line` or `lines` are required in the end.
- */
+/** Section that turns a row of a payment export into money of a document; `amount`, `currency` and lines are required in the end. */
 export const paymentSectionSchema = z.strictObject({
   rows: may(
     z.array(rowRule),

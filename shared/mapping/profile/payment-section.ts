@@ -65,10 +65,7 @@ export function paymentSectionUses(section: PaymentSection | undefined): SourceU
   ];
 }
 
-/**
- * The currency column of an amount column. Lists of equal length are pairs (paid and settled), so that one
- * amount never gets the currency of the other.
- */
+/** The currency column of an amount column. Lists of equal length are pairs: paid and settled keep their own currency. */
 export function currencyBeside(section: PaymentSection, chosen = ''): ValueSource | undefined {
   const { amount, currency, settlement_currency } = section;
   if (typeof currency !== 'object' || !('column' in currency)) return currency;

@@ -25,9 +25,10 @@ const usesOfLine = (line: NonNullable<Profile['line']>): LineUse[] =>
   );
 
 /** The sources of the line section, once per line of a row: `{n}` becomes 1, 2, 3 … in numbered columns. */
-export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
+export function lineUses({ line = {}, lines, more_lines = [] }: Profile): LineUse[][] {
   const uses = usesOfLine(line);
-  if (uses.length === 0) return [];
+  // What all further lines share is no line of its own.
+  if (uses.every(({ field }) => more_lines.length > 0 && SHARED.test(field))) return [];
   if (lines === undefined) return [uses];
   return Array.from({ length: lines.numbered }, (_, index) =>
     uses.map((use) => ({ ...use, source: numbered(use.source, index + (lines.from ?? 1)) })),

@@ -9,6 +9,7 @@ import { paymentSectionSchema } from './payment-section.ts';
 import { columnListSchema, may, open, valueSourceSchema } from './value-source.ts';
 
 const LINES_MAX = 100;
+const DATE_ORDERS = ['dmy', 'mdy', 'ymd', 'serial'] as const;
 /** The form in which profiles are saved; one without it was saved by 0.2.0 or before. */
 export const PROFILE_FORM = 3;
 
@@ -37,10 +38,7 @@ const readSchema = z.strictObject({
     z.enum([',', '.']),
     'The decimal sign of numbers in text. Without it whole columns decide, and 1.234 may stay ambiguous.',
   ),
-  date_order: may(
-    z.enum(['dmy', 'mdy', 'ymd', 'serial']),
-    'Order of day and month in dates like 03/04/2026.',
-  ),
+  date_order: may(z.union([z.enum(DATE_ORDERS), open]), 'Order of day and month in dates like 03/04/2026.'),
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
   fill_down: may(
@@ -69,10 +67,7 @@ const sourceOf = (field: string) => {
 
 const lineSources = sourcesOf(lineFields);
 
-/**
- * A mapping from the columns of an export to the fields of documents, in its file form (design, Profiles).
- * Every key may be left out if `extends` gives it; null removes an inherited key.
- */
+/** A mapping from columns to fields, as its file has it (design, Profiles). Keys may come from `extends`; null removes one. */
 export const profileSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1).optional(),
@@ -139,6 +134,9 @@ export type ProfileFile = z.infer<typeof profileSchema>;
 
 /** A profile with everything that it extends worked in. */
 export type Profile = ProfileFile & { name: string };
+
+/** The order of day and month in a profile that leaves nothing open. */
+export const dateOrderOf = ({ read }: Profile) => DATE_ORDERS.find((order) => order === read?.date_order);
 
 /** Column → the texts that decide; null takes an inherited column out. */
 export type RowFilter = NonNullable<Profile['only_rows_where']>;

@@ -52,18 +52,6 @@ function priceLine(values: Values, { prices, off }: Pricing): Values {
   };
 }
 
-const LOST_ZERO = /^\d{8}$/;
-
-/**
- * Restores the leading zero that a Greek tax number lost in a spreadsheet: eight digits that fit the check
- * digit with a zero before them. Undefined for other numbers and for other countries.
- */
-function repairTaxNumber(written: string, country: string | undefined): string | undefined {
-  const isGreek = country === undefined || /^(GR|EL)$/i.test(country.trim());
-  const repaired = `0${written.trim()}`;
-  return isGreek && LOST_ZERO.test(written.trim()) && isTaxNumber(repaired) ? repaired : undefined;
-}
-
 type HeaderValues = Partial<Record<HeaderField, string>>;
 type LineValues = MappedRow['lines'][number];
 
@@ -138,10 +126,7 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
   };
 }
 
-/**
- * The event with the payment that it is about, and the document's id with it: that of a part is the payment's with the
- * part's behind it, that of an event after the receipt is the payment's own.
- */
+/** The event with the payment that it is about. A part has the payment's id with its own behind it, a later event the payment's own. */
 function placeEvent(
   { payment: named, ...event }: UnplacedEvent,
   values: HeaderValues,
@@ -186,30 +171,39 @@ type Reader<Use> = Use & { read: ReturnType<typeof valueReader> };
 const readersOf = <Use extends SourceUse>(uses: readonly Use[], columns: Header): Reader<Use>[] =>
   uses.map((use) => ({ ...use, read: valueReader(use, columns) }));
 
-function readHeader(uses: readonly Reader<HeaderUse>[], view: RowView, idAbove: string | undefined) {
-  const values: HeaderValues = {};
+function readUses(uses: readonly Reader<SourceUse>[], view: RowView) {
+  const values: Record<string, string> = {};
   const problems: Problem[] = [];
-  for (const use of uses) {
-    const value = use.read(view);
-    if (value.text !== undefined) values[use.field] = value.text;
+  for (const { field, read } of uses) {
+    const value = read(view);
+    if (value.text !== undefined) values[field] = value.text;
     if (value.problems.length > 0) problems.push(...value.problems);
-    if (use.field === 'counterpart.vat' && value.text !== undefined)
+    if (field === 'counterpart.vat' && value.text !== undefined)
       problems.push(...repairVat(values, value, view));
   }
+  return { values, problems };
+}
+
+function readHeader(uses: readonly Reader<HeaderUse>[], view: RowView, idAbove: string | undefined) {
+  const { values, problems }: { values: HeaderValues; problems: Problem[] } = readUses(uses, view);
   const repeats = problems.length > 0 && sameId(values, idAbove);
   return { values, problems: repeats ? withoutMissing(problems) : problems };
 }
 
+const LOST_ZERO = /^\d{8}$/;
+
+/** Restores the leading zero that a Greek tax number lost in a spreadsheet: eight digits that fit the check digit with it. */
 function repairVat(
   values: HeaderValues,
   { text = '', column }: { text?: string; column?: string },
   view: RowView,
 ) {
-  const repaired = repairTaxNumber(text, values['counterpart.country_code']);
-  if (repaired === undefined) return [];
-  values['counterpart.vat'] = repaired;
+  const to = `0${text.trim()}`;
+  const isGreek = /^(GR|EL)$/i.test(values['counterpart.country_code']?.trim() ?? 'GR');
+  if (!isGreek || !LOST_ZERO.test(text.trim()) || !isTaxNumber(to)) return [];
+  values['counterpart.vat'] = to;
   const place = { row: view.row, column, field: 'counterpart.vat' };
-  return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to: repaired })];
+  return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to })];
 }
 
 interface ReadLine {
@@ -217,10 +211,7 @@ interface ReadLine {
   problems: Problem[];
 }
 
-/**
- * Reads one line of each row; prices that are not net are converted. A row with all columns of the line blank
- * has no such line: one of several numbered lines, or a row with header cells only.
- */
+/** Reads one line of each row, with prices made net. A row with all columns of the line blank has no such line. */
 function lineReader(
   given: readonly LineUse[],
   { profile, columns: header, isNumbered }: { profile: Profile; columns: Header; isNumbered: boolean },
@@ -234,7 +225,7 @@ function lineReader(
   const prices = profile.read?.prices;
   return (view) => {
     if (leavesOut && columns.every((name) => firstText(view, name) === '')) return { problems: [] };
-    const line = readLine(uses, view);
+    const line = readUses(uses, view);
     const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
     const values = priceLine(line.values, { prices, off: off?.text });
     return { values, problems: off ? [...line.problems, ...off.problems] : line.problems };
@@ -251,17 +242,6 @@ function unlessZero(line: ReadLine): ReadLine {
   return isUnread || /[1-9]/.test(amount ?? '') ? line : { problems: [] };
 }
 
-function readLine(uses: readonly Reader<LineUse>[], view: RowView) {
-  const values: Record<string, string> = {};
-  const problems: Problem[] = [];
-  for (const use of uses) {
-    const value = use.read(view);
-    if (value.text !== undefined) values[use.field] = value.text;
-    if (value.problems.length > 0) problems.push(...value.problems);
-  }
-  return { values, problems };
-}
-
 /** Amounts whose sign turns with the document; a price and a quantity only lose their minus. */
 const TURNED =
   'net_total_amount vat_total_amount total_amount payable_total_amount payable_foreign line.net_total_price line.vat_total line.subtotal'.split(
@@ -269,10 +249,7 @@ const TURNED =
   );
 const WITHOUT_MINUS = ['line.quantity', 'line.unit_price'];
 
-/**
- * Turns the amounts of a credit note that the export writes negative: the authority takes them positive. A
- * positive amount becomes negative and is refused later, instead of being credited by mistake.
- */
+/** Turns the amounts of a credit note that the export writes negative; a positive one becomes negative and is refused later. */
 function flipCreditNoteSigns<Row extends Pick<MappedRow, 'header' | 'lines'>>(
   row: Row,
   type: string | undefined,

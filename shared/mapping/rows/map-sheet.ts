@@ -46,10 +46,7 @@ import { rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
 
-/**
- * Finds cells of columns that were left out for a reason that no longer holds: amounts, currencies,
- * quantities and types cast doubt on their row, as does a doubt about the whole file.
- */
+/** Doubts rows where a column was left out for a reason that no longer holds, and all rows if the whole file is in doubt. */
 function changedColumns({ profile, header, doubt }: Mapping): (row: SheetRow) => readonly Problem[] {
   const left = Object.entries(columnAnswers(profile)).flatMap(([column, reason]) =>
     columnIndexes(header, [column])
@@ -100,10 +97,7 @@ function copiedRows(profile: Profile, header: Header): (row: SheetRow) => Proble
 
 const UNREADABLE = 'PAY-UNREADABLE';
 
-/**
- * The one finding for a line that is not a JSON object, before any rule can skip it. Empty if its row in a
- * retry file already has that finding.
- */
+/** The one finding for a line that is no JSON object; empty if its row in a retry file already has it. */
 function brokenLine(
   { number, cells, problems = [] }: SheetRow,
   format: SheetFormat,

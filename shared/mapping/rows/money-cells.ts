@@ -56,10 +56,7 @@ const amountOf: Partial<Record<Field, BalanceAmount>> = {
   payable_total_amount: 'payable',
 };
 
-/**
- * The columns of a file that documents take their amounts from, without constants of the profile. If a row
- * states no amount for a line, quantity × price less discounts is its amount.
- */
+/** The columns that documents take their amounts from; without a stated amount, quantity × price less discounts is one. */
 function amountColumns(profile: Profile, header: Header): AmountColumns[] {
   const once = new Set(profile.once ? columnIndexes(header, profile.once) : []);
   const ofHeader = documentUses(profile).flatMap((use) => placed(use, header, () => true));
@@ -142,10 +139,7 @@ function placeOf(field: Field, source: ValueSource, header: Header): PlacedSourc
 
 type ReadMoney = (row: SheetRow, view: RowView, mapped: MappedRow) => readonly MoneyCell[];
 
-/**
- * Reads the amounts of row after row from their cells only, for issued and skipped rows alike: a sum of the
- * export that is independent of how its documents are made.
- */
+/** Reads the amounts of each row from its cells only, issued or skipped: a sum that does not depend on how documents are made. */
 export function moneyReader(survey: Survey, idColumns: readonly number[], unproven: UnprovenCurrency) {
   const { payment } = survey.profile;
   const ofPayments = payment && paymentAmounts(payment);

@@ -29,10 +29,7 @@ function unusedNames({ header, needs }: Pick<Survey, 'header' | 'needs'>): strin
 /** False for a blank, a dash, and the midnight that spreadsheets show for a missing hour. */
 const isFilled = (text: string): boolean => /[\p{L}\d]/u.test(text) && !/^0*([:.,]0+)*$/.test(text);
 
-/**
- * Finds rows with delivery data, which the interface cannot carry. A filled column of the delivery casts
- * doubt on the document; a document type that delivers by its name is reported once.
- */
+/** Doubts rows with filled columns of delivery, which the interface cannot carry; a type that delivers is reported once. */
 export function notCarried(survey: Survey): (view: RowView) => Problem[] {
   const columns = unusedNames(survey).filter(namesDelivery);
   const kind = kindOf(survey.profile);
@@ -87,10 +84,7 @@ export function skippedKind(
   };
 }
 
-/**
- * Adds to a row its amounts in unread columns that look like money: each must be explained or answered when
- * its document is judged. Payment profiles already state the use of their columns.
- */
+/** Adds a row's amounts in unread columns that look like money: each is explained or answered when its document is judged. */
 export function otherMoney({
   profile,
   header,
@@ -156,10 +150,7 @@ const isOne = (text: string): boolean => !/[1-9]/.test(text) || /^\D*0*1([.,]0+)
 
 export const isBlankCell = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
 
-/**
- * Finds lines below their document with all its cells blank, in a profile without fill_down. Their document
- * is not guessed, but it must not be issued without them.
- */
+/** Finds lines with blank cells of their document, in a profile without fill_down: it must not be issued without them. */
 export function looseLines(survey: Survey, ofDocument: readonly number[]) {
   const { header, profile, needs } = survey;
   const names = indexesOf(header, needs, ({ field }) => field === 'line.name');

@@ -86,10 +86,7 @@ const ruleColumns = (rule: RowFilter) =>
     return given === null ? [] : [{ name, fits: matcher(texts), known }];
   });
 
-/**
- * Builds the test if a cell has one of the texts, ignoring case and accents; a text that ends in * matches a
- * beginning.
- */
+/** Builds the test if a cell has one of the texts, ignoring case and accents; a text that ends in * matches a beginning. */
 function matcher(texts: readonly string[]): (text: string) => boolean {
   const folded = texts.map(foldText);
   const whole = new Set(folded.filter((text) => !text.endsWith('*')));
@@ -111,10 +108,7 @@ const TOTAL_WORDS = new Set(
     .map(foldHeader),
 );
 
-/**
- * The word that makes a row a total beyond doubt: its only text, among numbers, in a row without a document
- * number. If cells are filled down, the word must be in the place of that number.
- */
+/** The word that makes a row a total beyond doubt: its only text among numbers, without a number of a document. */
 function totalWord(
   cells: readonly Cell[],
   idColumns: readonly number[],

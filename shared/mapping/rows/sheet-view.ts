@@ -1,5 +1,6 @@
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import type { FoundCell, RowView } from '../cells/row-view.ts';
+import { dateOrderOf } from '../profile/profile.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { visibleText } from '../texts/fold.ts';
 
@@ -27,7 +28,7 @@ export function sheetView(
   const view = {
     row: 0,
     amountsIn: undefined as string | undefined,
-    dateOrder: profile.read?.date_order,
+    dateOrder: dateOrderOf(profile),
     cell,
     plainAt(index: number) {
       const cell = cellAt(index);

@@ -26,10 +26,7 @@ export interface DecimalEvidence {
   notices(nameOf: (column: number) => string): Problem[];
 }
 
-/**
- * `small` are columns of numbers that are small by nature, such as rates: other columns may prove that 1.087 has
- * decimals, and never that it is a thousand.
- */
+/** `small` are columns of small numbers, such as rates: others may prove decimals in 1.087, and never a thousand. */
 export function decimalEvidence(small: ReadonlySet<number> = new Set()): DecimalEvidence {
   const columns = new Map<number, ColumnEvidence>();
   const ofFile = (sign: DecimalSign): Seen | undefined =>

@@ -29,7 +29,9 @@ function isDerived(value: number, [a = Number.NaN, b = Number.NaN, c]: readonly 
     );
   const isRate = [a, b].some((one) => vatRates.has(String(one)));
   const made = [a + b, a - b, b - a, a * b, a * (1 + b / 100), a * (1 - b / 100), -a];
-  return [...made, ...(isRate ? [(a * b) / 100] : [])].some((one) => near(one, value));
+  // A value before a discount in percent.
+  const isBefore = [a, b].some((one) => near(value * (1 - one / 100), one === a ? b : a));
+  return isBefore || [...made, ...(isRate ? [(a * b) / 100] : [])].some((one) => near(one, value));
 }
 
 const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?[\d\s()./-]{9,}$/;

@@ -51,10 +51,7 @@ const LARGER_AT_LEAST = 10;
 /** Least decimals that make a notation. */
 const DECIMALS_LEAST = 2;
 
-/**
- * Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as
- * 5. It leaves 50.00 unchanged, since that is not a form of thousands.
- */
+/** Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as 5, never 50.00. */
 export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
   const columns = decimalColumns(header, needs);
   const ofCurrency = indexesOf(header, needs, ({ field }) => IS_CURRENCY.test(field));

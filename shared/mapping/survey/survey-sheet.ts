@@ -28,10 +28,7 @@ export function documentNames(columns: readonly number[]): (row: SheetRow) => st
   };
 }
 
-/**
- * The last row of each document by its cells. A profile may join rows with differing cells in one document,
- * so a later row may still belong to it.
- */
+/** The last row of each document by its cells; a profile may join further rows to it, so that a later one may belong to it. */
 export class DocumentEnds {
   readonly #columns: readonly number[];
   readonly #nameOf: (row: SheetRow) => string;
@@ -91,10 +88,7 @@ const TEXTS_MAX = 20;
 /** Cells of a column by what they are. */
 type SeenColumn = Record<'decimal' | 'integer' | 'zero' | 'text', number>;
 
-/**
- * Finds unread columns that look like money: most of their cells have decimals or a currency, and some are
- * not zero. Integers such as telephones, postcodes and nights do not count.
- */
+/** Finds unread columns that look like money: mostly decimals or currencies, not all zero; telephones and nights do not count. */
 function moneyColumns(header: Header, needs: readonly ColumnNeed[], answered: readonly string[] = []) {
   const used = new Set(
     indexesOf(header, needs, ({ field }) => field !== 'other_amounts').concat(

@@ -52,10 +52,7 @@ const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069
 const FIXED_BLANKS = /[\u00a0\u2007\u202f]/g;
 const EITHER = new RegExp(`${UNSEEN.source}|${FIXED_BLANKS.source}`);
 
-/**
- * The text without invisible characters and with plain blanks: two identifiers that look alike must not
- * become two documents.
- */
+/** The text without invisible characters and with plain blanks: two identifiers that look alike must not become two documents. */
 export const visibleText = (text: string): string =>
   EITHER.test(text) ? text.replace(UNSEEN, '').replace(FIXED_BLANKS, ' ') : text;
 

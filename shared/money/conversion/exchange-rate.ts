@@ -65,10 +65,7 @@ export const toEuro = (foreign: Decimal, rate: ExchangeRate): Decimal => inEuro(
 export const inEuro = (foreign: Decimal, { value, quoted }: ExchangeRate, places: number): Decimal =>
   quoted === 'foreign-per-euro' ? divide(foreign, value, places) : roundHalfUp(times(foreign, value), places);
 
-/**
- * State the rate as the interface does, in foreign units for one euro, half up to 5 decimals: 0.92234 € for 1 $ is
- * 1.0842.
- */
+/** State the rate as the interface does, in foreign units for one euro, half up to 5 decimals: 0.92234 € for 1 $ is 1.0842. */
 export const foreignPerEuro = (
   { value, quoted }: ExchangeRate,
   decimals = EXCHANGE_RATE_DECIMALS_MAX,

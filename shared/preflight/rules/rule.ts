@@ -5,9 +5,7 @@ import type { Params } from '../../problems/problem.ts';
 import type { PreflightContext } from '../evidence/preflight-context.ts';
 import type { Topic } from '../evidence/topics.ts';
 
-/**
- * Place where a rule is broken, with the numbers for the sentence; `variant` chooses among the sentences of the code.
- */
+/** Place where a rule is broken, with the numbers for the sentence; `variant` chooses among the sentences of the code. */
 export interface Finding {
   field?: Field;
   line?: Line;

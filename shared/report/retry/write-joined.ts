@@ -165,9 +165,7 @@ async function addTries(
   return beyond;
 }
 
-/**
- * Find rows missing from the retry file. A row that the last dry run found ready is not missing: it was never in it.
- */
+/** Find rows missing from the retry file. A row that the last dry run found ready is not missing: it was never in it. */
 const isLeftOut = ({ outcome, tries }: JoinedLine, job: string) =>
   !isDone(outcome) && tries.at(-1)?.job !== job;
 

@@ -125,8 +125,5 @@ class RowBatch {
   }
 }
 
-/**
- * `="0012"` is how programs make a spreadsheet keep the zeros; it is shown as 0012. Other formulas stay as
- * written.
- */
+/** `="0012"` is how programs make a spreadsheet keep the zeros; it is shown as 0012. Other formulas stay as written. */
 const shownText = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;

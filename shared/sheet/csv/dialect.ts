@@ -11,10 +11,7 @@ interface Dialect {
   evidence: readonly Phrase[];
 }
 
-/**
- * Two delimiters whose records agree about equally well are told apart by how clean their cells are, then by
- * their number.
- */
+/** Two delimiters whose records agree about equally well are told apart by how clean their cells are, then by their number. */
 const SHARE_TOLERANCE = 0.1;
 const UNCLEAN_TOLERANCE = 0.1;
 const DECIMAL_COMMA = /^[-+(€$\s]*\d[\d.\s]*,\d+[-)%€$\s]*$/;

@@ -13,9 +13,7 @@ import { declaredDelimiter, detectDialect, quotedRecords } from './dialect.ts';
 /** Length of text searched for the delimiter. */
 const SAMPLE_BYTES = 256 * 1024;
 
-/**
- * Opens a text of separated values: one pass tells encoding and line ends, every `batches()` reads it again.
- */
+/** Opens a text of separated values: one pass tells encoding and line ends, every `batches()` reads it again. */
 export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadOptions = {}): Promise<Sheet> {
   const head = await source.head(SAMPLE_BYTES);
   refuseNonCsvStart(decodeHead(head, 'utf-8'), refuse);
@@ -69,10 +67,7 @@ const NEWLINES: readonly (readonly [Newline, string])[] = [
   ['\r', 'CR'],
 ];
 
-/**
- * In UTF-16 a byte is no character, so there the sample speaks, and the text is read as if the line ends were
- * mixed.
- */
+/** In UTF-16 a byte is no character, so there the sample speaks, and the text is read as if the line ends were mixed. */
 function lineEnds(census: ByteHistogram, sample: string, { encoding }: DetectedEncoding): LineEnds {
   const wide = encoding.startsWith('utf-16');
   const counts = wide ? countIn(sample) : countOf(census);
@@ -154,9 +149,7 @@ function refuseNonCsvStart(text: string, refuse: Refuse): void {
   for (const [code, beginning] of BEGINNINGS) if (beginning.test(start)) throw refuse(code);
 }
 
-/**
- * Refuses what is blank, no table or no text; `sample` is the text's beginning, or all of it when `complete`.
- */
+/** Refuses what is blank, no table or no text; `sample` is the text's beginning, or all of it when `complete`. */
 function refuseNonCsv(sample: string, complete: boolean, refuse: Refuse): void {
   if (sample.includes('\0')) throw refuse('READ-NUL');
   if (sample.trim() === '' && complete) throw refuse('READ-EMPTY');

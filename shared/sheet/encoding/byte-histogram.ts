@@ -10,18 +10,12 @@ export interface ByteHistogram {
   nulsAtOdd: number;
   crlf: number;
   validUtf8: boolean;
-  /**
-   * Bytes 0xC0–0xFE next to another such byte, and next to an ASCII letter: Greek words and Latin words with
-   * accents.
-   */
+  /** Bytes 0xC0–0xFE next to another such byte, and next to an ASCII letter: Greek words and Latin words with accents. */
   amongHigh: number;
   amongAscii: number;
   /** 0xCE or 0xCF and a byte that continues it: a Greek letter of UTF-8, and hardly ever two of a code page. */
   greekPairs: number;
-  /**
-   * 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of
-   * ISO-8859-7).
-   */
+  /** 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of ISO-8859-7). */
   a2BeforeLetter: number;
   a2AfterLetter: number;
 }

@@ -34,10 +34,7 @@ export interface DetectedEncoding {
   encoding: Encoding;
   bom: boolean;
   evidence: readonly Phrase[];
-  /**
-   * `same-text` and `doubt`: only the two Greek code pages were left, and no byte told them apart for
-   * certain.
-   */
+  /** `same-text` and `doubt`: only the two Greek code pages were left, and no byte told them apart for certain. */
   certainty: 'certain' | 'same-text' | 'doubt';
 }
 
@@ -68,10 +65,7 @@ export const DIFFERING_BYTES: readonly number[] = [0xa1, 0xa2, 0xa4, 0xa5, 0xb5,
 const MIN_USUAL_SHARE = 0.9;
 const USUAL_UPPER_BYTES = new Set([0x00, 0x01, 0x02, 0x03, 0x1f, 0x20, 0x21]);
 
-/**
- * In UTF-16 as people have it nearly every character is Latin, Greek or punctuation: its upper byte is one of
- * a few.
- */
+/** In UTF-16 as people have it nearly every character is Latin, Greek or punctuation: its upper byte is one of a few. */
 export function looksLikeUtf16(head: Buffer, encoding: Encoding): boolean {
   const side = encoding === 'utf-16le' ? 1 : 0;
   let usual = 0;

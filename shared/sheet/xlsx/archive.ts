@@ -18,10 +18,7 @@ export interface Archive {
   [Symbol.dispose](): void;
 }
 
-/**
- * Opens a ZIP archive. Part names are compared without case, as the packaging convention wants; two alike are
- * refused.
- */
+/** Opens a ZIP archive. Part names are compared without case, as the packaging convention wants; two alike are refused. */
 export async function openArchive(source: StoredFile, refuse: Refuse): Promise<Archive> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false };
   const opening =

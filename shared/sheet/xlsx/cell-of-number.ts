@@ -94,10 +94,7 @@ function exponentText(value: number, section: FormatKind): string {
 const SIGNIFICANT_DIGITS = 15;
 const MAX_CLEAN_CHARS = 15;
 
-/**
- * Exact decimal text of a binary number at 15 significant digits, without exponent: 68.664999999999992 is
- * "68.665".
- */
+/** Exact decimal text of a binary number at 15 significant digits, without exponent: 68.664999999999992 is "68.665". */
 function decimalOfBinary(value: number): string {
   const shortest = String(value);
   if (shortest.length <= MAX_CLEAN_CHARS && !shortest.includes('e')) return shortest;

@@ -61,10 +61,7 @@ interface XlsxOpening {
   gzip: boolean;
 }
 
-/**
- * Opens an XLSX workbook: styles and shared texts are read at once, the rows of one sheet with every
- * `batches()`.
- */
+/** Opens an XLSX workbook: styles and shared texts are read at once, the rows of one sheet with every `batches()`. */
 export async function openXlsx(source: StoredFile, { refuse, options, gzip }: XlsxOpening): Promise<Sheet> {
   using archive = await openArchive(source, refuse);
   await refuseNonWorkbook(archive, refuse);

@@ -52,10 +52,7 @@ export async function readWorkbook(archive: Archive, part: string, refuse: Refus
   };
 }
 
-/**
- * A chart sheet has no cells and is none of ours. A sheet without relationship is looked for at its usual
- * place.
- */
+/** A chart sheet has no cells and is none of ours. A sheet without relationship is looked for at its usual place. */
 function sheetOf(
   attributes: ReadonlyMap<string, string>,
   relationships: readonly Relationship[],
@@ -72,10 +69,7 @@ function sheetOf(
 
 interface Relationship {
   id: string;
-  /**
-   * The last word of its type: `worksheet`, `sharedStrings`, `styles` … in the strict and the transitional
-   * form.
-   */
+  /** The last word of its type: `worksheet`, `sharedStrings`, `styles` … in the strict and the transitional form. */
   type: string;
   /** The part's name in the archive. */
   target: string;
@@ -105,9 +99,7 @@ const partName = (folder: string, target: string) =>
 
 type Visit = (name: string, attributes: ReadonlyMap<string, string>, parent: string) => void;
 
-/**
- * Visits every element of a small part, such as the styles, with its parent's name. A missing part has none.
- */
+/** Visits every element of a small part, such as the styles, with its parent's name. A missing part has none. */
 export async function eachElement(
   archive: Archive,
   part: string,

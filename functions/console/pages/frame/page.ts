@@ -137,10 +137,7 @@ export function accountChoice(
 /** True for a path on this site only: `//elsewhere` is another site. */
 export const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-/**
- * A page that redirects. The next request then comes from our own page instead of another site, so that the
- * browser sends our same-site cookies.
- */
+/** A page that redirects: the next request then comes from our own page, with our same-site cookies. */
 export const redirectPage = (c: ConsoleContext, { to, title }: { to: string; title: PageWord }) => {
   const body = html`<section class="card narrow"><h1>${c.var.say(title)}</h1><p><a class="button primary" href="${to}">${c.var.say('goOn')}</a></p></section>`;
   return page(c, { title: c.var.say(title), body, onward: to, isOutside: true });

@@ -8,10 +8,7 @@ interface Refusal {
   choices?: readonly { now: string; shown: string }[];
 }
 
-/**
- * Shows the whole list of a search field on focus, since a browser lists only matches of its text. The text
- * comes back if it is not replaced. Without scripts, people clear the field by hand.
- */
+/** Shows the whole list of a search field on focus: a browser lists only matches of its text, which comes back if it stays. */
 const isFind = (element: EventTarget | null): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.classList.contains('find');
 
@@ -55,10 +52,7 @@ document.addEventListener('drop', (event) => {
   input.files = event.dataTransfer.files;
 });
 
-/**
- * The cells on the page of a check are saved when they are typed: everybody sees them, and of two people who change one cell
- * the second reads of the first. A change that is not saved yet goes with the form.
- */
+/** Saves cells of a check as they are typed: of two people who change one, the second reads of the first. */
 function saveCells(form: HTMLFormElement, status: HTMLElement): void {
   const words: { saving: string; saved: string } = JSON.parse(form.dataset.saves ?? '{}');
   const say = (text: string, isWrong = false) => {

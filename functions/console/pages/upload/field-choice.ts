@@ -25,6 +25,7 @@ export function columnTitle(
 /** Keys of a profile that are not fields of a document. */
 const KEY_WORDS: Readonly<Record<string, PageWord>> = {
   'read.prices': 'prices',
+  'read.date_order': 'dateOrder',
   rows_are: 'areSales',
   date: 'when',
   identical_rows: 'identicalRows',

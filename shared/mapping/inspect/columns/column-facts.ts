@@ -173,11 +173,11 @@ function orderOf(texts: readonly string[]): Pick<ColumnFacts, 'dateOrder' | 'typ
   if (texts.length === 0) return { typedDates: true };
   const orders = new Set<DateOrder>();
   for (const text of texts) {
+    const [first, second] = (['dmy', 'mdy'] as const).map((order) => readDate(text, order).kind === 'date');
     if (/^\d{4}/.test(text)) orders.add('ymd');
-    else if (readDate(text, 'mdy').kind === 'none' && readDate(text, 'dmy').kind === 'date')
-      orders.add('dmy');
-    else if (readDate(text, 'dmy').kind === 'none' && readDate(text, 'mdy').kind === 'date')
-      orders.add('mdy');
+    // Nobody writes the month first with dots.
+    else if (first && (!second || text.includes('.'))) orders.add('dmy');
+    else if (second && !first) orders.add('mdy');
   }
   const [order, other] = orders;
   return order === undefined || other !== undefined ? {} : { dateOrder: order };

@@ -60,10 +60,7 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
   return role === 'total' ? [match, { ...match, role: higher, confidence: confidence / 2 }] : [match];
 }
 
-/**
- * Lets all columns compete for all roles: each column gets at most one role, and the sum of the scores is
- * greatest. `documents` are the columns of numbers that belong to the document, if its rows show that.
- */
+/** Gives each column at most one role, so that the sum of the scores is greatest. `documents` are columns of the whole document. */
 export function matchColumns(
   given: readonly InspectedColumn[],
   documents?: ReadonlySet<InspectedColumn>,
@@ -215,10 +212,7 @@ const isCounted = ({ beginnings = [], distinct }: InspectedColumn) =>
 const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 
-/**
- * The role of a bare ΦΠΑ: rates repeat, or have no decimals or a percent sign. Amounts that equal rates, such
- * as the 24,00 of 100,00, may be either, so a person decides.
- */
+/** The role of a bare ΦΠΑ: rates repeat, or have no decimals or a percent sign. A person decides about 24,00 of 100,00. */
 function vatMatch(match: ColumnMatch): ColumnMatch[] {
   const { type, distinct, filled } = match.column;
   // ΦΠΑ 24% is the VAT at one rate.

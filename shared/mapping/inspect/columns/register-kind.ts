@@ -16,10 +16,7 @@ const listWords = (name: keyof typeof lists): ReadonlySet<string> => sets.get(na
 const BILLS =
   /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ|supplier\p{L}*|received invoices|eingangsrechnung(en)?|lieferant(en)?|fournisseurs?|factures recues|fornitor[ei]|fatture ricevute|acquisti|proveedor(es)?|facturas recibidas|fornecedor(es)?|zakup\p{L}*|προμηθευτ\p{L}*)( |$)|^(bill|purchase order)$/u;
 
-/**
- * Lists that surely have no sales: purchases, issued documents, bank movements, entries of a journal,
- * payments without a built-in profile, and payments whose rows do not name them.
- */
+/** Lists that surely have no sales; those of payments have no built-in profile, or rows that do not name their payments. */
 export type RegisterKind =
   | 'purchases'
   | 'issued'
@@ -55,8 +52,12 @@ export function registerKind(list: List): RegisterKind | undefined {
   const hasColumn = (name: string) => headers.has(foldHeader(name));
   if (hasColumn('balance_transaction_id') && !hasColumn('source_id')) return 'payments-without-source';
   const supplier = find('supplier');
+  // A seller may be the salesperson: that is asked.
   const isBought =
-    supplier !== undefined && supplier.distinct.length > 1 && !has('name', 'quantity', 'unit_price');
+    supplier !== undefined &&
+    !says('sellers')(supplier) &&
+    supplier.distinct.length > 1 &&
+    !has('name', 'quantity', 'unit_price');
   if (isBought && has('tax_number', 'vat_amount', 'document_vat', 'net', 'total', 'value'))
     return 'purchases';
   const mark = find('mark');
@@ -71,10 +72,11 @@ export function registerKind(list: List): RegisterKind | undefined {
       columns.some(({ header, type }) => type === 'number' && statesVat(header)));
   if (!has('tax_number') && !isOrder && haveSaid('settled')) return 'payments';
   const isBooked = haveSaid('debits') && haveSaid('credits') && !has('quantity', 'unit_price');
-  const isJournal = isBooked && (haveSaid('account') || haveSaid('journal'));
+  const isAlone = !has('document') || !has('name');
+  const isJournal =
+    isBooked && (haveSaid('account') || haveSaid('journal') || (named('balance') && !isAlone));
   const isBank = named('balance') && (named('moved') || named('named_amount')) && named('told');
   const isMoved = isBank || (named('named_amount') && named('told') && columns.some(isSideOfAccount));
-  const isAlone = !has('document') || !has('name');
   if (isMoved && isAlone && !isOfSales && !has('vat_amount') && !isJournal) return 'bank';
   if (isJournal) return 'journal';
   // A shop's list has goods or shipping; a fee in a document with VAT is one that its buyer owes.

@@ -53,10 +53,7 @@ export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): Re
 /** Rows with one number that differ in one of these are two documents: the number was given twice. */
 const TOGETHER: readonly ColumnRole[] = ['series', 'type', 'date', 'name', 'tax_number'];
 
-/**
- * The columns of numbers that belong to the document: blank on all its further rows, or the same on all its
- * rows while another number of the line differs. Empty if each document has one row.
- */
+/** Columns of numbers of the document: blank on its further rows, or the same on all while another number of the line differs. */
 export function documentColumns(of: MatchedRows): ReadonlySet<InspectedColumn> {
   const { columns } = of;
   const telling = roleIndexes(TOGETHER, of);
@@ -164,10 +161,7 @@ export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undef
 /** Share of the rows that may be sums, and numbers that each of them repeats. */
 const [SUMS_SHARE_MAX, SUM_NUMBERS_MIN] = [0.5, 2];
 
-/**
- * Rows that are sums of the rows above them, since the last such row or of all, by each number that they have. They leave
- * cells blank that the others fill. None if one such row is not a sum: it may be a line that continues a document.
- */
+/** Rows that are sums of the rows above them, with blanks where the others have cells; none if one such row is not a sum. */
 export function sumRows(rows: readonly SheetRow[]): ReadonlySet<SheetRow> {
   const filled = rows.map(({ cells }) => cells.filter((cell) => cellText(cell).trim() !== '').length);
   const most = Math.max(0, ...filled);

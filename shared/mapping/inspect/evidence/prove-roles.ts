@@ -1,4 +1,3 @@
-import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import {
   areLawful,
@@ -11,7 +10,7 @@ import {
 } from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
-import { LINE_VALUES, offLawful, RATES } from './amount-proofs.ts';
+import { LINE_VALUES, offLawful } from './amount-proofs.ts';
 import { withoutOwn } from './own-columns.ts';
 import {
   chargesOf,
@@ -23,13 +22,19 @@ import {
   type ReckonedRows,
   type Shows,
   showsIn,
-  TOLERANCE,
 } from './proven-formulas.ts';
+import {
+  free,
+  type Matches,
+  offByVat,
+  provenMatch,
+  SHARES_MIN,
+  share,
+  withValueColumn,
+} from './value-column.ts';
 
-/** Columns of numbers that are tried with each other, and rows that tell a price from another number. */
-const [COLUMNS_MAX, PRICED_ROWS_MIN] = [24, 5];
-
-type Matches = readonly ColumnMatch[];
+/** Rows that tell a price from another number. */
+const PRICED_ROWS_MIN = 5;
 
 /**
  * Roles that the rows prove without a header: net or total next to the VAT (a + VAT = b), a unit price
@@ -41,7 +46,7 @@ export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const named = withoutVagueName(withoutOwn(all));
   const ofLine = isOneRowEach ? discountOfLine(named) : named;
   const counted = countedBy(columns, ofLine, shows);
-  const owed = withoutTips(columns, inEuro(columns, withoutPayout(columns, counted, shows), shows), shows);
+  const owed = withValueColumn(columns, counted, shows);
   const valued = vatBesideValue(columns, valueOfPrices(columns, owed, shows), shows);
   const priced = withoutOtherPrice(of, valued);
   const proven = related(columns, sameAmount(columns, priced, shows), shows);
@@ -61,38 +66,6 @@ function discountOfLine(matches: Matches): Matches {
   return own && !find(matches, 'discount') ? withRole(matches, own, 'discount') : matches;
 }
 
-const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
-
-/** Columns of numbers without a sure role; a price may prove to be a value, and a second value the VAT. */
-function free(columns: readonly InspectedColumn[], matches: Matches): InspectedColumn[] {
-  const isValued = find(matches, 'net') !== undefined || find(matches, 'total') !== undefined;
-  const isVague = (role: ColumnRole) => role === 'unit_price' || (role === 'value' && isValued);
-  return columns
-    .filter(
-      (column) =>
-        isPlain(column) &&
-        hasValue(column) &&
-        !matches.some((match) => match.column === column && !isVague(match.role)),
-    )
-    .slice(0, COLUMNS_MAX);
-}
-
-/** Drops what was paid, under any name of a total, if a tip or another amount that no document states is in it. */
-function withoutTips(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
-  const of = (...roles: ColumnRole[]) => roles.flatMap((role) => find(matches, role) ?? []);
-  const tips = columns.filter((one) => isPlain(one) && headerRoles(one.header)[0]?.role === 'other_amount');
-  const sums = [of('total'), of('document_total'), of('value'), of('net', 'vat_amount')];
-  const ways = tips.flatMap((tip) => sums.flatMap((sum) => (sum.length > 0 ? [[tip, ...sum]] : [])));
-  const isPaid = (paid: InspectedColumn) =>
-    ways.some((way) =>
-      shows(
-        [paid, ...way],
-        (all = 0, tip = 0, ...parts) => parts.reduce((a, b) => a + b, tip || Number.NaN) - all,
-      ),
-    );
-  return matches.filter(({ role, column }) => !/^(payable|total)$/.test(role) || !isPaid(column));
-}
-
 /** Takes for the value of the lines the column that quantity and price make, less the discount, if words name no net value or total. */
 function valueOfPrices(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
   const [price, value] = [find(matches, 'unit_price'), find(matches, 'value')];
@@ -108,23 +81,10 @@ function valueOfPrices(columns: readonly InspectedColumn[], matches: Matches, sh
   return matches;
 }
 
-/** Factors from an amount to itself, to it with VAT, and to it without VAT. */
-const FACTORS = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
-/** Euro between a value and the nearest of these amounts. */
-const offByVat = (amount = 0, value = 0): number =>
-  Math.min(...FACTORS.map((factor) => Math.abs(amount * factor - value)));
+/** Euro of the least value whose lawful shares are apart. */
+const VALUE_MIN = 5;
 
-/** Euro between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
-const share = (tax = 0, base = 0): number =>
-  tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
-
-/** Rows by which a column without a name is the VAT, and the least value whose lawful shares are apart. */
-const [SHARES_MIN, VALUE_MIN] = [3, 5];
-
-/**
- * Takes for the VAT a rate or a column that no word knows, if all its numbers are lawful shares of a value: 6.00 of 25.00,
- * 13.00 of 54.17.
- */
+/** Takes for the VAT a rate or an unknown column whose numbers are all lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
 function vatBesideValue(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
   if (matches.some(({ role }) => /vat_amount|document_vat/.test(role))) return matches;
   const rate = find(matches, 'vat_rate');
@@ -145,32 +105,6 @@ function vatBesideValue(columns: readonly InspectedColumn[], matches: Matches, s
   );
   if (vat === undefined) return matches;
   return [...matches.filter(({ column }) => column !== vat), provenMatch('vat_amount', vat)];
-}
-
-/** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
-function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
-  const net = find(matches, 'net');
-  if (net === undefined) return matches;
-  const isKnown = (column: InspectedColumn) =>
-    matches.some((match) => match.column === column && /discount|vat_/.test(match.role));
-  const amounts = columns
-    .filter((column) => isPlain(column) && column !== net && !isKnown(column))
-    .slice(0, COLUMNS_MAX);
-  const fees = chargesOf(amounts)[1].filter((column) => !shows([column, net], share));
-  const paid = amounts.find((column) =>
-    fees.some(
-      (one) =>
-        one !== column &&
-        shows([one, column, net], (fee = 0, all = 0, value = 0) =>
-          fee && all ? all - Math.abs(fee) - value : Number.NaN,
-        ),
-    ),
-  );
-  if (paid === undefined) return matches;
-  const others = matches.filter(({ column }) => column !== net);
-  return find(others, 'total') || others.some(({ column }) => column === paid)
-    ? others
-    : [...others, provenMatch('value', paid)];
 }
 
 /**
@@ -212,26 +146,6 @@ function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows
 /** A tax of zero on each row, whatever it is called. */
 export const isZeroTax = (column: InspectedColumn): boolean =>
   hasNumbers(column) && !hasValue(column) && /^vat/.test(headerRoles(column.header)[0]?.role ?? 'vat');
-
-/** Takes the value from the one column that states euro, if the column without a currency is another amount than it with VAT. */
-function inEuro(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
-  const [euro, ...others] = columns.filter(
-    (column) => isPlain(column) && currenciesInHeader(column.header).includes(EURO),
-  );
-  const isOpen = !find(matches, 'currency') && !find(matches, 'unit_price') && others.length === 0;
-  if (!euro || !isOpen) return matches;
-  const vat = find(matches, 'vat_amount');
-  const isOther = ({ role, column }: ColumnMatch) =>
-    LINE_VALUES.some((one) => one === role) &&
-    column !== euro &&
-    !(vat && shows([vat, column], share)) &&
-    currenciesInHeader(column.header).length === 0 &&
-    !shows([column, euro], offByVat);
-  const [first, ...more] = matches.filter(isOther);
-  if (first === undefined) return matches;
-  const kept = matches.filter((match) => match !== first && !more.includes(match));
-  return kept.some(({ column }) => column === euro) ? kept : [...kept, { ...first, column: euro }];
-}
 
 /** Takes the quantity that makes the value of the lines with the price, if another one does not. */
 function countedBy(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {

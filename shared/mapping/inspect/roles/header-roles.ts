@@ -202,10 +202,7 @@ const NO_PATH = /\s\/|\/\s|(^|\s)\p{L}\/|^Α\.?Φ\.?Μ\.?\//iu;
 
 const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικό αναγνωριστικό'].map(foldHeader));
 
-/**
- * Odoo writes paths with slashes. The last part names the content of a cell; the name of a partner or a
- * product takes the part before it. A known header that contains a slash is not a path.
- */
+/** Odoo writes paths with slashes: the last part names the content; names of partners and products take the part before it. */
 const lastOfPath = (header: string): string => {
   if (exact().has(foldHeader(header)) || NO_PATH.test(header)) return header;
   const parts = header.split('/');

@@ -3,7 +3,7 @@ import type { TypeList } from '../../../facts/payment-types/type-list.ts';
 import { EURO } from '../../../money/currency.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
-import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
+import type { DecimalSign } from '../../cells/row-view.ts';
 import { flagOf } from '../../facts/row-states.ts';
 import { columnIndexes, findColumns, type Header, indexesOf, readHeader } from '../../header/header.ts';
 import { filled } from '../../load/merge-profiles.ts';
@@ -25,16 +25,13 @@ const questions = {
   payment_method_type: ask('payment_method_type', codesOfField('payment_method_type')),
 };
 
-/**
- * Extends the built-in profile of the payment provider whose columns a row has, with holes for a person's
- * decisions. Of several the profile with most columns; undefined if the row is not of a known payment export.
- */
+/** Extends the built-in profile of the provider whose columns a row has, with holes to decide; undefined of no known payments. */
 export function suggestPayments(of: {
   name: string;
   row: SheetRow;
   records: readonly SheetRow[];
   /** The order of day and month that the cells prove, and the declared reading of the file. */
-  date_order: DateOrder | undefined;
+  date_order: NonNullable<ProfileFile['read']>['date_order'];
   read: ProfileFile['read'];
   columns: readonly InspectedColumn[];
 }): ProfileFile | undefined {
@@ -158,10 +155,7 @@ function otherDecimal(
   return sign === profile.read.decimal ? {} : { decimal: sign };
 }
 
-/**
- * Builds a suggestion on the profile of the export's shop or program, which reads the lines and chooses the
- * orders. The suggestion adds buyer, currency and open questions. Without such a profile it is unchanged.
- */
+/** Builds a suggestion on the profile of the export's shop or program, which reads the lines and chooses the orders, if there is one. */
 export function extendShopProfile(
   header: Header,
   columns: readonly InspectedColumn[],

@@ -38,10 +38,7 @@ export function suggestDocument(
   };
 }
 
-/**
- * The code of the payment method that a word of the text names, the most special first: "Credit card" is a
- * card, "Checkout" is not a cheque. Greek words match by their beginning.
- */
+/** The payment method that a word names, the most special first: "Credit card" is a card, "Checkout" is not a cheque. */
 function paymentMethodNamed(text: string): string | undefined {
   const words = foldText(text).split(/[^\p{L}\d-]+/u);
   const isSaid = (word: string) =>
@@ -84,10 +81,7 @@ function nameSource(of: ColumnOfRole): FieldSources {
       });
 }
 
-/**
- * The document's number, after its document type and its series if these have their own columns, since each of
- * them has its own numbering. A constant cannot name all documents.
- */
+/** The document's number, after its type and its series if they have columns: each has its own numbering. */
 function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): ValueSource | undefined {
   const number = of('document') ?? of('number');
   if (number === undefined) return undefined;

@@ -29,10 +29,7 @@ const IS_EURO = /^(€|eur|euro|978)$|€ ?\d|\d ?(€|EUR\b)|\bEUR ?\d/iu;
 /** Places of sale are a few; more texts are those of buyers. */
 const PLACES_MAX = 12;
 
-/**
- * Currencies that a file implies by where it sells, if it states none: every text of a column names a country of another
- * currency, or one of its marketplaces is there.
- */
+/** Currencies implied by where a file sells, if it states none: each text of a column names such a country, or a marketplace does. */
 export const impliedCurrencies = (columns: readonly InspectedColumn[]): string[] =>
   columns.some(
     ({ header, distinct }) => NAMES_EURO.test(header) || distinct.some((text) => IS_EURO.test(text)),
@@ -60,10 +57,7 @@ export interface StatedCurrencies {
   currencies: readonly string[];
 }
 
-/**
- * Amounts of documents with a foreign currency are in that currency, unless a header states euro. Currencies
- * of a title, a header, a sign or a further column become a question.
- */
+/** Amounts are in a document's foreign currency, unless a header states euro; currencies stated elsewhere become a question. */
 export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): AmountsSection | undefined {
   const [currency, date] = [of('currency'), of('date')];
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);

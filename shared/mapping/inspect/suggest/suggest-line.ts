@@ -95,10 +95,7 @@ const saysItsValue = (of: ColumnOfRole): boolean =>
 const optional = (source: ValueSource): ValueSource =>
   typeof source === 'string' ? { column: source, optional: true } : source;
 
-/**
- * The column of rates; of fractions: 0.24 is 24. Names of taxes and rates that Greece does not have are confirmed text by text,
- * names without a rate only where the amounts do not tell it.
- */
+/** The column of rates; of fractions: 0.24 is 24. Names without a rate, and rates that Greece lacks, are confirmed by their text. */
 function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   const column = of('vat_rate');
   if (column === undefined || isOnlyName(column, proofs)) return {};

@@ -18,6 +18,7 @@ import {
   type NumberedColumns,
 } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
+import type { linesOfRates } from '../evidence/lines-of-rates.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import {
   documentTypeColumn,
@@ -40,10 +41,7 @@ type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 /** A column of states has a few words that repeat; one with more texts is something else. */
 const STATES_MAX = 12;
 
-/**
- * Rules for sales: rows without a MARK (the others are registered), in a state of a sale, on its side, not
- * cancelled. Unknown states and sides are questions; reasons for a movement of goods are not states.
- */
+/** Rules for sales: no MARK yet, in a state of a sale, on its side, not cancelled. Unknown states and sides are questions. */
 function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'columns' | 'proofs'>): Rules {
   const [mark, rate] = [of('mark'), of('vat_rate')];
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
@@ -76,10 +74,7 @@ const onlyRows = (texts: readonly string[], isSale: (text: string) => boolean): 
   only: texts.map((text) => (isSale(text) ? text : ask(text))),
 });
 
-/**
- * Leaves out rows that are not sales in a column of states, and asks about unknown ones. Elsewhere it asks about rows on
- * another side than that of sales, in a state of none, or reversed by a word: Payment and Refund.
- */
+/** Leaves out rows that are no sales in a column of states; elsewhere asks about other sides and words of reversal. */
 function ruleOf(column: InspectedColumn, isStatus: boolean): Rule | undefined {
   const { distinct, filled, type } = column;
   if (filled === 0) return undefined;
@@ -144,8 +139,9 @@ function otherAmountQuestions(of: {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
     const role = roleAt(column, of);
-    if (role === undefined || !SUMS.test(role) || isInLines(role, profile, proofs)) return [];
-    if (proofs.inside.has(column.header)) return [[column.header, 'included']];
+    if (role === undefined || !SUMS.test(role)) return [];
+    const isIn = proofs.inside.has(column.header) || isInLines(role, profile, proofs);
+    if (isIn) return [[column.header, 'included']];
     return [[column.header, role === 'withholding' ? REFUSE : /shipping|fees/.test(role) ? ASK_CHARGE : ASK]];
   });
   return filled({ other_amounts: Object.fromEntries(asked) });
@@ -201,6 +197,7 @@ interface Findings {
   ids: readonly string[];
   proofs: AmountProofs;
   stated: StatedCurrencies;
+  byRate: ReturnType<typeof linesOfRates>;
 }
 
 /** A profile with all evidence of the file, and a "?" for each decision of a person. */
@@ -209,9 +206,13 @@ export function suggestProfile(found: Findings): ProfileFile {
   const of: ColumnOfRole = (role) => columnOfRole(matches, role);
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
-  const prices = readPrices(of, proofs);
-  const read = { ...found.read, ...prices };
+  const { byRate } = found;
+  const prices = byRate ? {} : readPrices(of, proofs);
   const amounts = suggestAmounts(of, found.stated);
+  const day = amounts?.date === undefined ? undefined : of('date');
+  const isOrderOpen = day && !day.dateOrder && !day.typedDates && !found.read.date_order;
+  const order = isOrderOpen ? { date_order: `${OPEN_MARK} dmy | mdy` as const } : {};
+  const read = { ...found.read, ...prices, ...order };
   const isEuro = amounts === undefined || areEuro(amounts);
   const profile: ProfileFile = {
     name,
@@ -231,9 +232,19 @@ export function suggestProfile(found: Findings): ProfileFile {
       ...columnSources(of, {
         payable_total_amount: proofs.isBeforeDiscount && isOneRowEach ? 'total' : 'payable',
       }),
+      ...(byRate && { payable_total_amount: byRate.total.header }),
     },
-    line: suggestLine(of, { numbered: numbered !== undefined, proofs, category, classification }),
-    ...chargeLines(of, found, prices.prices),
+    line: byRate
+      ? { 'line.classification_category': category, 'line.classification_type': classification }
+      : suggestLine(of, { numbered: numbered !== undefined, proofs, category, classification }),
+    ...(byRate
+      ? {
+          more_lines: byRate.lines.map(({ rate, net, vat }) => ({
+            ...{ 'line.name': { value: net.header }, 'line.vat_rate': { value: rate } },
+            ...{ 'line.net_total_price': net.header, 'line.vat_total': vat.header },
+          })),
+        }
+      : chargeLines(of, found, prices.prices)),
   };
   const others = otherAmountQuestions({ ...found, profile });
   const columns = [kind, of('status'), of('vat_rate'), of('payment_method')];

@@ -16,10 +16,7 @@ const REFUSALS = {
 /** A few bytes can mean a row of 16,384 cells, so the listener's rows are taken often. */
 const SLICE_BYTES = 8192;
 
-/**
- * Reads a whole part and tells the listener; `part` is named when it is refused. Yields often, and at the
- * end.
- */
+/** Reads a whole part and tells the listener; `part` is named when it is refused. Yields often, and at the end. */
 export async function* readXml(
   chunks: AsyncIterable<Buffer>,
   listener: XmlListener,

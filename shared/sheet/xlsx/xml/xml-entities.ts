@@ -17,10 +17,7 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/**
- * Undoes the escapes of spreadsheet strings: `_x000D_` is a carriage return, `_x005F_` an underscore. Breaks
- * become `\n`.
- */
+/** Undoes the escapes of spreadsheet strings: `_x000D_` is a carriage return, `_x005F_` an underscore. Breaks become `\n`. */
 export function decodeSheetText(text: string): string {
   const unescaped = text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
