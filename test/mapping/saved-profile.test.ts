@@ -23,10 +23,7 @@ const OF_COLUMNS = new Set(['column', 'date']);
 /** A list that is none of sales is refused. */
 const OF_LISTS: Readonly<Record<string, string>> = { rows_are: 'sales' };
 
-/**
- * The profile as somebody fills it who knows nothing of the program: in each hole any code that it names, a column of the
- * file where it asks for one, and a word where it asks for a text. `pick` chooses among the codes.
- */
+/** The profile as a stranger fills it: in each hole any code that it names, a column of the file, or a word; `pick` chooses. */
 function fillAny(value: unknown, column: string, pick: (codes: readonly string[]) => string): unknown {
   const fill = (one: unknown, key: string): unknown => {
     if (Array.isArray(one)) return one.map((part) => fill(part, key));

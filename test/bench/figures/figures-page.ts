@@ -39,8 +39,8 @@ export const figuresPage = (figures: readonly Figure[], before: readonly Figure[
 
 Written by \`npm run bench\`: each piece of work in a process of its own, processor seconds of user and system together.
 The ratio is rows per processor second over those of the peer, measured in the same run on the same machine: only it can
-be compared between machines. On a busy machine the seconds grow, for both. What reads files is measured without the work of
-taking types off its code; intake and report have the memory settings of their functions.
+be compared between machines. On a busy machine the seconds grow, for both. The code has no types to be taken off, as functions
+have it, whose memory settings intake and report have.
 
 ${figuresTable(figures)}
 

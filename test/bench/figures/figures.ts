@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { NODE_OPTIONS } from '../../../infra/aws/functions/bundle.ts';
+import { PROJECT_ROOT } from '../../docs/project-root.ts';
 import { runImport } from './run-import.ts';
 
 const ROWS = 100_000;
@@ -37,9 +38,8 @@ interface Peer extends Took {
 /** Every figure, each piece of work in a process of its own. */
 export async function measureFigures(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-figures-'));
-  const untyped = await untypedChild(folder);
-  const took = (work: string, rows = ROWS) =>
-    inOwnProcess(/\breads\b/.test(work) ? untyped : CHILD, [work, folder, String(rows)]);
+  const child = await untypedChild(folder);
+  const took = (work: string, rows = ROWS) => inOwnProcess(child, [work, folder, String(rows)]);
   const peer = async (work: string, of: { name: string; rows: number }): Promise<Peer> => ({
     ...of,
     ...(await took(work, of.rows)),
@@ -101,7 +101,7 @@ async function importParts(sandbox: () => Promise<Took>): Promise<[string, Measu
 
 const CHILD = join(import.meta.dirname, 'child.ts');
 
-/** The same program without its types, packages as they are: taking types off needs more memory than reading. */
+/** The program without its types, as functions have it, packages as they are: taking types off needs memory of its own. */
 async function untypedChild(folder: string): Promise<string> {
   const outdir = join(folder, 'untyped');
   const form = {
@@ -112,7 +112,8 @@ async function untypedChild(folder: string): Promise<string> {
     format: 'esm',
   } as const;
   await build({ ...form, entryPoints: { child: CHILD }, outdir, outExtension: { '.js': '.mjs' } });
-  await symlink(join(import.meta.dirname, '../../../node_modules'), join(folder, 'node_modules'));
+  await symlink(join(PROJECT_ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await copyFile(join(PROJECT_ROOT, 'shared/report/page/pages.css'), join(outdir, 'pages.css'));
   return join(outdir, 'child.mjs');
 }
 
