@@ -231,12 +231,11 @@ export const refusedByAuthority: readonly Rule[] = [
     source: 'interface, Fuel documents, 4; Stage 2, 269; equality passes',
     concerns: 'fuel',
     find: ({ invoice_lines }) => {
-      const others = netOf(invoice_lines.filter((line) => !isServiceCharge(line)));
-      return invoice_lines
-        .filter((line) => isServiceCharge(line) && compare(line.net_total_price, others) > 0)
-        .map((line) =>
-          atLine(line, 'line.net_total_price', { net: line.net_total_price, others: moneyText(others) }),
-        );
+      const charges = invoice_lines.filter(isServiceCharge);
+      const [net, others] = [charges, invoice_lines.filter((line) => !isServiceCharge(line))].map(netOf);
+      if (net === undefined || others === undefined || compare(net, others) <= 0) return [];
+      const told = { net: moneyText(net), others: moneyText(others) };
+      return charges.slice(0, 1).map((line) => atLine(line, 'line.net_total_price', told));
     },
   },
   {
