@@ -40,11 +40,7 @@ function profileOf(name: string): ProfileFile {
 /** Exports of an account: which of its money customers paid only the owner knows. */
 const OF_ACCOUNTS: ReadonlySet<string> = new Set(['revolut-business', 'wise-statement']);
 
-/**
- * Profiles of payment exports and notifications, as far as they concern money: receipts among the rows, the gross amount
- * and its unit, the currency, the day and the provider's own id. Tax and the rate are decisions of the issuer: a profile
- * that extends one of these gives document type, lines and, for foreign currencies, the source of the rate.
- */
+/** Profiles of payment exports: receipts, gross amount and unit, currency, day, the provider's id; tax and rate are the issuer's. */
 const paymentProfiles: Readonly<Record<string, ProfileFile>> = Object.fromEntries(
   providerTypeListNames.map((list) => {
     const { payment, ...profile } = profileOf(list);

@@ -7,10 +7,7 @@ const OTHERWISE = '*';
 /** The keys of a table by their text without case and accents; each table is folded once. */
 const foldedTables = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
 
-/**
- * The entry of a table for the text of a cell. Order: the exact text; a single key that is equal without case
- * and accents; the longest key with * at its end that begins the text; "*", except for a blank cell.
- */
+/** The entry for a cell: exact, equal but for case and accents, the longest beginning with *, then "*" of any but a blank. */
 export function lookUp<T>(table: Table<T>, text: string): T | undefined {
   if (Object.hasOwn(table, text)) return table[text];
   if (text === '') return undefined;

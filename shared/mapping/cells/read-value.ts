@@ -266,10 +266,7 @@ export const plainText = (text: string): string | undefined =>
 /** Texts of one column whose reading is remembered. */
 const REMEMBERED_TEXTS_MAX = 1000;
 
-/**
- * Reads one source row by row. A text without problems is read once and remembered if the value depends on
- * one cell only; after 1,000 texts a plain text or number takes a shorter path.
- */
+/** Reads one source row by row; texts without problems are remembered if one cell decides, and plain ones later read at a glance. */
 export function valueReader(use: SourceUse, header: Header): (row: RowView) => Value {
   const name = onlyColumn(use.source);
   const column = name === undefined ? undefined : header.find(name);

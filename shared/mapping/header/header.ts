@@ -62,10 +62,7 @@ export interface Header {
   row: number;
   /** In the file's spelling, trimmed; '' for a column without a header. */
   names: readonly string[];
-  /**
-   * Finds a column by its exact header, or by one that differs only in case, accents, dots or look-alikes,
-   * also if PayPal translated it. A repeated header is `Ποσό (2)`, a blank one its letter: `(D)`.
-   */
+  /** Finds a column by its header, exact or but for case, accents, dots; a repeated one is `Ποσό (2)`, a blank one `(D)`. */
   find(name: string): FoundColumn;
   /** The name by which `find` finds the column at a place. */
   nameAt(index: number): string;

@@ -32,10 +32,7 @@ interface Pricing {
   off: Decimal | undefined;
 }
 
-/**
- * Turns a unit price that is not the net price of the line into the value that it gives: with VAT in it the value with
- * VAT, less an amount the value after it. 3 × 12.40 less 2.20 is 35.00. A value that the export states stays.
- */
+/** Turns a unit price with VAT, or less an amount, into the value of its line: 3 × 12.40 less 2.20 is 35.00; a stated value stays. */
 function priceLine(values: Values, { prices, off }: Pricing): Values {
   if (prices !== 'gross' && off === undefined) return values;
   const { 'line.unit_price': price, 'line.quantity': quantity, ...others } = values;

@@ -106,10 +106,7 @@ const QUANTITY =
   /(^|[^\p{L}])(quantity|qty|pieces|pcs|units|menge|anzahl|stuck|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα|ποσ|τεμαχια|τεμ|λιτρα|κιλα|ωρεσ|hours)\d?($|[^\p{L}])/u;
 const SUMS = /^(line\.(net_total_price|subtotal)|(net_total|total|payable_total)_amount)$/;
 
-/**
- * Holds a line that counts once while an unread column has a quantity, unless price and net value are one; refuses a
- * quantity in another unit than those above it, if no sum states the value of the line.
- */
+/** Holds a line of one beside an unread quantity, and refuses another unit than above where no sum states the value. */
 export function doubtedQuantity(survey: Survey): (view: RowView) => Problem[] {
   const { profile, header, needs } = survey;
   const { 'line.quantity': quantity = { value: 1 }, ...line } = profile.line ?? {};

@@ -206,10 +206,7 @@ export interface Survey {
 export const isBlankRow = ({ cells, problems = [] }: SheetRow): boolean =>
   cells.every((cell) => cellText(cell).trim() === '') && !problems.some(isError);
 
-/**
- * Finds the header row and reads all cells below it as evidence. Throws `UnmappableExport`, and
- * `UnreadableExport` for a file that breaks off, before any row is mapped.
- */
+/** Finds the header and reads all cells below as evidence. Throws `UnmappableExport`, and `UnreadableExport` for a broken file. */
 export async function surveySheet(sheet: Sheet, profile: Profile): Promise<Survey> {
   const needs = columnNeeds(profile);
   const search = headerSearch(profile, needs);

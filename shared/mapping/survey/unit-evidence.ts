@@ -156,10 +156,7 @@ const CHECKED = /_total_amount$|^line\.(subtotal|vat_total)$/;
 const answered = (column: string, field: string, by: string): Problem =>
   problem('AMOUNT-UNIT-UNSTATED', { column, field }, { variant: 'answered', by });
 
-/**
- * Watches amounts in cents, foreign ones without a unit in the profile, major ones under a header of cents, and those of
- * which another column states a hundredth: 12400 would become 12,400 euro.
- */
+/** Watches amounts whose unit is open, in cents, or a hundredfold of another column: 12400 would become 12,400 euro. */
 export function documentUnits(header: Header, profile: Profile) {
   const amounts = profile.amounts ?? undefined;
   const currency = amounts?.currency ?? { value: EURO };

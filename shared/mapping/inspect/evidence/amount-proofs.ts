@@ -310,11 +310,7 @@ function documentSums(rows: readonly Numbers[], value: ColumnRole | undefined) {
   };
 }
 
-/**
- * The values of the lines under the roles that arithmetic proves. A value that is only quantity × price, or
- * that has a net value or a total next to it, is dropped. A total without proof that VAT is inside becomes a
- * value, about which a person is asked.
- */
+/** The values of the lines under proven roles; a total without proof that VAT is inside becomes a value, which is asked. */
 export function proven(
   matches: readonly ColumnMatch[],
   { isNet, isProduct, valueIsTotal, addsUp, rate, rates }: AmountProofs,

@@ -194,8 +194,10 @@ function related(columns: readonly InspectedColumn[], before: Matches, shows: Sh
     const isRated = value !== undefined && `${roles}` === 'net,vat_rate,total' && !named[0] && !named[2];
     const known = isRated ? named.with(0, value) : named;
     const open = roles.filter((_, at) => known[at] === undefined);
-    // A column that is a lawful share of another, and makes a third with it, is the VAT in any language.
-    const isNameless = `${open}` === 'net,vat_amount,total' && value === undefined;
+    // A lawful share of another that makes a third with it is the VAT in any language, and a product names its terms.
+    const isNameless =
+      /^(net,vat_amount,total|quantity,unit_price,value)$/.test(`${open}`) &&
+      !LINE_VALUES.some((role) => find(matches, role));
     // A product without its rate does not show if VAT is inside; beside a price a count and its value prove each other.
     const isCount = open.join() === 'quantity,value';
     const isVague = roles.includes('quantity')
@@ -205,7 +207,12 @@ function related(columns: readonly InspectedColumn[], before: Matches, shows: Sh
     // Two unknown terms take the VAT, or a value of the line.
     const isLoose =
       open.length === 2 && !roles.includes('quantity') && known[roles.indexOf('vat_amount')] === undefined;
-    if (open.length === 0 || (open.length > 2 && !isNameless) || (!isRated && (isVague || isLoose))) continue;
+    if (
+      open.length === 0 ||
+      (open.length > 2 && !isNameless) ||
+      (!isRated && !isNameless && (isVague || isLoose))
+    )
+      continue;
     const found = firstShown(known, { candidates: free(columns, matches), roles, off, shows });
     if (found === undefined) continue;
     const proven = found.flatMap((column, at) =>
@@ -284,10 +291,7 @@ function withChargesInside(columns: readonly InspectedColumn[], matches: Matches
   return [...kept, ...moved, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
 }
 
-/**
- * Takes quantity × price plus shipping, in a document of one row, as the document's total. 100.00 + 5.00
- * shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it.
- */
+/** Takes quantity × price plus shipping, in a document of one row, as its total: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */
 function totalWithCharges(matches: Matches, shows: Shows): Matches {
   const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];

@@ -77,10 +77,7 @@ function withoutPayout(columns: readonly InspectedColumn[], matches: Matches, sh
     : [...others, provenMatch('value', paid)];
 }
 
-/**
- * Takes the value from the one column that states euro, if the column without a currency is another amount than it with VAT;
- * beside a column of currencies only if a rate proves it: 1,084.20 at 1.0842 is 1,000.00.
- */
+/** Takes the value from the one column that states euro; beside currencies only if a rate proves it: 1,084.20 at 1.0842 is 1,000.00. */
 function inEuro(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
   const [euro, ...others] = columns.filter(
     (column) => isPlain(column) && currenciesInHeader(column.header).includes(EURO),

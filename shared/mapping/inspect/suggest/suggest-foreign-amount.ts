@@ -136,10 +136,7 @@ const SEVERAL = 2;
 /** So many whole amounts in a file without a decimal may be cents; few, if they end in neither 0 nor 5 as prices do. */
 const [MANY, FEW] = [10, 4];
 
-/**
- * Adds a question for the unit of whole amounts that may be cents. Signs: a header of cents, a column with a
- * hundredth of them, many of them in a file of few decimals, a JSON text or a VAT without decimals.
- */
+/** Asks for the unit of whole amounts that may be cents: by their header, a column of hundredths, few decimals, JSON texts. */
 export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
   const all = profile.extends === undefined ? profile : resolvedProfile(profile);
   const isCents = cents(found, all);

@@ -207,7 +207,8 @@ export function suggestProfile(found: Findings): ProfileFile {
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
   const { byRate } = found;
-  const prices = byRate ? {} : readPrices(of, proofs);
+  const isTaxed = byRate?.lines.every(({ vat }) => vat);
+  const prices = isTaxed ? {} : readPrices(of, proofs);
   const amounts = suggestAmounts(of, found.stated);
   const day = amounts?.date === undefined ? undefined : of('date');
   const isOrderOpen = day && !day.dateOrder && !day.typedDates && !found.read.date_order;
@@ -232,16 +233,18 @@ export function suggestProfile(found: Findings): ProfileFile {
       ...columnSources(of, {
         payable_total_amount: proofs.isBeforeDiscount && isOneRowEach ? 'total' : 'payable',
       }),
-      ...(byRate && { payable_total_amount: byRate.total.header }),
+      ...(byRate?.total && isTaxed && { payable_total_amount: byRate.total.header }),
     },
     line: byRate
       ? { 'line.classification_category': category, 'line.classification_type': classification }
       : suggestLine(of, { numbered: numbered !== undefined, proofs, category, classification }),
     ...(byRate
       ? {
-          more_lines: byRate.lines.map(({ rate, net, vat }) => ({
-            ...{ 'line.name': { value: net.header }, 'line.vat_rate': { value: rate } },
-            ...{ 'line.net_total_price': net.header, 'line.vat_total': vat.header },
+          more_lines: byRate.lines.map(({ rate, value, vat }) => ({
+            ...{ 'line.name': { value: value.header }, 'line.vat_rate': { value: rate } },
+            ...(vat
+              ? { 'line.net_total_price': value.header, 'line.vat_total': vat.header }
+              : { 'line.quantity': { value: 1 }, 'line.unit_price': value.header }),
           })),
         }
       : chargeLines(of, found, prices.prices)),
