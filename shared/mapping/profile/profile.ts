@@ -100,7 +100,7 @@ export const profileSchema = z.strictObject({
     ),
   more_lines: may(
     z.array(lineSources),
-    'Further lines of a row, such as shipping: made where their amount is neither blank nor zero.',
+    'Further lines of a row, such as shipping: made where their amount is neither blank nor zero. All lines, if "line" has only the rate and the classifications that they share.',
   ),
   carry: may(
     columnListSchema.nullable(),
