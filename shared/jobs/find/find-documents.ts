@@ -1,5 +1,5 @@
 import { isSameExternalId, printedNumber } from '../../documents/external-id.ts';
-import { UnreadableRecord } from '../../records/stored.ts';
+import { damagedIsNone } from '../../records/stored.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
 import { catchUp } from './catch-up.ts';
 import { dropIndex, listsIn, readIndexHead } from './index-head.ts';
@@ -98,7 +98,8 @@ export async function askIndex<Answer>(
       for (const account of accounts) await upToDate(account);
       return await ask();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isDamage(error)) throw error;
+      if (!(error instanceof NoSuchObject)) damagedIsNone(error);
+      if (attempt === ATTEMPTS) throw error;
       // The first failure may only mean that another process replaced these lists.
       if (attempt > 1) for (const account of accounts) await dropIndex(store, account);
     }
@@ -109,10 +110,6 @@ interface UpToDate {
   accounts: readonly string[];
   upToDate: (account: string) => Promise<unknown>;
 }
-
-const isDamage = (error: unknown): boolean =>
-  error instanceof NoSuchObject ||
-  (error instanceof UnreadableRecord && error.problem.code === 'STORED-DAMAGED');
 
 /** True of a document with that external_id, MARK, or series and number as printed (`ALP 12`). */
 export const isDocumentNamed =
