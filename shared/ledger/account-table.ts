@@ -7,14 +7,21 @@ import {
   GetItemCommand,
   PutItemCommand,
   UpdateItemCommand,
-  type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { pause, type Sleep, type WallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { sha256Hex } from '../store/store.ts';
 import { CONTENT_UNKNOWN } from './ledger.ts';
-import type { Item } from './ledger-item.ts';
 import type { SealedItem } from './sealed-item.ts';
+import {
+  type Change,
+  type Condition,
+  expressionsOf,
+  type Item,
+  toItem,
+  type Values,
+  valuesOf,
+} from './values.ts';
 
 /** Place of the ledger of one account, and the life of a claim in it. */
 export interface LedgerOptions {
@@ -48,7 +55,7 @@ type AnyName = ItemName | { kind: 'certificate' | 'load'; key: '' };
 
 export interface NamedItem<Name extends ItemName = ItemName> {
   name: Name;
-  item: Item;
+  item: Values;
 }
 
 /** Bytes of a name in a key, which has 2,048; a longer name, which no document has, is looked up by its hash. */
@@ -67,11 +74,6 @@ function keyOfItem({ environment, account }: TableOptions, { kind, key }: AnyNam
 }
 
 type TableOptions = Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account' | 'sleep'>;
-type Condition = Pick<
-  UpdateItemCommandInput,
-  'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
->;
-type Change = Omit<UpdateItemCommandInput, 'TableName' | 'Key'>;
 
 /** True of a write that was made, false of one whose condition did not hold. */
 const written = (sent: Promise<unknown>): Promise<boolean> =>
@@ -88,9 +90,9 @@ export function accountTable(options: TableOptions) {
   const { dynamodb, tableName: TableName } = options;
   const place = (name: AnyName) => ({ TableName, Key: { pk: { S: keyOfItem(options, name) } } });
   return {
-    place,
-    async read(name: AnyName): Promise<Item | undefined> {
-      return (await dynamodb.send(new GetItemCommand({ ...place(name), ConsistentRead: true }))).Item;
+    async read(name: AnyName): Promise<Values | undefined> {
+      const { Item } = await dynamodb.send(new GetItemCommand({ ...place(name), ConsistentRead: true }));
+      return Item && valuesOf(Item);
     },
     /** Those that are there, in the order of their names, in a request for each hundred. */
     async readAll<Name extends ItemName>(names: readonly Name[]): Promise<NamedItem<Name>[]> {
@@ -98,17 +100,29 @@ export function accountTable(options: TableOptions) {
       const items = await batchGet(options, keys);
       return names.flatMap((name, n) => {
         const item = items.get(keys[n] ?? '');
-        return item === undefined ? [] : [{ name, item }];
+        return item === undefined ? [] : [{ name, item: valuesOf(item) }];
       });
     },
-    put: (name: AnyName, item: Item, condition: Condition = {}): Promise<boolean> => {
-      const Item = { ...item, ...place(name).Key };
-      return written(dynamodb.send(new PutItemCommand({ TableName, Item, ...condition })));
+    put: (name: AnyName, values: Values, when?: Condition): Promise<boolean> => {
+      const Item = { ...toItem(values), ...place(name).Key };
+      return written(dynamodb.send(new PutItemCommand({ TableName, Item, ...expressionsOf({ when }) })));
     },
     update: (name: AnyName, change: Change): Promise<boolean> =>
-      written(dynamodb.send(new UpdateItemCommand({ ...place(name), ...change }))),
-    remove: (name: AnyName, condition: Condition): Promise<boolean> =>
-      written(dynamodb.send(new DeleteItemCommand({ ...place(name), ...condition }))),
+      written(dynamodb.send(new UpdateItemCommand({ ...place(name), ...expressionsOf(change) }))),
+    /** Makes a change that answers the item, as it is before or after; if it is not made, the one that stands against it. */
+    async exchange(name: AnyName, change: Change, ReturnValues: 'ALL_OLD' | 'ALL_NEW') {
+      const answered = { ReturnValues, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+      const write = new UpdateItemCommand({ ...place(name), ...expressionsOf(change), ...answered });
+      try {
+        const { Attributes } = await dynamodb.send(write);
+        return { isMade: true, item: Attributes && valuesOf(Attributes) };
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        return { isMade: false, item: error.Item && valuesOf(error.Item) };
+      }
+    },
+    remove: (name: AnyName, when: Condition): Promise<boolean> =>
+      written(dynamodb.send(new DeleteItemCommand({ ...place(name), ...expressionsOf({ when }) }))),
   };
 }
 
@@ -116,12 +130,7 @@ export function accountTable(options: TableOptions) {
 export const noteAmended = (options: TableOptions, external_id: string): Promise<boolean> =>
   accountTable(options).update(
     { kind: 'document', key: external_id },
-    {
-      ConditionExpression: '#state = :issued',
-      UpdateExpression: 'SET #amended = :true',
-      ExpressionAttributeNames: { '#state': 'state', '#amended': 'amended' },
-      ExpressionAttributeValues: { ':issued': { S: 'issued' }, ':true': { BOOL: true } },
-    },
+    { set: { amended: true }, when: [[['state', '=', 'issued']]] },
   );
 
 /** One item per environment, account and external_id; DynamoDB never expires any. */
@@ -189,15 +198,15 @@ export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>): 
     read: table.readAll,
     async restore({ name, item }) {
       // Another run may have settled it by now, and its result is as complete.
-      await table.put(name, item, name.kind === 'document' ? UNSETTLED : {});
+      await table.put(name, item, name.kind === 'document' ? UNSETTLED : []);
     },
     noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
   };
 }
 
 /** The document is not settled, or its content is unknown. */
-const UNSETTLED = {
-  ConditionExpression: 'attribute_not_exists(pk) OR #state = :claimed OR #fingerprint = :unknown',
-  ExpressionAttributeNames: { '#state': 'state', '#fingerprint': 'fingerprint' },
-  ExpressionAttributeValues: { ':claimed': { S: 'claimed' }, ':unknown': { S: CONTENT_UNKNOWN } },
-};
+const UNSETTLED: Condition = [
+  [['pk', 'absent']],
+  [['state', '=', 'claimed']],
+  [['fingerprint', '=', CONTENT_UNKNOWN]],
+];

@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { type Certificate, certificateSchema } from '../records/ledger-age.ts';
 import { accountTable, type LedgerOptions } from './account-table.ts';
-import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
+import { itemForms, refuseNewerItem } from './ledger-item.ts';
+import type { Change, Values } from './values.ts';
 
 /** The birth certificate of an account's ledger in an environment. */
 export interface Certificates {
@@ -15,15 +15,11 @@ export interface Certificates {
 /** An external_id is never empty, so that this key is unique. */
 const CERTIFICATE = { kind: 'certificate', key: '' } as const;
 
-function readItem(item: Item): Certificate {
+function readItem(item: Values): Certificate {
   refuseNewerItem(item, 'certificate');
-  const { epoch, run, job, unproven, accepted } = item;
-  const json = (value: Item[string] | undefined): unknown =>
-    value?.S === undefined ? undefined : JSON.parse(value.S);
-  return certificateSchema.parse({
-    ...{ epoch: epoch?.S, run: Number(run?.N), job: job?.S },
-    ...{ unproven: json(unproven), accepted: json(accepted) },
-  });
+  const json = (value: Values[string] | undefined): unknown => value && JSON.parse(String(value));
+  const { unproven, accepted } = item;
+  return certificateSchema.parse({ ...item, unproven: json(unproven), accepted: json(accepted) });
 }
 
 /** Certificates in the table of the ledger. */
@@ -40,35 +36,28 @@ export function createCertificates(
   return {
     read: find,
     async count({ job, epoch, isFirst }) {
-      const write = new UpdateItemCommand({
-        ...table.place(CERTIFICATE),
-        UpdateExpression: 'SET #epoch = :epoch, #job = :job, #form = :form ADD #run :one',
-        ConditionExpression: isFirst ? 'attribute_not_exists(pk)' : '#epoch = :epoch AND #job <> :job',
-        ExpressionAttributeNames: { '#epoch': 'epoch', '#job': 'job', '#form': 'form', '#run': 'run' },
-        ExpressionAttributeValues: {
-          ':epoch': { S: epoch },
-          ':job': { S: job },
-          ':form': formOf('certificate'),
-          ':one': { N: '1' },
-        },
-        ReturnValues: 'ALL_NEW',
-      });
-      try {
-        const { Attributes } = await options.dynamodb.send(write);
-        return Attributes && readItem(Attributes);
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        const found = await find();
-        return found?.job === job ? found : undefined;
-      }
+      const counted = {
+        set: { epoch, job, form: itemForms.certificate },
+        add: { run: 1 },
+        when: [
+          isFirst
+            ? [['pk', 'absent']]
+            : [
+                ['epoch', '=', epoch],
+                ['job', '<>', job],
+              ],
+        ],
+      } satisfies Change;
+      const { isMade, item } = await table.exchange(CERTIFICATE, counted, 'ALL_NEW');
+      if (isMade) return item && readItem(item);
+      const found = await find();
+      return found?.job === job ? found : undefined;
     },
     async renew({ epoch, run, unproven, accepted }) {
       await table.put(CERTIFICATE, {
-        form: formOf('certificate'),
-        epoch: { S: epoch },
-        run: { N: String(run) },
-        ...(unproven && { unproven: { S: JSON.stringify(unproven) } }),
-        ...(accepted && { accepted: { S: JSON.stringify(accepted) } }),
+        ...{ form: itemForms.certificate, epoch, run },
+        unproven: unproven && JSON.stringify(unproven),
+        accepted: accepted && JSON.stringify(accepted),
       });
     },
   };

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { ANY_RUN, accountTable, type LedgerOptions, noteAmended } from './account-table.ts';
@@ -12,44 +11,48 @@ import {
   type LedgerEntry,
   type Settlement,
 } from './ledger.ts';
-import { claimCondition, noteCondition, writeSettlement } from './ledger-conditions.ts';
 import {
   type ClaimTerms,
   claimedItem,
   contentMark,
-  formOf,
+  itemForms,
   ONE_SENDING,
   readEntry,
+  settledItem,
   unlessTooLarge,
 } from './ledger-item.ts';
-import { moneyLedger, notePaymentUpdate, readPaymentItem } from './money-ledger.ts';
+import { moneyLedger, notePaymentChange, readPaymentItem } from './money-ledger.ts';
+import type { Change, Condition } from './values.ts';
 
-/** A second sender notes its sending first; the claim by itself allows only the first one. */
-const FIRST_SENDER = '#sender = if_not_exists(#sender, :new_job)';
+const NOBODYS = ['pk', 'absent'] as const;
+const CLAIMED = ['state', '=', 'claimed'] as const;
+const ownOf = ({ job, external_id }: ClaimRequest) =>
+  [
+    ['job', '=', job],
+    ['external_id', '=', external_id],
+  ] as const;
 
-/**
- * The claim as one update: it takes the place of whatever claim was there, and adds its content to those that were
- * claimed before it and never settled. Any of them may be what the service holds.
- */
-function claimWrite(request: ClaimRequest, terms: ClaimTerms, condition: ReturnType<typeof claimCondition>) {
-  const item = Object.entries(claimedItem(request, terms));
-  return {
-    ConditionExpression: condition.ConditionExpression,
-    UpdateExpression: `SET ${item.map(([name]) => `#${name} = :new_${name}`).join()}, ${FIRST_SENDER} ADD #contents :contents`,
-    ExpressionAttributeNames: {
-      ...Object.fromEntries(item.map(([name]) => [`#${name}`, name])),
-      '#contents': 'contents',
-      '#sender': 'sender',
-    },
-    ExpressionAttributeValues: {
-      ...condition.ExpressionAttributeValues,
-      ...Object.fromEntries(item.map(([name, value]) => [`:new_${name}`, value])),
-      ':contents': { SS: [contentMark(request)] },
-    },
-  };
+/** Nobody's, or a claim that is our own, past its time, or of a run that is known to be over. */
+function claimCondition(request: ClaimRequest, nowMs: number, onlyRun: string | undefined): Condition {
+  const isOfOther = onlyRun === undefined ? [] : [[['run', '<>', onlyRun]] as const];
+  const takeable = [ownOf(request), [['expires', '<=', nowMs]] as const, ...isOfOther];
+  return [[NOBODYS], ...takeable.map((tests) => [CLAIMED, ...tests])];
 }
 
-export { ledgerTable } from './account-table.ts';
+/**
+ * The claim as one change: it takes the place of whatever claim was there, and adds its content to those that were claimed
+ * before it and never settled. Any of them may be what the service holds. A second sender notes its sending first.
+ */
+const claimChange = (request: ClaimRequest, terms: ClaimTerms, when: Condition): Change => ({
+  set: claimedItem(request, terms),
+  first: { sender: request.job },
+  add: { contents: [contentMark(request)] },
+  when,
+});
+
+/** Anyone may settle a fact, whoever holds the claim; only the holder may give a claim back. */
+const settleCondition = (request: ClaimRequest, state: Settlement['state']): Condition =>
+  state === 'issued' || state === 'refused' ? [[NOBODYS], [CLAIMED]] : [[CLAIMED, ...ownOf(request)]];
 
 /** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
@@ -69,27 +72,15 @@ export function createLedger(options: LedgerOptions): Ledger {
   async function claimOnce(request: ClaimRequest): Promise<ClaimAnswer | undefined> {
     const at = now();
     const terms = { expiresAtMs: at + options.claimLifeMs, run: onlyRun ?? ANY_RUN };
-    const write = new UpdateItemCommand({
-      ...table.place(ofDocument(request.external_id)),
-      ...claimWrite(request, terms, claimCondition(request, at, onlyRun)),
-      ReturnValues: 'ALL_OLD',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    });
-    try {
-      const { Attributes: old } = await options.dynamodb.send(write);
-      return old === undefined
-        ? { state: 'mine' }
-        : { state: 'mine', earlier: earlierClaim(readEntry(old), request) };
-    } catch (error) {
-      const entry = await entryAgainst(error, request.external_id);
-      return entry && claimAnswer(entry, request);
+    const change = claimChange(request, terms, claimCondition(request, at, onlyRun));
+    const { isMade, item } = await table.exchange(ofDocument(request.external_id), change, 'ALL_OLD');
+    if (isMade) {
+      const earlier = item && earlierClaim(readEntry(item), request);
+      return earlier === undefined ? { state: 'mine' } : { state: 'mine', earlier };
     }
-  }
-
-  /** DynamoDB returns the item that failed the condition, the embedded one does not. */
-  async function entryAgainst(error: unknown, external_id: string): Promise<LedgerEntry | undefined> {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return error.Item === undefined ? lookup(external_id) : readEntry(error.Item);
+    // DynamoDB returns the item that failed the condition, others may not.
+    const entry = item === undefined ? await lookup(request.external_id) : readEntry(item);
+    return entry && claimAnswer(entry, request);
   }
 
   async function claim(request: ClaimRequest): Promise<ClaimAnswer> {
@@ -100,32 +91,39 @@ export function createLedger(options: LedgerOptions): Ledger {
     return { state: 'busy', job: '', expires: new Date(now()) };
   }
 
+  /** Ours, and as often sent as we know: no two send again upon one look. */
   function note(request: ClaimRequest, { from, to }: { from: number; to: number }): Promise<boolean> {
-    const condition = noteCondition(request, from);
+    const ours = [CLAIMED, ...ownOf(request)];
+    const unsaid = from === ONE_SENDING ? [[...ours, ['sendings', 'absent'] as const]] : [];
     return table.update(ofDocument(request.external_id), {
-      ...condition,
-      UpdateExpression: 'SET #sendings = :to, #sender = :job',
-      ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#sender': 'sender' },
-      ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':to': { N: String(to) } },
+      set: { sendings: to, sender: request.job },
+      when: [[...ours, ['sendings', '=', from] as const], ...unsaid],
     });
   }
 
   /** Somebody who took over our expired claim may be faster; what they settled is as true as ours. */
-  const settle = (request: ClaimRequest, settlement: Settlement): Promise<boolean> =>
-    writeSettlement(table, ofDocument(request.external_id), { request, settlement });
+  function settle(request: ClaimRequest, settlement: Settlement): Promise<boolean> {
+    const name = ofDocument(request.external_id);
+    const when = settleCondition(request, settlement.state);
+    switch (settlement.state) {
+      case 'released':
+        return table.remove(name, when);
+      case 'suspended':
+        return table.update(name, { set: { expires: 0, sendings: settlement.unsent ? 0 : undefined }, when });
+      case 'returned': {
+        const less = settlement.forget ? { contents: [contentMark(request)] } : {};
+        return table.update(name, { set: { expires: 0 }, less, when });
+      }
+      default:
+        return table.put(name, settledItem(request, settlement), when);
+    }
+  }
 
   async function prove({ external_id, fingerprint, digests }: ClaimRequest): Promise<void> {
     // Somebody may have proven it before.
     await table.update(ofDocument(external_id), {
-      ConditionExpression: '#fingerprint = :unknown',
-      UpdateExpression: 'SET #fingerprint = :fingerprint, #digests = :digests, #form = :form',
-      ExpressionAttributeNames: { '#fingerprint': 'fingerprint', '#digests': 'digests', '#form': 'form' },
-      ExpressionAttributeValues: {
-        ':unknown': { S: CONTENT_UNKNOWN },
-        ':fingerprint': { S: fingerprint },
-        ':digests': { S: JSON.stringify(digests) },
-        ':form': formOf('entry'),
-      },
+      set: { fingerprint, digests: JSON.stringify(digests), form: itemForms.entry },
+      when: [[['fingerprint', '=', CONTENT_UNKNOWN]]],
     });
   }
 
@@ -143,7 +141,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       const found = await table.readAll(ids.map(ofPayment));
       return new Map(found.map(({ name, item }) => [foldExternalId(name.key), readPaymentItem(item)]));
     },
-    notePayment: (id, state) => unlessTooLarge(table.update(ofPayment(id), notePaymentUpdate(state))),
+    notePayment: (id, state) => unlessTooLarge(table.update(ofPayment(id), notePaymentChange(state))),
     noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
   };
 }

@@ -4,7 +4,8 @@ import type { Document } from '../documents/document.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { normalise } from '../money/decimal.ts';
 import { ANY_RUN, accountTable, type ItemName, type LedgerOptions } from './account-table.ts';
-import { type ClaimTerms, formOf, type Item, refuseNewerItem } from './ledger-item.ts';
+import { type ClaimTerms, itemForms, refuseNewerItem } from './ledger-item.ts';
+import type { Change, Condition, Values } from './values.ts';
 
 /** A thing that one document alone may hold: the clearance of a sale, the credit of a MARK, an identity in the books. */
 export interface Reservation {
@@ -55,7 +56,7 @@ export function createHolders(options: LedgerOptions): Holders {
 
   async function take(held: Reservation, by: Holder, instead?: Instead): Promise<Holder | undefined> {
     for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
-      if (await table.update(nameOf(held), takeWrite(by, instead, options))) return undefined;
+      if (await table.update(nameOf(held), takeChange(by, instead, options))) return undefined;
       const holder = await holderOf(held);
       if (holder !== undefined) return holder;
     }
@@ -69,77 +70,55 @@ export function createHolders(options: LedgerOptions): Holders {
       return new Map(found.map(({ name, item }) => [name.key, readHolder(item, options)]));
     },
     take,
-    giveBack: async (held, by) => void (await table.remove(nameOf(held), returnCondition(by))),
+    // A holder gives back its own alone, and only for the job that took it last.
+    async giveBack(held, by) {
+      await table.remove(nameOf(held), [[isHeldBy(by), ['job', '=', by.job]]]);
+    },
   };
 }
 
-const text = z.object({ S: z.string() }).transform(({ S }) => S);
-const milliseconds = z.object({ N: z.string() }).transform(({ N }) => Number(N));
 const itemSchema = z.object({
-  external_id: text,
-  job: text,
-  amount: text.optional(),
-  expires: milliseconds,
-  run: text,
+  external_id: z.string(),
+  job: z.string(),
+  amount: z.string().optional(),
+  expires: z.number(),
+  run: z.string(),
 });
 
 /** Throws on an item that this code did not write. */
-function readHolder(item: Item, { onlyRun, now = wallClock }: LedgerOptions): Holder {
+function readHolder(item: Values, { onlyRun, now = wallClock }: LedgerOptions): Holder {
   refuseNewerItem(item, 'holder');
   const { external_id, job, amount, expires, run } = itemSchema.parse(item);
   const lapsed = expires <= now() || (onlyRun !== undefined && run !== onlyRun);
   return { external_id, job, amount, lapsed };
 }
 
-/** The taking as one update: of a free thing, of the holder's own, or of one whose holder has expired. */
-function takeWrite(by: Holder, instead: Instead | undefined, options: LedgerOptions) {
-  const at = (options.now ?? wallClock)();
-  const item = itemOf(by, at, options);
-  const former = instead === undefined ? undefined : formerTerms(instead, at, options);
-  const terms = ['attribute_not_exists(pk)', '#holder = :holder', ...(former?.terms ?? [])];
-  const sets = Object.keys(item).map((name) => `#${name} = :${name}`);
+const isHeldBy = ({ external_id }: Holder) => ['holder', '=', foldExternalId(external_id)] as const;
+
+/** The taking as one change: of a free thing, of the holder's own, or of one whose holder has expired. */
+function takeChange(by: Holder, instead: Instead | undefined, options: LedgerOptions): Change {
+  const { claimLifeMs, onlyRun: run = ANY_RUN, now = wallClock } = options;
+  const at = now();
+  const former = instead === undefined ? [] : formerTerms(instead, at, options);
   return {
-    ConditionExpression: terms.join(' OR '),
-    UpdateExpression: `SET ${sets.join()}${item.amount === undefined ? ' REMOVE #amount' : ''}`,
-    ExpressionAttributeNames: Object.fromEntries(
-      [...Object.keys(item), 'amount'].map((name) => [`#${name}`, name]),
-    ),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(Object.entries(item).map(([name, value]) => [`:${name}`, value])),
-      ...former?.values,
-    },
+    set: holderItem(by, { expiresAtMs: at + claimLifeMs, run }),
+    remove: by.amount === undefined ? ['amount'] : [],
+    when: [[['pk', 'absent']], [isHeldBy(by)], ...former],
   };
 }
 
-/** A holder gives back its own alone, and only for the job that took it last. */
-const returnCondition = (by: Holder) => ({
-  ConditionExpression: '#holder = :holder AND #job = :job',
-  ExpressionAttributeNames: { '#holder': 'holder', '#job': 'job' },
-  ExpressionAttributeValues: { ':holder': { S: foldExternalId(by.external_id) }, ':job': { S: by.job } },
+export const holderItem = (
+  { external_id, job, amount }: Holder,
+  { expiresAtMs: expires, run }: ClaimTerms,
+): Values => ({
+  ...{ form: itemForms.holder, holder: foldExternalId(external_id), external_id, job },
+  ...{ expires, run, amount },
 });
 
-const itemOf = (by: Holder, at: number, { claimLifeMs, onlyRun = ANY_RUN }: LedgerOptions): Item =>
-  holderItem(by, { expiresAtMs: at + claimLifeMs, run: onlyRun });
-
-export const holderItem = ({ external_id, job, amount }: Holder, { expiresAtMs, run }: ClaimTerms): Item => ({
-  form: formOf('holder'),
-  holder: { S: foldExternalId(external_id) },
-  external_id: { S: external_id },
-  job: { S: job },
-  expires: { N: String(expiresAtMs) },
-  run: { S: run },
-  ...(amount === undefined ? {} : { amount: { S: amount } }),
-});
-
-/** AND binds before OR, as in the conditions of claims. */
-function formerTerms({ of, proven }: Instead, at: number, { onlyRun }: LedgerOptions) {
-  const holder: Item = { ':former': { S: foldExternalId(of.external_id) } };
-  if (proven) return { terms: ['#holder = :former'], values: holder };
-  const lapsed = ['#expires <= :now', ...(onlyRun === undefined ? [] : ['#run <> :run'])];
-  return {
-    terms: lapsed.map((one) => `#holder = :former AND ${one}`),
-    values: { ...holder, ':now': { N: String(at) } },
-  };
+function formerTerms({ of, proven }: Instead, at: number, { onlyRun }: LedgerOptions): Condition {
+  if (proven) return [[isHeldBy(of)]];
+  const lapsed: Condition = [[isHeldBy(of), ['expires', '<=', at]]];
+  return onlyRun === undefined ? lapsed : [...lapsed, [isHeldBy(of), ['run', '<>', onlyRun]]];
 }
 
 /** Type and total: all that is known of a document without a provable identity. Another document with both may be it. */

@@ -1,7 +1,7 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { refuseNewer } from '../records/stored.ts';
 import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
+import type { Values } from './values.ts';
 
 /** Number of the form in which each kind of item is written now; an item of a newer one is refused, older ones are read. */
 export const itemForms = {
@@ -15,21 +15,13 @@ export const itemForms = {
   certificate: 1,
 } as const;
 
-/** An item as the SDK sends and receives it. */
-export type Item = Record<string, AttributeValue>;
-
 /** Life of the claim, and the run that made it. */
 export interface ClaimTerms {
   expiresAtMs: number;
   run: string;
 }
 
-const text = z.object({ S: z.string() }).transform(({ S }) => S);
-const texts = z.object({ SS: z.array(z.string()) }).transform(({ SS }) => SS);
-const milliseconds = z.object({ N: z.string() }).transform(({ N }) => new Date(Number(N)));
-const count = z.object({ N: z.string() }).transform(({ N }) => Number(N));
-const flag = z.object({ BOOL: z.literal(true) }).transform(() => true);
-const json = text.transform((value): unknown => JSON.parse(value));
+const json = z.string().transform((value): unknown => JSON.parse(value));
 
 const issuedSchema = z.object({
   invoice_id: z.string(),
@@ -59,14 +51,13 @@ const keptMoneySchema = z.object({
 const amendmentSchema = z.object({ of: z.string(), mark: z.string(), credit_mark: z.string().optional() });
 
 const whose = {
-  external_id: text,
-  fingerprint: text,
-  job: text,
+  external_id: z.string(),
+  fingerprint: z.string(),
+  job: z.string(),
   digests: json.pipe(z.record(z.string(), z.string())),
-  form: count.optional(),
+  form: z.int().optional(),
   amends: json.pipe(amendmentSchema).optional(),
 };
-const stateOf = <S extends string>(state: S) => z.object({ S: z.literal(state) }).transform(() => state);
 
 /** Sendings that a claim counts as by default. */
 export const ONE_SENDING = 1;
@@ -75,22 +66,22 @@ const entrySchema = z.union([
   z
     .object({
       ...whose,
-      state: stateOf('claimed'),
-      expires: milliseconds,
-      contents: texts,
-      sendings: count.default(ONE_SENDING),
-      sender: text.optional(),
+      state: z.literal('claimed'),
+      expires: z.number().transform((at) => new Date(at)),
+      contents: z.array(z.string()),
+      sendings: z.int().default(ONE_SENDING),
+      sender: z.string().optional(),
     })
     .transform((claim) => ({ ...claim, sender: claim.sender ?? claim.job })),
   z.object({
     ...whose,
-    state: stateOf('issued'),
+    state: z.literal('issued'),
     issued: json.pipe(issuedSchema),
     money: json.pipe(keptMoneySchema).optional(),
-    supplied: text.optional(),
-    amended: flag.optional(),
+    supplied: z.string().optional(),
+    amended: z.literal(true).optional(),
   }),
-  z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
+  z.object({ ...whose, state: z.literal('refused'), refusal: json.pipe(refusalSchema) }),
 ]);
 
 /** DynamoDB has no separate error for it: "Item size to update has exceeded the maximum allowed size". */
@@ -104,17 +95,14 @@ export const unlessTooLarge = (written: Promise<boolean>): Promise<boolean> =>
     throw error;
   });
 
-/** The form of a kind, as it is written with its items. */
-export const formOf = (kind: keyof typeof itemForms): AttributeValue => ({ N: String(itemForms[kind]) });
-
 /** Throws on an item of a newer form. An item that a rebuild makes from a report alone has no form. */
-export function refuseNewerItem(item: Item, kind: keyof typeof itemForms): void {
+export function refuseNewerItem(item: Values, kind: keyof typeof itemForms): void {
   const known = itemForms[kind];
-  refuseNewer(Number(item.form?.N ?? known), { known, place: `ledger ${item.pk?.S}` });
+  refuseNewer(Number(item.form ?? known), { known, place: `ledger ${item.pk}` });
 }
 
 /** Throws on an item that this code did not write. */
-export function readEntry(item: Item): LedgerEntry {
+export function readEntry(item: Values): LedgerEntry {
   refuseNewerItem(item, 'entry');
   const { form, ...entry } = entrySchema.parse(item);
   return { ...entry, notes_identity: form !== undefined };
@@ -126,38 +114,29 @@ const CONTENT_MARK_DIGITS = 16;
 export const contentMark = ({ fingerprint }: Pick<ClaimRequest, 'fingerprint'>): string =>
   fingerprint.slice(0, CONTENT_MARK_DIGITS);
 
-export const claimedItem = (request: ClaimRequest, { expiresAtMs, run }: ClaimTerms): Item => ({
+export const claimedItem = (request: ClaimRequest, { expiresAtMs, run }: ClaimTerms): Values => ({
   ...commonItem(request),
-  state: { S: 'claimed' },
-  expires: { N: String(expiresAtMs) },
-  run: { S: run },
+  state: 'claimed',
+  expires: expiresAtMs,
+  run,
 });
 
 export function settledItem(
   request: ClaimRequest,
   settlement: Extract<Settlement, { state: 'issued' | 'refused' }>,
-): Item {
-  const { state } = settlement;
-  if (state === 'refused')
-    return {
-      ...commonItem({ ...request, job: settlement.by ?? request.job }),
-      state: { S: state },
-      refusal: { S: JSON.stringify(settlement.refusal) },
-    };
+): Values {
+  const { state, by: job = request.job } = settlement;
+  const common = { ...commonItem({ ...request, job }), state };
+  if (settlement.state === 'refused') return { ...common, refusal: JSON.stringify(settlement.refusal) };
   return {
-    ...commonItem({ ...request, job: settlement.by ?? request.job }),
-    state: { S: state },
-    issued: { S: JSON.stringify(settlement.issued) },
-    ...(request.money && { money: { S: JSON.stringify(request.money) } }),
-    ...(request.supplied && { supplied: { S: request.supplied } }),
+    ...common,
+    issued: JSON.stringify(settlement.issued),
+    money: request.money && JSON.stringify(request.money),
+    supplied: request.supplied || undefined,
   };
 }
 
-const commonItem = (request: ClaimRequest): Item => ({
-  form: formOf('entry'),
-  external_id: { S: request.external_id },
-  fingerprint: { S: request.fingerprint },
-  digests: { S: JSON.stringify(request.digests) },
-  job: { S: request.job },
-  ...(request.amends && { amends: { S: JSON.stringify(request.amends) } }),
+const commonItem = ({ external_id, fingerprint, digests, job, amends }: ClaimRequest): Values => ({
+  ...{ form: itemForms.entry, external_id, fingerprint, digests: JSON.stringify(digests), job },
+  amends: amends && JSON.stringify(amends),
 });

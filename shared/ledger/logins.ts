@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountTable, type LedgerOptions } from './account-table.ts';
-import { formOf, refuseNewerItem } from './ledger-item.ts';
+import { itemForms, refuseNewerItem } from './ledger-item.ts';
 
 /** Bound by a rebuild that could not prove which login has issued: no login fits until a person says so. */
 export const UNPROVEN_LOGIN = 'unproven';
@@ -12,7 +12,7 @@ export interface Logins {
   bind(login: string, instead: boolean): Promise<boolean>;
 }
 
-const itemSchema = z.object({ login: z.object({ S: z.string() }) });
+const itemSchema = z.object({ login: z.string() });
 
 const LOGIN = { kind: 'login', key: '' } as const;
 
@@ -26,14 +26,12 @@ export function createLogins(
       const item = await table.read(LOGIN);
       if (item === undefined) return undefined;
       refuseNewerItem(item, 'login');
-      return itemSchema.parse(item).login.S;
+      return itemSchema.parse(item).login;
     },
     bind: (login, instead) =>
       table.update(LOGIN, {
-        UpdateExpression: 'SET #login = :login, #form = :form',
-        ...(instead ? {} : { ConditionExpression: 'attribute_not_exists(pk) OR #login = :login' }),
-        ExpressionAttributeNames: { '#login': 'login', '#form': 'form' },
-        ExpressionAttributeValues: { ':login': { S: login }, ':form': formOf('login') },
+        set: { login, form: itemForms.login },
+        ...(!instead && { when: [[['pk', 'absent']], [['login', '=', login]]] }),
       }),
   };
 }

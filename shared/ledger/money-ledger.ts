@@ -1,4 +1,3 @@
-import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
@@ -10,7 +9,8 @@ import type {
 import { capturedSchema } from '../records/document-record.ts';
 import { ANY_RUN, accountTable, type LedgerOptions } from './account-table.ts';
 import type { KeptCredit, KeptMoney, Ledger, MoneyNews, PaymentState } from './ledger.ts';
-import { formOf, type Item, isItemTooLarge, refuseNewerItem, unlessTooLarge } from './ledger-item.ts';
+import { isItemTooLarge, itemForms, refuseNewerItem, unlessTooLarge } from './ledger-item.ts';
+import type { Change, Values } from './values.ts';
 
 /** Part of the ledger that keeps money. */
 type MoneyLedger = Pick<
@@ -18,7 +18,7 @@ type MoneyLedger = Pick<
   'moneys' | 'noteMoney' | 'takeCredit' | 'dropCredit' | 'ofMarks' | 'noteMark'
 >;
 
-const markSchema = z.object({ external_id: z.object({ S: z.string() }) });
+const markSchema = z.object({ external_id: z.string() });
 
 /** Money of payments and of credited documents, in items of their own in the table of the ledger. */
 export function moneyLedger(options: LedgerOptions): MoneyLedger {
@@ -31,28 +31,33 @@ export function moneyLedger(options: LedgerOptions): MoneyLedger {
       const found = await table.readAll(ids.map(moneyOf));
       return new Map(found.map(({ name, item }) => [foldExternalId(name.key), readMoneyItem(item, options)]));
     },
-    noteMoney: (id, news) => unlessTooLarge(table.update(moneyOf(id), noteMoneyUpdate(news))),
+    noteMoney: (id, news) => unlessTooLarge(table.update(moneyOf(id), noteMoneyChange(news))),
     async takeCredit(id, credit, revision) {
       try {
-        const update = takeCreditUpdate(credit, { revision, options });
-        return (await table.update(moneyOf(id), update)) ? 'taken' : 'changed';
+        const change = takeCreditChange(credit, { revision, options });
+        return (await table.update(moneyOf(id), change)) ? 'taken' : 'changed';
       } catch (error) {
         if (isItemTooLarge(error)) return 'full';
         throw error;
       }
     },
-    dropCredit: async (id, credit) => void (await table.update(moneyOf(id), dropCreditUpdate(credit))),
+    // Gives room back, where this job holds it still.
+    async dropCredit(id, credit) {
+      const name = nameOf(CREDIT, credit);
+      const when = [[[name, '=', credit.job, 'job'] as const]];
+      await table.update(moneyOf(id), { remove: [name], add: { revision: 1 }, when });
+    },
     async ofMarks(marks) {
       const found = await table.readAll(marks.map(ofMark));
       return new Map(
         found.map(({ name, item }) => {
           refuseNewerItem(item, 'mark');
-          return [name.key, markSchema.parse(item).external_id.S];
+          return [name.key, markSchema.parse(item).external_id];
         }),
       );
     },
     async noteMark(mark, external_id) {
-      await table.put(ofMark(mark), { form: formOf('mark'), external_id: { S: external_id } });
+      await table.put(ofMark(mark), { form: itemForms.mark, external_id });
     },
   };
 }
@@ -61,130 +66,83 @@ export function moneyLedger(options: LedgerOptions): MoneyLedger {
 const DOCUMENT = 'document ';
 const CREDIT = 'credit ';
 
-const text = z.object({ S: z.string() }).transform(({ S }) => S);
-const amounts = { amount: text, currency: text, euro: text.optional() };
-const documentSchema = z.object({ external_id: text, mark: text, ...amounts });
+const amounts = { amount: z.string(), currency: z.string(), euro: z.string().exactOptional() };
+const documentSchema = z.object({ external_id: z.string(), mark: z.string(), ...amounts });
 const creditSchema = z.object({
-  external_id: text,
-  mark: text.optional(),
-  job: text,
-  takes: z.object({ S: z.enum(['refund', 'reversal']) }).transform(({ S }) => S),
-  expires: z.object({ N: z.string() }).optional(),
-  run: text.optional(),
+  external_id: z.string(),
+  mark: z.string().exactOptional(),
+  job: z.string(),
+  takes: z.enum(['refund', 'reversal']),
+  expires: z.number().default(0),
+  run: z.string().optional(),
   ...amounts,
 });
+const textsSchema = z.array(z.string()).default([]);
 
 /** Throws on an item that this code did not write. */
-export function readMoneyItem(item: Item, options: Pick<LedgerOptions, 'onlyRun' | 'now'>): KeptMoney {
+export function readMoneyItem(item: Values, options: Pick<LedgerOptions, 'onlyRun' | 'now'>): KeptMoney {
   refuseNewerItem(item, 'money');
   const under = (beginning: string) =>
     Object.keys(item)
       .filter((name) => name.startsWith(beginning))
       .sort()
-      .map((name) => item[name]?.M);
+      .map((name) => item[name]);
   return {
-    captured: (item.captured?.SS ?? []).map((one) => capturedSchema.parse(JSON.parse(one))),
-    documents: under(DOCUMENT).map((one) => defined(documentSchema.parse(one))),
+    captured: textsSchema.parse(item.captured).map((one) => capturedSchema.parse(JSON.parse(one))),
+    documents: under(DOCUMENT).map((one) => documentSchema.parse(one)),
     credits: under(CREDIT).map((one) => readCredit(creditSchema.parse(one), options)),
-    revision: Number(item.revision?.N ?? 0),
+    revision: Number(item.revision ?? 0),
   };
-}
-
-type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-/** Without the keys that have no value. */
-function defined<T extends object>(value: T): Defined<T>;
-function defined(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
 }
 
 function readCredit(
   { expires, run, ...credit }: z.infer<typeof creditSchema>,
   { onlyRun, now = wallClock }: Pick<LedgerOptions, 'onlyRun' | 'now'>,
 ): KeptCredit {
-  const isOver = Number(expires?.N ?? 0) <= now() || (onlyRun !== undefined && run !== onlyRun);
-  return { ...defined(credit), ...(credit.mark === undefined && isOver ? { lapsed: true } : {}) };
+  const isOver = expires <= now() || (onlyRun !== undefined && run !== onlyRun);
+  return { ...credit, ...(credit.mark === undefined && isOver ? { lapsed: true } : {}) };
 }
 
-const map = (values: Readonly<Record<string, string | undefined>>): AttributeValue => ({
-  M: Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, { S: value }]])),
-  ),
+const documentMap = ({ external_id, mark, amount, currency, euro }: StatedMoney) => ({
+  ...{ external_id, mark, amount, currency, euro },
 });
 
-const documentMap = ({ external_id, mark, amount, currency, euro }: StatedMoney): AttributeValue =>
-  map({ external_id, mark, amount, currency, euro });
-
-const creditMap = ({ external_id, mark, job, takes, amount, currency, euro }: KeptCredit): AttributeValue =>
-  map({ external_id, mark, job, takes, amount, currency, euro });
+const creditMap = ({ external_id, mark, job, takes, amount, currency, euro }: KeptCredit) => ({
+  ...{ external_id, mark, job, takes, amount, currency, euro },
+});
 
 const capturedText = ({ external_id, amount, currency, authorised }: CapturedMoney): string =>
   JSON.stringify({ external_id, amount, currency, authorised });
 
-type Update = Omit<UpdateItemCommandInput, 'TableName' | 'Key'>;
-
-/** Adds to the item; a repeated fact is kept once. */
-function noteMoneyUpdate({ captured = [], documents = [], credits = [] }: MoneyNews): Update {
-  const set: [string, AttributeValue][] = [
-    ['form', formOf('money')],
-    ...documents.map((one): [string, AttributeValue] => [nameOf(DOCUMENT, one), documentMap(one)]),
-    ...credits.map((one): [string, AttributeValue] => [nameOf(CREDIT, one), creditMap(one)]),
-  ];
-  const told = captured.length === 0 ? undefined : { SS: [...new Set(captured.map(capturedText))] };
-  return {
-    UpdateExpression: `SET ${set.map((_, n) => `#n${n} = :v${n}`).join()} ADD #revision :one${told ? ', #captured :captured' : ''}`,
-    ExpressionAttributeNames: {
-      ...Object.fromEntries(set.map(([name], n) => [`#n${n}`, name])),
-      '#revision': 'revision',
-      ...(told && { '#captured': 'captured' }),
-    },
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map(([, value], n) => [`:v${n}`, value])),
-      ':one': ONE,
-      ...(told && { ':captured': told }),
-    },
-  };
-}
-
-/** Reserves the amount of a credit note if the revision is unchanged. */
-function takeCreditUpdate(
-  credit: KeptCredit,
-  { revision, options }: { revision: number; options: LedgerOptions },
-): Update {
-  const expires = (options.now ?? wallClock)() + options.claimLifeMs;
-  const held = { expires: { N: String(expires) }, run: { S: options.onlyRun ?? ANY_RUN } };
-  const isFirst = revision === 0;
-  return {
-    ConditionExpression: isFirst ? 'attribute_not_exists(#revision)' : '#revision = :read',
-    UpdateExpression: 'SET #form = :form, #credit = :credit ADD #revision :one',
-    ExpressionAttributeNames: {
-      '#form': 'form',
-      '#credit': nameOf(CREDIT, credit),
-      '#revision': 'revision',
-    },
-    ExpressionAttributeValues: {
-      ':form': formOf('money'),
-      ':credit': { M: { ...creditMap(credit).M, ...held } },
-      ':one': ONE,
-      ...(isFirst ? {} : { ':read': { N: String(revision) } }),
-    },
-  };
-}
-
-/** Gives room back, where this job holds it still. */
-const dropCreditUpdate = (credit: Pick<KeptCredit, 'external_id' | 'job'>): Update => ({
-  ConditionExpression: '#credit.#job = :job',
-  UpdateExpression: 'REMOVE #credit ADD #revision :one',
-  ExpressionAttributeNames: { '#credit': nameOf(CREDIT, credit), '#job': 'job', '#revision': 'revision' },
-  ExpressionAttributeValues: { ':job': { S: credit.job }, ':one': ONE },
-});
-
 const nameOf = (beginning: string, { external_id }: { external_id: string }): string =>
   beginning + foldExternalId(external_id);
 
-const ONE: AttributeValue = { N: '1' };
+/** Adds to the item; a repeated fact is kept once. */
+const noteMoneyChange = ({ captured = [], documents = [], credits = [] }: MoneyNews): Change => ({
+  set: {
+    form: itemForms.money,
+    ...Object.fromEntries(documents.map((one) => [nameOf(DOCUMENT, one), documentMap(one)])),
+    ...Object.fromEntries(credits.map((one) => [nameOf(CREDIT, one), creditMap(one)])),
+  },
+  add: {
+    revision: 1,
+    captured: captured.length === 0 ? undefined : [...new Set(captured.map(capturedText))],
+  },
+});
+
+/** Reserves the amount of a credit note if the revision is unchanged. */
+function takeCreditChange(
+  credit: KeptCredit,
+  { revision, options }: { revision: number; options: LedgerOptions },
+): Change {
+  const { claimLifeMs, onlyRun: run = ANY_RUN, now = wallClock } = options;
+  const held = { ...creditMap(credit), expires: now() + claimLifeMs, run };
+  return {
+    set: { form: itemForms.money, [nameOf(CREDIT, credit)]: held },
+    add: { revision: 1 },
+    when: [[revision === 0 ? ['revision', 'absent'] : ['revision', '=', revision]]],
+  };
+}
 
 /** Bytes of UTF-8 that are kept of one payment at most; an item of DynamoDB holds 409,600 with its key and names. */
 const PAYMENT_STATE_BYTES_MAX = 380_000;
@@ -199,27 +157,20 @@ const toldSchema = z.object({
   taken: z.literal(true).optional(),
 });
 
-const texts = z
-  .object({ SS: z.array(z.string()) })
-  .optional()
-  .transform((set) => set?.SS ?? []);
-const itemSchema = z.object({
-  told: texts,
-  parts: texts,
-  crowded: z
-    .object({ BOOL: z.literal(true) })
-    .optional()
-    .transform((crowded) => (crowded === undefined ? {} : { crowded: true as const })),
+const paymentSchema = z.object({
+  told: textsSchema,
+  parts: textsSchema,
+  crowded: z.literal(true).optional(),
 });
 
 /** Throws on an item that this code did not write. */
-export function readPaymentItem(item: Item): PaymentState {
+export function readPaymentItem(item: Values): PaymentState {
   refuseNewerItem(item, 'payment');
-  const { told, parts, crowded } = itemSchema.parse(item);
+  const { told, parts, crowded } = paymentSchema.parse(item);
   return {
     told: told.map((text): RecordedEvent => toldSchema.parse(JSON.parse(text))),
     parts: parts.toSorted(),
-    ...crowded,
+    ...(crowded && { crowded }),
   };
 }
 
@@ -238,20 +189,11 @@ export function fitsPayment(known: Known, added: Known): boolean {
 }
 
 /** Adds events; a repeated event is kept once, in any order and from any export. */
-export function notePaymentUpdate(state: PaymentState) {
-  const added = Object.entries(textsOf(state)).filter(([, texts]) => texts.length > 0);
-  const adding = added.length === 0 ? '' : ` ADD ${added.map(([name]) => `#${name} :${name}`).join()}`;
+export function notePaymentChange(state: PaymentState): Change {
+  const { told, parts } = textsOf(state);
+  const some = (texts: string[]) => (texts.length === 0 ? undefined : texts);
   return {
-    UpdateExpression: `SET #form = :form${state.crowded ? ', #crowded = :crowded' : ''}${adding}`,
-    ExpressionAttributeNames: {
-      '#form': 'form',
-      ...(state.crowded && { '#crowded': 'crowded' }),
-      ...Object.fromEntries(added.map(([name]) => [`#${name}`, name])),
-    },
-    ExpressionAttributeValues: {
-      ':form': formOf('payment'),
-      ...(state.crowded && { ':crowded': { BOOL: true } }),
-      ...Object.fromEntries(added.map(([name, texts]) => [`:${name}`, { SS: texts }])),
-    },
+    set: { form: itemForms.payment, crowded: state.crowded },
+    add: { told: some(told), parts: some(parts) },
   };
 }

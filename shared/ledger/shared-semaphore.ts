@@ -1,7 +1,7 @@
-import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { type WallClock, wallClock } from '../clock.ts';
 import { accountTable, type LedgerOptions } from './account-table.ts';
-import { type Item, itemForms, refuseNewerItem } from './ledger-item.ts';
+import { itemForms, refuseNewerItem } from './ledger-item.ts';
+import type { Change, Values } from './values.ts';
 
 /** Load of one account on the service, shared by all functions: slots for chunks, one slot for questions, and pauses. */
 export interface SharedSemaphore {
@@ -74,7 +74,8 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
 
   const read = async (of: Queue): Promise<SemaphoreItem> => semaphoreItem((await table.read(LOAD)) ?? {}, of);
   /** False if another caller wrote first. */
-  const write = (change: SemaphoreWrite): Promise<boolean> => table.update(LOAD, semaphoreUpdate(change));
+  const write = ({ set, ...change }: Change): Promise<boolean> =>
+    table.update(LOAD, { set: { ...set, form: itemForms.load }, ...change });
 
   async function enter(queue: Queue, who: string): Promise<SemaphoreEntry> {
     for (let attempt = 1; attempt <= ENTER_ATTEMPTS; attempt++) {
@@ -93,9 +94,9 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
     return { state: 'full' };
   }
 
-  const asking = ({ next }: Queue, who: string, { asksUntil }: SemaphoreItem): SemaphoreWrite => ({
+  const asking = ({ next }: Queue, who: string, { asksUntil }: SemaphoreItem): Change => ({
     set: { [next]: who, [`${next}_until`]: now() + ASK_LIFE_MS },
-    asRead: { [`${next}_until`]: asksUntil },
+    when: [[asRead(`${next}_until`, asksUntil)]],
   });
 
   async function take(
@@ -110,22 +111,24 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
       set: {
         [`place_${name}`]: me,
         [`until_${name}`]: now() + lifeMs,
-        ...(probing ? { closed_until: probe } : {}),
+        closed_until: probing ? probe : undefined,
       },
       remove: item.asks === who ? [next, `${next}_until`] : [],
-      asRead: { [`until_${name}`]: until, closed_until: item.closedUntil },
+      when: [[asRead(`until_${name}`, until), asRead('closed_until', item.closedUntil)]],
     });
     if (!taken) return undefined;
     return {
       state: 'entered',
       probing,
       async open() {
-        if (probing) await write({ remove: ['closed_until'], when: { closed_until: probe } });
+        if (probing) await write({ remove: ['closed_until'], when: [[['closed_until', '=', probe]]] });
       },
       async leave() {
-        const removal = { remove: [`place_${name}`, `until_${name}`], when: { [`place_${name}`]: me } };
         // Free again when its life is over: a failure to leave must not hide why its holder fails, which decides who tries again.
-        await write(removal).catch(() => undefined);
+        await write({
+          remove: [`place_${name}`, `until_${name}`],
+          when: [[[`place_${name}`, '=', me]]],
+        }).catch(() => undefined);
       },
     };
   }
@@ -137,7 +140,10 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
     closedForMs: async () => Math.max(0, (await read(chunks)).closedUntil - now()),
     async close(forMs) {
       const until = Math.round(now() + forMs);
-      await write({ set: { closed_until: until }, below: { closed_until: until } });
+      await write({
+        set: { closed_until: until },
+        when: [[['closed_until', 'absent']], [['closed_until', '<', until]]],
+      });
     },
   };
 }
@@ -158,63 +164,20 @@ interface SemaphoreItem {
   places: readonly (readonly [name: string, until: number])[];
 }
 
-type Values = Readonly<Record<string, string | number>>;
+/** True of a value that is as it was read; 0 means absent. */
+const asRead = (name: string, value: number) =>
+  value === 0 ? ([name, 'absent'] as const) : ([name, '=', value] as const);
 
-/** A change of the item: what is set and removed, and what must be so for it. */
-interface SemaphoreWrite {
-  set?: Values;
-  remove?: readonly string[];
-  /** Must be as read; 0 means absent. */
-  asRead?: Values;
-  /** Must be so. */
-  when?: Values;
-  /** Must be absent or smaller; used without other conditions. */
-  below?: Values;
-}
-
-const numberAt = (item: Item, name: string): number => Number(item[name]?.N ?? 0);
+const numberAt = (item: Values, name: string): number => Number(item[name] ?? 0);
 
 /** Throws on an item of a newer form; an absent item is an empty load. */
-function semaphoreItem(item: Item, { names, next }: SlotNames): SemaphoreItem {
+function semaphoreItem(item: Values, { names, next }: SlotNames): SemaphoreItem {
   refuseNewerItem(item, 'load');
+  const asks = item[next];
   return {
     closedUntil: numberAt(item, 'closed_until'),
-    asks: item[next]?.S,
+    asks: asks === undefined ? undefined : String(asks),
     asksUntil: numberAt(item, `${next}_until`),
     places: names.map((name) => [name, numberAt(item, `until_${name}`)] as const),
-  };
-}
-
-/** Expressions of the change; every name and value is a bound placeholder. */
-function semaphoreUpdate(change: SemaphoreWrite): Omit<UpdateItemCommandInput, 'TableName' | 'Key'> {
-  const names: Record<string, string> = {};
-  const values: Record<string, AttributeValue> = {};
-  const nameOf = (name: string) => {
-    names[`#${name}`] = name;
-    return `#${name}`;
-  };
-  const bound = (value: string | number) => {
-    const key = `:v${Object.keys(values).length}`;
-    values[key] = typeof value === 'number' ? { N: String(value) } : { S: value };
-    return key;
-  };
-  const set = Object.entries({ ...change.set, form: itemForms.load }).map(
-    ([name, value]) => `${nameOf(name)} = ${bound(value)}`,
-  );
-  const remove = (change.remove ?? []).map(nameOf);
-  const conditions = [
-    ...Object.entries(change.asRead ?? {}).map(([name, value]) =>
-      value === 0 ? `attribute_not_exists(${nameOf(name)})` : `${nameOf(name)} = ${bound(value)}`,
-    ),
-    ...Object.entries(change.when ?? {}).map(([name, value]) => `${nameOf(name)} = ${bound(value)}`),
-    ...Object.entries(change.below ?? {}).map(
-      ([name, value]) => `attribute_not_exists(${nameOf(name)}) OR ${nameOf(name)} < ${bound(value)}`,
-    ),
-  ];
-  return {
-    UpdateExpression: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
-    ...(conditions.length > 0 ? { ConditionExpression: conditions.join(' AND ') } : {}),
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
   };
 }

@@ -3,7 +3,8 @@ import { claimRequest } from '../issue/issue-work.ts';
 import { ANY_RUN, type ItemName, type LedgerItems, type NamedItem } from '../ledger/account-table.ts';
 import { type Holder, holderItem } from '../ledger/holders.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts, NOBODY } from '../ledger/ledger.ts';
-import { claimedItem, contentMark, type Item, settledItem } from '../ledger/ledger-item.ts';
+import { claimedItem, contentMark, settledItem } from '../ledger/ledger-item.ts';
+import type { Values } from '../ledger/values.ts';
 import { recordOf } from '../record-of.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 
@@ -30,8 +31,8 @@ export function issuedItems(record: KnownDocument, issued: IssuedFacts, by: stri
 /** The claim of a document that is a draft at the service, with its reservations: the next claim asks the service first. */
 export function openItems(record: KnownDocument, job: string): NamedItem[] {
   const request = claimRequest(record, job);
-  const contents = { SS: [contentMark(request)] };
-  const item = { ...claimedItem(request, { expiresAtMs: 0, run: ANY_RUN }), contents, sender: { S: job } };
+  const contents = [contentMark(request)];
+  const item = { ...claimedItem(request, { expiresAtMs: 0, run: ANY_RUN }), contents, sender: job };
   return [{ name: { kind: 'document', key: record.external_id }, item }, ...takenBefore(record, job)];
 }
 
@@ -67,9 +68,9 @@ export const unprovenItem = (key: string, external_id: string, epoch: string): N
 });
 
 /** Expired from the start: the document itself decides what it holds. */
-const heldItem = (holder: Holder): Item => holderItem(holder, { expiresAtMs: 0, run: ANY_RUN });
+const heldItem = (holder: Holder): Values => holderItem(holder, { expiresAtMs: 0, run: ANY_RUN });
 
-const isSameItem = (one: Item, other: Item): boolean =>
+const isSameItem = (one: Values, other: Values): boolean =>
   Object.keys({ ...one, ...other }).every(
     (name) => name === 'pk' || JSON.stringify(one[name]) === JSON.stringify(other[name]),
   );
@@ -77,12 +78,10 @@ const isSameItem = (one: Item, other: Item): boolean =>
 const nameOf = ({ name: { kind, key } }: NamedItem): string => `${kind} ${foldExternalId(key)}`;
 
 /** State of a payment from two sources: events and parts are added up. */
-function mergedPayment(one: Item, other: Item): Item {
-  const sets = Object.entries({ ...one, ...other }).flatMap(([name, { SS }]): [string, Item[string]][] =>
-    SS === undefined
-      ? []
-      : [[name, { SS: [...new Set([...(one[name]?.SS ?? []), ...(other[name]?.SS ?? [])])].sort() }]],
-  );
+function mergedPayment(one: Values, other: Values): Values {
+  const setIn = (item: Values, name: string) => [item[name] ?? []].flat();
+  const names = Object.keys({ ...one, ...other }).filter((name) => Array.isArray(one[name] ?? other[name]));
+  const sets = names.map((name) => [name, [...new Set([...setIn(one, name), ...setIn(other, name)])].sort()]);
   return { ...one, ...other, ...Object.fromEntries(sets) };
 }
 
@@ -138,18 +137,18 @@ export class RestoredItems {
 /** Kinds of things that one document holds: an open one does not take them from the one that a report names. */
 const HELD: ReadonlySet<ItemName['kind']> = new Set(['identity', 'clearance', 'credit']);
 
-const revisionOf = ({ item }: NamedItem): number => Number(item.revision?.N ?? 0);
+const revisionOf = ({ item }: NamedItem): number => Number(item.revision ?? 0);
 
 /** Of two items of one name what the ledger holds afterwards. */
 function newer(before: NamedItem, found: NamedItem): NamedItem {
   if (found.name.kind === 'payment') return { ...found, item: mergedPayment(before.item, found.item) };
   if (found.name.kind === 'money') return revisionOf(found) >= revisionOf(before) ? found : before;
   if (found.name.kind !== 'document') return found;
-  const isSettled = before.item.state?.S !== 'claimed' && before.item.fingerprint?.S !== CONTENT_UNKNOWN;
+  const isSettled = before.item.state !== 'claimed' && before.item.fingerprint !== CONTENT_UNKNOWN;
   if (isSettled) return before;
   // Whose document it is was known, whatever its content was.
-  const by = before.item.state?.S === 'claimed' ? undefined : before.item.job;
-  return found.item.job?.S === NOBODY && by !== undefined
+  const by = before.item.state === 'claimed' ? undefined : before.item.job;
+  return found.item.job === NOBODY && by !== undefined
     ? { ...found, item: { ...found.item, job: by } }
     : found;
 }

@@ -233,7 +233,7 @@ export class UnprovenList {
     const there = await items.read(all.map(({ external_id: key }) => ({ kind: 'document', key })));
     const read = new Set(
       there.flatMap(({ name, item }) =>
-        item.fingerprint?.S === CONTENT_UNKNOWN ? [] : [foldExternalId(name.key)],
+        item.fingerprint === CONTENT_UNKNOWN ? [] : [foldExternalId(name.key)],
       ),
     );
     return all.filter(({ external_id }) => !read.has(foldExternalId(external_id)));

@@ -6,7 +6,7 @@ import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
 import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
 import type { Certificates } from '../ledger/certificates.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
-import { type Item, readEntry } from '../ledger/ledger-item.ts';
+import { readEntry } from '../ledger/ledger-item.ts';
 import { UNPROVEN_LOGIN } from '../ledger/logins.ts';
 import type { Acceptance, Certificate } from '../records/ledger-age.ts';
 import { damagedIsNone } from '../records/stored.ts';
@@ -113,9 +113,7 @@ class Rebuilding {
   async lookUp(): Promise<Outage | undefined> {
     const { client, items } = this.#deps;
     const settled = await items.read(this.#open.map(({ of }) => ({ kind: 'document', key: of.external_id })));
-    const known = new Set(
-      settled.filter(({ item }) => item.state?.S !== 'claimed').map(({ name }) => name.key),
-    );
+    const known = new Set(settled.filter(({ item }) => item.state !== 'claimed').map(({ name }) => name.key));
     const open = this.#open.filter(({ of }) => !known.has(of.external_id));
     const found = await runBounded(open, QUESTIONS_AT_ONCE, (one) => lookUpOpen(client, one));
     for (const answer of found) {
@@ -220,14 +218,14 @@ class Rebuilding {
   async #leaveLoginOpen(): Promise<boolean> {
     const name = { kind: 'login', key: '' } as const;
     const [bound] = await this.#deps.items.read([name]);
-    if (bound !== undefined && bound.item.login?.S !== UNPROVEN_LOGIN) return false;
-    if (this.#hasIssued) await this.#deps.items.restore({ name, item: { login: { S: UNPROVEN_LOGIN } } });
+    if (bound !== undefined && bound.item.login !== UNPROVEN_LOGIN) return false;
+    if (this.#hasIssued) await this.#deps.items.restore({ name, item: { login: UNPROVEN_LOGIN } });
     return this.#hasIssued;
   }
 }
 
 /** The first version of the document in whose place the document of an item comes. */
-const amendedBy = (item: Item): string[] => {
+const amendedBy = (item: NamedItem['item']): string[] => {
   const of = item.amends === undefined ? undefined : readEntry(item).amends?.of;
   return of === undefined ? [] : [of];
 };

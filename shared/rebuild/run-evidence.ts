@@ -2,7 +2,7 @@ import { foldExternalId } from '../documents/external-id.ts';
 import { findOutcomes, readDocuments, readPlan, readTold } from '../jobs/files/read-job.ts';
 import type { NamedItem } from '../ledger/account-table.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
-import { LEDGER_FILE, sealedItemForm, unsealItem } from '../ledger/sealed-item.ts';
+import { LEDGER_FILE, sealedItemForm } from '../ledger/sealed-item.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/document-record.ts';
 import { readStored, readStoredLines, UnreadableRecord } from '../records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../report/row.ts';
@@ -36,8 +36,9 @@ export async function* evidenceOf(store: Store, run: PastRun): AsyncGenerator<Ev
 
 async function* sealedEvidence(store: Store, run: PastRun): AsyncGenerator<Evidence> {
   let items: NamedItem[] = [];
-  for await (const sealed of readStoredLines(store, `${run.report}${LEDGER_FILE}`, sealedItemForm)) {
-    items.push({ name: { kind: sealed.kind, key: sealed.key }, item: unsealItem(sealed) });
+  const lines = readStoredLines(store, `${run.report}${LEDGER_FILE}`, sealedItemForm);
+  for await (const { item, ...name } of lines) {
+    items.push({ name, item });
     if (items.length < ITEMS_AT_ONCE) continue;
     yield { items };
     items = [];

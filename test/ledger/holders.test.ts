@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import type { LedgerOptions } from '../../shared/ledger/account-table.ts';
 import { createHolders, holderItem } from '../../shared/ledger/holders.ts';
+import { toItem } from '../../shared/ledger/values.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 let embedded: EmbeddedDynamoDB;
@@ -114,7 +115,7 @@ it('refuses a holder of a newer form', async () => {
   await embedded.client.send(
     new PutItemCommand({
       TableName: 'ledger',
-      Item: { pk, ...holderItem(by('C-1'), TERMS), form: { N: '99' } },
+      Item: { pk, ...toItem({ ...holderItem(by('C-1'), TERMS), form: 99 }) },
     }),
   );
   await expect(holders().holderOf(sale('S-7'))).rejects.toThrow();

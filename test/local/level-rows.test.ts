@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { LevelRows } from '../../infra/local/tables/level-rows.ts';
 import { ledgerTable } from '../../shared/ledger/account-table.ts';
-import type { Item } from '../../shared/ledger/ledger-item.ts';
+import type { Item } from '../../shared/ledger/values.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const [LEDGER, SANDBOX] = ['ledger', 'sandbox'];

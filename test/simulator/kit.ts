@@ -336,10 +336,10 @@ const NAMES: Readonly<Record<string, string>> = {
 function ledgerCall(command: unknown): string {
   const name = command instanceof Object ? command.constructor.name : '';
   const input = inputOf(command);
-  if ('UpdateExpression' in input && String(input.UpdateExpression).includes('#fingerprint')) return 'claim';
-  if ('UpdateExpression' in input && String(input.UpdateExpression).includes('#sendings = :to'))
-    return 'note';
-  return NAMES[name] ?? 'settle';
+  const changed =
+    'ExpressionAttributeNames' in input ? Object.values(input.ExpressionAttributeNames ?? {}) : [];
+  if (changed.includes('fingerprint')) return name === 'PutItemCommand' ? 'settle' : 'claim';
+  return changed.includes('sender') ? 'note' : (NAMES[name] ?? 'settle');
 }
 
 const inputOf = (command: unknown): object =>

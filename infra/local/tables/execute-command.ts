@@ -3,7 +3,7 @@ import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
-import type { Item } from '../../../shared/ledger/ledger-item.ts';
+import type { Item } from '../../../shared/ledger/values.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { type Rows, ValidationException } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import type { ClassicLevel } from 'classic-level';
-import type { Item } from '../../../shared/ledger/ledger-item.ts';
+import type { Item } from '../../../shared/ledger/values.ts';
 import { itemText, type Rows, readItem, ValidationException } from './rows.ts';
 
 /** Limits of DynamoDB. */

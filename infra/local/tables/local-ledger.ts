@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
-import { createLedger, ledgerTable } from '../../../shared/ledger/dynamodb-ledger.ts';
+import { CLAIM_LIFE_MS, ledgerTable } from '../../../shared/ledger/account-table.ts';
+import { createLedger } from '../../../shared/ledger/dynamodb-ledger.ts';
 import type { Ledger } from '../../../shared/ledger/ledger.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 

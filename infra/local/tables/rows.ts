@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { Item } from '../../../shared/ledger/ledger-item.ts';
+import type { Item } from '../../../shared/ledger/values.ts';
 
 /** The rows of tables, by key; every later read sees a change. Items are replaced, never changed in place. */
 export interface Rows {

@@ -1,6 +1,6 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { LedgerItems, NamedItem } from '../../ledger/account-table.ts';
-import { type Item, readEntry } from '../../ledger/ledger-item.ts';
+import { readEntry } from '../../ledger/ledger-item.ts';
 import { UNPROVEN_LOGIN } from '../../ledger/logins.ts';
 import { readMoneyItem } from '../../ledger/money-ledger.ts';
 import { type SealedItem, type SealedName, sealItem } from '../../ledger/sealed-item.ts';
@@ -49,7 +49,7 @@ export function settledFeed(
   };
 }
 
-const isProven = ({ item }: NamedItem<SealedName>): boolean => item.login?.S !== UNPROVEN_LOGIN;
+const isProven = ({ item }: NamedItem<SealedName>): boolean => item.login !== UNPROVEN_LOGIN;
 
 const sealed = (found: readonly NamedItem<SealedName>[]): SealedItem[] =>
   found.map(({ name, item }) => sealItem(name, item));
@@ -66,7 +66,7 @@ async function ofDocuments(
   const marks = await items.read(credits.flatMap(namedMark));
   const credited = await settledEntries(items, [
     ...credits.flatMap(({ external_id }) => external_id ?? []),
-    ...marks.flatMap(({ item }) => item.external_id?.S ?? []),
+    ...marks.map(({ item }) => String(item.external_id)),
   ]);
   const owners = new Map(settled.map((one) => [foldExternalId(one.name.key), one]));
   const beside = await items.read(
@@ -80,7 +80,7 @@ async function ofDocuments(
   return sealed([
     ...[...settled, ...credited, ...marks],
     // Items held by another document are sealed with that document.
-    ...beside.filter(({ name, item }) => name.kind === 'mark' || owners.has(item.holder?.S ?? '')),
+    ...beside.filter(({ name, item }) => name.kind === 'mark' || owners.has(String(item.holder))),
     ...(await items.read(payments.map((key) => ({ kind: 'payment', key })))),
     ...(await items.read([...moneys].map((key) => ({ kind: 'money', key })))),
   ]);
@@ -93,7 +93,7 @@ async function settledEntries(
   ids: readonly string[],
 ): Promise<SealedEntry[]> {
   const found = await items.read(ids.filter((id) => id !== '').map((key) => ({ kind: 'document', key })));
-  return found.filter(({ item }) => item.state?.S !== 'claimed');
+  return found.filter(({ item }) => item.state !== 'claimed');
 }
 
 const namedMark = ({ mark }: { mark?: string | undefined }): SealedName[] =>
@@ -107,7 +107,7 @@ const heldBy = ({ identity, clears = [], notes = [], named }: Holdings, own: Sea
   ...(named ? namedMark(readEntryMark(own.item)) : []),
 ];
 
-const readEntryMark = (item: Item) => {
+const readEntryMark = (item: SealedEntry['item']) => {
   const entry = readEntry(item);
   return entry.state === 'issued' ? entry.issued : {};
 };
