@@ -2,8 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isFullRun } from '../full-run.ts';
+import { longFolder } from './long-folder.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
-import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+import { runRowmark, type TemporaryFolder } from './run-rowmark.ts';
 import { expectSameFacts } from './same-facts.ts';
 import { typedCommands } from './typed-commands.ts';
 
@@ -27,14 +28,7 @@ const MANY = receiptExport(
 const CHANGED = EXPORT.replace('2,10.00,24', '3,10.00,24');
 
 let folder: TemporaryFolder;
-/** As long on every machine: where a line is broken hangs on it. */
-const PATH_CHARACTERS = 150;
 let root: string;
-async function openRoot(): Promise<void> {
-  folder = await temporaryFolder();
-  root = join(folder.path, '_'.repeat(PATH_CHARACTERS - folder.path.length));
-  await mkdir(root);
-}
 
 /** Ids, moments and durations differ from run to run; the same one keeps its name. */
 function steady(): (text: string) => string {
@@ -98,7 +92,10 @@ const played = (language: 'en' | 'el'): string[] =>
 
 /** Tests that each session prints its golden text in English, and the facts of that text in Greek. */
 export function testSessions(language: 'en' | 'el'): void {
-  beforeAll(openRoot);
+  beforeAll(async () => {
+    folder = await longFolder();
+    root = folder.path;
+  });
   afterAll(() => folder[Symbol.asyncDispose]());
   afterEach(() => {
     vi.useRealTimers();

@@ -1,0 +1,290 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { vi } from 'vitest';
+import type { ReportProblem, ReportRow } from '../../shared/report/row.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
+import { importedReport } from './imported-report.ts';
+import { openQuietHost } from './open-quiet-host.ts';
+import { readStats } from './read-stats.ts';
+import { ROOT, runRowmark } from './run-rowmark.ts';
+import { wordsOf } from './typed-commands.ts';
+
+// A play is what a person types in a folder of its own, with what is told below each line. `# title` begins one, `@ name` a file of the
+// `| lines` below it, `$ command` is typed. `./name` is in the folder; `<mark 1>`, `<id 2>` and `<report 1>` are those told before.
+
+const BEGINS_AT = Date.parse('2026-11-20T08:00:00Z');
+const MINUTE_MS = 60_000;
+/** A sum, a job, or an id of the service. */
+const ID =
+  /\b(?:[0-9a-f]{64}|[0-9A-F]{40}|[0-9a-f]{32}|[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g;
+const JOB_CHARACTERS = 32;
+
+/** What has no data folder, or is given another. */
+const isWithoutData = (words: readonly string[]): boolean =>
+  words.includes('--data') || ['verify', 'template', 'seal', '--help'].includes(words[0] ?? '');
+
+/** Plays one, and answers it with what is told now. */
+export async function played(text: string, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const stage = new Stage(folder);
+  const told: string[] = [];
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) {
+    if (line.startsWith('@ ')) await stage.write(line.slice(2), linesBelow(lines, at));
+    if (/^([#@$|]|\/\/)/.test(line)) told.push(line);
+    if (line.startsWith('$ ')) told.push(...indented(await stage.type(line.slice(2))));
+    if (line === '') told.push(line);
+  }
+  return told.join('\n');
+}
+
+const linesBelow = (lines: readonly string[], at: number): string => {
+  const below = lines.slice(at + 1);
+  const end = below.findIndex((line) => !line.startsWith('|'));
+  return below
+    .slice(0, end === -1 ? below.length : end)
+    .map((line) => `${line.slice(2)}\n`)
+    .join('');
+};
+
+const indented = (text: string): string[] =>
+  text === ''
+    ? []
+    : text
+        .trimEnd()
+        .split('\n')
+        .map((line) => `  ${line}`.trimEnd() || '  .');
+
+type Command = (...words: string[]) => Promise<unknown>;
+
+class Stage {
+  readonly #folder: string;
+  readonly #reports: string[] = [];
+  /** Ids and MARKs, each with the name it is told by. */
+  readonly #names = new Map<string, string>();
+  /** What the last command printed. */
+  #last = '';
+  #minutes = 0;
+  #begins = BEGINS_AT;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async write(name: string, text: string): Promise<void> {
+    const path = join(this.#folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+
+  async type(line: string): Promise<string> {
+    vi.setSystemTime(this.#begins + this.#minutes * MINUTE_MS);
+    this.#minutes += 1;
+    const [command = '', ...words] = wordsOf(this.#meant(line)).map((word) => this.#place(word));
+    const own = this.#commands[command];
+    const doing = own === undefined ? this.#rowmark([command, ...words]) : own(...words);
+    const told = await doing.catch((error: Error) => `not done: ${error.message}`);
+    return this.#steady(typeof told === 'string' ? told : '');
+  }
+
+  #place(word: string): string {
+    if (word.startsWith('SAMPLES/')) return join(ROOT, 'samples', word.slice(8));
+    return word.startsWith('./') ? join(this.#folder, word.slice(2)) : word;
+  }
+
+  /** Names that were told stand for what they name. */
+  #meant(line: string): string {
+    const known = [...this.#names].map(([found, name]) => [name, found] as const);
+    const reports = this.#reports.map((report, at) => [`<report ${at + 1}>`, report] as const);
+    return [...known, ...reports].reduce((all, [name, found]) => all.replaceAll(name, found), line);
+  }
+
+  /** Ids, moments and durations differ from run to run; the same one keeps its name. */
+  #steady(text: string): string {
+    const plain = text.replaceAll(this.#folder, '.');
+    for (const [found] of plain.matchAll(ID)) this.#name('id', found);
+    for (const [found] of plain.matchAll(/\b4000\d{11}\b/g)) this.#name('mark', found);
+    const named = [...this.#names].reduce((all, [found, name]) => all.replaceAll(found, name), plain);
+    return [...this.#names]
+      .filter(([found]) => found.length === JOB_CHARACTERS)
+      .reduce((all, [found, name]) => all.replaceAll(found.slice(0, 8), `${name.slice(0, -1)}…>`), named)
+      .replaceAll(` ${userInfo().username} `, ' <user> ')
+      .replace(/\d[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": )\d+/g, '<n>');
+  }
+
+  #name(kind: string, found: string): void {
+    const number = [...this.#names.values()].filter((name) => name.startsWith(`<${kind} `)).length + 1;
+    if (!this.#names.has(found)) this.#names.set(found, `<${kind} ${number}>`);
+  }
+
+  async #rowmark(words: readonly string[], typed?: readonly string[]): Promise<string> {
+    const args = isWithoutData(words) ? words : [...words, '--data', this.#place('./data')];
+    const env = { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' };
+    const ran = await runRowmark(args, { env, ...(typed && { typed }) });
+    this.#last = ran.stdout;
+    return `${ran.stdout}${ran.stderr}→ ${ran.status}`;
+  }
+
+  readonly #commands: Readonly<Record<string, Command>> = {
+    rows: async (file = '', ...more) => {
+      const told = await importedReport(file, this.#place('./data'), ...more);
+      this.#reports.push(told.report.replace(/\/$/, ''));
+      this.#name('job', told.summary.job);
+      const verified = await runRowmark(['verify', told.report]);
+      return `${reportTold(told)}${verified.status === 0 ? '' : '\nnot verified'}`;
+    },
+    /** The import that the last command tells, typed as it stands there. */
+    told: async () => {
+      const from = this.#last.lastIndexOf('rowmark import ');
+      const [, , file = '', ...words] = wordsOf(this.#last.slice(from).replaceAll(/\s+/g, ' '));
+      const at = words.indexOf('--data');
+      const [, data] = words.splice(at, 2);
+      return data === this.#place('./data') ? this.#commands.rows?.(file, ...words) : `in ${data}`;
+    },
+    json: async (...words) => {
+      const at = words.indexOf('--');
+      const status = await this.#rowmark([...words.slice(0, at), '--json']);
+      return `${valuesIn(this.#last, words.slice(at + 1))}\n${status.split('\n').at(-1)}`;
+    },
+    /** The lines with any of the texts, as they are printed on the document of a row and on its credit note. */
+    printed: async (report = '', row = '', ...texts) => {
+      const rows = (await readFile(join(report, 'result.jsonl'), 'utf8')).trim().split('\n');
+      const one: ReportRow = JSON.parse(rows[Number(row) - 2] ?? '{}');
+      await using host = await openQuietHost(this.#place('./data'));
+      const pages = [one, one.credit].map(async (of) => {
+        const printed = await host.clientOf('default').print(of?.invoice_id ?? '', 'el');
+        const page = printed.state === 'printed' ? printed.page : printed.state;
+        return page.split('\n').filter((line) => texts.some((text) => line.includes(text)));
+      });
+      return (await Promise.all(pages)).flat().join('\n');
+    },
+    typed: async (...words) => {
+      const at = words.indexOf('--');
+      return this.#rowmark(words.slice(at + 1), words.slice(0, at));
+    },
+    /** Typed in the folder itself. */
+    here: async (...words) => {
+      const before = process.cwd();
+      process.chdir(this.#folder);
+      return this.#rowmark(words).finally(() => process.chdir(before));
+    },
+    status: async (...words) => (await this.#rowmark(words)).split('\n').at(-1),
+    clock: async (at = '') => {
+      this.#begins = Date.parse(at) - this.#minutes * MINUTE_MS;
+    },
+    issued: async () => {
+      const { accounts } = await readStats(this.#place('./data'));
+      const all = Object.entries(accounts['demo@rowmark.example']?.issued ?? {});
+      return (
+        all
+          .map(([id, times]) => `${id} × ${times}`)
+          .sort()
+          .join(', ') || 'nothing'
+      );
+    },
+    show: async (file = '', ...keys) => {
+      const text = await readFile(file, 'utf8');
+      if (keys.length === 0) return text;
+      return valuesIn(text, keys);
+    },
+    find: async (file = '', ...texts) => {
+      const whole = (await readFile(file, 'utf8')).replaceAll(/\s+/g, ' ');
+      return texts.map((text) => `${text}: ${whole.split(text).length - 1}`).join('\n');
+    },
+    same: async (...files) => {
+      const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+      const [one, ...others] = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+      return String(others.every((other) => other === one));
+    },
+    sum: async (...files) =>
+      (await Promise.all(files.map(async (file) => sha256Hex(await readFile(file))))).join('\n'),
+    /** Corrections beside an export, by somebody at some time where they do not say otherwise. */
+    corrections: async (file = '', ...entries) => {
+      const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };
+      const all = entries.map((one) => ({ ...by, ...JSON.parse(one) }));
+      await writeFile(`${file}.corrections.json`, JSON.stringify({ corrections: all }));
+    },
+    /** The last three cells of each row of a table. */
+    ends: async (file = '') => {
+      const rows = file.endsWith('.xlsx') ? await sheetIn(file) : csvIn(await readFile(file, 'utf8'));
+      return rows.map((cells) => cells.slice(-3).join(' | ')).join('\n');
+    },
+    edit: async (file = '', was = '', now = '', to = file) => {
+      const text = await readFile(file, 'utf8');
+      if (!text.includes(was)) return `${was} is not in ${file}`;
+      await writeFile(to, text.replaceAll(was, now));
+    },
+    copy: async (from = '', to = '') => cp(from, to, { recursive: true }),
+    remove: async (path = '') => rm(path, { recursive: true }),
+    cut: async (file = '', bytes = '') => truncate(file, Number(bytes)),
+    list: async (folder = '') =>
+      existsSync(folder) ? (await readdir(folder)).sort().join('\n') || 'empty' : 'not there',
+  };
+}
+
+const csvIn = (text: string): string[][] =>
+  text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+
+/** The cells of the sheet of rows. */
+async function sheetIn(file: string): Promise<string[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(file);
+  const sheet = book.getWorksheet('Rows');
+  const columns = Array.from({ length: sheet?.columnCount ?? 0 }, (_, at) => at + 1);
+  return (sheet?.getRows(1, sheet.rowCount) ?? []).map((row) => columns.map((at) => row.getCell(at).text));
+}
+
+function valuesIn(text: string, keys: readonly string[]): string {
+  const whole: unknown = JSON.parse(text);
+  return keys.map((key) => `${key}: ${JSON.stringify(valueAt(whole, key))}`).join('\n');
+}
+
+const valueAt = (of: unknown, key: string): unknown =>
+  key.split('.').reduce((value, part) => Object(value)[part], of);
+
+type Told = Awaited<ReturnType<typeof importedReport>>;
+
+/** Status, rows and head of a report. */
+function reportTold({ status, rows, summary }: Told): string {
+  const { counts, plan, approval, corrections, unreadable, notices, numbers_used: used } = summary;
+  const documents = Object.entries(counts.documents).flatMap(([name, n]) =>
+    n === 0 ? [] : [`${n} ${name}`],
+  );
+  return [
+    `→ ${status}; ${documents.join(', ') || 'no documents'}; numbers used: ${used}`,
+    ...rows.flatMap((row) => [rowTold(row), ...row.problems.map(problemTold)]),
+    ...(plan ? [`plan ${plan.sha256}: ${plan.documents} documents, ${JSON.stringify(plan.payable)}`] : []),
+    ...(approval ? [`approved ${approval.plan}`] : []),
+    ...(corrections ? [`corrections: ${corrections.count}`] : []),
+    ...[...(unreadable ? [unreadable] : []), ...notices].map(headTold),
+  ].join('\n');
+}
+
+function rowTold(row: ReportRow): string {
+  const { version, amends, amended_by, credit, corrections = [] } = row;
+  const totals = [row.net_total, row.vat_total, row.payable_total].filter((one) => one !== null);
+  return [
+    ...[row.row, row.external_id ?? '–', row.outcome, row.invoice_type_code ?? '', totals.join(' ')],
+    row.mark ? `${row.series} ${row.number} ${row.mark}` : '',
+    version ? `is ${version}` : '',
+    amends ? `amends ${amends.mark}` : '',
+    amended_by ? `amended by ${amended_by}` : '',
+    credit
+      ? `credit ${credit.external_id} ${credit.invoice_type_code} ${credit.vat_total} ${credit.payable_total} ${credit.mark}`
+      : '',
+    ...corrections.map(({ cell, was, now, by }) => `${cell}: ${was} → ${now} by ${by}`),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Of what needs no action the code alone. */
+const headTold = (of: ReportProblem): string =>
+  of.severity === 'notice' ? `[${of.code}]` : problemTold(of).trim();
+const problemTold = ({ code, message, hint }: ReportProblem): string => `  [${code}] ${message} ${hint}`;

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { longFolder } from './long-folder.ts';
+import { played } from './play.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const FOLDER = join(import.meta.dirname, 'plays');
+
+/** `vitest -u` writes down what is told now. */
+test.each(readdirSync(FOLDER))('%s', async (name) => {
+  await using folder = await longFolder();
+  const path = join(FOLDER, name);
+  const plays = (await readFile(path, 'utf8')).split(/^(?=# )/m);
+  const told: string[] = [];
+  for (const [at, play] of plays.entries()) told.push(await played(play, join(folder.path, `${at + 10}`)));
+  await expect(told.join('')).toMatchFileSnapshot(path);
+});
