@@ -29,7 +29,7 @@ export interface MappedRow {
 /** A mapped row with the conversion of its payment. */
 export interface GroupedRow extends MappedRow {
   trace?: PaymentTrace;
-  /** The day of the sale as the export writes it. */
+  /** The day of the sale: an ISO date, else what the export writes. */
   date?: string;
   /** Amounts of its cells that the balance counts. */
   money?: readonly CountedMoney[];

@@ -106,7 +106,7 @@ export interface DocumentRecord {
   ordinal: number;
   external_id: string;
   rows: readonly number[];
-  /** The day of the sale as the export writes it; it is not sent. */
+  /** The day of the sale, an ISO date, else what the export writes; it is not sent. */
   date?: string | undefined;
   /** The day of supply that the export names, as an ISO date; it is not sent. */
   supplied?: string | undefined;

@@ -81,6 +81,24 @@ it('ranks what is unlike what was issued before, with customer, sum and reasons'
   });
 });
 
+it('knows documents of another month by days in the order of their profile', async () => {
+  const profile = { name: 'us', extends: 'standard', read: { date_order: 'mdy' } };
+  const put = { method: 'PUT', body: JSON.stringify(profile) };
+  expect((await console_.send('/api/profiles/us', put)).status).toBe(200);
+  const [year, month] = new Date().toISOString().split('-');
+  const other = month === '05' ? '06' : '05';
+  const rows = [`${month}/05/${year}`, `${other}/${month}/${year}`].map(
+    (day, at) => `${invoice(`U-${at}`, 'Aegean Tools', '094014201', `1${at}0.00`)},${day}`,
+  );
+  const body = `${HEAD},Date\n${rows.join('\n')}\n`;
+  const { job } = await console_.json('/api/exports/default/us/us.csv?dry_run=1', { method: 'POST', body });
+  await console_.ended(job);
+  const { unusual } = await planOf(job);
+  expect(
+    unusual.filter(({ reasons }: { reasons: string[] }) => reasons.includes('other-month')),
+  ).toMatchObject([{ external_id: 'U-1' }]);
+});
+
 it('lists the documents of a plan 50 a page, each once', async () => {
   const rows = Array.from({ length: 120 }, (_, n) => invoice(`L-${n}`, 'Long List', '094014201', '10.00'));
   const { job } = await check('long.csv', rows);

@@ -6,7 +6,6 @@ import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
 import { isSoldOn } from '../judge/business-key.ts';
 import { exportHead, exportLine } from '../reverse/reverse-document.ts';
-import { SaleDays } from '../rows/sale-days.ts';
 import { amendRefused } from './amend-refusal.ts';
 import {
   type ContentAtService,
@@ -92,18 +91,11 @@ async function knownVersions(
 
 /** The sale's day, if it is part of the document's identity, and the day of supply. */
 function dayCells({ supplied, date, identity = '' }: OldContent): [string, string][] {
-  const day = daysIn(date).find((one) => isSoldOn(identity, one));
   return [
-    ...(day === undefined ? [] : [['Date', day] satisfies [string, string]]),
+    ...(date !== undefined && isSoldOn(identity, date) ? [['Date', date] satisfies [string, string]] : []),
     ...(supplied === undefined ? [] : [['supply_date', supplied] satisfies [string, string]]),
   ];
 }
-
-/** The days that a text may be: the order of day and month is that of a whole column. */
-const daysIn = (text: string | undefined): string[] =>
-  (['dmy', 'mdy'] as const).flatMap(
-    (order) => new SaleDays({ column: undefined, order, today: '' }).dayOf(text) ?? [],
-  );
 
 function csvOf({ header, lines }: StandardCells, first: readonly (readonly [string, string])[]): string {
   const ofHeader = [...first, ...header];

@@ -178,7 +178,7 @@ async function readAs(
   const amends = record.amend || checks.control?.amend;
   const isOfPayments = profile.payment !== undefined;
   const { today } = issue;
-  const identities = new BusinessKeys({ dayOf: (date) => days.dayOf(date), today, isOfPayments });
+  const identities = new BusinessKeys({ today, isOfPayments });
   const judgedOn = new JudgedOn(issue);
   const identityOf = (found: UnnumberedRecord) => {
     judgedOn.count(found);

@@ -23,7 +23,6 @@ import {
 import { type Remembered, RememberedTexts } from './remembered-texts.ts';
 
 interface KeysOf {
-  dayOf(date: string | undefined): string | undefined;
   /** The day of issue. */
   today: string;
   /** True for payments: their provider identifies them, but similar ones of an export are still reported. */
@@ -84,11 +83,10 @@ export class BusinessKeys {
 
   #keyOf(record: UnnumberedRecord): string | undefined {
     const { document, date } = record;
-    const { dayOf, today, isOfPayments } = this.#of;
+    const { today, isOfPayments } = this.#of;
     const alike = document && likenessOf(document, document.counterpart);
     if (isOfPayments) return this.#originalOf(record) ?? (alike && `${OF_PAYMENT}${alike}-${date}`);
-    const day = dayOf(date) ?? date;
-    if (alike !== undefined && day !== undefined) return `${alike}-${day}`;
+    if (alike !== undefined && date !== undefined) return `${alike}-${date}`;
     return this.#originalOf(record) ?? (alike && issuedOn(alike, today));
   }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
-import { readDate } from '../../mapping/cells/read-date.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
 import { CentSum } from '../../money/decimal.ts';
@@ -99,7 +98,6 @@ class UnusualDocuments {
     const sum = Number(payable);
     const of = this.#known?.customers ?? {};
     const before = Object.hasOwn(of, nameOf(name)) ? of[nameOf(name)] : undefined;
-    const day = supplied === undefined ? undefined : readDate(supplied, 'dmy');
     const isNew = this.#known !== undefined && name !== null && before === undefined;
     const holds: Readonly<Record<UnusualReason, boolean>> = {
       largest: false,
@@ -108,7 +106,7 @@ class UnusualDocuments {
       'accepted-doubt': problems.some(({ code }) => code === 'DOUBT-ACCEPTED'),
       'new-rate':
         this.#known !== undefined && lines.some((one) => !this.#known?.rates.includes(one.vat_rate)),
-      'other-month': day?.kind === 'date' && !day.value.startsWith(this.#month),
+      'other-month': supplied !== undefined && !supplied.startsWith(this.#month),
       credit: creditNoteTypes.has(document.invoice_type_code),
       'new-customer': isNew && (vat === undefined || !this.#numbers.has(vat)),
     };

@@ -103,7 +103,7 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
       if (row.skipped !== undefined || row.header.external_id === undefined)
         to.alone(record.verdict ?? 'failed', money);
       else {
-        if (date !== undefined) row.date = date;
+        if (date !== undefined) row.date = to.days.dayOf(date) ?? date;
         if (money.length > 0) row.money = money;
         const room = to.group(row, last);
         if (room) await room;

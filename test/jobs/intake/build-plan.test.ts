@@ -34,7 +34,7 @@ it('tells documents of one sale that is written twice, by the date of its column
   const text = [SOLD, ...first, ...others, ...last].join('\n');
   const { documents } = await taken(text, { deps: { spool: spoolWithoutRoom } });
   const records = [...(await documents()).slice(0, 1), ...(await documents(2)).slice(-2)];
-  expect(records.map(({ date }) => date)).toEqual(['19/11/2026', '19/11/2026', '18/11/2026']);
+  expect(records.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-19', '2026-11-18']);
   expect(records.map(({ identity }) => identity?.endsWith('#2'))).toEqual([false, true, false]);
 });
 
