@@ -105,6 +105,14 @@ describe('values are the evidence', () => {
     expect(profile?.only_rows_where).toEqual({ 'Event Type': ['? Payment', '? Refund'] });
   });
 
+  test('a street, a city or a customer with such a word is no state of a row', async () => {
+    const rows = ['Αγορά', 'Ερμού', 'Ακτή', 'Αγορά'].map(
+      (street, at) => `${at},2026-10-0${at + 1},Έξοδος ${at % 2},${street},Σάμος,10.00,2.40,12.40`,
+    );
+    const head = 'Α/Α,Ημερομηνία,Πελάτης,Οδός,Πόλη,Καθαρή αξία,ΦΠΑ,Σύνολο';
+    expect((await profileOf([head, ...rows, ''].join('\n')))?.only_rows_where).toBe(undefined);
+  });
+
   test('a test order is asked like a cancelled one', async () => {
     const text =
       'order,date,net,tax,total,is_test\n1,2026-10-01,10.00,2.40,12.40,false\n2,2026-10-02,10.00,2.40,12.40,true\n';

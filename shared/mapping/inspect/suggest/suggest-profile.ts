@@ -45,8 +45,8 @@ const STATES_MAX = 12;
 function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'columns' | 'proofs'>): Rules {
   const [mark, rate] = [of('mark'), of('vat_rate')];
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
-  // Names of sales, payment methods and document types are not states.
-  const others = (['payment_method', 'item', 'type'] as const).map(of);
+  // Names of goods, customers and places are not states, nor are payment methods and document types.
+  const others = (['payment_method', 'item', 'type', 'name', 'company', 'street', 'city'] as const).map(of);
   const rules = columns
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
     .map((column) => {
