@@ -105,22 +105,11 @@ const CHARACTER_BYTES_MAX = 6;
 /** The longest name of a field with its signs, or a number. */
 const FIELD_BYTES_MAX = 50;
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** A bound by the lengths of the texts, without writing the document out. */
-function bytesAtMost(document: Document): number {
-  const { counterpart = {}, correlated_invoices: marks = [], invoice_lines } = document;
-  let bytes = textsAtMost(document) + textsAtMost(counterpart);
-  for (const mark of marks) bytes += FIELD_BYTES_MAX + mark.length * CHARACTER_BYTES_MAX;
-  for (const line of invoice_lines) bytes += FIELD_BYTES_MAX + textsAtMost(line);
-  return bytes;
-}
-
-function textsAtMost(values: Values): number {
+function bytesAtMost(value: unknown): number {
+  if (typeof value === 'string') return value.length * CHARACTER_BYTES_MAX;
   let bytes = 0;
-  for (const name in values) {
-    const value = values[name];
-    bytes += FIELD_BYTES_MAX + (typeof value === 'string' ? value.length * CHARACTER_BYTES_MAX : 0);
-  }
+  if (typeof value === 'object' && value !== null)
+    for (const one of Object.values(value)) bytes += FIELD_BYTES_MAX + bytesAtMost(one);
   return bytes;
 }

@@ -51,8 +51,9 @@ export function linePrices(
 
 type PricedLine = Line & { quantity: Decimal; unit_price: Decimal };
 
+/** Without a positive quantity it says nothing of the price. */
 const hasPrice = (line: Line): line is PricedLine =>
-  line.quantity !== undefined && line.unit_price !== undefined;
+  line.quantity !== undefined && isPositive(line.quantity) && line.unit_price !== undefined;
 
 function priceOf(
   { quantity, unit_price, net_total_price: net, vat_rate, subtotal }: PricedLine,

@@ -1,5 +1,6 @@
-import type { Document } from '../../documents/document.ts';
+import type { Document, Line } from '../../documents/document.ts';
 import { AMOUNT_DECIMALS_MAX, AMOUNT_DIGITS_MAX } from '../../facts/limits.ts';
+import { vatRates } from '../../facts/vat.ts';
 import {
   type Decimal,
   decimalsOf,
@@ -23,12 +24,12 @@ export const lineSubtotalDiffers: Rule = {
   source: 'interface, Line, subtotal: net plus VAT of the line',
   concerns: 'amounts',
   find: (document, context) => {
-    const over = wrongVat(document, context);
+    const wrong = wrongVat(document, context);
     return document.invoice_lines.flatMap((line) => {
       const { subtotal, net_total_price: net, vat_total: vat, line_number } = line;
-      const due = context.stated_sums?.lines.includes(line_number) ? over.get(line_number) : undefined;
       const asStated = plus(net, vat);
-      const expected = equals(subtotal, asStated) && due !== undefined ? minus(asStated, due) : asStated;
+      const isDue = context.stated_sums?.lines.includes(line_number) && wrong.includes(line);
+      const expected = isDue ? dueOf(subtotal, asStated, [line]) : asStated;
       return equals(subtotal, expected)
         ? []
         : [atLine(line, 'line.subtotal', { subtotal, expected: moneyText(expected) })];
@@ -77,11 +78,19 @@ const stated = {
 const sumOf = (document: Document, field: 'net_total_price' | 'vat_total' | 'subtotal'): Decimal =>
   sum(document.invoice_lines.map((line) => line[field]));
 
-/** A stated sum that includes a wrong VAT is also wrong: both are reported together. */
+/** A stated sum has to be that of the right VAT; beside a VAT at another rate it may be right as well. */
 function sumDue(field: keyof typeof stated, ...[document, context]: Parameters<Rule['find']>): Decimal {
   const asStated = stated[field](document);
-  if (!context.stated_sums?.[field] || !equals(document[field], asStated)) return asStated;
-  return minus(asStated, sum([...wrongVat(document, context).values()]));
+  if (!context.stated_sums?.[field]) return asStated;
+  return dueOf(document[field], asStated, wrongVat(document, context));
+}
+
+function dueOf(said: Decimal, asStated: Decimal, wrong: readonly Line[]): Decimal {
+  if (equals(said, asStated) && wrong.every(isVatOfARate)) return asStated;
+  const over = wrong.map((line) =>
+    minus(line.vat_total, toCents(vatAt(line.net_total_price, line.vat_rate))),
+  );
+  return minus(asStated, sum(over));
 }
 
 export const totalDiffers = ofDocument({
@@ -171,10 +180,7 @@ function breachOf(written: Decimal): string | undefined {
 /** Compute net × rate, the rate being a percentage: 90.00 at 24 is 21.60. */
 const vatAt = (net: Decimal, rate: Decimal): Decimal => shift(times(net, rate), -2);
 
-/**
- * A VAT that was split out of the value with VAT also carries the rounding of the net: half a cent × (1 + rate), 0.0062
- * at 24 %.
- */
+/** A VAT split out of a gross value carries the rounding of its net too: half a cent × (1 + rate), 0.0062 at 24 %. */
 const apartAt = (rate: Decimal, half: Decimal): Decimal => times(half, plus('1', shift(rate, -2)));
 
 /** A line that took a cent of the document's VAT is less than that cent away. */
@@ -186,8 +192,9 @@ export const lineVatDiffers: Rule = {
   concerns: 'amounts',
   find: ({ invoice_lines }, { spread = [], half_unit = HALF_A_CENT, converted_lines }) =>
     invoice_lines.flatMap((line) => {
-      if (converted_lines) return [];
       const { net_total_price: net, vat_rate: rate, vat_total: vat } = line;
+      // A rate that is not in force is the finding; the right one is unknown.
+      if (converted_lines || !vatRates.has(normalise(rate))) return [];
       const exact = vatAt(net, rate);
       const apart = spread.includes(line.line_number) ? A_CENT : apartAt(rate, half_unit);
       return isWithinRounding(vat, exact, apart)
@@ -196,14 +203,15 @@ export const lineVatDiffers: Rule = {
     }),
 };
 
-/** VAT that lines state beyond what their net and rate make, by their number; asked only where the export states sums. */
-const wrongVat: (...asked: Parameters<Rule['find']>) => ReadonlyMap<number, Decimal> = (document, context) =>
-  new Map(
-    (context.stated_sums === undefined ? [] : lineVatDiffers.find(document, context)).flatMap(
-      ({ line, params: { expected = '' } = {} }): [number, Decimal][] =>
-        line === undefined ? [] : [[line.line_number, minus(line.vat_total, String(expected))]],
-    ),
-  );
+/** Lines whose VAT differs; asked only where the export states sums. */
+const wrongVat = (...[document, context]: Parameters<Rule['find']>): readonly Line[] =>
+  context.stated_sums === undefined
+    ? []
+    : lineVatDiffers.find(document, context).flatMap(({ line }) => line ?? []);
+
+/** The rate may be the wrong cell. */
+const isVatOfARate = ({ net_total_price: net, vat_total: vat }: Line): boolean =>
+  vatRates.values().some((rate) => isWithinRounding(vat, vatAt(net, rate)));
 
 /** Rules about sums and products alone, for a document in its own currency. */
 export const arithmetic: readonly Rule[] = [
