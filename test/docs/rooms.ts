@@ -26,10 +26,10 @@ export const rooms: readonly Room[] = [
   },
   { name: 'documents, money', paths: ['shared/documents/', 'shared/money/'], budget: 3500, until: 5078 },
   { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 1750 },
-  { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 2289 },
+  { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 2287 },
   { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2443 },
   { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1967 },
-  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 13087 },
+  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 13075 },
   {
     name: 'ledger, issue, service',
     paths: ['shared/ledger/', 'shared/issue/', 'shared/service/'],
