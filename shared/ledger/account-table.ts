@@ -182,25 +182,19 @@ export async function batchGet(
   return found;
 }
 
-/** The items of an account's ledger as the table holds them. */
-export interface LedgerItems {
-  /** Those that are there, in the order of their names. */
-  read<Name extends ItemName>(names: readonly Name[]): Promise<NamedItem<Name>[]>;
-  /** Puts an item in the place of what is there. What is settled of a document, with its content, stays so. */
-  restore(found: NamedItem): Promise<void>;
-  /** Notes that another document takes the place of an issued one. */
-  noteAmended(external_id: string): Promise<void>;
-}
+export type LedgerItems = ReturnType<typeof createLedgerItems>;
 
-export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>): LedgerItems {
+/** The items of an account's ledger as the table holds them. */
+export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>) {
   const table = accountTable(options);
   return {
     read: table.readAll,
-    async restore({ name, item }) {
+    /** Puts an item in the place of what is there. What is settled of a document, with its content, stays so. */
+    async restore({ name, item }: NamedItem): Promise<void> {
       // Another run may have settled it by now, and its result is as complete.
       await table.put(name, item, name.kind === 'document' ? UNSETTLED : []);
     },
-    noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
+    noteAmended: async (external_id: string) => void (await noteAmended(options, external_id)),
   };
 }
 

@@ -4,13 +4,7 @@ import { itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Values } from './values.ts';
 
 /** The birth certificate of an account's ledger in an environment. */
-export interface Certificates {
-  read(): Promise<Certificate | undefined>;
-  /** Counts a job, once in a row. Undefined where the ledger is by now another than it was: of another epoch, or no longer new. */
-  count(run: { job: string; epoch: string; isFirst: boolean }): Promise<Certificate | undefined>;
-  /** Puts another in its place: that of a ledger which was rebuilt. */
-  renew(certificate: Certificate): Promise<void>;
-}
+export type Certificates = ReturnType<typeof createCertificates>;
 
 /** An external_id is never empty, so that this key is unique. */
 const CERTIFICATE = { kind: 'certificate', key: '' } as const;
@@ -25,7 +19,7 @@ function readItem(item: Values): Certificate {
 /** Certificates in the table of the ledger. */
 export function createCertificates(
   options: Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'>,
-): Certificates {
+) {
   const table = accountTable(options);
 
   async function find() {
@@ -35,7 +29,8 @@ export function createCertificates(
 
   return {
     read: find,
-    async count({ job, epoch, isFirst }) {
+    /** Counts a job, once in a row. Undefined where the ledger is by now another than it was: of another epoch, or no longer new. */
+    async count({ job, epoch, isFirst }: { job: string; epoch: string; isFirst: boolean }) {
       const counted = {
         set: { epoch, job, form: itemForms.certificate },
         add: { run: 1 },
@@ -53,7 +48,8 @@ export function createCertificates(
       const found = await find();
       return found?.job === job ? found : undefined;
     },
-    async renew({ epoch, run, unproven, accepted }) {
+    /** Puts another in its place: that of a ledger which was rebuilt. */
+    async renew({ epoch, run, unproven, accepted }: Certificate): Promise<void> {
       await table.put(CERTIFICATE, {
         ...{ form: itemForms.certificate, epoch, run },
         unproven: unproven && JSON.stringify(unproven),

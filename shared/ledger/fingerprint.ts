@@ -10,22 +10,14 @@ const LINES_WITH_LINE_DIGESTS = 2_000;
 /** 48 bits name the field that differs; equality is decided by the whole fingerprint. */
 const DIGEST_CHARACTERS = 8;
 
-interface Fingerprint {
-  /** SHA-256 in hex over the canonical document as it would be sent. */
-  fingerprint: string;
-  digests: FieldDigests;
-}
-
 /** Part of a document's content that the ledger keeps: enough to compare and to name fields, never the values. */
-export function fingerprint(document: Document, fields = canonicalFields(document)): Fingerprint {
+export function fingerprint(document: Document, fields = canonicalFields(document)) {
   const grouped = groupByDigest(fields, document.invoice_lines.length);
   const salt = fields.get('external_id') ?? '';
-  return {
-    fingerprint: hash('sha256', JSON.stringify([...fields].sort(byPath)), 'hex'),
-    digests: Object.fromEntries(
-      [...grouped].map(([path, values]) => [path, shortDigest([salt, path, ...values])]),
-    ),
-  };
+  const digests: FieldDigests = Object.fromEntries(
+    [...grouped].map(([path, values]) => [path, shortDigest([salt, path, ...values])]),
+  );
+  return { fingerprint: hash('sha256', JSON.stringify([...fields].sort(byPath)), 'hex'), digests };
 }
 
 /** True where the document of the digests holds this text in this field of its header. */

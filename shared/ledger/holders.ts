@@ -32,20 +32,12 @@ interface Instead {
 }
 
 /** One conditional write decides which document holds a thing, across jobs. */
-export interface Holders {
-  holderOf(held: Reservation): Promise<Holder | undefined>;
-  /** The holders of many things of one kind, by key as it was given, in a request for each hundred. */
-  holdersOf(what: Reservation['what'], keys: readonly string[]): Promise<ReadonlyMap<string, Holder>>;
-  /** Takes it, or answers who holds it. A document takes again what it holds. */
-  take(held: Reservation, by: Holder, instead?: Instead): Promise<Holder | undefined>;
-  /** Gives back what the document holds; what another holds stays so. */
-  giveBack(held: Reservation, by: Holder): Promise<void>;
-}
+export type Holders = ReturnType<typeof createHolders>;
 
 const TAKE_ATTEMPTS = 5;
 
 /** Holders in the table of the ledger; the fourth part of their keys keeps them apart from its entries and payments. */
-export function createHolders(options: LedgerOptions): Holders {
+export function createHolders(options: LedgerOptions) {
   const table = accountTable(options);
   const nameOf = ({ what: kind, key }: Reservation) => ({ kind, key });
 
@@ -54,6 +46,7 @@ export function createHolders(options: LedgerOptions): Holders {
     return item && readHolder(item, options);
   }
 
+  /** Takes it, or answers who holds it. A document takes again what it holds. */
   async function take(held: Reservation, by: Holder, instead?: Instead): Promise<Holder | undefined> {
     for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
       if (await table.update(nameOf(held), takeChange(by, instead, options))) return undefined;
@@ -65,13 +58,17 @@ export function createHolders(options: LedgerOptions): Holders {
 
   return {
     holderOf,
-    async holdersOf(kind, keys) {
+    /** The holders of many things of one kind, by key as it was given, in a request for each hundred. */
+    async holdersOf(
+      kind: Reservation['what'],
+      keys: readonly string[],
+    ): Promise<ReadonlyMap<string, Holder>> {
       const found = await table.readAll(keys.map((key) => ({ kind, key })));
       return new Map(found.map(({ name, item }) => [name.key, readHolder(item, options)]));
     },
     take,
     // A holder gives back its own alone, and only for the job that took it last.
-    async giveBack(held, by) {
+    async giveBack(held: Reservation, by: Holder): Promise<void> {
       await table.remove(nameOf(held), [[isHeldBy(by), ['job', '=', by.job]]]);
     },
   };

@@ -6,11 +6,7 @@ import { itemForms, refuseNewerItem } from './ledger-item.ts';
 export const UNPROVEN_LOGIN = 'unproven';
 
 /** The login that an account is bound to in an environment, by an opaque name: what one company issued is no other's. */
-export interface Logins {
-  bound(): Promise<string | undefined>;
-  /** Binds to the first that comes; false where that was another. `instead` puts this one in its place. */
-  bind(login: string, instead: boolean): Promise<boolean>;
-}
+export type Logins = ReturnType<typeof createLogins>;
 
 const itemSchema = z.object({ login: z.string() });
 
@@ -19,16 +15,17 @@ const LOGIN = { kind: 'login', key: '' } as const;
 /** Bindings in the table of the ledger. */
 export function createLogins(
   options: Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'>,
-): Logins {
+) {
   const table = accountTable(options);
   return {
-    async bound() {
+    async bound(): Promise<string | undefined> {
       const item = await table.read(LOGIN);
       if (item === undefined) return undefined;
       refuseNewerItem(item, 'login');
       return itemSchema.parse(item).login;
     },
-    bind: (login, instead) =>
+    /** Binds to the first that comes; false where that was another. `instead` puts this one in its place. */
+    bind: (login: string, instead: boolean) =>
       table.update(LOGIN, {
         set: { login, form: itemForms.login },
         ...(!instead && { when: [[['pk', 'absent']], [['login', '=', login]]] }),

@@ -4,18 +4,7 @@ import { itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Values } from './values.ts';
 
 /** Load of one account on the service, shared by all functions: slots for chunks, one slot for questions, and pauses. */
-export interface SharedSemaphore {
-  /** Chunks of the account that may be under way at once. */
-  readonly places: number;
-  /** Takes a place; `probing` where the service was away, and this chunk alone finds out about it. */
-  enter(job: string): Promise<SemaphoreEntry>;
-  /** Takes the slot of questions, which run one at a time next to the chunks; `asker` names the caller. */
-  enterToAsk(asker: string): Promise<SemaphoreEntry>;
-  /** Milliseconds of the current pause; 0 if the service may be asked. */
-  closedForMs(): Promise<number>;
-  /** Pauses all functions for so long; a longer current pause stays. */
-  close(forMs: number): Promise<void>;
-}
+export type SharedSemaphore = ReturnType<typeof createSharedSemaphore>;
 
 type SemaphoreEntry =
   | Entered
@@ -62,7 +51,7 @@ interface Queue extends SlotNames {
 }
 
 /** One small item an account in the table of the ledger: two writes and one read a chunk or question. */
-export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
+export function createSharedSemaphore(options: LoadOptions) {
   const { placeLifeMs, now = wallClock } = options;
   const table = accountTable(options);
   const names = Array.from({ length: options.places }, (_, index) => String(index + 1));
@@ -134,11 +123,16 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
   }
 
   return {
+    /** Chunks of the account that may be under way at once. */
     places: options.places,
-    enter: (job) => enter(chunks, job),
-    enterToAsk: (asker) => enter(questions, asker),
+    /** Takes a place; `probing` where the service was away, and this chunk alone finds out about it. */
+    enter: (job: string) => enter(chunks, job),
+    /** Takes the slot of questions, which run one at a time next to the chunks; `asker` names the caller. */
+    enterToAsk: (asker: string) => enter(questions, asker),
+    /** Milliseconds of the current pause; 0 if the service may be asked. */
     closedForMs: async () => Math.max(0, (await read(chunks)).closedUntil - now()),
-    async close(forMs) {
+    /** Pauses all functions for so long; a longer current pause stays. */
+    async close(forMs: number): Promise<void> {
       const until = Math.round(now() + forMs);
       await write({
         set: { closed_until: until },

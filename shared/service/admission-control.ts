@@ -19,25 +19,10 @@ type Admission = { state: 'entered'; leave(ending: RequestEnding): void } | Turn
 type TurnedAway = Extract<Outage, { state: 'down' | 'busy' }>;
 
 /** The load of one account on the service, shared by everything in the process that talks for it. */
-export interface AdmissionControl {
-  /** Waits for a place among the requests in flight and for the end of a pause. */
-  enter(): Promise<Admission>;
-  /** Reason why the caller would not send now. */
-  closed(): TurnedAway | undefined;
-}
+export type AdmissionControl = ReturnType<typeof createAdmissionControl>;
 
 interface PressureOptions {
-  limits: Pick<
-    ClientLimits,
-    | 'requestsInFlight'
-    | 'retryAfterMaxMs'
-    | 'backoffBaseMs'
-    | 'backoffMaxMs'
-    | 'pauseMaxMs'
-    | 'silentRequests'
-    | 'silenceMs'
-    | 'downMs'
-  >;
+  limits: ClientLimits;
   log: Log;
   /** Called with each pause that the service asks for. */
   onPause?: ((ms: number) => void) | undefined;
@@ -55,7 +40,7 @@ export function createAdmissionControl({
   onPause,
   now = monotonic,
   sleep = pause,
-}: PressureOptions): AdmissionControl {
+}: PressureOptions) {
   const waiting: { admitted: (admission: Admission) => void; failed: (error: unknown) => void }[] = [];
   const circuit = createCircuitBreaker({ limits, log, now });
   const throttle = createThrottle({ limits, now });
@@ -115,31 +100,19 @@ export function createAdmissionControl({
   }
 
   return {
+    /** Waits for a place among the requests in flight and for the end of a pause. */
     enter: () =>
-      new Promise((admitted, failed) => {
+      new Promise<Admission>((admitted, failed) => {
         waiting.push({ admitted, failed });
         admit();
       }),
+    /** Reason why the caller would not send now. */
     closed,
   };
 }
 
 /** Pace that the service asks for: a pause for all after a 429, and fewer requests at once after it. */
-interface Throttle {
-  pauseLeftMs(): number;
-  /** Requests in flight that are wise for now; at least one. */
-  places(): number;
-  /** The pause is as long as asked for, and no shorter than a guess that doubles while 429s go on. */
-  pause(retryAfterMs: number | undefined): void;
-  answered(): void;
-}
-
-interface ThrottleOptions {
-  limits: Pick<ClientLimits, 'requestsInFlight' | 'backoffBaseMs' | 'backoffMaxMs' | 'pauseMaxMs'>;
-  now: () => number;
-}
-
-function createThrottle({ limits, now }: ThrottleOptions): Throttle {
+function createThrottle({ limits, now }: Required<Pick<PressureOptions, 'limits' | 'now'>>) {
   let allowed = limits.requestsInFlight;
   let pausedUntil = 0;
   let pausesInARow = 0;
@@ -147,9 +120,13 @@ function createThrottle({ limits, now }: ThrottleOptions): Throttle {
 
   return {
     pauseLeftMs,
+    /** Requests in flight that are wise for now; at least one. */
     places: () => Math.max(1, Math.floor(allowed)),
-    /** Half the requests in flight after each pause, so that its end is not the next rush. */
-    pause(retryAfterMs) {
+    /**
+     * The pause is as long as asked for, and no shorter than a guess that doubles while 429s go on. Half the requests in
+     * flight after each pause, so that its end is not the next rush.
+     */
+    pause(retryAfterMs: number | undefined) {
       if (pauseLeftMs() === 0) {
         pausesInARow++;
         allowed = Math.max(1, allowed / 2);
@@ -165,21 +142,6 @@ function createThrottle({ limits, now }: ThrottleOptions): Throttle {
   };
 }
 
-/** Knows whether the service answers at all; when it does not, one request at a time finds out whether it is back. */
-interface Circuit {
-  isOpen(): boolean;
-  /** Requests that it lets through at once. */
-  places(): number;
-  answer(operation: string): void;
-  silence(operation: string): void;
-}
-
-interface CircuitOptions {
-  limits: Pick<ClientLimits, 'silentRequests' | 'silenceMs' | 'downMs'>;
-  log: Log;
-  now: () => number;
-}
-
 /** Silences in a row, with the moments of the first and the last. */
 interface Silence {
   requests: number;
@@ -191,10 +153,14 @@ interface Silence {
 const WHOLE = '';
 
 /**
- * Silences are counted for the service as a whole and for each operation: one that reads, and issues nothing, is down
- * as well, and must not cost every document all its attempts.
+ * Knows whether the service answers at all; when it does not, one request at a time finds out whether it is back. Silences are
+ * counted for each operation as well: one that reads is down, and must not cost every document all its attempts.
  */
-function createCircuitBreaker({ limits, log, now }: CircuitOptions): Circuit {
+function createCircuitBreaker({
+  limits,
+  log,
+  now,
+}: Required<Pick<PressureOptions, 'limits' | 'log' | 'now'>>) {
   const silences = new Map<string, Silence>();
   const down = new Set<string>();
   let openUntil = 0;
@@ -219,8 +185,9 @@ function createCircuitBreaker({ limits, log, now }: CircuitOptions): Circuit {
 
   return {
     isOpen: () => now() < openUntil,
+    /** Requests that it lets through at once. */
     places: () => (down.size > 0 ? 1 : Number.POSITIVE_INFINITY),
-    answer(operation) {
+    answer(operation: string) {
       const wasDown = down.size > 0;
       forget(WHOLE);
       forget(operation);
@@ -229,7 +196,7 @@ function createCircuitBreaker({ limits, log, now }: CircuitOptions): Circuit {
       openUntil = 0;
       log('service-answers', {});
     },
-    silence(operation) {
+    silence(operation: string) {
       const counted = [WHOLE, operation].map((name) => ({ name, silence: count(name) }));
       if (now() < openUntil) return;
       const found = counted.filter(({ name, silence }) => down.has(name) || isDown(silence));

@@ -2,20 +2,14 @@ import { type Alarm, chance, type Monotonic, monotonic, pause, type Random, type
 import type { Document } from '../documents/document.ts';
 import type { Log } from '../log.ts';
 import { type AdmissionControl, createAdmissionControl } from './admission-control.ts';
-import { createCaller } from './caller.ts';
+import { type Answered, type CallResult, createCaller } from './caller.ts';
 import {
-  type DraftAnswer,
   draftAnswer,
-  type IssueAnswer,
   issueAnswer,
-  type Listed,
   listedAnswer,
   loginAnswer,
-  type PrintAnswer,
   printAnswer,
-  type ReadBackAnswer,
   readBackAnswer,
-  type StatusAnswer,
   statusAnswer,
 } from './client-answers.ts';
 import type { Credentials } from './environment.ts';
@@ -25,9 +19,7 @@ import { type ClientLimits, defaultClientLimits } from './limits.ts';
 import { isOutage, type Outage } from './service-errors.ts';
 import { createSession } from './session.ts';
 import {
-  type InvoicePage,
   type InvoiceRef,
-  type ListedBook,
   type PageRequest,
   paths,
   readBillingBooks,
@@ -35,7 +27,6 @@ import {
   readVatExemptions,
   refPath,
   toWire,
-  type VatExemption,
 } from './wire.ts';
 
 export interface InvoicingClientOptions {
@@ -61,25 +52,10 @@ export interface InvoicingClientOptions {
 }
 
 /** The invoicing service as one account sees it. Every result is a value; only a bug throws. */
-export interface InvoicingClient extends AsyncDisposable {
-  billingBooks(): Promise<Listed<ListedBook[]>>;
-  vatExemptions(): Promise<Listed<VatExemption[]>>;
-  /** Never repeated after an unknown effect: ask with `readBack` first. */
-  createDraft(document: Document): Promise<DraftAnswer>;
-  /** The full invoice. */
-  readBack(asked: InvoiceRef): Promise<ReadBackAnswer>;
-  /** Never repeated after an unknown effect: ask with `status` first. */
-  issueDraft(asked: InvoiceRef): Promise<IssueAnswer>;
-  status(asked: InvoiceRef): Promise<StatusAnswer>;
-  /** The printed document, if the service prints it. */
-  print(invoice_id: string, language: 'en' | 'el'): Promise<PrintAnswer>;
-  listInvoices(page: PageRequest): Promise<Listed<InvoicePage>>;
-  /** Reason to turn requests away unsent: the service is down, wants a long pause or refuses us. */
-  closed(): Outage | undefined;
-}
+export type InvoicingClient = ReturnType<typeof createInvoicingClient>;
 
 /** A client for one account in one environment; keep one per account and process, with its pool and its token. */
-export function createInvoicingClient(options: InvoicingClientOptions): InvoicingClient {
+export function createInvoicingClient(options: InvoicingClientOptions) {
   const limits = { ...defaultClientLimits, ...options.limits };
   const { log = () => {}, now = monotonic, sleep = pause, random = chance } = options;
   const pressure =
@@ -107,28 +83,29 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
     billingBooks: async () => listedAnswer(await get('billing-books', paths.billingBooks), readBillingBooks),
     vatExemptions: async () =>
       listedAnswer(await get('vat-exemptions', paths.vatExemptions), readVatExemptions),
-    listInvoices: async (page) => listedAnswer(await get('list', paths.findAll(page)), readPage),
-    async createDraft(document) {
-      const result = await post('draft', paths.invoices, toWire(document));
-      return isOutage(result) ? result : draftAnswer(result);
-    },
-    async issueDraft(asked) {
-      const result = await post('issue', paths.issueDraft(refPath(asked)));
-      return isOutage(result) ? result : issueAnswer(result, asked);
-    },
-    async readBack(asked) {
-      const result = await get('read-back', paths.find(refPath(asked)));
-      return isOutage(result) ? result : readBackAnswer(result, asked);
-    },
-    async status(asked) {
-      const result = await get('status', paths.status(refPath(asked)));
-      return isOutage(result) ? result : statusAnswer(result, asked);
-    },
-    print: async (invoice_id, language) => printAnswer(await get('print', paths.print(invoice_id, language))),
+    listInvoices: async (page: PageRequest) => listedAnswer(await get('list', paths.findAll(page)), readPage),
+    /** Never repeated after an unknown effect: ask with `readBack` first. */
+    createDraft: async (document: Document) =>
+      told(await post('draft', paths.invoices, toWire(document)), draftAnswer),
+    /** Never repeated after an unknown effect: ask with `status` first. */
+    issueDraft: async (asked: InvoiceRef) =>
+      told(await post('issue', paths.issueDraft(refPath(asked))), (of) => issueAnswer(of, asked)),
+    /** The full invoice. */
+    readBack: async (asked: InvoiceRef) =>
+      told(await get('read-back', paths.find(refPath(asked))), (of) => readBackAnswer(of, asked)),
+    status: async (asked: InvoiceRef) =>
+      told(await get('status', paths.status(refPath(asked))), (of) => statusAnswer(of, asked)),
+    /** The printed document, if the service prints it. */
+    print: async (invoice_id: string, language: 'en' | 'el') =>
+      printAnswer(await get('print', paths.print(invoice_id, language))),
+    /** Reason to turn requests away unsent: the service is down, wants a long pause or refuses us. */
     closed: () => pressure.closed() ?? session.closed(),
     [Symbol.asyncDispose]: close,
   };
 }
+
+const told = <Answer>(result: CallResult, read: (of: Answered) => Answer): Answer | Outage =>
+  isOutage(result) ? result : read(result);
 
 function wayToService(of: InvoicingClientOptions, limits: ClientLimits) {
   const { baseUrl, exchange, serviceHere, alarm } = of;

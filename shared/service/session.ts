@@ -4,16 +4,7 @@ import type { Outage } from './service-errors.ts';
 
 export type LoginAnswer = { state: 'in'; jwt: string } | Outage;
 
-/** The token of an account. However many requests need one, there is one login at a time. */
-export interface Session {
-  token(): Promise<LoginAnswer>;
-  /** Reason why no token is to be had, as far as that is known without asking. */
-  closed(): Outage | undefined;
-  /** The service took this token. */
-  accepted(jwt: string): void;
-  /** The service did not take this token; a newer one is not touched. */
-  rejected(jwt: string): void;
-}
+export type Session = ReturnType<typeof createSession>;
 
 interface SessionOptions {
   login: () => Promise<LoginAnswer>;
@@ -24,7 +15,8 @@ interface SessionOptions {
 
 const USELESS: LoginAnswer = { state: 'credentials-refused', reason: { phrase: 'session-refused' } };
 
-export function createSession({ login, limits, log, now }: SessionOptions): Session {
+/** The token of an account. However many requests need one, there is one login at a time. */
+export function createSession({ login, limits, log, now }: SessionOptions) {
   let held: { answer: LoginAnswer; until: number; taken: boolean } | undefined;
   let underWay: Promise<LoginAnswer> | undefined;
   let useless = 0;
@@ -45,21 +37,24 @@ export function createSession({ login, limits, log, now }: SessionOptions): Sess
   const isHeld = (jwt: string) => held?.answer.state === 'in' && held.answer.jwt === jwt;
 
   return {
-    closed: () =>
+    /** Reason why no token is to be had, as far as that is known without asking. */
+    closed: (): Outage | undefined =>
       held !== undefined && held.answer.state !== 'in' && now() < held.until ? held.answer : undefined,
-    async token() {
+    async token(): Promise<LoginAnswer> {
       if (held !== undefined && now() < held.until) return held.answer;
       underWay ??= logIn().finally(() => {
         underWay = undefined;
       });
       return underWay;
     },
-    accepted(jwt) {
+    /** The service took this token. */
+    accepted(jwt: string) {
       if (held === undefined || !isHeld(jwt)) return;
       held.taken = true;
       useless = 0;
     },
-    rejected(jwt) {
+    /** The service did not take this token; a newer one is not touched. */
+    rejected(jwt: string) {
       if (held === undefined || !isHeld(jwt)) return;
       useless = held.taken ? 0 : useless + 1;
       if (useless < limits.uselessTokens) held = undefined;

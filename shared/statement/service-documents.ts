@@ -78,16 +78,6 @@ const READINGS_MAX = 5;
 
 type Days = Partial<Record<'startDate' | 'endDate', string>>;
 
-interface Reading {
-  state: 'read';
-  documents: ServiceDocument[];
-  /** Invoices that were read, drafts included, and the total of the last page. */
-  seen: number;
-  total: number;
-  /** Something left its place, so that another may have passed unseen from a page to the one before it. */
-  isMoved: boolean;
-}
-
 /**
  * Every issued document of the days from one to another, or of all; drafts are none. The list is read again where it changed so that
  * one of it may be missing: what is added at its end while it is read hides nothing.
@@ -109,10 +99,7 @@ export async function serviceDocuments(
 }
 
 /** Reads the list once, page by page. A repeated document, or a smaller total, shows that the pages have moved. */
-async function readList(
-  client: Pick<InvoicingClient, 'listInvoices'>,
-  days: Days,
-): Promise<Reading | Outage> {
+async function readList(client: Pick<InvoicingClient, 'listInvoices'>, days: Days) {
   const found = new Map<string, ServiceDocument>();
   const seen = new Set<string>();
   let isMoved = false;
@@ -130,7 +117,8 @@ async function readList(
       if (document !== undefined) found.set(document.mark, document);
     }
   }
-  return { state: 'read', documents: [...found.values()], seen: seen.size, total, isMoved };
+  // `seen` counts the invoices that were read, drafts included.
+  return { state: 'read' as const, documents: [...found.values()], seen: seen.size, total, isMoved };
 }
 
 const nameOf = ({ invoice_id, external_id }: FoundInvoice): string => invoice_id || external_id;

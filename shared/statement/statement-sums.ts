@@ -4,6 +4,7 @@ import { creditNoteTypes } from '../facts/document-kinds.ts';
 import { findJobRecord, findWholeJobRecord } from '../jobs/files/read-job.ts';
 import type { ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
+import { memoize } from '../memoize.ts';
 import { compare, minus, sum, toCents } from '../money/decimal.ts';
 import type { JobRecord } from '../records/plan.ts';
 import { SUMMARY_FILE } from '../report/seal.ts';
@@ -13,44 +14,31 @@ import type { Store } from '../store/store.ts';
 import type { OwnDocument } from './own-documents.ts';
 import { monthOf, type ServiceDocument } from './service-documents.ts';
 
-type Amounts = { documents: number; net: string; vat: string; payable: string };
-
-/** Documents of one kind: ours, and those of the service's list. */
-export interface KindSum {
-  type: string;
-  credit_note: boolean;
-  ours: Amounts;
-  theirs: Amounts;
-}
-
-/** Net and VAT of own sales at one rate; credit notes are subtracted. */
-export interface RateSum {
-  vat_rate: string;
-  ours: { net: string; vat: string };
-  theirs: { net: string; vat: string };
-}
-
-/** Sums of everything; credit notes are subtracted. */
-export type StatedTotals = Pick<KindSum, 'ours' | 'theirs'>;
-
 type Summed = Pick<OwnDocument, 'type' | 'net' | 'vat' | 'payable'> & {
   shares: OwnDocument['shares'] | ServiceDocument['shares'];
 };
 
-export function kindSums(own: readonly Summed[], listed: readonly Summed[]): KindSum[] {
-  const ours = Map.groupBy(own, ({ type }) => type);
-  const theirs = Map.groupBy(listed, ({ type }) => type);
-  return [...new Set([...ours.keys(), ...theirs.keys()])]
+/** The same of our documents and of those in the service's list. */
+const sides = <Of>(
+  own: readonly Summed[],
+  listed: readonly Summed[],
+  of: (some: readonly Summed[]) => Of,
+) => ({
+  ...{ ours: of(own), theirs: of(listed) },
+});
+
+/** Documents of each kind. */
+export function kindSums(own: readonly Summed[], listed: readonly Summed[]) {
+  const kinds = sides(own, listed, (some) => Map.groupBy(some, ({ type }) => type));
+  return [...new Set([...kinds.ours.keys(), ...kinds.theirs.keys()])]
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map((type) => ({
-      type,
-      credit_note: creditNoteTypes.has(type),
-      ours: amountsOf(ours.get(type) ?? []),
-      theirs: amountsOf(theirs.get(type) ?? []),
+      ...{ type, credit_note: creditNoteTypes.has(type) },
+      ...sides(kinds.ours.get(type) ?? [], kinds.theirs.get(type) ?? [], amountsOf),
     }));
 }
 
-const amountsOf = (documents: readonly Summed[]): Amounts => ({
+const amountsOf = (documents: readonly Summed[]) => ({
   documents: documents.length,
   net: toCents(sum(documents.map(({ net }) => net))),
   vat: toCents(sum(documents.map(({ vat }) => vat))),
@@ -63,14 +51,13 @@ const netted = (one: Summed): Summed => {
   return { ...one, net: signed(one.net), vat: signed(one.vat), payable: signed(one.payable) };
 };
 
-export const totalOf = (own: readonly Summed[], listed: readonly Summed[]): StatedTotals => ({
-  ours: amountsOf(own.map(netted)),
-  theirs: amountsOf(listed.map(netted)),
-});
+/** Sums of everything; credit notes are subtracted. */
+export const totalOf = (own: readonly Summed[], listed: readonly Summed[]) =>
+  sides(own, listed, (some) => amountsOf(some.map(netted)));
 
-export function rateSums(own: readonly Summed[], listed: readonly Summed[]): RateSum[] {
-  const ours = ownSalesByRate(own);
-  const theirs = ownSalesByRate(listed);
+/** Net and VAT of own sales at each rate; credit notes are subtracted. */
+export function rateSums(own: readonly Summed[], listed: readonly Summed[]) {
+  const { ours, theirs } = sides(own, listed, ownSalesByRate);
   return [...new Set([...ours.keys(), ...theirs.keys()])].sort(compare).map((vat_rate) => ({
     vat_rate,
     ours: ours.get(vat_rate) ?? NOTHING,
@@ -105,18 +92,7 @@ export function withShares<One extends Summed & { mark: string }>(
 const tellsSides = ({ type, shares }: Summed): boolean =>
   shares !== undefined && (type !== '1.5' || shares.some(({ direction }) => direction !== undefined));
 
-/** A document whose refusal cost a number of its series, or may have. */
-export interface LostNumber {
-  external_id: string;
-  job: string;
-  file: string;
-  row: number;
-  lost: number;
-  /** Numbers that sendings without an answer may have cost besides. */
-  perhaps: number;
-  /** The sending job did not learn that it was issued; a later one did. */
-  learned: boolean;
-}
+type LostNumber = ReturnType<typeof lostBy>;
 
 /** Gathers the numbers that refusals cost in a month, each once, however many jobs brought the document again. */
 export class LostNumbers {
@@ -167,13 +143,15 @@ async function senderOf(
   return entry?.state !== 'refused' || entry.job === NOBODY ? undefined : entry.job;
 }
 
-const lostBy = (told: ReportedOutcome, learned: boolean): LostNumber => ({
+/** A document whose refusal cost a number of its series, or may have: sendings without an answer may have cost others. */
+const lostBy = (told: ReportedOutcome, learned: boolean) => ({
   external_id: told.outcome.external_id,
   job: told.summary.job,
   file: told.summary.source.name,
   row: told.outcome.rows[0] ?? 0,
   lost: Math.max(1, told.outcome.numbers_lost),
   perhaps: perhapsLost(told),
+  /** The sending job did not learn that it was issued; a later one did. */
   learned,
 });
 
@@ -191,28 +169,13 @@ const perhapsLost = ({ outcome }: ReportedOutcome): number =>
       .map(({ params }) => (typeof params?.count === 'number' ? params.count : 0)),
   );
 
-/** Numbers of a series in a month. */
-export interface SeriesNumbers {
-  series: string;
-  first: string;
-  last: string;
-  issued: number;
-  /** Numbers between them, or right before the first, that no document has. */
-  without_document: number;
-  /** The first of those numbers as ranges: `17`, `20–22`. */
-  which: string[];
-}
-
 const MAX_RANGES = 1000;
 
 /**
  * Follows the numbers of each series through a month. A number that no document has between two that have one was lost,
  * by any program. `before` are documents of the weeks before: from 41 there to 43 here, 42 is lost.
  */
-export function seriesNumbers(
-  month: readonly ServiceDocument[],
-  before: readonly ServiceDocument[],
-): SeriesNumbers[] {
+export function seriesNumbers(month: readonly ServiceDocument[], before: readonly ServiceDocument[]) {
   const ofMonth = Map.groupBy(month.filter(isNumbered), ({ series }) => series);
   const earlier = Map.groupBy(before.filter(isNumbered), ({ series }) => series);
   return [...ofMonth]
@@ -224,11 +187,7 @@ const isNumbered = ({ number }: ServiceDocument): boolean => /^\d+$/.test(number
 const numbersOf = (documents: readonly ServiceDocument[]) =>
   documents.map(({ number }) => BigInt(number)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 
-function follow(
-  series: string,
-  documents: readonly ServiceDocument[],
-  before: readonly ServiceDocument[],
-): SeriesNumbers {
+function follow(series: string, documents: readonly ServiceDocument[], before: readonly ServiceDocument[]) {
   const numbers = numbersOf(documents);
   const [first = 0n] = numbers;
   const which: string[] = [];
@@ -246,21 +205,12 @@ function follow(
     first: String(first),
     last: String(at),
     issued: documents.length,
+    /** Numbers between them, or right before the first, that no document has. */
     without_document: Number(without),
+    /** The first of those numbers as ranges: `17`, `20–22`. */
     which,
   };
 }
-
-/** An import that is under way: its report does not yet contain what it has issued. */
-export interface RunningImport {
-  job: string;
-  file: string;
-  /** Of those that the service has issued so far. */
-  documents: number;
-}
-
-/** A document that a job of ours has sent, with an unknown outcome in its report. */
-export type UndecidedDocument = ServiceDocument & { job: string; file: string };
 
 export interface SetApartDeps {
   store: Store;
@@ -271,26 +221,28 @@ export interface SetApartDeps {
 
 /** Documents that are in no report of ours; the ledger separates ours from others'. `underWay` are MARKs of running imports. */
 export async function setApart(unknown: readonly ServiceDocument[], { ledger, ...deps }: SetApartDeps) {
-  const running = new Map<string, RunningImport>();
-  const underWay = new Set<string>();
-  const undecided: UndecidedDocument[] = [];
-  const not_ours: ServiceDocument[] = [];
-  const jobs = new Map<string, Awaited<ReturnType<typeof lookAt>>>();
-  for (const document of unknown) {
+  const lookOnce = memoize((job: string) => lookAt(deps, job));
+  const looked = await Array.fromAsync(unknown, async (document) => {
     const entry = await ledger.lookup(document.external_id);
-    const sender = entry === undefined || entry.job === NOBODY ? undefined : entry.job;
-    const job = sender === undefined ? undefined : (jobs.get(sender) ?? (await lookAt(deps, sender)));
-    if (sender !== undefined) jobs.set(sender, job);
     const isSent =
       entry?.state === 'claimed' || (entry?.state === 'issued' && entry.issued.mark === document.mark);
-    if (job === undefined || !isSent) not_ours.push(document);
-    else if (job.isRunning) {
-      const documents = (running.get(job.job)?.documents ?? 0) + 1;
-      running.set(job.job, { job: job.job, file: job.file, documents });
-      underWay.add(document.mark);
-    } else undecided.push({ ...document, job: job.job, file: job.file });
-  }
-  return { running: [...running.values()], underWay, undecided, not_ours };
+    const isOurs = isSent && entry.job !== NOBODY;
+    return { document, sender: isOurs ? await lookOnce(entry.job) : undefined };
+  });
+  const ours = looked.flatMap(({ document, sender }) => (sender ? [{ document, ...sender }] : []));
+  const running = ours.filter(({ isRunning }) => isRunning);
+  return {
+    /** Imports that are under way: their reports do not yet contain what the service has issued of them so far. */
+    running: [...Map.groupBy(running, ({ job }) => job)].map(([job, of]) => ({
+      ...{ job, file: of[0]?.file ?? '', documents: of.length },
+    })),
+    underWay: new Set(running.map(({ document }) => document.mark)),
+    /** Sent by a job of ours that never learned what became of them: import its export again. */
+    undecided: ours.flatMap(({ document, job, file, isRunning }) =>
+      isRunning ? [] : [{ ...document, job, file }],
+    ),
+    not_ours: looked.flatMap(({ document, sender }) => (sender ? [] : [document])),
+  };
 }
 
 async function lookAt({ store, isUnderWay = async () => true }: Omit<SetApartDeps, 'ledger'>, job: string) {

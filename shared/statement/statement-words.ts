@@ -14,7 +14,7 @@ export const statementWords = {
 };
 
 /** The other two documents of an amendment, by their MARKs; a document that comes in the place of another has `amends`. */
-export interface AmendedLinks {
+interface AmendedLinks {
   /** The document that replaced this one. */
   amended_by?: string;
   /** The credit note for it. */

@@ -3,91 +3,36 @@ import { creditNoteTypes } from '../facts/document-kinds.ts';
 import { findChainHead } from '../jobs/files/chain.ts';
 import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
 import { equals } from '../money/decimal.ts';
-import type { BalanceLine } from '../records/balance.ts';
-import type { Approval } from '../records/corrections.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../records/payout.ts';
 import { readStoredLines } from '../records/stored.ts';
 import { reportRowForm } from '../report/row.ts';
 import { headLine } from '../report/seal.ts';
-import type { Directions } from '../report/summary/direction-sums.ts';
 import type { Summary } from '../report/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import type { CellCorrection } from '../sheet/sheet.ts';
 import type { Store } from '../store/store.ts';
 import {
   erasedDocuments,
   type OwnDocument,
   OwnDocuments,
   reportsSince,
-  type UnissuedDocument,
   withOpenChecks,
 } from './own-documents.ts';
 import { daysOf, monthOf, readSingly, type ServiceDocument } from './service-documents.ts';
 import {
   directionsOf,
-  type KindSum,
   kindSums,
-  type LostNumber,
   LostNumbers,
-  type RateSum,
-  type RunningImport,
   rateSums,
-  type SeriesNumbers,
   type SetApartDeps,
-  type StatedTotals,
   seriesNumbers,
   setApart,
   totalOf,
-  type UndecidedDocument,
   withShares,
 } from './statement-sums.ts';
-import { type AmendedLinks, linkAmended } from './statement-words.ts';
-
-/** A correction of one cell, with the document that it changed. */
-interface StatedCorrection extends CellCorrection {
-  job: string;
-  file: string;
-  external_id: string;
-  row: number;
-}
-
-/** An approval; if the plan had changed, no document was issued. */
-type StatedApproval = Approval & { job: string; file: string; carried_out: boolean };
+import { linkAmended } from './statement-words.ts';
 
 /** Everything that an account did in a month, next to the service's list. */
-export interface Statement extends Reconciliation, MonthPayouts {
-  account: string;
-  environment: string;
-  month: string;
-  made_at: string;
-  /** Head of the account's chain of reports, on one line to be kept elsewhere; null before the first report. */
-  head: string | null;
-  /** Both lists have the same documents, and every amount agrees to the cent. */
-  agrees: boolean;
-  /** Damaged or missing summaries: the documents of their imports come from jobs, ledger and service. */
-  left_out: readonly string[];
-  /** Imports that were under way: what they have issued so far is in no sum of either side. */
-  running: RunningImport[];
-  /** Sent by a job of ours that never learned what became of them: import its export again. */
-  undecided: UndecidedDocument[];
-  /** Documents of the month's exports that are not issued after seven days. */
-  open: UnissuedDocument[];
-  exports: ReturnType<typeof statedExport>[];
-  documents: (OwnDocument & AmendedLinks & { credit_note: boolean })[];
-  corrections: StatedCorrection[];
-  approvals: StatedApproval[];
-  numbers: SeriesNumbers[];
-  refused: LostNumber[];
-  /** Numbers of the month that no document has, by the service's list, or those that refusals cost if they are more. */
-  numbers_lost: number;
-  kinds: KindSum[];
-  rates: RateSum[];
-  totals: StatedTotals;
-  /** Our documents by who owes whom. */
-  directions: Directions;
-  /** The balance of each export of a real run. */
-  balances: { file: string; balance: BalanceLine[] }[];
-}
+export type Statement = Awaited<ReturnType<typeof drawStatement>>;
 
 interface StatementRequest {
   account: string;
@@ -104,14 +49,14 @@ export const differences = ({
   not_ours,
   changed,
   undecided,
-}: Pick<Statement, 'not_there' | 'not_ours' | 'changed' | 'undecided'>): number =>
+}: Record<'not_there' | 'not_ours' | 'changed' | 'undecided', readonly unknown[]>): number =>
   not_there.length + not_ours.length + changed.length + undecided.length;
 
 /** Draws up the statement of a month from the account's reports and the service's own list. */
 export async function drawStatement(
   deps: SetApartDeps & { client: Pick<InvoicingClient, 'readBack'> },
   { account, environment, month, now, listed }: StatementRequest,
-): Promise<Statement> {
+) {
   const { store, ledger } = deps;
   const { from } = daysOf(month);
   const { reports, standIns, left_out } = await reportsSince(store, { account, environment, from });
@@ -143,12 +88,16 @@ export async function drawStatement(
   const { latest } = (await findChainHead(store, account)).head;
   return {
     account,
+    /** Head of the account's chain of reports, on one line to be kept elsewhere; null before the first report. */
     head: latest === undefined ? null : headLine({ account, sha256: latest.sha256 }),
     environment,
     month,
     made_at: now.toISOString(),
+    /** Damaged or missing summaries: the documents of their imports come from jobs, ledger and service. */
     left_out,
+    /** Both lists have the same documents, and every amount agrees to the cent. */
     agrees: differences({ ...compared, ...apart }) === 0 && left_out.length === 0,
+    /** Documents of the month's exports that are not issued after seven days. */
     open: await own.open(store, { month, now }),
     exports: ofMonth.map(statedExport),
     documents: linkAmended(documents, all).map((one) => ({
@@ -156,17 +105,20 @@ export async function drawStatement(
       credit_note: creditNoteTypes.has(one.type),
     })),
     corrections: await correctionsOf(store, ofMonth),
+    /** If the plan had changed, no document was issued. */
     approvals: ofMonth.flatMap(({ approval, job, source, unreadable }) =>
       approval === undefined
         ? []
         : [{ ...approval, job, file: source.name, carried_out: unreadable === null }],
     ),
     ...(await payoutsOfMonth(store, { month, reports, documents, own: all })),
+    /** The balance of each export of a real run. */
     balances: ofMonth.flatMap(({ dry_run, balance = [], source }) =>
       dry_run || balance.length === 0 ? [] : [{ file: source.name, balance }],
     ),
     numbers,
     refused,
+    /** Numbers of the month that no document has, by the service's list, or those that refusals cost if they are more. */
     numbers_lost: Math.max(
       numbers.reduce((count, { without_document }) => count + without_document, 0),
       refused.reduce((count, one) => count + one.lost, 0),
@@ -174,6 +126,7 @@ export async function drawStatement(
     kinds: kindSums(documents, theirs),
     rates: rateSums(stated, theirs),
     totals: totalOf(documents, theirs),
+    /** Our documents by who owes whom. */
     directions: directionsOf(stated),
     ...compared,
     ...apart,
@@ -198,44 +151,21 @@ const statedExport = (summary: Summary) => {
   };
 };
 
-/** Corrections of real runs, each once: a file that is brought again brings them again. */
-async function correctionsOf(store: Store, reports: readonly Summary[]): Promise<StatedCorrection[]> {
-  const found = new Map<string, StatedCorrection>();
+/** Corrections of real runs, each once, with the document that it changed: a file that is brought again brings them again. */
+async function correctionsOf(store: Store, reports: readonly Summary[]) {
+  const found = await Array.fromAsync(eachCorrection(store, reports));
+  return [...new Map(found.map(({ name, stated }) => [name, stated])).values()];
+}
+
+async function* eachCorrection(store: Store, reports: readonly Summary[]) {
   for (const { corrections, dry_run, report, job, source } of reports) {
     if (corrections === undefined || dry_run) continue;
     for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm))
-      for (const one of row.corrections ?? [])
-        found.set(JSON.stringify([source.key, row.row, one]), {
-          ...one,
-          job,
-          file: source.name,
-          external_id: row.external_id ?? '',
-          row: row.row,
-        });
+      for (const one of row.corrections ?? []) {
+        const of = { job, file: source.name, external_id: row.external_id ?? '', row: row.row };
+        yield { name: JSON.stringify([source.key, row.row, one]), stated: { ...one, ...of } };
+      }
   }
-  return [...found.values()];
-}
-
-interface StatedPayout extends Payout {
-  job: string;
-  file: string;
-}
-
-/** A row whose money the bank received, or gave back, and that has no document to this day. */
-interface PaidWithoutDocument {
-  job: string;
-  file: string;
-  payout: string;
-  row: number;
-  external_id: string;
-}
-
-interface MonthPayouts {
-  /** Those of the month, by their own day. */
-  payouts: StatedPayout[];
-  paid_without_document: PaidWithoutDocument[];
-  /** Documents of the month, made of payments, that no payout has so far. */
-  waiting_for_payout: OwnDocument[];
 }
 
 type OfReport = Pick<Summary, 'job' | 'report' | 'source' | 'finished_at' | 'balance'>;
@@ -252,24 +182,28 @@ async function payoutsOfMonth(
     documents: readonly OwnDocument[];
     own: readonly OwnDocument[];
   },
-): Promise<MonthPayouts> {
+) {
   const reports = of.reports.filter(({ dry_run }) => !dry_run);
   const found = await lastPayouts(store, reports);
   const isOfMonth = ({ date }: Payout, { finished_at }: OfReport) =>
     (date === null ? monthOf(finished_at) : date.slice(0, of.month.length)) === of.month;
   const payouts = found.filter(({ payout, report }) => isOfMonth(payout, report));
   const known = new Set(of.own.map(({ external_id }) => foldExternalId(external_id)));
-  const without: PaidWithoutDocument[] = [];
-  for (const [report, some] of Map.groupBy(payouts, (one) => one.report))
-    without.push(...(await rowsWithout(store, report, some)));
+  const without = await Array.fromAsync(
+    Map.groupBy(payouts, (one) => one.report),
+    ([report, some]) => Array.fromAsync(rowsWithout(store, report, some)),
+  );
   const paid = new Set(
     found.flatMap(({ payout }) => payout.documents.map(({ external_id }) => foldExternalId(external_id))),
   );
   const ofPayments = new Set(reports.filter(isOfPayments).map(({ job }) => job));
   return {
+    /** Those of the month, by their own day. */
     payouts: payouts.map(({ payout, report: { job, source } }) => ({ ...payout, job, file: source.name })),
-    paid_without_document: without.filter(({ external_id }) => !known.has(foldExternalId(external_id))),
-    // Without any payout the section is left out.
+    paid_without_document: without
+      .flat()
+      .filter(({ external_id }) => !known.has(foldExternalId(external_id))),
+    /** Documents of the month, made of payments, that no payout has so far; without any payout the section is left out. */
     waiting_for_payout:
       found.length === 0
         ? []
@@ -298,44 +232,23 @@ async function lastPayouts(store: Store, reports: readonly Summary[]): Promise<F
   return [...found.values()].sort((a, b) => ((a.payout.date ?? '') < (b.payout.date ?? '') ? -1 : 1));
 }
 
-async function rowsWithout(
-  store: Store,
-  { job, report, source }: OfReport,
-  payouts: readonly Found[],
-): Promise<PaidWithoutDocument[]> {
+/** Rows whose money the bank received, or gave back, and that have no document in their report. */
+async function* rowsWithout(store: Store, { job, report, source }: OfReport, payouts: readonly Found[]) {
   const payoutOf = new Map(
     payouts.flatMap(({ payout: of }) => of.without_document.map((row) => [row, of.payout] as const)),
   );
-  if (payoutOf.size === 0) return [];
-  const found: PaidWithoutDocument[] = [];
+  if (payoutOf.size === 0) return;
   for await (const { row, external_id } of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
     const payout = payoutOf.get(row);
-    if (payout !== undefined)
-      found.push({ job, file: source.name, payout, row, external_id: external_id ?? '' });
+    if (payout !== undefined) yield { job, file: source.name, payout, row, external_id: external_id ?? '' };
   }
-  return found;
-}
-
-/** A document that the service has with something else than our report. */
-interface ChangedDocument {
-  mark: string;
-  external_id: string;
-  fields: { field: string; ours: string; theirs: string }[];
-}
-
-interface Reconciliation {
-  /** Ours, and the service's list does not have their MARK. */
-  not_there: OwnDocument[];
-  /** In the service's list, and not ours. */
-  not_ours: ServiceDocument[];
-  changed: ChangedDocument[];
 }
 
 const AMOUNTS = ['net', 'vat', 'payable'] as const;
 const TEXTS = ['series', 'number', 'type'] as const;
 
 /** Compares our issued documents with the service's list, by MARK, field by field, to the cent. */
-export function reconcile(own: readonly OwnDocument[], listed: readonly ServiceDocument[]): Reconciliation {
+export function reconcile(own: readonly OwnDocument[], listed: readonly ServiceDocument[]) {
   const theirs = new Map(listed.map((one) => [one.mark, one]));
   const ours = new Set(own.map(({ mark }) => mark));
   const changed = own.flatMap((document) => {
@@ -344,13 +257,16 @@ export function reconcile(own: readonly OwnDocument[], listed: readonly ServiceD
     return fields.length === 0 ? [] : [{ mark: document.mark, external_id: document.external_id, fields }];
   });
   return {
+    /** Ours, and the service's list does not have their MARK. */
     not_there: own.filter(({ mark }) => !theirs.has(mark)),
+    /** In the service's list, and not ours. */
     not_ours: listed.filter(({ mark }) => !ours.has(mark)),
+    /** Documents that the service has with something else than our report. */
     changed,
   };
 }
 
-function fieldsApart(own: OwnDocument, there: ServiceDocument): ChangedDocument['fields'] {
+function fieldsApart(own: OwnDocument, there: ServiceDocument) {
   const isSameName = isSameExternalId(own.external_id, there.external_id);
   return [
     ...(isSameName ? [] : [{ field: 'external_id', ours: own.external_id, theirs: there.external_id }]),
@@ -360,7 +276,7 @@ function fieldsApart(own: OwnDocument, there: ServiceDocument): ChangedDocument[
 }
 
 const pair = (field: (typeof AMOUNTS | typeof TEXTS)[number], own: OwnDocument, there: ServiceDocument) => ({
-  field,
+  field: String(field),
   ours: own[field],
   theirs: there[field],
 });

@@ -34,14 +34,7 @@ export interface CorrectedCell {
   correction: CellCorrection;
 }
 
-export interface AddedCorrections {
-  file: string;
-  /** The cells of the corrections that are new, and those of all. */
-  added: readonly CorrectedCell[];
-  cells: readonly CorrectedCell[];
-  /** Entries of the file with the new ones. */
-  corrections: readonly CorrectionEntry[];
-}
+export type AddedCorrections = Awaited<ReturnType<typeof addCorrections>>;
 
 /**
  * Adds to the entries of `<file>.corrections.json`. All entries fit the export; the file is not written yet.
@@ -51,7 +44,7 @@ export async function addCorrections(
   of: ProfiledExport,
   wanted: readonly WantedCorrection[],
   { by, at, leaveOut }: { by: string; at: string; leaveOut?: LeaveOut | undefined },
-): Promise<AddedCorrections> {
+) {
   const file = `${of.path}${CORRECTIONS_SUFFIX}`;
   const before = await asCommandError(file, () => readCorrectionsFile(file));
   const shown = await shownCells(of, wanted);
@@ -68,7 +61,11 @@ export async function addCorrections(
       ? !places.has(placeOf(of, { ...one, row: one.row ?? 'all' }))
       : one.row !== left?.row,
   );
-  const corrections = [...kept, ...entries, ...(left === undefined ? [] : [left])];
+  const corrections: readonly CorrectionEntry[] = [
+    ...kept,
+    ...entries,
+    ...(left === undefined ? [] : [left]),
+  ];
   const cells = await asCommandError(of.path, () => tried(of, corrections));
   const added = cells.filter(({ correction }) => correction.by === by && correction.at === at);
   return { file, added, cells, corrections };

@@ -36,16 +36,6 @@ import { linesIn } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 
-interface ProfileText {
-  /** The value of `--profile` that finds it. */
-  given: string;
-  before: string;
-  /** Its file, if that is outside the store. */
-  place?: string;
-  json: Keys;
-  save(text: string): Promise<unknown>;
-}
-
 /** Suffix of a profile that extends a built-in one. */
 const OWN = '-own';
 
@@ -78,7 +68,7 @@ async function profileWithRules(
 const textOf = (json: Keys): string => `${JSON.stringify(json, null, 2)}\n`;
 
 /** A profile as its file or the store has it; for a built-in profile, a new one that extends it. */
-async function profileText(store: Store, given: string): Promise<ProfileText> {
+async function profileText(store: Store, given: string) {
   if (isProfileFile(given)) {
     const json = keysOf(await readProfileFile(given));
     const save = (text: string) => writeAtomically(given, text);

@@ -20,14 +20,7 @@ import {
 } from '../files/chain.ts';
 
 /** Stops an account from issuing with a ledger older than its reports, which may lack issued documents. */
-export interface LedgerWatch {
-  /** Reports a ledger that is behind its reports; only reads. */
-  look(account: string): Promise<Problem | undefined>;
-  /** Also counts the job as a run that may send or noted payments: once, or locally once per process. */
-  count(job: Run): Promise<Problem | undefined>;
-  /** The certificate of a ledger that was rebuilt and could not prove everything; asked after one of the two. */
-  unproven(account: string): Certificate | undefined;
-}
+export type LedgerWatch = ReturnType<typeof createLedgerWatch>;
 
 type Run = Pick<JobRecord, 'job' | 'account'>;
 
@@ -51,7 +44,7 @@ interface Upright {
 }
 type LedgerState = Upright | { behind: Problem };
 
-export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
+export function createLedgerWatch(options: LedgerWatchOptions) {
   const { store, environment, certificatesOf, now, run: own } = options;
   // A ledger that was not behind stays so for this process: an older one comes with a restart, or under another name.
   const lookedAt = new Set<string>();
@@ -98,20 +91,23 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
   }
 
   return {
-    async look(account) {
+    /** Reports a ledger that is behind its reports; only reads. */
+    async look(account: string): Promise<Problem | undefined> {
       if (lookedAt.has(account)) return undefined;
       const found = await ledgerState(account);
       if ('behind' in found) return found.behind;
       lookedAt.add(account);
       return undefined;
     },
-    async count(of) {
+    /** Also counts the job as a run that may send or noted payments: once, or locally once per process. */
+    async count(of: Run): Promise<Problem | undefined> {
       if (counted === of.job) return undefined;
       const behind = await count(of);
       if (behind === undefined) counted = of.job;
       return behind;
     },
-    unproven: (account) => unproven.get(account),
+    /** The certificate of a ledger that was rebuilt and could not prove everything; asked after one of the two. */
+    unproven: (account: string) => unproven.get(account),
   };
 }
 
@@ -126,12 +122,7 @@ async function hasIssued({ store, environment }: LedgerWatchOptions, head: Chain
 }
 
 /** Keeps an account to one login: its ledger holds the documents of one company only. */
-export interface LoginBinding {
-  /** Reports another login that issued for the account; only reads. */
-  look(account: string): Promise<Problem | undefined>;
-  /** Does the same and binds an account that has no login yet. */
-  bind(account: string): Promise<Problem | undefined>;
-}
+export type LoginBinding = ReturnType<typeof createLoginBinding>;
 
 interface LoginWatchOptions {
   loginsOf: (account: string) => Logins;
@@ -141,7 +132,7 @@ interface LoginWatchOptions {
   rebinds: (account: string) => boolean;
 }
 
-export function createLoginBinding({ loginsOf, loginOf, rebinds }: LoginWatchOptions): LoginBinding {
+export function createLoginBinding({ loginsOf, loginOf, rebinds }: LoginWatchOptions) {
   const changed = (account: string, bound: string | undefined): Problem =>
     problem(bound === UNPROVEN_LOGIN ? 'LOGIN-UNPROVEN' : 'LOGIN-CHANGED', {}, { account });
   // A login that matched stays valid for this process: only a rebind changes it, and that needs a new start.
@@ -149,7 +140,8 @@ export function createLoginBinding({ loginsOf, loginOf, rebinds }: LoginWatchOpt
   const boundTo = new Map<string, string>();
 
   return {
-    async look(account) {
+    /** Reports another login that issued for the account; only reads. */
+    async look(account: string): Promise<Problem | undefined> {
       if (rebinds(account)) return undefined;
       const login = await loginOf(account);
       if (lookedAt.get(account) === login) return undefined;
@@ -158,7 +150,8 @@ export function createLoginBinding({ loginsOf, loginOf, rebinds }: LoginWatchOpt
       lookedAt.set(account, login);
       return undefined;
     },
-    async bind(account) {
+    /** Does the same and binds an account that has no login yet. */
+    async bind(account: string): Promise<Problem | undefined> {
       const login = await loginOf(account);
       if (boundTo.get(account) === login) return undefined;
       const logins = loginsOf(account);

@@ -9,13 +9,12 @@ import { exportHead, exportLine } from '../reverse/reverse-document.ts';
 import { amendRefused } from './amend-refusal.ts';
 import {
   type ContentAtService,
-  type Issued,
   type KnownVersions,
   type OldContent,
   oldContents,
   versionsOf,
 } from './old-contents.ts';
-import { type FieldChange, type FieldSetting, setFields } from './set-fields.ts';
+import { type FieldSetting, setFields } from './set-fields.ts';
 
 interface AmendedExportDeps {
   store: Store;
@@ -23,29 +22,11 @@ interface AmendedExportDeps {
   contentAtService: ContentAtService;
 }
 
-/** An export in standard columns with the amended document; its dry run with --amend is the plan. */
-interface AmendedExport {
-  /** external_id of the first version: the export uses it. */
-  external_id: string;
-  /** The newest version, in which the fields are set. */
-  newest: Issued;
-  changes: readonly FieldChange[];
-  /** A name for the file, and its text. */
-  file: string;
-  text: string;
-}
-
 /** An issued document with its versions and the content of the newest one. */
-export interface IssuedContent {
-  versions: KnownVersions;
-  content: OldContent;
-}
+export type IssuedContent = Exclude<Awaited<ReturnType<typeof issuedContent>>, Problem>;
 
 /** Reads an issued document by the external_id of any version, or returns why it is unknown. */
-export async function issuedContent(
-  deps: AmendedExportDeps,
-  external_id: string,
-): Promise<IssuedContent | Problem> {
+export async function issuedContent(deps: AmendedExportDeps, external_id: string) {
   const versions = await knownVersions(deps.ledger, external_id);
   if ('code' in versions) return versions;
   const { newest } = versions;
@@ -54,11 +35,11 @@ export async function issuedContent(
   return { versions, content };
 }
 
-/** Builds the export that amends one issued document, or returns why it cannot. */
+/** Builds an export in standard columns with the amended document, whose dry run with --amend is the plan; or returns why it cannot. */
 export async function amendedExport(
   deps: AmendedExportDeps,
   { external_id, set }: { external_id: string; set: readonly FieldSetting[] },
-): Promise<AmendedExport | Problem> {
+) {
   const found = await issuedContent(deps, external_id);
   if ('code' in found) return found;
   const { newest, issued, next } = found.versions;
@@ -69,8 +50,10 @@ export async function amendedExport(
   if (changes.length === 0)
     return problem('AMEND-NOTHING', {}, { external_id: newest.external_id, mark: newest.issued.mark });
   return {
+    /** external_id of the first version: the export uses it. */
     external_id: first,
     ...{ newest, changes },
+    /** A name for the file, and its text. */
     file: likeName(`${next}.amend.csv`),
     text: csvOf(cells, [['external_id', first], ...dayCells(found.content)]),
   };
