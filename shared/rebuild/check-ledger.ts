@@ -35,21 +35,10 @@ interface Disagreement {
   file?: string | undefined;
 }
 
-export interface CheckedLedger {
-  account: string;
-  environment: string;
-  agrees: boolean;
-  /** Age of the ledger, and the least that reports and jobs state; null if neither has counted anything. */
-  ledger: { age: LedgerAge | null; stated: LedgerAge | null; behind: boolean };
-  /** Issued documents that each of them knows, and those of the service from before the first run: of other systems. */
-  counts: { reports: number; ledger: number; service: number; others: number };
-  disagreements: Disagreement[];
-  /** Documents of which the ledger knows that they are issued, and not with which content. */
-  unproven: string[];
-}
+export type CheckedLedger = Exclude<Awaited<ReturnType<typeof checkLedger>>, Outage>;
 
 /** Compares every document of an account in reports, ledger and service. */
-export async function checkLedger(deps: CheckDeps): Promise<CheckedLedger | Outage> {
+export async function checkLedger(deps: CheckDeps) {
   const { account, environment, store, ledger, certificates, watch } = deps;
   const runs = await pastRuns(deps);
   const listed = await serviceDocuments(deps.client);
@@ -66,8 +55,10 @@ export async function checkLedger(deps: CheckDeps): Promise<CheckedLedger | Outa
   return {
     ...{ account, environment },
     agrees: found.disagreements.length === 0 && !behind,
+    /** Age of the ledger, and the least that reports and jobs state; null if neither has counted anything. */
     ledger: { age: ageOf(certificate), stated: ageOf(stated), behind },
     ...found,
+    /** Documents of which the ledger knows that they are issued, and not with which content. */
     unproven: [...entries.values()]
       .filter((entry) => !isContentKnown(entry))
       .map(({ external_id }) => external_id),
@@ -84,15 +75,10 @@ interface Stated {
   file: string | undefined;
 }
 
-interface Told {
+async function toldBy({ store }: CheckDeps, runs: readonly PastRun[]) {
   /** Documents that reports state as issued, by folded external_id. */
-  stated: Map<string, Stated>;
-  /** Documents of jobs without a report, with their job. */
-  unreported: Map<string, string>;
-}
-
-async function toldBy({ store }: CheckDeps, runs: readonly PastRun[]): Promise<Told> {
   const stated = new Map<string, Stated>();
+  /** Documents of jobs without a report, with their job. */
   const unreported = new Map<string, string>();
   for (const run of runs) {
     const { job, file, report } = run;
@@ -113,7 +99,7 @@ async function toldBy({ store }: CheckDeps, runs: readonly PastRun[]): Promise<T
   return { stated, unreported };
 }
 
-interface Compared extends Told {
+interface Compared extends Awaited<ReturnType<typeof toldBy>> {
   entries: ReadonlyMap<string, LedgerEntry>;
   service: ReadonlyMap<string, ServiceDocument>;
   runs: readonly PastRun[];
@@ -125,6 +111,7 @@ const markOf = (entry: LedgerEntry | undefined): string | null =>
 function compared({ stated, unreported, entries, service, runs }: Compared) {
   const isSince = sinceFirstRun(runs);
   const issued = [...entries.values()].filter(({ state }) => state === 'issued').length;
+  // `others`: of the service, from before the first run: of other systems.
   const counts = { reports: stated.size, ledger: issued, service: service.size, others: 0 };
   const disagreements: Disagreement[] = [];
   for (const [key, { external_id, mark, job, file }] of stated) {

@@ -6,7 +6,7 @@ import { unprovenIdentity, unprovenPayment } from '../ledger/holders.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts } from '../ledger/ledger.ts';
 import { LEDGER_FILE } from '../ledger/sealed-item.ts';
 import type { Log } from '../log.ts';
-import type { Acceptance, Unproven } from '../records/ledger-age.ts';
+import type { Acceptance } from '../records/ledger-age.ts';
 import type { JobRecord } from '../records/plan.ts';
 import { UnreadableRecord, unlessDamaged } from '../records/stored.ts';
 import { erasedReportForm, isSealIntact, markWatchForm } from '../report/seal.ts';
@@ -164,12 +164,7 @@ export interface UnreadDocument {
 }
 
 /** Things that a rebuild could not prove, as a person reads them. */
-export interface UnprovenFindings extends Unproven {
-  documents: { external_id: string; mark: string; job: string; file?: string | undefined }[];
-  told: string[];
-  /** Runs without any proof of what they have settled. */
-  runs: { job: string; report: string; file?: string | undefined }[];
-}
+type UnprovenFindings = Awaited<ReturnType<UnprovenList['mark']>>;
 
 /** The type of documents that clear sales. */
 const CLEARANCE = '1.5';
@@ -205,7 +200,7 @@ export class UnprovenList {
   }
 
   /** Everything that no evidence has proven, with its marks in the ledger for who imports next. */
-  async mark(items: LedgerItems, epoch: string): Promise<UnprovenFindings> {
+  async mark(items: LedgerItems, epoch: string) {
     const documents = await this.#unreadStill(items);
     for (const { external_id, type: invoice_type_code, payable: payable_total_amount } of documents) {
       const identity = unprovenIdentity({ invoice_type_code, payable_total_amount });
@@ -224,6 +219,7 @@ export class UnprovenList {
         file,
       })),
       told: [...this.#told],
+      /** Runs without any proof of what they have settled. */
       runs: this.#runs.map(({ job, report, file }) => ({ job, report, file })),
     };
   }

@@ -8,18 +8,12 @@ import type { Certificates } from '../ledger/certificates.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
 import { readEntry } from '../ledger/ledger-item.ts';
 import { UNPROVEN_LOGIN } from '../ledger/logins.ts';
-import type { Acceptance, Certificate } from '../records/ledger-age.ts';
+import type { Acceptance } from '../records/ledger-age.ts';
 import { damagedIsNone } from '../records/stored.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
-import {
-  holding,
-  type ItemSource,
-  issuedUnread,
-  type RestoredCounts,
-  RestoredItems,
-} from './items-of-document.ts';
+import { holding, type ItemSource, issuedUnread, RestoredItems } from './items-of-document.ts';
 import {
   countUnproven,
   lookUpOpen,
@@ -28,7 +22,6 @@ import {
   type PastRun,
   pastRuns,
   sinceFirstRun,
-  type UnprovenFindings,
   UnprovenList,
   type UnreadDocument,
 } from './past-runs.ts';
@@ -41,17 +34,7 @@ export interface RebuildDeps extends PastPlace {
   now: Date;
 }
 
-export interface RebuiltLedger {
-  account: string;
-  environment: string;
-  ledger: Pick<Certificate, 'epoch' | 'run'>;
-  /** Items that the ledger did not have, by where they came from. */
-  restored: RestoredCounts;
-  unproven: UnprovenFindings & { login: boolean };
-  /** Unknown documents of the service from before the first run: sending waits until a person accepts them. */
-  unknown: number;
-  accepted?: Acceptance;
-}
+export type RebuiltLedger = Exclude<Awaited<ReturnType<typeof rebuildLedger>>, Outage>;
 
 /** Questions to the service at once. */
 const QUESTIONS_AT_ONCE = 8;
@@ -61,7 +44,7 @@ const QUESTIONS_AT_ONCE = 8;
  * is marked, so that nothing that could be it is sent; `acceptBy` takes all of that on. An outage of the service leaves the
  * ledger behind, as it was.
  */
-export async function rebuildLedger(deps: RebuildDeps, acceptBy?: string): Promise<RebuiltLedger | Outage> {
+export async function rebuildLedger(deps: RebuildDeps, acceptBy?: string) {
   const runs = await pastRuns(deps);
   const rebuilding = new Rebuilding(deps, lastAcceptance(runs));
   for (const run of runs) await rebuilding.takeRun(run);
@@ -157,7 +140,7 @@ class Rebuilding {
     }
   }
 
-  async finish(acceptBy: string | undefined): Promise<RebuiltLedger> {
+  async finish(acceptBy: string | undefined) {
     const { store, account, environment, items, certificates, now } = this.#deps;
     const { head } = await findChainHead(store, account);
     const before = [await certificates.read(), head.ledgers.find((one) => one.environment === environment)];
@@ -186,6 +169,7 @@ class Rebuilding {
     return {
       ...{ account, environment, ledger, restored: this.#restored.counts },
       unproven: { ...unproven, login },
+      /** Unknown documents of the service from before the first run: sending waits until a person accepts them. */
       unknown: this.#unknown,
       ...(accepted && { accepted }),
     };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
+import { canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
 import { isSameExternalId } from '../documents/external-id.ts';
 import { headerFields, lineFields } from '../documents/fields.ts';
@@ -63,13 +63,9 @@ const billingBookSchema = z.object({
 });
 export type ListedBook = z.infer<typeof billingBookSchema>;
 
-export interface VatExemption {
-  code: string;
-  description: string;
-}
 const exemptionsSchema = z
   .array(z.record(z.string(), z.string()))
-  .transform((pairs): VatExemption[] =>
+  .transform((pairs) =>
     pairs.flatMap((pair) => Object.entries(pair).map(([code, description]) => ({ code, description }))),
   );
 
@@ -111,18 +107,8 @@ const pageSchema = z.object({
 });
 
 /** An invoice as a full projection gives it: its content, and what the authority gave where it is stated. */
-export interface FoundInvoice {
-  invoice_id: string;
-  external_id: string;
-  content: CanonicalFields;
-  issued?: IssuedFacts;
-}
-
-export interface InvoicePage {
-  invoices: FoundInvoice[];
-  totalPages: number;
-  totalCount: number;
-}
+export type FoundInvoice = NonNullable<ReturnType<typeof readInvoice>>;
+export type InvoicePage = NonNullable<ReturnType<typeof readPage>>;
 
 /** State of one invoice in an answer. `unclear` is an answer of no known shape. */
 export type InvoiceState =
@@ -133,14 +119,10 @@ export type InvoiceState =
   | { state: 'unclear' };
 
 /** Names of an invoice as an answer repeats them; '' where it does not. */
-interface Named {
-  invoice_id: string;
-  external_id: string;
-}
-
 const namedSchema = z
   .object({ id: blankable, invoice_id: blankable, external_id: blankable })
-  .transform(({ id, invoice_id, external_id }): Named => ({ invoice_id: id || invoice_id, external_id }));
+  .transform(({ id, invoice_id, external_id }) => ({ invoice_id: id || invoice_id, external_id }));
+type Named = z.infer<typeof namedSchema>;
 
 const parsed = <T>(schema: z.ZodType<T>, body: unknown): T | undefined => {
   const read = schema.safeParse(body);
@@ -171,7 +153,7 @@ const wrappedSchema = z.object({ invoice: z.looseObject({}) });
 const invoiceSchema = z.looseObject({ id: blankable, invoice_id: blankable, external_id: blankable });
 
 /** The full projection, alone or under `invoice`. */
-export function readInvoice(body: unknown): FoundInvoice | undefined {
+export function readInvoice(body: unknown) {
   const invoice = (isStated(body, 'invoice') ? parsed(wrappedSchema, body)?.invoice : undefined) ?? body;
   const named = invoiceSchema.safeParse(invoice);
   if (!named.success) return undefined;
@@ -186,7 +168,7 @@ export function readInvoice(body: unknown): FoundInvoice | undefined {
   };
 }
 
-export function readPage(body: unknown): InvoicePage | undefined {
+export function readPage(body: unknown) {
   const page = parsed(pageSchema, body);
   if (page === undefined) return undefined;
   return {

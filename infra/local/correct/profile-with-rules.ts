@@ -15,7 +15,6 @@ import {
   type Constant,
   columnsOf,
   type ValueSource,
-  type ValueType,
 } from '../../../shared/mapping/profile/value-source.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import { foldText } from '../../../shared/mapping/texts/fold.ts';
@@ -137,17 +136,10 @@ function ruleValue(
   return readCell(now, reading, {}).text ?? now;
 }
 
-/** The one field that a column fills. */
-interface RuleTarget {
-  section: 'document' | 'line';
-  field: string;
-  type: ValueType;
-  /** Source in the profile, with all that the profile extends. */
-  source: ColumnSource;
-}
+type RuleTarget = ReturnType<typeof ruleTarget>;
 
 /** Finds the field that a column fills; refuses zero or several fields, and one that cannot have a map. */
-function ruleTarget(profile: Profile, header: Header, column: string): RuleTarget {
+function ruleTarget(profile: Profile, header: Header, column: string) {
   const wanted = header.find(column);
   const isIt = (name: string) => {
     const found = header.find(name);

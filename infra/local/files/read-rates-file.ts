@@ -9,13 +9,10 @@ import { CommandError } from '../errors/command-error.ts';
 
 const ZIP_SIGNATURE = 'PK';
 
-export interface RatesFile {
-  file: string;
-  text: string;
-}
+export type RatesFile = Awaited<ReturnType<typeof readRatesFile>>;
 
 /** The text of a eurofxref file, also of the one inside the ZIP archive that the ECB offers for download. */
-export async function readRatesFile(path: string): Promise<RatesFile> {
+export async function readRatesFile(path: string) {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new CommandError('rates-absent', { path });
   if (!found.isFile()) throw new CommandError('rates-no-file', { path });
@@ -30,7 +27,7 @@ async function isZip(path: string): Promise<boolean> {
   return buffer.toString() === ZIP_SIGNATURE;
 }
 
-async function unzipped(path: string): Promise<RatesFile> {
+async function unzipped(path: string) {
   try {
     using archive = await openArchive(path, refusalsOf(basename(path)));
     const [name, ...others] = [...archive.names].filter((part) => /\.(csv|xml)$/.test(part));

@@ -113,22 +113,17 @@ interface SkippedReason {
   message: string;
 }
 
-/** Findings of one look through the rows of a report. */
-interface ScannedRows {
-  /** The document of each row that was asked for. */
-  documentOf: ReadonlyMap<number, string>;
-  /** The finished documents, or rows without one; undefined if they are too many to list. */
-  listed: readonly ListedDocument[] | undefined;
-  leftAlone: readonly SkippedReason[];
-}
+type ScannedRows = Awaited<ReturnType<typeof scanReportRows>>;
 
 /** Looks once through the rows of a report; memory does not grow with them. */
 export async function scanReportRows(
   store: Store,
   report: string,
   { wanted, language }: { wanted: ReadonlySet<number>; language: Language },
-): Promise<ScannedRows> {
+) {
+  /** The document of each row that was asked for. */
   const documentOf = new Map<number, string>();
+  /** The finished documents, or rows without one; undefined if they are too many to list. */
   const listed = new Map<string, ListedDocument>();
   const leftAlone = new Map<string, SkippedReason>();
   let isLong = false;
@@ -170,15 +165,7 @@ const doneOutcomes: readonly Outcome[] = ['issued', 'duplicate', 'ready', 'skipp
 const SHOWN_CAUSES_MAX = 12;
 const SHOWN_PLACES_MAX = 6;
 
-/** One mistake: its sentence, the remedy, and the cells that have it. */
-interface CauseBlock {
-  code: string;
-  /** Findings in all, and the first of them by their cells. */
-  count: number;
-  places: readonly { row: number; cell: string | undefined }[];
-  message: string;
-  hint: string;
-}
+type CauseBlock = ReturnType<typeof blockOf>;
 
 /** Causes, one for all that ask for the same; the most frequent first. */
 export function causeBlocks(found: readonly Cause[]): CauseBlock[] {
@@ -192,7 +179,8 @@ function placedCauses(causes: readonly Cause[]): readonly Cause[] {
   return placed.length > 0 ? placed : causes;
 }
 
-function blockOf(causes: readonly Cause[]): CauseBlock {
+/** One mistake: its sentence, the remedy, and the cells that have it: their number, and the first of them. */
+function blockOf(causes: readonly Cause[]) {
   const [{ code, message, hint } = { code: '', message: '', hint: '' }] = causes;
   const places = causes.flatMap(({ rows, cells }) => rows.map((row, at) => ({ row, cell: cells[at] })));
   const first = places.toSorted((a, b) => a.row - b.row).slice(0, SHOWN_PLACES_MAX);

@@ -9,7 +9,6 @@ import {
 import { type FoundProfiles, findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { sheetHeader } from '../../../shared/mapping/corrections/corrected-sheet.ts';
-import type { Header } from '../../../shared/mapping/header/header.ts';
 import { codesOf, questionName, questionsOf } from '../../../shared/mapping/inspect/questions.ts';
 import { hasColumnsOf } from '../../../shared/mapping/inspect/suggest/known-program.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
@@ -20,20 +19,15 @@ import { isBlankRow } from '../../../shared/mapping/survey/survey-sheet.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
-import { type Sheet, type SheetRow, UnreadableExport } from '../../../shared/sheet/sheet.ts';
+import { type SheetRow, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
 import { assertFile } from '../files/present.ts';
 
-interface UsedProfile {
-  name: string;
-  sha256: string;
-}
-
 /** A profile by its name, or from a file, which is then stored under its name. Checked before any export. */
-export async function resolveProfile(store: Store, given: string): Promise<UsedProfile> {
+export async function resolveProfile(store: Store, given: string) {
   const fromFile = isProfileFile(given);
   const text = fromFile ? await readProfile(given) : undefined;
   const json = text === undefined ? undefined : parseProfile(given, text);
@@ -105,25 +99,20 @@ function nameOf(given: string, json: unknown): string {
 }
 
 /** An export as a person corrects it: its cells, its header, and the profile that finds it. */
-export interface ProfiledExport {
-  path: string;
-  sheet: Sheet;
-  header: Header;
-  profile: Profile;
-}
+export type ProfiledExport = Awaited<ReturnType<typeof openWithProfile>>;
 
 /** Opens an export with the profile that is named, or the one that `import` would take. */
 export async function openProfiledExport(
   store: Store,
   { path, profile: given }: { path: string; profile: string | undefined },
-): Promise<ProfiledExport> {
+) {
   const { name } = await resolveProfile(store, given ?? (await defaultProfile(path)));
   const { profile } = await exportProfile(store, name);
   return asCommandError(path, async () => openWithProfile(profile, path));
 }
 
 /** A file that is laid out as the export is. */
-export async function openWithProfile(profile: Profile, path: string): Promise<ProfiledExport> {
+export async function openWithProfile(profile: Profile, path: string) {
   const sheet = await openAsSaved(path, basename(path), profile.read);
   return { path, sheet, header: await sheetHeader(sheet, profile), profile };
 }

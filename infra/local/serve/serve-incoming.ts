@@ -75,13 +75,7 @@ const once =
   };
 
 /** A file below `incoming/` as one look at the folder found it. */
-export interface SeenFile {
-  key: string;
-  /** Stays the same when a file is renamed; never belongs to another file. */
-  identity: string;
-  bytes: number;
-  modifiedMs: number;
-}
+export type SeenFile = NonNullable<Awaited<ReturnType<typeof statIncomingFile>>>;
 
 interface Watched {
   file: SeenFile;
@@ -211,12 +205,13 @@ export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; i
 }
 
 /** A file's present state; undefined if it is gone. A new file may get its number, but not its birth time. */
-export async function statIncomingFile(data: string, key: string): Promise<SeenFile | undefined> {
+export async function statIncomingFile(data: string, key: string) {
   const found = await lstat(join(data, key), { bigint: true }).catch(() => undefined);
   if (!found?.isFile()) return undefined;
   const { ino, birthtimeNs, size, mtimeNs } = found;
   return {
     key,
+    /** Stays the same when a file is renamed; never belongs to another file. */
     identity: `${ino}-${birthtimeNs}`,
     bytes: Number(size),
     modifiedMs: Number(mtimeNs) / NS_PER_MS,

@@ -12,20 +12,7 @@ import { issuedOn, likenessIn } from '../judge/business-key.ts';
 import { dayIssuedAt, dayOfIssue } from '../rows/sale-days.ts';
 import { RetryableStep } from '../steps/events.ts';
 
-/** An issued document in the service's list, by the name that the ledger has for it. */
-interface DocumentThere {
-  external_id: string;
-  mark: string;
-  /** Series and number as printed. */
-  printed: string;
-  payable: string;
-  /** Day of issue as an ISO date. */
-  day: string;
-  /** Identity for the day of issue; undefined without a named customer. */
-  identity: string | undefined;
-  /** The ledger knows it. */
-  isKnown: boolean;
-}
+type DocumentThere = Awaited<ReturnType<typeof withLedger>>[number];
 
 /** Newest documents in the service's list; `isCut` if the last page read still has unknown documents. */
 interface ListedThere {
@@ -104,10 +91,8 @@ const isNewestFirst = (invoices: readonly FoundInvoice[]): boolean => {
   return (moments[0] ?? 0) > (moments.at(-1) ?? 0);
 };
 
-async function withLedger(
-  invoices: readonly FoundInvoice[],
-  { ledger, now }: Asking,
-): Promise<DocumentThere[]> {
+/** Issued documents of the service's list, by the names that the ledger has for them. */
+async function withLedger(invoices: readonly FoundInvoice[], { ledger, now }: Asking) {
   const names = invoices.map(nameInList);
   const entries = await ledger.lookupAll(names);
   return invoices.flatMap(({ issued, content }, n) => {
@@ -116,8 +101,11 @@ async function withLedger(
     const likeness = likenessIn(content);
     const day = dayIssuedAt(issued.issued_at) ?? dayOfIssue(now);
     const external_id = names[n] ?? '';
+    // Series and number as printed.
     const printed = [issued.series, issued.number].filter(Boolean).join(' ');
+    // Undefined without a named customer.
     const identity = likeness && issuedOn(likeness, day);
+    // The ledger knows it.
     const isKnown = entries.has(foldExternalId(external_id));
     return [{ external_id, mark: issued.mark, printed, payable, day, identity, isKnown }];
   });

@@ -25,17 +25,7 @@ export type Issued = Extract<LedgerEntry, { state: 'issued' }>;
 type Entries = ReadonlyMap<string, LedgerEntry>;
 
 /** The versions of one issued document, as the ledger knows them. */
-export interface KnownVersions {
-  /** Issued versions, the first one first, and the newest. */
-  issued: readonly Issued[];
-  newest: Issued;
-  /** Versions that the authority refused: their content is not sent again. */
-  refused: readonly LedgerEntry[];
-  /** external_id of the next version: free, or claimed already. */
-  next: string;
-  /** Entry of the credit note that takes back the newest. */
-  credit: LedgerEntry | undefined;
-}
+export type KnownVersions = ReturnType<typeof finished>;
 
 interface Looking {
   first: Issued;
@@ -93,8 +83,14 @@ function passed(one: Looking, entry: LedgerEntry): Looking {
   return counts ? { ...one, newest: entry, issued: [...one.issued, entry] } : one;
 }
 
-const finished = ({ issued, newest, refused }: Looking, next: string, credits: Entries): KnownVersions => ({
-  ...{ issued, newest, refused, next },
+const finished = ({ issued, newest, refused }: Looking, next: string, credits: Entries) => ({
+  /** Issued versions, the first one first, and the newest. */
+  ...{ issued, newest },
+  /** Versions that the authority refused: their content is not sent again. */
+  refused,
+  /** external_id of the next version: free, or claimed already. */
+  next,
+  /** Entry of the credit note that takes back the newest. */
   credit: credits.get(foldExternalId(newest.external_id)),
 });
 

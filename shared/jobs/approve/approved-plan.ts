@@ -122,20 +122,13 @@ export async function approvedPlan(store: Store, job: string): Promise<ApprovedP
 }
 
 /** Report of a dry run that may be carried out: its texts unchanged, and the hash of its plan. */
-export interface ApprovedReport {
-  summary: string;
-  lines: string;
-  plan: string;
-  stated: Summary;
-}
+export type ApprovedReport = NonNullable<Awaited<ReturnType<typeof readApprovedReport>>>;
 
 /**
  * Reads the report of the plan to approve; undefined if a single byte was changed. `textOf` reads one file,
  * undefined if it is absent.
  */
-export async function readApprovedReport(
-  textOf: (file: string) => Promise<string | undefined>,
-): Promise<ApprovedReport | undefined> {
+export async function readApprovedReport(textOf: (file: string) => Promise<string | undefined>) {
   const summary = await textOf(SUMMARY_FILE);
   const lines = await textOf(PLAN_FILE);
   if (summary === undefined || lines === undefined || !isSealIntact(summary)) return undefined;

@@ -159,16 +159,13 @@ interface ReturnedCell {
   dateOrder: DateOrder | undefined;
 }
 
-interface Compared {
-  /** The cell to read: the sent one if unchanged, or if a change would make it another document. */
-  cell: Cell;
-  problems: readonly Problem[];
-}
-
 const IDENTITY: ReadonlySet<string> = new Set(['external_id', 'payment.id']);
 
-/** Compares the cell that went out, the cell that came back and the problem that was named. */
-export function compareCell(of: ReturnedCell, column: ComparedColumn): Compared {
+/**
+ * Compares the cell that went out, the cell that came back and the problem that was named. Answers the cell to read: the
+ * sent one if unchanged, or if a change would make it another document.
+ */
+export function compareCell(of: ReturnedCell, column: ComparedColumn) {
   const { row, went, came, found, signs } = of;
   const isIdentity = column.needs.some(({ field }) => IDENTITY.has(field));
   const isSame = column.needs.every(({ type }) =>

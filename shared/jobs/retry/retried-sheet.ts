@@ -34,22 +34,18 @@ interface RetryFile {
   spool: Spool;
 }
 
-interface RetriedSheet {
-  sheet: Sheet;
-  /** The notation that the numbers of the originals were read with. */
-  known: KnownNotation;
-}
-
 /**
  * A retry file as it is read: unchanged cells as sent, in whatever notation they came back, and problems for
  * changes that answer no problem of their row. Compared once, for any number of readings.
  */
-export async function retriedSheet(sheet: Sheet, file: RetryFile): Promise<RetriedSheet> {
+export async function retriedSheet(sheet: Sheet, file: RetryFile) {
   const compared = await file.spool.file<SheetRow>('retried');
   const comparing = await openComparing(file);
   for await (const window of windowsOf(sheet))
     for (const row of await comparing.compare(window)) await compared.write(row);
-  return { known: comparing.known(), sheet: { ...sheet, batches: () => compared.batches() } };
+  const read: Sheet = { ...sheet, batches: () => compared.batches() };
+  // The notation that the numbers of the originals were read with.
+  return { known: comparing.known(), sheet: read };
 }
 
 async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {

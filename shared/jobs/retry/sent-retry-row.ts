@@ -15,25 +15,9 @@ import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findJobPlan, findJobRecord, readRows } from '../files/read-job.ts';
 
 /** A row as it was sent for correction. */
-export interface SentRetryRow {
-  /** The headers of its file, and its cells below them. */
-  columns: readonly string[];
-  cells: readonly Cell[];
-  /** Findings that kept it back, and those about its number. */
-  found: readonly Problem[];
-  /** Folded external_id of its document; undefined if it has none. */
-  document: string | undefined;
-}
-
+export type SentRetryRow = Awaited<ReturnType<ReturnType<typeof rowTeller>>>;
 /** The rows of an export that its retry files answer. */
-export interface OriginalRows {
-  /** Decimal sign that a column's numbers were read with, null if undecided, by the column's unique name. */
-  signs: ReadonlyMap<string, DecimalSign | null>;
-  /** True if the unit of its payments' amounts was not stated. */
-  isUnitOpen: boolean;
-  /** Rows by number; rows missing in the original are left out. */
-  of(rows: ReadonlySet<number>): Promise<ReadonlyMap<number, SentRetryRow>>;
-}
+export type OriginalRows = NonNullable<Awaited<ReturnType<typeof originalRows>>>;
 
 type RetryJob = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
 
@@ -44,11 +28,7 @@ const retryForm = storedForm(z.object({ created_at: z.string() }));
  * Opens an original's rows for a job that reads its retry file, and notes the job with the original;
  * undefined if the rows are erased or another account's.
  */
-export async function answeredOriginal(
-  store: Store,
-  retry: RetryJob,
-  original: string,
-): Promise<OriginalRows | undefined> {
+export async function answeredOriginal(store: Store, retry: RetryJob, original: string) {
   const rows = await originalRows(store, retry, original);
   const { job, created_at } = retry;
   if (rows !== undefined) await store.put(jobKeys(original).retry(job), retryForm.text({ created_at }));
@@ -56,19 +36,18 @@ export async function answeredOriginal(
 }
 
 /** Rows of an original as last sent, for a retry job or for a comparison without a job. */
-export async function originalRows(
-  store: Store,
-  retry: Pick<RetryJob, 'job' | 'account'>,
-  original: string,
-): Promise<OriginalRows | undefined> {
+export async function originalRows(store: Store, retry: Pick<RetryJob, 'job' | 'account'>, original: string) {
   const plan = await findTried(store, retry, original);
   if (plan === undefined) return undefined;
   const first = firstTry(store, plan);
   const later = (await laterPlans(store, retry, original)).map((plan) => laterTry(store, plan, original));
   return {
+    /** Decimal sign that a column's numbers were read with, null if undecided, by the column's unique name. */
     signs: signsOf(plan),
+    /** True if the unit of its payments' amounts was not stated. */
     isUnitOpen: plan.unit_open === true,
-    async of(rows) {
+    /** Rows by number; rows missing in the original are left out. */
+    async of(rows: ReadonlySet<number>): Promise<ReadonlyMap<number, SentRetryRow>> {
       const tries = [await first(rows), ...(await Promise.all(later.map((read) => read(rows))))];
       return new Map(
         [...rows].flatMap((row): [number, SentRetryRow][] => {
@@ -150,14 +129,15 @@ function laterTry(store: Store, plan: Plan, original: string): ReadTry {
 }
 
 /** Returns a row with the findings of its report that hold it back or name a lost number. */
-function rowTeller(store: Store, plan: Plan): (row: RowRecord) => Promise<SentRetryRow> {
+function rowTeller(store: Store, plan: Plan) {
   const outcomes = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
   const { columns, unreadable } = plan;
-  return async (row) => {
+  return async (row: RowRecord) => {
     const outcome = row.document === undefined ? undefined : await outcomes.outcomeOf(row.document);
     const { found } = rowVerdict(row, outcome, unreadable);
     const document = row.external_id === undefined ? undefined : foldExternalId(row.external_id);
-    return { columns, cells: row.cells, found: found.filter(keepsBack), document };
+    const cells: readonly Cell[] = row.cells;
+    return { columns, cells, found: found.filter(keepsBack), document };
   };
 }
 

@@ -43,12 +43,7 @@ interface ErasedJob extends IncomingPlace {
   damaged?: string;
 }
 
-export interface FoundToErase {
-  jobs: ErasedJob[];
-  objects: StoredVersion[];
-  /** Keys and prefixes of all that goes. */
-  places: string[];
-}
+export type FoundToErase = NonNullable<Awaited<ReturnType<typeof findErasable>>>;
 
 /** One job, or an export by its place with all its contents and jobs. */
 export type WhatToErase = { job: string } | IncomingPlace;
@@ -63,7 +58,7 @@ interface Stores {
  * statements (which can be drawn up again), the index of documents, and uploads to the console. Undefined if
  * none of it exists.
  */
-export async function findErasable(stores: Stores, what: WhatToErase): Promise<FoundToErase | undefined> {
+export async function findErasable(stores: Stores, what: WhatToErase) {
   const { store } = stores;
   const first = 'job' in what ? await jobNamed(store, what.job) : await jobsOf(store, what);
   const jobs = new Map(first.map((one) => [one.job, one]));
@@ -87,6 +82,7 @@ export async function findErasable(stores: Stores, what: WhatToErase): Promise<F
   for await (const found of broughtAgain(stores, [...jobs.values()]))
     if (!others.has(`${found.key}\n${versionOf(found)}`)) add(found.key, found);
   if (objects.size === 0) return undefined;
+  // `places` are keys and prefixes of all that goes.
   return { jobs: [...jobs.values()], objects: [...objects.values()], places: [...held] };
 }
 
