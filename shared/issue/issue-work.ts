@@ -53,31 +53,15 @@ export interface IssueDocumentDeps {
 }
 
 /** A document under way, as far as the ledger is concerned. */
-export interface LedgerWork {
-  ledger: Ledger;
-  request: ClaimRequest;
-  resend: boolean;
-  limits: IssueLimits;
-  document: Document;
-  content: CanonicalFields;
-}
-
+export type LedgerWork = ReturnType<typeof ledgerWork>;
 /** A document under way: what is sent, under which claim, with what. */
-export interface IssueWork extends LedgerWork {
-  client: InvoicingClient;
-  verify: 'all' | 'none';
-  now: Monotonic;
-  sleep: Sleep;
-  onCell: (name: string) => void;
-  lookAgain: () => Promise<Problem | undefined>;
-  turn: NumberTurn;
-}
+export type IssueWork = ReturnType<typeof workOf>;
 
 export function ledgerWork(
   deps: Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'>,
   sent: Sent,
   job: string,
-): LedgerWork {
+) {
   const content = canonicalFields(sent.document);
   return {
     ledger: deps.ledger,
@@ -137,16 +121,11 @@ export function statedMoney({ document, payment: paid, life }: Sent): DocumentMo
 }
 
 /** The work that the service has a part in. */
-export const workOf = (deps: IssueDocumentDeps, work: LedgerWork): IssueWork => ({
-  ...work,
-  client: deps.client,
-  verify: deps.verify,
-  now: deps.now ?? monotonic,
-  sleep: deps.sleep ?? pause,
-  onCell: deps.onCell ?? (() => {}),
-  lookAgain: deps.lookAgain ?? (async () => undefined),
-  turn: deps.turn ?? NO_TURN,
-});
+export function workOf(deps: IssueDocumentDeps, work: LedgerWork) {
+  const { client, verify, now = monotonic, sleep = pause, turn = NO_TURN } = deps;
+  const { onCell = () => {}, lookAgain = async () => undefined } = deps;
+  return { ...work, client, verify, now, sleep, onCell, lookAgain, turn };
+}
 
 /** The place of a document among those of its series, which take their numbers in this order. */
 export interface NumberTurn {

@@ -136,36 +136,11 @@ const LARGEST_EXTERNAL_ID_BYTES = 16 * 1024;
 export class ExternalIdTooLarge extends Error {}
 
 /** A document in the list of its account, without its body. */
-export interface ListedDocument {
-  id: string;
-  externalId: string | undefined;
-  book: string;
-  issues: number;
-  /** Attempts to issue it that were refused. */
-  lost: number;
-  issued: boolean;
-  /** Issued at, or drafted at while it is a draft. */
-  dated: string;
-}
-
+export type ListedDocument = ReturnType<typeof readListed>;
 /** Identifiers that the authority gave an issued document, by the names of their fields in its item. */
-export interface Registration {
-  mark: string;
-  uid: string;
-  qr_url: string;
-  num: number;
-  issued_at: string;
-}
-
+export type Registration = ReturnType<typeof readRegistration>;
 /** A document with everything that the sandbox knows of it. */
-export interface InvoiceRecord extends ListedDocument {
-  createdAt: string;
-  invoice: Invoice;
-  registration: Registration | undefined;
-  /** Reads that still answer `pending`, and whether the answer to an issue is awaited through them. */
-  pendingReads: number;
-  awaited: boolean;
-}
+export type InvoiceRecord = Awaited<ReturnType<typeof recordOf>>;
 
 /** A series as it was last read. */
 export interface Series {
@@ -214,7 +189,7 @@ export class DocumentStore {
   async find(account: string, reference: string): Promise<InvoiceRecord | undefined> {
     const byId = ID.test(reference) ? await this.#items.get(keyOf(account, reference)) : undefined;
     const item = byId ?? (await this.#items.get(keyOf(account, idOfExternal(account, reference))));
-    return item && this.#record(item);
+    return item && recordOf(this.#items, item);
   }
 
   /** The series of a billing book, opened at its first document. */
@@ -299,38 +274,41 @@ export class DocumentStore {
     const items = await this.#items.getAll(ids.map((id) => keyOf(account, id)));
     const records = new Map<string, InvoiceRecord>();
     for (const item of items) {
-      const record = await this.#record(item);
+      const record = await recordOf(this.#items, item);
       records.set(record.id, record);
     }
     return ids.flatMap((id) => records.get(id) ?? []);
   }
-
-  #record = async (item: StoredItem): Promise<InvoiceRecord> => {
-    const listed = readListed(item);
-    return {
-      ...listed,
-      createdAt: String(item.created_at),
-      invoice: await readBody(this.#items, item),
-      registration: listed.issued ? readRegistration(item) : undefined,
-      pendingReads: Math.max(0, Number(item.pending_reads ?? 0)),
-      awaited: item.awaited === true,
-    };
-  };
 }
 
 const keyOf = (account: string, id: string): ItemKey => ({ account, id: DOCUMENT + id });
 
-const readListed = (item: StoredItem): ListedDocument => ({
+async function recordOf(items: Items, item: StoredItem) {
+  const listed = readListed(item);
+  return {
+    ...listed,
+    createdAt: String(item.created_at),
+    invoice: await readBody(items, item),
+    registration: listed.issued ? readRegistration(item) : undefined,
+    /** Reads that still answer `pending`, and whether the answer to an issue is awaited through them. */
+    pendingReads: Math.max(0, Number(item.pending_reads ?? 0)),
+    awaited: item.awaited === true,
+  };
+}
+
+const readListed = (item: StoredItem) => ({
   id: item.id.slice(DOCUMENT.length),
   externalId: item.external_id === undefined ? undefined : String(item.external_id),
   book: String(item.book),
   issues: Number(item.issues ?? 0),
+  /** Attempts to issue it that were refused. */
   lost: Number(item.lost ?? 0),
   issued: item.status === 'issued',
+  /** Issued at, or drafted at while it is a draft. */
   dated: String(item.issued_at ?? item.created_at),
 });
 
-const readRegistration = (item: Fields): Registration => ({
+const readRegistration = (item: Fields) => ({
   mark: String(item.mark),
   uid: String(item.uid),
   qr_url: String(item.qr_url),

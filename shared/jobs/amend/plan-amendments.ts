@@ -93,16 +93,7 @@ interface Planned {
 type Sent = UnnumberedRecord & { document: Document };
 
 /** A document to replace, and the external_id of its next version. */
-interface Replacing {
-  record: Sent;
-  versions: KnownVersions;
-  old: Issued;
-  as: string;
-  /** Undefined if the new version is issued already. */
-  differs: readonly string[] | undefined;
-  /** MARK of the credit note, if it is issued already. */
-  made: string | undefined;
-}
+type Replacing = NonNullable<ReturnType<typeof replacementOf>>;
 
 /**
  * Plans documents that conflict with issued ones as pairs: credit note for the newest version, then the next
@@ -132,13 +123,14 @@ async function planAmendments(deps: AmendDeps, records: readonly UnnumberedRecor
   return planned;
 }
 
-function replacementOf(record: UnnumberedRecord, versions: KnownVersions): Replacing | undefined {
+function replacementOf(record: UnnumberedRecord, versions: KnownVersions) {
   const { document } = record;
   if (document === undefined) return undefined;
   const sent = { ...record, document };
   const asVersion = requestAs(record, document);
   const { newest, issued, refused, next, credit } = versions;
   if (!isContentKnown(newest)) return undefined;
+  // MARK of the credit note, if it is issued already.
   const made = credit?.state === 'issued' ? credit.issued.mark : undefined;
   const found = compareVersions(versions, asVersion);
   if (found.state === 'conflict') {
@@ -148,6 +140,7 @@ function replacementOf(record: UnnumberedRecord, versions: KnownVersions): Repla
   }
   const old = issued.find(({ issued: { mark } }) => mark === newest.amends?.mark);
   if (old === undefined || !found.isNewest || found.notesDiffer) return undefined;
+  // The new version is issued already.
   return { record: sent, versions, old, as: newest.external_id, differs: undefined, made };
 }
 

@@ -108,13 +108,8 @@ export const approvedKeys = (job: string) => {
   };
 };
 
-interface ApprovedPlan {
-  summary: Summary;
-  lines(): AsyncIterable<PlanLine>;
-}
-
 /** The only plan that a job may carry out; undefined if it needs no approval. */
-export async function approvedPlan(store: Store, job: string): Promise<ApprovedPlan | undefined> {
+export async function approvedPlan(store: Store, job: string) {
   const keys = approvedKeys(job);
   const summary = await findStored(store, keys.summary, summaryForm);
   if (summary === undefined) return undefined;

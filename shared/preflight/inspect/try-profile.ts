@@ -17,28 +17,18 @@ import { judgeDocument } from '../judge-document.ts';
 const TRIED_ROWS = 20_000;
 
 /** Result of mapping an export by a profile and judging its documents, without a service and without rates. */
-export interface Trial {
-  documents: readonly {
-    external_id: string;
-    rows: number;
-    document?: Document;
-    problems: readonly Problem[];
-  }[];
-  /** Rows that a rule leaves out. */
-  skipped: number;
-  rows: number;
-  /** Kinds of the rows, where the profile reads payments. */
-  payments?: PaymentCounts;
-}
+export type Trial = Awaited<ReturnType<typeof tryProfile>>;
 
 /**
  * Maps an export by a profile and judges its documents as a dry run would, or only makes them. Payments are mapped alone:
  * their documents need rates and what was issued before. Throws `UnmappableExport`.
  */
-export async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true): Promise<Trial> {
+export async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true) {
   const mapped = await mapSheet(sheet, profile);
   const groups = new Map<string, MappedRow[]>();
+  /** Kinds of the rows, where the profile reads payments. */
   const payments: Partial<Record<keyof PaymentCounts, number>> = {};
+  // `skipped` are rows that a rule leaves out.
   let [rows, skipped] = [0, 0];
   for await (const batch of mapped.rows()) {
     for (const { mapped: row } of batch) {
@@ -84,7 +74,7 @@ function ofPayment([row]: readonly MappedRow[]): { document?: Document } {
   return document === undefined ? {} : { document };
 }
 
-function tryDocument(rows: readonly MappedRow[], isJudged: boolean): Trial['documents'][number] {
+function tryDocument(rows: readonly MappedRow[], isJudged: boolean) {
   const of = { external_id: rows[0]?.header.external_id ?? '', rows: rows.length };
   const ofRows = rows.flatMap(({ problems }) => problems);
   const isPaid = rows.some(({ payment, event }) => payment !== undefined || event !== undefined);
