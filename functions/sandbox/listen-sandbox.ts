@@ -6,10 +6,16 @@ const bindings = (incoming: HttpBindings['incoming'] | Http2Bindings['incoming']
   closeConnection: () => incoming.socket.destroy(),
 });
 
-export type Listening = Awaited<ReturnType<typeof listenSandbox>>;
+export interface Listening {
+  url: string;
+  close: () => Promise<void>;
+}
 
 /** Lets the sandbox answer on a loopback port; port 0 is any free one. Rejects when the port is taken. */
-export async function listenSandbox(app: SandboxApp, at: { port: number; host: '127.0.0.1' }) {
+export async function listenSandbox(
+  app: SandboxApp,
+  at: { port: number; host: '127.0.0.1' },
+): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: (request, { incoming }) => app.fetch(request, bindings(incoming)),
   });

@@ -9,6 +9,7 @@ import {
   type EarlierClaim,
   type Ledger,
   type LedgerEntry,
+  ONE_SENDING,
   type Settlement,
 } from './ledger.ts';
 import {
@@ -16,7 +17,6 @@ import {
   claimedItem,
   contentMark,
   itemForms,
-  ONE_SENDING,
   readEntry,
   settledItem,
   unlessTooLarge,

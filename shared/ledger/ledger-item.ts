@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { refuseNewer } from '../records/stored.ts';
-import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
+import { type ClaimRequest, entrySchema, type LedgerEntry, type Settlement } from './ledger.ts';
 import type { Values } from './values.ts';
 
 /** Number of the form in which each kind of item is written now; an item of a newer one is refused, older ones are read. */
@@ -20,69 +19,6 @@ export interface ClaimTerms {
   expiresAtMs: number;
   run: string;
 }
-
-const json = z.string().transform((value): unknown => JSON.parse(value));
-
-const issuedSchema = z.object({
-  invoice_id: z.string(),
-  series: z.string(),
-  number: z.string(),
-  mark: z.string(),
-  uid: z.string(),
-  qr_url: z.string(),
-  issued_at: z.string(),
-});
-
-const refusalSchema = z.object({
-  stage: z.enum(['draft', 'issue']),
-  problems: z.array(z.object({ code: z.string(), message: z.string() })),
-  unlisted: z.int().optional(),
-  invoice_id: z.string().optional(),
-  perhaps_lost: z.int().optional(),
-});
-
-const keptMoneySchema = z.object({
-  amount: z.string(),
-  currency: z.string(),
-  euro: z.string(),
-  payment: z.string().optional(),
-});
-
-const amendmentSchema = z.object({ of: z.string(), mark: z.string(), credit_mark: z.string().optional() });
-
-const whose = {
-  external_id: z.string(),
-  fingerprint: z.string(),
-  job: z.string(),
-  digests: json.pipe(z.record(z.string(), z.string())),
-  form: z.int().optional(),
-  amends: json.pipe(amendmentSchema).optional(),
-};
-
-/** Sendings that a claim counts as by default. */
-export const ONE_SENDING = 1;
-
-const entrySchema = z.union([
-  z
-    .object({
-      ...whose,
-      state: z.literal('claimed'),
-      expires: z.number().transform((at) => new Date(at)),
-      contents: z.array(z.string()),
-      sendings: z.int().default(ONE_SENDING),
-      sender: z.string().optional(),
-    })
-    .transform((claim) => ({ ...claim, sender: claim.sender ?? claim.job })),
-  z.object({
-    ...whose,
-    state: z.literal('issued'),
-    issued: json.pipe(issuedSchema),
-    money: json.pipe(keptMoneySchema).optional(),
-    supplied: z.string().optional(),
-    amended: z.literal(true).optional(),
-  }),
-  z.object({ ...whose, state: z.literal('refused'), refusal: json.pipe(refusalSchema) }),
-]);
 
 /** DynamoDB has no separate error for it: "Item size to update has exceeded the maximum allowed size". */
 export const isItemTooLarge = (error: unknown): boolean =>

@@ -1,9 +1,10 @@
+import * as z from 'zod';
 import type {
   CreditMoney,
-  Money,
   PaymentMoney,
   RecordedEvent,
 } from '../documents/payment-lifecycle/lifecycle-context.ts';
+import { recordOf } from '../record-of.ts';
 
 export const issuedFactNames = [
   'invoice_id',
@@ -16,7 +17,8 @@ export const issuedFactNames = [
 ] as const;
 
 /** Facts that the service and the authority gave an issued document. MARK and number are text. */
-export type IssuedFacts = Record<(typeof issuedFactNames)[number], string>;
+const issuedSchema = z.object(recordOf(issuedFactNames, () => z.string()));
+export type IssuedFacts = z.infer<typeof issuedSchema>;
 
 /** Facts of an issued document from a record that leaves out what is not known. */
 export const factsIn = (
@@ -25,8 +27,27 @@ export const factsIn = (
   },
 ): IssuedFacts => Object.fromEntries(issuedFactNames.map((name) => [name, told[name] ?? ''])) as IssuedFacts;
 
+const digestsSchema = z.record(z.string(), z.string()).readonly();
 /** Digests per field of the canonical document, so that a conflict can name fields without keeping content. */
-export type FieldDigests = Readonly<Record<string, string>>;
+export type FieldDigests = z.infer<typeof digestsSchema>;
+
+/** The tie of a document to the one in whose place it is issued, and of a credit note that makes room for such a one. */
+const amendmentSchema = z.object({
+  /** The external_id of the first version. */
+  of: z.string(),
+  /** The MARK of the version that is replaced. */
+  mark: z.string(),
+  /** The MARK of its credit note; absent on a credit note. */
+  credit_mark: z.string().optional(),
+});
+
+/** Money that an issued document states, as its entry keeps it: in the currency of its payment, and its total in euro. */
+const documentMoneySchema = z.object({
+  ...{ amount: z.string(), currency: z.string(), euro: z.string() },
+  /** The provider's payment that it belongs to. */
+  payment: z.string().optional(),
+});
+export type DocumentMoneyKept = z.infer<typeof documentMoneySchema>;
 
 export interface ClaimRequest {
   external_id: string;
@@ -37,36 +58,21 @@ export interface ClaimRequest {
   money?: DocumentMoneyKept | undefined;
   /** Day of its supply, as an ISO date, where it is not that of its issue. */
   supplied?: string | undefined;
-  amends?: KeptAmendment | undefined;
-}
-
-/** The tie of a document to the one in whose place it is issued, and of a credit note that makes room for such a one. */
-interface KeptAmendment {
-  /** The external_id of the first version. */
-  of: string;
-  /** The MARK of the version that is replaced. */
-  mark: string;
-  /** The MARK of its credit note; absent on a credit note. */
-  credit_mark?: string | undefined;
-}
-
-/** Money that an issued document states, as its entry keeps it: in the currency of its payment, and its total in euro. */
-export interface DocumentMoneyKept extends Required<Money> {
-  /** The provider's payment that it belongs to. */
-  payment?: string | undefined;
+  amends?: z.infer<typeof amendmentSchema> | undefined;
 }
 
 /** A document that was stopped after its external_id was taken at the service; the same content is never sent again. */
-export interface Refusal {
+const refusalSchema = z.object({
   /** `issue`: the authority refused and a series number is lost. `draft`: the read-back differed, no number was used. */
-  stage: 'draft' | 'issue';
-  problems: readonly { code: string; message: string }[];
+  stage: z.enum(['draft', 'issue']),
+  problems: z.array(z.object({ code: z.string(), message: z.string() })).readonly(),
   /** Number of those that the ledger does not keep. */
-  unlisted?: number | undefined;
-  invoice_id?: string | undefined;
+  unlisted: z.int().optional(),
+  invoice_id: z.string().optional(),
   /** Numbers that sendings before may have lost besides. */
-  perhaps_lost?: number | undefined;
-}
+  perhaps_lost: z.int().optional(),
+});
+export type Refusal = z.infer<typeof refusalSchema>;
 
 /** Job of a document that another program issued or had refused. */
 export const NOBODY = '';
@@ -107,28 +113,41 @@ export type Settlement =
   /** The claim returns to its earlier holder; `forget` if our content was never sent and is in no other claim. */
   | { state: 'returned'; forget: boolean };
 
-/** Entry of the ledger for an external_id. */
-export type LedgerEntry = {
-  fingerprint: string;
-  digests: FieldDigests;
-  job: string;
-  external_id: string;
-  /** False where its identity was never taken: a rebuilt ledger has it of a report alone. */
-  notes_identity?: boolean;
-  amends?: KeptAmendment | undefined;
-} /** A rebuilt ledger may know no money of it. */ & (
-  | {
-      state: 'issued';
-      issued: IssuedFacts;
-      money?: DocumentMoneyKept | undefined;
-      supplied?: string | undefined;
-      /** Another document takes its place, or is to. */
-      amended?: boolean;
-    }
-  | { state: 'refused'; refusal: Refusal }
-  /** `contents`: marks of all that was claimed and never settled, this claim's included. */
-  | { state: 'claimed'; expires: Date; contents: readonly string[]; sendings: number; sender: string }
-);
+const json = z.string().transform((value): unknown => JSON.parse(value));
+const whose = {
+  ...{ external_id: z.string(), fingerprint: z.string(), job: z.string() },
+  digests: json.pipe(digestsSchema),
+  form: z.int().optional(),
+  amends: json.pipe(amendmentSchema).optional(),
+};
+
+/** Sendings that a claim counts as by default. */
+export const ONE_SENDING = 1;
+
+export const entrySchema = z.union([
+  z
+    .object({
+      ...{ ...whose, state: z.literal('claimed') },
+      expires: z.number().transform((at) => new Date(at)),
+      /** Marks of all that was claimed and never settled, this claim's included. */
+      contents: z.array(z.string()).readonly(),
+      sendings: z.int().default(ONE_SENDING),
+      sender: z.string().optional(),
+    })
+    .transform((claim) => ({ ...claim, sender: claim.sender ?? claim.job })),
+  z.object({
+    ...{ ...whose, state: z.literal('issued'), issued: json.pipe(issuedSchema) },
+    /** A rebuilt ledger may know no money of it. */
+    money: json.pipe(documentMoneySchema).optional(),
+    supplied: z.string().optional(),
+    /** Another document takes its place, or is to. */
+    amended: z.literal(true).exactOptional(),
+  }),
+  z.object({ ...whose, state: z.literal('refused'), refusal: json.pipe(refusalSchema) }),
+]);
+
+/** Entry of the ledger for an external_id. `notes_identity` is false where its identity was never taken: a rebuilt ledger has it of a report alone. */
+export type LedgerEntry = z.infer<typeof entrySchema> & { notes_identity?: boolean };
 
 /** The fingerprint of an issued document of unknown content: a rebuilt ledger takes it from old reports. */
 export const CONTENT_UNKNOWN = 'unknown';

@@ -101,7 +101,7 @@ const counted = {
 } as const;
 type Counted = (typeof counted)[keyof typeof counted];
 
-export type RestoredCounts = Record<Counted, Record<ItemSource, number>>;
+type RestoredCounts = Record<Counted, Record<ItemSource, number>>;
 
 /** Puts items back into a ledger, and counts what came from where. */
 export class RestoredItems {

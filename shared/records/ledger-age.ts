@@ -24,7 +24,6 @@ const unprovenSchema = z.object({
   /** Exports of payments with unknown events. */
   payments: z.int(),
 });
-export type Unproven = z.infer<typeof unprovenSchema>;
 
 /** Birth certificate of an account's ledger in an environment. */
 export const certificateSchema = ledgerAgeSchema.extend({

@@ -47,8 +47,8 @@ export type StatusAnswer =
   | { state: 'absent' }
   | Outage;
 export type ReadBackAnswer = ({ state: 'found' } & FoundInvoice) | { state: 'absent' } | Outage;
-export type PrintAnswer = { state: 'printed'; page: string } | { state: 'absent' } | Outage;
-export type Listed<T> = { state: 'listed'; listed: T } | Outage;
+type PrintAnswer = { state: 'printed'; page: string } | { state: 'absent' } | Outage;
+type Listed<T> = { state: 'listed'; listed: T } | Outage;
 
 /** An answer of no known shape: the effect is as unknown as with no answer. */
 const unclear = (status: number): Outage => ({

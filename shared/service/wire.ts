@@ -61,7 +61,6 @@ const billingBookSchema = z.object({
   invoice_type_code: blankable,
   number: blankable,
 });
-export type ListedBook = z.infer<typeof billingBookSchema>;
 
 const exemptionsSchema = z
   .array(z.record(z.string(), z.string()))

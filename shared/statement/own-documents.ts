@@ -28,7 +28,7 @@ export interface OwnDocument extends Omit<ServiceDocument, 'invoice_id' | 'share
 }
 
 /** A document that is not issued more than seven days after its first report; `since` is the end of that job. */
-export type UnissuedDocument = OwnDocument & { outcome: Outcome; since: string };
+type UnissuedDocument = OwnDocument & { outcome: Outcome; since: string };
 
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -16,7 +16,11 @@ import type { Rows } from './rows.ts';
 /** Memory for changes, also logged on disk, before the sorting: four times the usual, for half the work. */
 const WRITE_BUFFER_BYTES = 16 * 1024 * 1024;
 
-export type EmbeddedDynamoDB = Awaited<ReturnType<typeof startEmbeddedDynamoDB>>;
+export interface EmbeddedDynamoDB extends AsyncDisposable {
+  client: DynamoDBClient;
+  /** Resolves once all changes so far are on disk. */
+  settled(): Promise<void>;
+}
 
 /** DynamoDB in this process, on disk in `folder`, spoken to with the ordinary client. */
 export async function startEmbeddedDynamoDB(options: {
@@ -25,7 +29,7 @@ export async function startEmbeddedDynamoDB(options: {
   damaged?: DamageCode;
   /** True if commands answer before their changes are on disk: callers must then wait for `settled`. */
   answersAhead?: boolean;
-}) {
+}): Promise<EmbeddedDynamoDB> {
   const { folder, tables, damaged = 'ledger-damaged', answersAhead = false } = options;
   await makeFolder(folder);
   await using stack = new AsyncDisposableStack();
@@ -42,7 +46,6 @@ export async function startEmbeddedDynamoDB(options: {
   const breakDown = (error: unknown) => void explained(error).then(onBreakdown, onBreakdown);
   const rows = new LevelRows(level, { tables, onBreakdown: breakDown });
   stack.defer(() => rows.settled().catch(() => {}));
-  /** Resolves once all changes so far are on disk. */
   const settled = () =>
     rows.settled().catch(async (error: unknown) => {
       throw await explained(error);

@@ -10,7 +10,7 @@ export interface FieldSetting {
 }
 
 /** A field that changes, with its value in the issued document. */
-export interface FieldChange extends FieldSetting {
+interface FieldChange extends FieldSetting {
   was: string;
 }
 
