@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { vi } from 'vitest';
+import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import type { ReportProblem, ReportRow } from '../../shared/report/row.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
 import { importedReport } from './imported-report.ts';
@@ -99,7 +100,8 @@ class Stage {
   #meant(line: string): string {
     const known = [...this.#names].map(([found, name]) => [name, found] as const);
     const reports = this.#reports.map((report, at) => [`<report ${at + 1}>`, report] as const);
-    return [...known, ...reports].reduce((all, [name, found]) => all.replaceAll(name, found), line);
+    const short = known.map(([name, found]) => [shortOf(name), found.slice(0, 8)] as const);
+    return [...known, ...short, ...reports].reduce((all, [name, found]) => all.replaceAll(name, found), line);
   }
 
   /** Ids, moments and durations differ from run to run; the same one keeps its name. */
@@ -110,9 +112,9 @@ class Stage {
     const named = [...this.#names].reduce((all, [found, name]) => all.replaceAll(found, name), plain);
     return [...this.#names]
       .filter(([found]) => found.length === JOB_CHARACTERS)
-      .reduce((all, [found, name]) => all.replaceAll(found.slice(0, 8), `${name.slice(0, -1)}…>`), named)
+      .reduce((all, [found, name]) => all.replaceAll(found.slice(0, 8), shortOf(name)), named)
       .replaceAll(` ${userInfo().username} `, ' <user> ')
-      .replace(/\d[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": )\d+/g, '<n>');
+      .replace(/\d[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": |--seed )\d+/g, '<n>');
   }
 
   #name(kind: string, found: string): void {
@@ -120,10 +122,9 @@ class Stage {
     if (!this.#names.has(found)) this.#names.set(found, `<${kind} ${number}>`);
   }
 
-  async #rowmark(words: readonly string[], typed?: readonly string[]): Promise<string> {
+  async #rowmark(words: readonly string[], of: Parameters<typeof runRowmark>[1] = {}): Promise<string> {
     const args = isWithoutData(words) ? words : [...words, '--data', this.#place('./data')];
-    const env = { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' };
-    const ran = await runRowmark(args, { env, ...(typed && { typed }) });
+    const ran = await runRowmark(args, { env: { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' }, ...of });
     this.#last = ran.stdout;
     return `${ran.stdout}${ran.stderr}→ ${ran.status}`;
   }
@@ -161,9 +162,11 @@ class Stage {
       });
       return (await Promise.all(pages)).flat().join('\n');
     },
+    /** How often a command says each text to whom types answers. */
     typed: async (...words) => {
-      const at = words.indexOf('--');
-      return this.#rowmark(words.slice(at + 1), words.slice(0, at));
+      const [from, to] = [words.indexOf('--'), words.lastIndexOf('--')];
+      const told = await this.#rowmark(words.slice(to + 1), { typed: words.slice(from + 1, to) });
+      return `${timesIn(told, words.slice(0, from))}\n${told.split('\n').at(-1)}`;
     },
     /** Typed in the folder itself. */
     here: async (...words) => {
@@ -171,7 +174,16 @@ class Stage {
       process.chdir(this.#folder);
       return this.#rowmark(words).finally(() => process.chdir(before));
     },
-    status: async (...words) => (await this.#rowmark(words)).split('\n').at(-1),
+    status: async (...words) =>
+      this.#steady(await this.#rowmark(words))
+        .split('\n')
+        .at(-1),
+    /** How often a command says each text. */
+    says: async (...words) => {
+      const at = words.indexOf('--');
+      const told = await this.#rowmark(words.slice(at + 1));
+      return `${timesIn(told, words.slice(0, at))}\n${told.split('\n').at(-1)}`;
+    },
     clock: async (at = '') => {
       this.#begins = Date.parse(at) - this.#minutes * MINUTE_MS;
     },
@@ -190,10 +202,7 @@ class Stage {
       if (keys.length === 0) return text;
       return valuesIn(text, keys);
     },
-    find: async (file = '', ...texts) => {
-      const whole = (await readFile(file, 'utf8')).replaceAll(/\s+/g, ' ');
-      return texts.map((text) => `${text}: ${whole.split(text).length - 1}`).join('\n');
-    },
+    find: async (file = '', ...texts) => timesIn(await readFile(file, 'utf8'), texts),
     same: async (...files) => {
       const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
       const [one, ...others] = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
@@ -206,6 +215,23 @@ class Stage {
       const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };
       const all = entries.map((one) => ({ ...by, ...JSON.parse(one) }));
       await writeFile(`${file}.corrections.json`, JSON.stringify({ corrections: all }));
+    },
+    /** The first cell of each row but the header. */
+    first: async (file = '') =>
+      csvIn(await readFile(file, 'utf8'))
+        .slice(1)
+        .map(([cell]) => cell)
+        .join(', ') || 'none',
+    /** With the sandbox of a folder as the service, or what is at an address. */
+    served: async (place = '', ...words) => {
+      const account = sandboxAccount('default');
+      const { email, apiKey } = account;
+      await using sandbox = place.startsWith('http')
+        ? { url: place, [Symbol.asyncDispose]: async () => {} }
+        : await startLocalSandbox({ folder: place, accounts: [account], port: 0 });
+      const env = { ROWMARK_EMAIL: email, ROWMARK_API_KEY: apiKey };
+      const told = await this.#rowmark([...words, '--service', sandbox.url], { env });
+      return told.replaceAll(sandbox.url, '<service>');
     },
     /** The last three cells of each row of a table. */
     ends: async (file = '') => {
@@ -240,15 +266,23 @@ async function sheetIn(file: string): Promise<string[][]> {
   return (sheet?.getRows(1, sheet.rowCount) ?? []).map((row) => columns.map((at) => row.getCell(at).text));
 }
 
+function timesIn(told: string, texts: readonly string[]): string {
+  const whole = told.replaceAll(/\s+/g, ' ');
+  return texts.map((text) => `${text}: ${whole.split(text).length - 1}`).join('\n');
+}
+
 function valuesIn(text: string, keys: readonly string[]): string {
   const whole: unknown = JSON.parse(text);
   return keys.map((key) => `${key}: ${JSON.stringify(valueAt(whole, key))}`).join('\n');
 }
 
 const valueAt = (of: unknown, key: string): unknown =>
-  key.split('.').reduce((value, part) => Object(value)[part], of);
+  key.split('.').reduce((value, part) => Object(value)[part.replaceAll('~', '.')], of);
 
 type Told = Awaited<ReturnType<typeof importedReport>>;
+
+/** The first letters of an id. */
+const shortOf = (name: string): string => `${name.slice(0, -1)}…>`;
 
 /** Status, rows and head of a report. */
 function reportTold({ status, rows, summary }: Told): string {
@@ -271,6 +305,7 @@ function rowTold(row: ReportRow): string {
   const totals = [row.net_total, row.vat_total, row.payable_total].filter((one) => one !== null);
   return [
     ...[row.row, row.external_id ?? '–', row.outcome, row.invoice_type_code ?? '', totals.join(' ')],
+    row.exchange_rate ? `at ${row.exchange_rate}` : '',
     row.mark ? `${row.series} ${row.number} ${row.mark}` : '',
     version ? `is ${version}` : '',
     amends ? `amends ${amends.mark}` : '',

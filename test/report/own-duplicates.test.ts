@@ -7,7 +7,7 @@ import { ownDuplicates, Reversal, reversalFile } from '../../shared/jobs/reverse
 import { NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 
 async function openPlace() {
   const folder = await temporaryFolder();
@@ -20,41 +20,6 @@ async function openPlace() {
   };
   return { data, fileOf };
 }
-
-test('reverse takes back what an earlier import of the same export issued, if asked, and nothing of another', async () => {
-  const { data, fileOf } = await openPlace();
-  const importOne = async (file: string) =>
-    JSON.parse((await runRowmark(['import', file, '--data', data, '--json'])).stdout).jobs[0].job;
-  const own = await fileOf('own.csv', receiptExport(receipt('D-1'), receipt('D-2')));
-  await importOne(own);
-  const again = await importOne(own);
-  const other = await importOne(await fileOf('other.csv', receiptExport(receipt('D-2'), receipt('D-3'))));
-  const reverse = async (job: string, out: string, ...more: string[]) => {
-    const ran = await runRowmark([
-      'reverse',
-      job,
-      '--out',
-      join(data, out),
-      '--data',
-      data,
-      '--json',
-      ...more,
-    ]);
-    const { documents, apart } = JSON.parse(ran.stdout);
-    return [
-      documents,
-      apart.map(({ external_id, why }: { external_id: string; why: string }) => [external_id, why]),
-    ];
-  };
-  const skipped = (id: string) => [id, 'issued-by-another-job'];
-  expect(await reverse(again, 'a.csv')).toEqual([0, [skipped('D-1'), skipped('D-2')]]);
-  expect(await reverse(again, 'b.csv', '--with-duplicates')).toEqual([2, []]);
-  expect(await reverse(other, 'c.csv', '--with-duplicates')).toEqual([1, [skipped('D-2')]]);
-  const credited = JSON.parse(
-    (await runRowmark(['import', join(data, 'b.csv'), '--data', data, '--json'])).stdout,
-  ).jobs[0];
-  expect(credited.summary.counts.documents).toMatchObject({ issued: 2, rejected: 0 });
-});
 
 const LOST: Fault[] = [
   { match: { path: '/invoices/{id}/issue_draft' }, action: { reset: 'after' } },
