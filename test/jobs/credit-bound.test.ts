@@ -113,6 +113,40 @@ it('a credit that the ledger has lost counts whole again once its file comes aga
   expect(outcomesOf(late)).toEqual(['C-2 rejected PAY-CREDIT-EXCEEDS']);
 });
 
+it('a credit whose run ends before its MARK is noted counts as it is issued', async () => {
+  const { imports, mark } = await anInvoice();
+  await imports.import(standard(invoice('C-1', '70.00', '5.1', mark)));
+  const items = imports.host.itemsOf('default');
+  const name = { kind: 'money', key: 'A-1' } as const;
+  const [found = { item: {} }] = await items.read([name]);
+  const ends = Object.entries(found.item).map(([key, value]) => {
+    if (!key.startsWith('credit ') || typeof value !== 'object') return [key, value];
+    return [
+      key,
+      Object.fromEntries(Object.entries({ ...value, expires: 1 }).filter(([of]) => of !== 'mark')),
+    ];
+  });
+  await items.restore({ name, item: Object.fromEntries(ends) });
+  const late = await imports.import(standard(invoice('C-2', '60.00', '5.1', mark)));
+  expect(outcomesOf(late)).toEqual(['C-2 rejected PAY-CREDIT-EXCEEDS']);
+  expect(refusals([late])[0]?.params?.others).toMatch(/^C-1, \d+$/);
+});
+
+it('an item of a newer form is not read', async () => {
+  const { imports, mark } = await anInvoice();
+  const credit = (id: string) => standard(invoice(id, '7.00', '5.1', mark));
+  await imports.import(credit('C-1'));
+  const items = imports.host.itemsOf('default');
+  const held = { money: ['A-1', 'A-1'], mark: [mark, mark], document: ['C-1', 'C-2'] } as const;
+  for (const kind of ['money', 'mark', 'document'] as const) {
+    const [key, of] = held[kind];
+    const [found = { name: { kind, key }, item: {} }] = await items.read([{ kind, key }]);
+    await items.restore({ name: { kind, key: of }, item: { ...found.item, form: 99 } });
+    await expect(imports.import(credit('C-2')), kind).rejects.toThrow('newer version of Rowmark (format 99;');
+    await items.restore(found);
+  }
+});
+
 it('of two jobs that credit one MARK at once one is too late', async () => {
   const { imports, mark } = await anInvoice();
   const files = ['C-1', 'C-2', 'C-3'].map((id) => standard(invoice(id, '70.00', '5.1', mark)));

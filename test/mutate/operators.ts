@@ -197,7 +197,8 @@ const constant: Operator = (node, around, text) => {
     return [{ ...at, after: node.value >= LIMITS_FROM ? '0' : String(node.value + 1) }];
   if (typeof node.value === 'boolean') return [{ ...at, after: String(!node.value) }];
   if (typeof node.regex === 'object' && node.regex !== null) return anchorsDropped(at, source(node, text));
-  if (typeof node.value !== 'string' || /^$|\s/.test(node.value) || isWorded(around)) return [];
+  // A dash is what a sentence says of a value that is unknown.
+  if (typeof node.value !== 'string' || /^–?$|\s/.test(node.value) || isWorded(around)) return [];
   return [{ ...at, after: `''` }];
 };
 

@@ -143,8 +143,7 @@ export function decideSale(context: LifecycleContext, rows: readonly GroupedRow[
   }
   if (stays.isOther || disagrees(context, rows)) context.conflicts.add(external_id);
   for (const event of stays.events) context.counted.add(eventKey(event));
-  const counted = isNew ? stays.events : stays.events.filter(({ taken }) => !taken);
-  decision.told.push(...counted.map((event) => ({ ...event, taken: true as const })));
+  decision.told.push(...stays.events.map((event) => ({ ...event, taken: true as const })));
   if (isNew && held === undefined) plan(context, first, stays.restate?.amount);
   decision.documents.push({
     external_id,

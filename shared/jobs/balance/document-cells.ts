@@ -173,7 +173,7 @@ export function documentDifference(of: OfDocument): CellDifference | undefined {
 function saysItsCells({ rows, record, lines, profile }: OfDocument): boolean {
   const [row, another] = rows;
   const [line, further] = record.document.invoice_lines;
-  if (row === undefined || another || line === undefined || further || row.lines.length !== 1) return false;
+  if (row === undefined || another || line === undefined || further) return false;
   if (profile.read?.credit_notes === 'negative') return false;
   return (row.money ?? NO_MONEY).every(([place, value], index, all) => {
     const field = lines[place]?.field ?? '';
@@ -280,27 +280,27 @@ function statedByCells({
   record,
   profile,
 }: OfDocument): { amount: BalanceAmount; counted: Decimal } | undefined {
-  const isCredit = record.life?.states === 'refund' || !hasAny(rows, lines, SALES);
-  const wanted = isCredit ? CREDITS : SALES;
-  const row = rows.find((row) => hasAny([row], lines, wanted));
+  const sale = record.life?.states === 'refund' ? undefined : rowWith(SALES, { rows, lines });
+  const wanted = sale === undefined ? CREDITS : SALES;
+  const row = sale ?? rowWith(wanted, { rows, lines });
   const money = (row?.money ?? []).flatMap(([place, value]) => {
     const line = lines[place];
     return line === undefined ? [] : [{ ...line, value }];
   });
   const own = money.find((one) => wanted.has(one.amount));
   if (own === undefined) return undefined;
-  if (isCredit) return { amount: own.amount, counted: absolute(own.value) };
+  if (sale === undefined) return { amount: own.amount, counted: absolute(own.value) };
   const fees = money.filter(({ amount }) => amount === 'fees').map(({ value }) => absolute(value));
   const isTakenOff = profile.payment?.fees === 'taken-off';
   return { amount: own.amount, counted: isTakenOff ? plus(own.value, sum(fees)) : own.value };
 }
 
-const hasAny = (
-  rows: readonly GroupedRow[],
-  lines: readonly SumLine[],
+/** The first row that has one of these amounts. */
+const rowWith = (
   amounts: ReadonlySet<BalanceAmount>,
-): boolean =>
-  rows.some(({ money = [] }) =>
+  { rows, lines }: Pick<OfDocument, 'rows' | 'lines'>,
+): GroupedRow | undefined =>
+  rows.find(({ money = [] }) =>
     money.some(([place]) => {
       const amount = lines[place]?.amount;
       return amount !== undefined && amounts.has(amount);

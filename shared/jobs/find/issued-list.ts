@@ -234,8 +234,8 @@ export class IssuedList {
 
 /** The last block that begins with this order or a newer one. */
 function blockBefore(blocks: Contents['blocks'], order: string): number {
-  const later = blocks.findIndex(([first]) => first < order);
-  return later < 0 ? Math.max(0, blocks.length - 1) : Math.max(0, later - 1);
+  const last = blocks.findLastIndex(([first]) => first >= order);
+  return Math.max(0, last);
 }
 
 /** Places of the lines that match the rest of the question for their job. */
