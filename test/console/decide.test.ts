@@ -82,7 +82,7 @@ it('ranks what is unlike what was issued before, with customer, sum and reasons'
 });
 
 it('knows documents of another month by days in the order of their profile', async () => {
-  const profile = { name: 'us', extends: 'standard', read: { date_order: 'mdy' } };
+  const profile = { name: 'us', extends: 'standard', read: { date_order: 'mdy' }, together: ['Date'] };
   const put = { method: 'PUT', body: JSON.stringify(profile) };
   expect((await console_.send('/api/profiles/us', put)).status).toBe(200);
   const [year, month] = new Date().toISOString().split('-');
@@ -97,6 +97,14 @@ it('knows documents of another month by days in the order of their profile', asy
   expect(
     unusual.filter(({ reasons }: { reasons: string[] }) => reasons.includes('other-month')),
   ).toMatchObject([{ external_id: 'U-1' }]);
+  // A day that no field is read from is a change of weight too.
+  const edit = { row: 3, column: 'Date', was: `${other}/${month}/${year}`, now: `${month}/06/${year}` };
+  await console_.json(`/api/jobs/${job}/corrections`, { method: 'PATCH', body: JSON.stringify([edit]) });
+  const again = await console_.json(`/api/jobs/${job}/check`, { method: 'POST' });
+  await console_.ended(again.job);
+  const [changed] = (await planOf(again.job)).corrections;
+  expect(changed).toMatchObject({ column: 'Date', from: edit.was, weighty: true });
+  expect(changed).not.toHaveProperty('field');
 });
 
 it('lists the documents of a plan 50 a page, each once', async () => {

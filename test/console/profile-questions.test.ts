@@ -57,6 +57,17 @@ it('leaves the reason of an exemption to the rows where it is chosen so', () => 
   expect(answered(value, { 'line.line.vat_exemption_category.value': '-' })).toEqual({ line: {} });
 });
 
+it('asks in words about customers without an address, and takes a doubt on by nobody else than a person', () => {
+  const profile = { accept: ['? 204 the service adds the address'] };
+  const [hole] = asked(profile);
+  expect(hole).toMatchObject({ field: 'accept', codes: ['204'], isPerRow: true });
+  expect(fieldName('accept', 'el')).toBe('Πελάτες χωρίς διεύθυνση');
+  expect(codeText('accept', '204', 'el')).toBe('τη συμπληρώνει η υπηρεσία');
+  expect(answered(profile, {})).toEqual(profile);
+  expect(answered(profile, { 'accept.0': '-' })).toEqual({ accept: [] });
+  expect(answered(profile, { 'accept.0': '204' })).toEqual({ accept: ['204'] });
+});
+
 it('asks of each state whether it is a sale, and takes out what is none', () => {
   const profile = { only_rows_where: { State: ['Paid', '? Pending', '? Draft'] } };
   expect(asked(profile)).toMatchObject([

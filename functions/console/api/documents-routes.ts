@@ -71,13 +71,8 @@ const issuedDocuments = onceForHost(({ store, environment, answerWithinMs }) => 
 });
 
 const shown = (found: FoundFact): ListedDocument => {
-  const { external_id, invoice_id, type: kind, mark, issued_at, counterpart: customer } = found;
-  const { payable_total, account, job, file, row } = found;
-  const printed = printedNumber(found);
-  return {
-    ...{ external_id, invoice_id, kind, printed, mark, issued_at },
-    ...{ customer, payable_total, account, job, file, row },
-  };
+  const { type: kind, counterpart: customer } = found;
+  return listedDocumentSchema.parse({ ...found, kind, printed: printedNumber(found), customer });
 };
 
 export const listDocuments = operation({

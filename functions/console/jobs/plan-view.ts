@@ -113,10 +113,15 @@ function told(entries: readonly CorrectionEntry[], found: readonly number[]) {
 
 /** The field that reads a column; that of weight if several do. */
 function fieldOf(needs: readonly ColumnNeed[], column: string): string | undefined {
-  const found = needs.filter(({ names }) => names.includes(column)).map(({ field }) => field);
+  const found = needs
+    .filter(({ names }) => names.includes(column))
+    .flatMap(({ field }) => (OF_ROWS.test(field) ? [] : field));
   const heaviest = WEIGHTY.flatMap((one) => found.find((field) => one.test(field)) ?? []);
   return [...heaviest, ...found.filter((field) => field !== 'external_id'), ...found][0];
 }
+
+/** Rules of a profile about its rows, which are no fields. */
+const OF_ROWS = /^(together|carry|once)$/;
 
 /** Fields of weight, the heaviest first: tax numbers, amounts, customers, days, quantities and rates. */
 const WEIGHTY = [

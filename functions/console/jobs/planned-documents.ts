@@ -13,7 +13,7 @@ const plannedDocumentSchema = z
     customer: z.string().nullable(),
     vat: z.string().optional(),
     document_type: z.string(),
-    date: z.string().optional().describe('The day of the sale as the export writes it.'),
+    date: z.string().optional().describe('The day of the sale: an ISO date, else what the export writes.'),
     net: z.string(),
     vat_total: z.string(),
     payable: z.string(),

@@ -168,8 +168,8 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
 <button class="${prominent ? 'primary' : ''}">${issueSaid(planned, language)}</button></form>`;
 }
 
-/** Lines that are unfolded at first. */
-const OPEN_LINES = 5;
+/** Lines that are unfolded at first; fewer of the unusual, so that a telephone shows the changes too. */
+const [OPEN_LINES, UNUSUAL_OPEN] = [5, 3];
 
 /** A list whose first lines are unfolded. */
 function linesPart(
@@ -196,7 +196,7 @@ function unusualPart({ unusual }: Planned, language: Language): Markup | string 
     return html`<strong>${sum} €</strong> ${external_id}${who === '' ? '' : ` · ${who}`} · ${why}`;
   });
   const title = say('unusualTitle', { n: formatCount(lines.length, language) });
-  return linesPart({ id: 'unusual', title, lines, open: OPEN_LINES }, language);
+  return linesPart({ id: 'unusual', title, lines, open: UNUSUAL_OPEN }, language);
 }
 
 /** Changes of people: those of a column on one line by their rows, the important first, then left-out rows with reasons. */
@@ -274,13 +274,16 @@ function sincePart({ since_approval: since }: Planned, language: Language): Mark
   const say = sayIn(language);
   const { added, removed, changed, documents, by, at } = since;
   const all = added.documents + removed.documents + changed.documents;
+  const sums = {
+    added: [null, added.payable],
+    removed: [removed.payable, null],
+    changed: [changed.before, changed.payable],
+  };
   const table: Table = {
     ...{ id: 'since', title: words.changesTitle },
     head: [...columns(words.change), ...numberColumns(labels.documents, words.before, words.now)],
-    rows: Object.entries({ added, removed, changed }).map(([change, { documents: n, payable, ...was }]) => [
-      ...[{ words: CHANGES[change as keyof typeof CHANGES] }, countCell(n)],
-      moneyCell(change === 'removed' ? payable : 'before' in was ? was.before : null),
-      moneyCell(change === 'removed' ? null : payable),
+    rows: (['added', 'removed', 'changed'] as const).map((change) => [
+      ...[{ words: CHANGES[change] }, countCell(since[change].documents), ...sums[change].map(moneyCell)],
     ]),
   };
   const list = {

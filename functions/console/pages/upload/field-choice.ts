@@ -1,8 +1,11 @@
 import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
+import { type BilingualText, saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
+import el from '../../../../shared/words/el/console.json' with { type: 'json' };
+import en from '../../../../shared/words/en/console.json' with { type: 'json' };
 import { type PageWord, sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';
 
@@ -23,32 +26,12 @@ export function columnTitle(
 }
 
 /** Keys of a profile that are not fields of a document. */
-const KEY_WORDS: Readonly<Record<string, PageWord>> = {
-  'read.prices': 'prices',
-  'read.date_order': 'dateOrder',
-  rows_are: 'areSales',
-  date: 'when',
-  identical_rows: 'identicalRows',
-  rate: 'rateSource',
-  'rate.source': 'rateSource',
-  rows: 'ruleOnly',
-  id: 'paidId',
-  capture: 'captureKey',
-  own_accounts: 'ownAccounts',
-  amount: 'paidAmount',
-  'amount.unit': 'paidUnit',
-  unit: 'paidUnit',
-  currency: 'paidCurrency',
-  'payment.date': 'paidDate',
-  'payment.date.time_zone': 'paidZone',
-};
+const KEY_WORDS: Readonly<Record<string, BilingualText>> = saidInBoth(en.keys, el.keys);
 
 function otherName(field: string, language: Language): string {
-  const word = KEY_WORDS[field] ?? KEY_WORDS[field.replace(/^(payment|amounts)\./, '')];
-  if (word !== undefined) return sayIn(language)(word);
-  const [section, ...column] = field.split('.');
-  if (section === 'only_rows_where') return sayIn(language)('ruleOnly');
-  if (section === 'skip_rows_where') return sayIn(language)('ruleSkip');
+  const [section = '', ...column] = field.split('.');
+  const word = KEY_WORDS[field] ?? KEY_WORDS[field.replace(/^(payment|amounts)\./, '')] ?? KEY_WORDS[section];
+  if (word !== undefined) return word[language];
   if (section === 'other_amounts' || section === 'columns')
     return sayIn(language)('otherAmount', { column: column.join('.') });
   return section === 'payment' ? sayIn(language)('ofPayment') : field;

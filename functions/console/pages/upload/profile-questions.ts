@@ -64,6 +64,9 @@ export function profileQuestions(
   return found.map((one) => (one.path[0] === 'columns' ? { ...one, isOptional: isColumnAsked } : one));
 }
 
+/** Fields that single rows may need. */
+const PER_ROW: ReadonlySet<string> = new Set(['line.vat_exemption_category', 'accept']);
+
 /** Keys whose texts choose rows. */
 const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where']);
 
@@ -93,8 +96,8 @@ function openQuestion(
     isText,
     isNames,
     isNumber,
-    // A reason is of single rows: one for all of them would be wrong for some. Rows of a text may be skipped.
-    isPerRow: place.field === 'line.vat_exemption_category' || path.at(-2) === 'map',
+    // A reason or an address is of single rows: one for all of them would be wrong for some. Rows of a text may be skipped.
+    isPerRow: PER_ROW.has(place.field) || path.at(-2) === 'map',
   };
 }
 
@@ -185,19 +188,14 @@ export const STAYS_OUT = 'out';
 export function codeText(field: string, code: string, language: Language): string {
   const rate = rateAnswerText(code, language);
   if (rate !== undefined) return rate;
-  const words = field === 'read.prices' ? PRICES[code] : ANSWER_WORDS[code];
+  const words = ANSWER_WORDS[`${field} ${code}`] ?? ANSWER_WORDS[code];
   if (words !== undefined) return translate(words, language);
   const found = codeLists[field]?.find((one) => one.code === code);
   return found === undefined ? fieldName(code, language) : `${code} ${found[language]}`.trim();
 }
 
-/** Answers of questions about payments and amounts. */
+/** Answers that are no codes, by their text, or by field and text. */
 const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = saidInBoth(en.answers, el.answers);
-const PRICES: Readonly<Record<string, { en: string; el: string }>> = {
-  ...{ net: { en: 'without VAT', el: 'χωρίς ΦΠΑ' }, gross: { en: 'with VAT', el: 'με ΦΠΑ' } },
-  'line-net': { en: 'of the whole line, without VAT', el: 'όλης της γραμμής, χωρίς ΦΠΑ' },
-  'line-gross': { en: 'of the whole line, with VAT', el: 'όλης της γραμμής, με ΦΠΑ' },
-};
 
 /** Describes the cells that a decision is about. */
 export function questionPlace({ path, column, text, field }: ProfileQuestion, language: Language): string {

@@ -285,9 +285,10 @@ function holeChoice(
   const id = `h-${hole.path.join('-').replace(/[^\p{L}\p{N}-]/gu, '_')}`;
   const given = form[name];
   const [only, ...more] = hole.codes;
-  // The type of a document is always a decision; other texts may wait for the check of their rows.
-  const isAsked = !hole.isPerRow || hole.field === 'invoice_type_code';
-  const proposed = more.length === 0 ? (only ?? '') : '';
+  // The type of a document and a doubt are always decisions; other texts may wait for the check of their rows.
+  const isDoubt = hole.field === 'accept';
+  const isAsked = !hole.isPerRow || hole.field === 'invoice_type_code' || isDoubt;
+  const proposed = more.length === 0 && !isDoubt ? (only ?? '') : '';
   const now = typeof given === 'string' ? given : proposed === '' && !isAsked ? NO_ANSWER : proposed;
   const others = (codeLists[hole.field] ?? [])
     .map(({ code }) => code)
