@@ -30,7 +30,8 @@ const KEY_WORDS: Readonly<Record<string, BilingualText>> = saidInBoth(en.keys, e
 
 function otherName(field: string, language: Language): string {
   const [section = '', ...column] = field.split('.');
-  const word = KEY_WORDS[field] ?? KEY_WORDS[field.replace(/^(payment|amounts)\./, '')] ?? KEY_WORDS[section];
+  const key = field.replace(/^(payment|amounts)\./, '');
+  const word = KEY_WORDS[field] ?? KEY_WORDS[key] ?? KEY_WORDS[key.split('.')[0] ?? ''];
   if (word !== undefined) return word[language];
   if (section === 'other_amounts' || section === 'columns')
     return sayIn(language)('otherAmount', { column: column.join('.') });

@@ -64,9 +64,6 @@ export function profileQuestions(
   return found.map((one) => (one.path[0] === 'columns' ? { ...one, isOptional: isColumnAsked } : one));
 }
 
-/** Fields that single rows may need. */
-const PER_ROW: ReadonlySet<string> = new Set(['line.vat_exemption_category', 'accept']);
-
 /** Keys whose texts choose rows. */
 const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where']);
 
@@ -97,7 +94,7 @@ function openQuestion(
     isNames,
     isNumber,
     // A reason or an address is of single rows: one for all of them would be wrong for some. Rows of a text may be skipped.
-    isPerRow: PER_ROW.has(place.field) || path.at(-2) === 'map',
+    isPerRow: ['line.vat_exemption_category', 'accept'].includes(place.field) || path.at(-2) === 'map',
   };
 }
 
