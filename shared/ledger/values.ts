@@ -6,10 +6,10 @@ export type Item = Record<string, AttributeValue>;
 
 const flatSchema = z.union([z.string(), z.number(), z.literal(true), z.array(z.string())]);
 export const valueSchema = z.union([flatSchema, z.record(z.string(), flatSchema)]);
-type Flat = z.infer<typeof flatSchema>;
+type Flat = z.infer<typeof flatSchema> | false | Uint8Array;
 type Value = Flat | Readonly<Record<string, Flat | undefined>>;
 
-/** An item of the ledger in plain values: texts, numbers, flags, sets of texts, and maps of these; undefined is left out. */
+/** An item in plain values: texts, numbers, flags, bytes, sets of texts, and maps of these; undefined is left out. */
 export type Values = Readonly<Record<string, Value | undefined>>;
 
 const mapped = <From, To>(of: Readonly<Record<string, From | undefined>>, change: (one: From) => To) =>
@@ -24,7 +24,8 @@ export const toItem = (values: Values): Item => mapped(values, attributeOf);
 function attributeOf(value: Value): AttributeValue {
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'number') return { N: String(value) };
-  if (value === true) return { BOOL: true };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (value instanceof Uint8Array) return { B: value };
   return Array.isArray(value) ? { SS: value } : { M: mapped(value, attributeOf) };
 }
 
@@ -32,18 +33,16 @@ function attributeOf(value: Value): AttributeValue {
 export const valuesOf = (item: Item): Values =>
   mapped(item, (one) => (one.M === undefined ? flatOf(one) : mapped(one.M, flatOf)));
 
-function flatOf({ S, N, SS, BOOL }: AttributeValue): Flat {
-  if (S !== undefined) return S;
-  if (N !== undefined) return Number(N);
-  if (SS !== undefined) return SS;
-  if (BOOL === true) return true;
-  throw new Error('An item of the ledger holds a value that cannot be sealed.');
+function flatOf({ S, N, SS, BOOL, B }: AttributeValue): Flat {
+  const value = S ?? SS ?? BOOL ?? B ?? (N === undefined ? undefined : Number(N));
+  if (value === undefined) throw new Error('An item of the ledger holds a value that cannot be sealed.');
+  return value;
 }
 
 /** A test of a value, or of one within a map. */
 type Test =
   | readonly [name: string, sign: 'absent']
-  | readonly [name: string, sign: '=' | '<>' | '<=' | '<', value: Flat, within?: string];
+  | readonly [name: string, sign: '=' | '<>' | '<=' | '<', value: Value, within?: string];
 
 /** Groups of tests; true of an item for which every test of one group holds. */
 export type Condition = readonly (readonly Test[])[];

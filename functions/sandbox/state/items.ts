@@ -11,6 +11,7 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { expressionsOf, toItem, type Values, valuesOf } from '../../../shared/ledger/values.ts';
 
 export interface ItemKey {
   account: string;
@@ -18,7 +19,7 @@ export interface ItemKey {
 }
 
 /** Values of an item by name; those that are undefined are left out. */
-export type Fields = Readonly<Record<string, string | number | boolean | Uint8Array | undefined>>;
+export type Fields = Values;
 
 export type StoredItem = ItemKey & Fields;
 
@@ -48,7 +49,7 @@ export class Items {
 
   async get(key: ItemKey): Promise<StoredItem | undefined> {
     const found = await this.#client.send(
-      new GetItemCommand({ TableName: this.#name, Key: attributes(key), ConsistentRead: true }),
+      new GetItemCommand({ TableName: this.#name, Key: toItem({ ...key }), ConsistentRead: true }),
     );
     return found.Item && readItem(found.Item);
   }
@@ -56,7 +57,7 @@ export class Items {
   /** The items of the keys, in any order; keys without an item are left out. */
   async getAll(keys: readonly ItemKey[]): Promise<StoredItem[]> {
     const items: StoredItem[] = [];
-    let rest = keys.map(attributes);
+    let rest = keys.map((key) => toItem({ ...key }));
     while (rest.length > 0) {
       const Keys = rest.slice(0, BATCH_KEYS);
       const answer = await this.#client.send(
@@ -70,7 +71,7 @@ export class Items {
 
   /** Puts the item unless one of its key exists; false when one did. */
   async putNew(item: StoredItem): Promise<boolean> {
-    const put = { TableName: this.#name, Item: attributes(item) };
+    const put = { TableName: this.#name, Item: toItem(item) };
     const send = this.#client.send(
       new PutItemCommand({ ...put, ConditionExpression: 'attribute_not_exists(id)' }),
     );
@@ -78,14 +79,14 @@ export class Items {
   }
 
   async put(item: StoredItem): Promise<void> {
-    await this.#client.send(new PutItemCommand({ TableName: this.#name, Item: attributes(item) }));
+    await this.#client.send(new PutItemCommand({ TableName: this.#name, Item: toItem(item) }));
   }
 
   /** The changed fields; undefined when the condition does not hold. */
   async change(change: Change): Promise<Fields | undefined> {
     const command = new UpdateItemCommand({ ...this.#update(change), ReturnValues: 'UPDATED_NEW' });
     const changed = await unlessRefused(this.#client.send(command));
-    return changed && readFields(changed.Attributes ?? {});
+    return changed && valuesOf(changed.Attributes ?? {});
   }
 
   /** Makes all changes at once; false, and none of them, when a condition does not hold or another writer is at work. */
@@ -100,7 +101,7 @@ export class Items {
     const deleteOneByOne = async () => {
       // DynamoDB refuses a key with further fields.
       for (const { account, id } of rest) {
-        const Key = attributes({ account, id });
+        const Key = toItem({ account, id });
         await this.#client.send(new DeleteItemCommand({ TableName: this.#name, Key }));
       }
     };
@@ -126,55 +127,18 @@ export class Items {
     } while (start !== undefined);
   }
 
-  /** The text of the expressions depends only on the names of fields, so that its parsed form is reused. */
-  #update({ key, set = {}, add = {}, is = {} }: Change) {
-    const names: Record<string, string> = {};
-    const values: Record<string, AttributeValue> = {};
-    const terms = (word: string, fields: Fields, sign: string) =>
-      Object.entries(fields).map(([name, value], index) => {
-        names[`#${word}${index}`] = name;
-        if (value === undefined) return `attribute_not_exists(#${word}${index})`;
-        values[`:${word}${index}`] = attributeOf(value);
-        return `#${word}${index} ${sign} :${word}${index}`;
-      });
-    const clauses = [
-      ['SET', terms('set', set, '=')],
-      ['ADD', terms('add', add, '')],
-    ] as const;
-    const conditions = terms('is', is, '=');
-    return {
-      TableName: this.#name,
-      Key: attributes(key),
-      UpdateExpression: clauses
-        .flatMap(([word, changes]) => (changes.length === 0 ? [] : `${word} ${changes.join(', ')}`))
-        .join(' '),
-      ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: values,
-    };
+  #update({ key, is = {}, ...change }: Change) {
+    const tests = Object.entries(is).map(([name, value]) =>
+      value === undefined ? ([name, 'absent'] as const) : ([name, '=', value] as const),
+    );
+    const when = tests.length === 0 ? [] : [tests];
+    const { UpdateExpression = '', ...rest } = expressionsOf({ ...change, when });
+    return { TableName: this.#name, Key: toItem({ ...key }), UpdateExpression, ...rest };
   }
 }
 
-function attributeOf(value: NonNullable<Fields[string]>): AttributeValue {
-  if (typeof value === 'string') return { S: value };
-  if (typeof value === 'number') return { N: String(value) };
-  return typeof value === 'boolean' ? { BOOL: value } : { B: value };
-}
-
-const attributes = (fields: Fields | ItemKey): Record<string, AttributeValue> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, attributeOf(value)]],
-    ),
-  );
-
-const readFields = (item: Record<string, AttributeValue>): Fields =>
-  Object.fromEntries(
-    Object.entries(item).map(([name, { S, N, BOOL, B }]) => [name, S ?? BOOL ?? B ?? Number(N)]),
-  );
-
 const readItem = (item: Record<string, AttributeValue>): StoredItem => {
-  const { account, id, ...fields } = readFields(item);
+  const { account, id, ...fields } = valuesOf(item);
   return { account: String(account), id: String(id), ...fields };
 };
 
