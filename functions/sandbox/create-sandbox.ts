@@ -1,9 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { accountRoutes, serveLogin } from './routes/account.ts';
+import { accountRoutes, invoiceRoutes, serveLogin } from './routes/account.ts';
 import { serveControl } from './routes/control.ts';
-import { invoiceRoutes } from './routes/invoices.ts';
 import { errorBody, type SandboxApp, type SandboxEnv, serveAccount } from './routes/serve.ts';
 import { openSandbox, type SandboxOptions } from './sandbox.ts';
 import { ExternalIdTooLarge } from './state/document-store.ts';
