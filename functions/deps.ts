@@ -31,7 +31,7 @@ import {
   parseCredentials,
   SECRET_SHAPE,
 } from '../shared/service/environment.ts';
-import type { InProcessService } from '../shared/service/in-process-exchange.ts';
+import type { InProcessService } from '../shared/service/http-exchange.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { readConsoleLink, readFunctionConfiguration } from './configuration.ts';
 import { executionsOf } from './executions.ts';

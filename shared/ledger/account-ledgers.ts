@@ -1,8 +1,7 @@
 import { createLedgerItems, type LedgerOptions } from './account-table.ts';
-import { createCertificates } from './certificates.ts';
+import { createCertificates, createLogins } from './certificates.ts';
 import { createLedger } from './dynamodb-ledger.ts';
 import { createHolders } from './holders.ts';
-import { createLogins } from './logins.ts';
 
 /** Everything that a table holds of an account: its ledger by parts. */
 export const accountLedgers = (optionsOf: (account: string) => LedgerOptions) => ({

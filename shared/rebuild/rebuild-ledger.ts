@@ -4,10 +4,9 @@ import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain.ts'
 import { issuedOn, placeOf } from '../jobs/judge/business-key.ts';
 import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
 import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
-import type { Certificates } from '../ledger/certificates.ts';
+import { type Certificates, UNPROVEN_LOGIN } from '../ledger/certificates.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
 import { readEntry } from '../ledger/ledger-item.ts';
-import { UNPROVEN_LOGIN } from '../ledger/logins.ts';
 import type { Acceptance } from '../records/ledger-age.ts';
 import { damagedIsNone } from '../records/stored.ts';
 import type { InvoicingClient } from '../service/client.ts';

@@ -13,8 +13,7 @@ import {
   statusAnswer,
 } from './client-answers.ts';
 import type { Credentials } from './environment.ts';
-import { connectService, type Exchange } from './http-exchange.ts';
-import { connectInProcess, type InProcessService } from './in-process-exchange.ts';
+import { connectInProcess, connectService, type Exchange, type InProcessService } from './http-exchange.ts';
 import { type ClientLimits, defaultClientLimits } from './limits.ts';
 import { isOutage, type Outage } from './service-errors.ts';
 import { createSession } from './session.ts';

@@ -1,6 +1,6 @@
 import { foldExternalId } from '../documents/external-id.ts';
+import type { Reported, ReportedOutcome } from '../jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../jobs/files/read-job.ts';
-import type { Reported, ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { Outcome, VatShare } from '../records/document-record.ts';
 import { findWhole } from '../records/stored.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foldExternalId } from '../documents/external-id.ts';
 import { chainSealer } from '../jobs/files/chain.ts';
-import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
+import { reportedOutcomes } from '../jobs/files/outcome-lookup.ts';
 import { advanceChain, chainPlace } from '../jobs/report/report-chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { MARK_WATCH_FORM, type MarkWatch, type Sealer, sealRecord, WATCH_FILE } from '../report/seal.ts';

@@ -1,8 +1,8 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { directionOf } from '../facts/directions.ts';
 import { creditNoteTypes } from '../facts/document-kinds.ts';
+import type { ReportedOutcome } from '../jobs/files/outcome-lookup.ts';
 import { findJobRecord, findWholeJobRecord } from '../jobs/files/read-job.ts';
-import type { ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { memoize } from '../memoize.ts';
 import { compare, minus, sum, toCents } from '../money/decimal.ts';

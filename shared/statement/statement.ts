@@ -1,7 +1,7 @@
 import { foldExternalId, isSameExternalId } from '../documents/external-id.ts';
 import { creditNoteTypes } from '../facts/document-kinds.ts';
 import { findChainHead } from '../jobs/files/chain.ts';
-import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
+import { reportedOutcomes } from '../jobs/files/outcome-lookup.ts';
 import { equals } from '../money/decimal.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../records/payout.ts';
 import { readStoredLines } from '../records/stored.ts';

@@ -6,7 +6,7 @@ import { UPLOAD_KEPT_DAYS } from '../../functions/console/console-limits.ts';
 import { clearKept } from '../../infra/local/console/clear-daily.ts';
 import { resumeJobs } from '../../infra/local/console/open-console.ts';
 import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
-import { createServeOutput } from '../../infra/local/serve/serve-export.ts';
+import { createServeOutput } from '../../infra/local/serve/job-queue.ts';
 import { listenHere } from '../listen-here.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';

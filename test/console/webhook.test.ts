@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
-import { createServeOutput } from '../../infra/local/serve/serve-export.ts';
+import { createServeOutput } from '../../infra/local/serve/job-queue.ts';
 import { placeEvent } from '../../shared/records/event.ts';
 import { listenHere } from '../listen-here.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';

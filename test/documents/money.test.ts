@@ -13,8 +13,8 @@ import {
   sum,
   times,
 } from '../../shared/money/decimal.ts';
-import { HALF_A_CENT, isWithinRounding } from '../../shared/preflight/evidence/line-prices.ts';
 import { preflight } from '../../shared/preflight/preflight.ts';
+import { HALF_A_CENT, isWithinRounding } from '../../shared/preflight/rules/amounts.ts';
 import { isError } from '../../shared/problems/problem.ts';
 import { atFullLength } from '../full-run.ts';
 import { decimalText } from '../preflight/document-shapes.ts';

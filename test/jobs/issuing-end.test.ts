@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
-import { describeImport } from '../../infra/local/print/describe-import.ts';
+import { describeImport } from '../../infra/local/print/describe-report.ts';
 import { readStored } from '../../shared/records/stored.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { announceJob, createServeOutput, type ServeOutput } from '../../infra/local/serve/serve-export.ts';
+import { announceJob, createServeOutput, type ServeOutput } from '../../infra/local/serve/job-queue.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 import { AT_REST, receipt, serveUntil, standardFolder } from './serve-kit.ts';
 

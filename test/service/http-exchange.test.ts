@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Alarm } from '../../shared/clock.ts';
-import { connectService } from '../../shared/service/http-exchange.ts';
-import { connectInProcess, type InProcessService } from '../../shared/service/in-process-exchange.ts';
+import {
+  connectInProcess,
+  connectService,
+  type InProcessService,
+} from '../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { HANGING_MS } from '../full-run.ts';
 import { listenHere } from '../listen-here.ts';

@@ -3,11 +3,11 @@ import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { type Listening, listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import type { Alarm } from '../../shared/clock.ts';
 import {
+  connectInProcess,
   connectService,
   type Exchanged,
   type ServiceConnection,
 } from '../../shared/service/http-exchange.ts';
-import { connectInProcess } from '../../shared/service/in-process-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { HANGING_MS } from '../full-run.ts';
 import { openTestSandbox, type TestSandbox } from '../sandbox/open-test-sandbox.ts';

@@ -21,11 +21,10 @@ import {
   type LedgerItems,
   type LedgerOptions,
 } from '../../shared/ledger/account-table.ts';
-import { createCertificates } from '../../shared/ledger/certificates.ts';
+import { createCertificates, createLogins } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders, type Holders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
-import { createLogins } from '../../shared/ledger/logins.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { loginName } from '../../shared/service/environment.ts';

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import type { ReportedOutcome } from '../../shared/jobs/files/reported-outcomes.ts';
+import type { ReportedOutcome } from '../../shared/jobs/files/outcome-lookup.ts';
 import type { LedgerEntry } from '../../shared/ledger/ledger.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { jobForm } from '../../shared/records/plan.ts';
 import { type OwnDocument, OwnDocuments } from '../../shared/statement/own-documents.ts';
-import type { ServiceDocument } from '../../shared/statement/service-documents.ts';
-import { monthOf } from '../../shared/statement/service-documents.ts';
+import { monthOf, type ServiceDocument } from '../../shared/statement/service-documents.ts';
 import { reconcile } from '../../shared/statement/statement.ts';
 import { LostNumbers, seriesNumbers } from '../../shared/statement/statement-sums.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';

@@ -5,12 +5,12 @@ import {
   type AddedCorrections,
   addCorrections,
   type CorrectedCell,
+  correctionsFromRetry,
   type LeaveOut,
   readCorrectionsFile,
   type WantedCorrection,
   writeCorrections,
 } from '../correct/add-corrections.ts';
-import { correctionsFromRetry } from '../correct/corrections-from-retry.ts';
 import { addProfileRules } from '../correct/profile-with-rules.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';

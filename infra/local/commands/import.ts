@@ -1,13 +1,18 @@
+import { rm } from 'node:fs/promises';
 import type { Command } from 'commander';
+import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
+import { type Replacement, replaceIssued } from '../../../shared/operations/issued.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { readConfiguration } from '../host/configuration.ts';
+import { CommandError, saveFailed } from '../errors/command-error.ts';
+import { writeNew, writeWhole } from '../files/write-whole.ts';
+import { DEFAULT_ACCOUNT, readConfiguration, userName } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
-import { type FileAnswer, importExports } from '../import/import-exports.ts';
-import { askedOf, describeImport } from '../print/describe-import.ts';
+import { type ExportToImport, type FileAnswer, importExports } from '../import/import-exports.ts';
+import { askedOf, describeImport } from '../print/describe-report.ts';
 import { defaultProfile } from '../profiles/resolve-profile.ts';
-import { printAside, printJson, printText } from '../terminal/print.ts';
+import { printAside, printJson, printText, terminalText } from '../terminal/print.ts';
+import { shellWord } from '../terminal/text-width.ts';
 import {
   acceptOption,
   accountOption,
@@ -15,6 +20,7 @@ import {
   dataOption,
   jsonOption,
   parseDay,
+  refusal,
   serviceOption,
   waitOption,
 } from './options.ts';
@@ -112,3 +118,128 @@ function exitStatus(answers: readonly FileAnswer[]): 0 | 1 | 2 {
   if (answers.some((answer) => 'sentence' in answer || answer.imported.summary.unreadable !== null)) return 2;
   return answers.every((answer) => 'imported' in answer && isAllDone(answer.imported.summary)) ? 0 : 1;
 }
+
+const STANDARD = 'standard';
+
+const parseFieldValue =
+  (language: Language) =>
+  (text: string, before: FieldSetting[]): FieldSetting[] => {
+    const at = text.indexOf('=');
+    if (at <= 0) throw refusal('fieldValue', language);
+    return [...before, { field: text.slice(0, at).trim(), value: text.slice(at + 1) }];
+  };
+
+const amendParts = [
+  argument('<document>', 'amendId'),
+  option('--set <field=value>', 'amendSet', { parse: parseFieldValue, usual: [], isRequired: true }),
+  accountOption,
+  option('--by <name>', 'amendBy'),
+  acceptOption,
+  option('--out <file>', 'amendOut'),
+  dataOption,
+  serviceOption,
+  concurrencyOption,
+  jsonOption,
+] as const;
+type AmendOptions = Given<typeof amendParts>;
+
+/** `rowmark amend ID --set FIELD=VALUE`: the plan that replaces one issued document, as the report of a dry run. */
+export const registerAmend = commandOf(amendParts, amend);
+
+async function amend(named: string, options: AmendOptions): Promise<void> {
+  if (options.set.length === 0) throw new CommandError('amend-what');
+  const exports: ExportToImport[] = [];
+  const { account, data, lang, service, concurrency, accept, by } = options;
+  const settings = { account, data, lang, service, concurrency, accept, by, dryRun: true, amend: true };
+  let planned: Replacement | undefined;
+  let told = '';
+  const [answer] = await importExports(exports, settings, {
+    opened: async (host) => {
+      const asked = { place: host, by: by ?? userName(), language: lang, account: async () => account };
+      planned = await replaceIssued.run(asked, { document: named, account, set: options.set });
+      const path = options.out ?? planned.file;
+      // Our own file is overwritten; a file that the user names is never overwritten.
+      const write = options.out === undefined ? writeWhole : writeNew;
+      await write(path, planned.text).catch(saveFailed(path, '--out'));
+      exports.push({ path, profile: STANDARD });
+    },
+    answered: async ({ store, pace }, one) => {
+      if (!('imported' in one)) return;
+      const shown = { imported: one.imported, language: lang, verdict: false } as const;
+      told = await describeImport({ store, pace, data, ...shown });
+    },
+  });
+  if (planned === undefined || answer === undefined) return;
+  if ('sentence' in answer) {
+    await rm(answer.path, { force: true });
+    printAside(`rowmark: ${answer.sentence}`);
+    process.exitCode = 2;
+    return;
+  }
+  const { summary } = answer.imported;
+  const isReady = isAllDone(summary) && (summary.plan?.documents ?? 0) > 0;
+  // A plan that cannot be approved is not kept: the next attempt writes it again.
+  if (!isReady) await rm(answer.path, { force: true });
+  tell({ planned, answer, told, isReady, named }, options);
+  process.exitCode = isReady ? 0 : 1;
+}
+
+interface Told {
+  planned: Replacement;
+  answer: Extract<FileAnswer, { imported: unknown }>;
+  told: string;
+  isReady: boolean;
+  named: string;
+}
+
+function tell({ planned, answer, told, isReady, named }: Told, options: AmendOptions): void {
+  const { lang, data, say, lines } = options;
+  const { changes, amends, external_id } = planned;
+  const { imported, path } = answer;
+  const report = `${data}/${imported.report}`;
+  const doubts = [...new Set([...(options.accept ?? []), ...doubtsIn(imported)])];
+  const command = isReady ? importCommand(path, report, options) : againCommand(named, doubts, options);
+  const next = isReady || doubts.length > (options.accept?.length ?? 0) ? command : undefined;
+  const summary = summaryInLanguage(imported.summary, lang);
+  const sentence = isReady ? 'amendNext' : next === undefined ? 'amendStopped' : 'amendNotReady';
+  const changed = ({ field, was, value }: (typeof changes)[number]) =>
+    terminalText(say('amendsField', { field, was: was || '–', now: value || '–' }));
+  options.reply(
+    {
+      ...{ external_id, amends, changes },
+      ...{ file: isReady ? path : null, job: imported.job, report, next: next ?? null, summary },
+    },
+    () => [...changes.map(changed), told, ...lines(sentence, { ...amends, command })].join('\n'),
+  );
+}
+
+/** Codes of the one document that a person may accept; empty if an error stops it as well. */
+function doubtsIn({ summary: { problems } }: Told['answer']['imported']): string[] {
+  const isStopped = problems.some(({ severity }) => severity === 'error');
+  return isStopped ? [] : problems.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : []));
+}
+
+const importCommand = (path: string, report: string, options: AmendOptions): string =>
+  typed('rowmark import', [
+    ...[path, '--approved', report.replace(/\/$/, ''), ...given('--accept', options.accept?.join(','))],
+    ...sameAsHere(options),
+  ]);
+
+const againCommand = (named: string, doubts: readonly string[], options: AmendOptions): string =>
+  typed('rowmark amend', [
+    ...[named, ...options.set.flatMap(({ field, value }) => ['--set', `${field}=${value}`])],
+    ...['--accept', doubts.join(','), ...sameAsHere(options)],
+    ...[...given('--by', options.by), ...given('--out', options.out)],
+  ]);
+
+const typed = (command: string, words: readonly string[]): string =>
+  [command, ...words.map(shellWord)].join(' ');
+
+const given = (name: string, value: string | undefined, usual?: string): string[] =>
+  value === undefined || value === usual ? [] : [name, value];
+
+const sameAsHere = ({ account, data, service }: AmendOptions): string[] => [
+  ...given('--account', account, DEFAULT_ACCOUNT),
+  ...given('--data', data, '.rowmark'),
+  ...given('--service', service),
+];

@@ -21,8 +21,13 @@ import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { PACKAGE_ROOT } from '../files/package-root.ts';
 import { writeNew } from '../files/write-whole.ts';
-import { askQuestions, isTerminal, isYes, openTerminal } from '../print/ask-questions.ts';
-import { describeInspection } from '../print/describe-inspection.ts';
+import {
+  askQuestions,
+  describeInspection,
+  isTerminal,
+  isYes,
+  openTerminal,
+} from '../print/describe-inspection.ts';
 import { asCommandError, knownProfiles } from '../profiles/resolve-profile.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { wrapSentence } from '../terminal/text-width.ts';

@@ -1,6 +1,24 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { wallClock } from '../../../shared/clock.ts';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
+import { documentsNamed } from '../../../shared/jobs/find/find-documents.ts';
+import type { IssuedFact } from '../../../shared/jobs/find/issued-fact.ts';
+import {
+  eraseFound,
+  type FoundToErase,
+  findErasable,
+  type WhatToErase,
+} from '../../../shared/jobs/reverse/find-erasable.ts';
+import {
+  ownDuplicates,
+  Reversal,
+  reversalFile,
+  type UnreversedDocument,
+} from '../../../shared/jobs/reverse/reverse-document.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { greekClock } from '../../../shared/report/labels.ts';
@@ -11,16 +29,19 @@ import {
   type Summary,
   summaryInLanguage,
 } from '../../../shared/report/summary.ts';
-import { reportPrefix } from '../../../shared/store/keys.ts';
-import { CommandError } from '../errors/command-error.ts';
+import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
+import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { findJob, listJobs, readSummary, shortJobId } from '../files/find-job.ts';
+import { writeNew } from '../files/write-whole.ts';
+import { userName } from '../host/configuration.ts';
 import { type FilePlace, openFiles, shownPlace } from '../host/workplace.ts';
 import { describeReport, tellDamaged } from '../print/describe-report.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
+import { INDENTED } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { folderOptions } from './options.ts';
-import { argument, commandOf, option } from './startup.ts';
+import { dataOption, folderOptions, jsonOption, refusal, stackOption } from './options.ts';
+import { argument, type Called, commandOf, type Given, option } from './startup.ts';
 
 /** Characters of an instant up to its minute. */
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
@@ -130,4 +151,190 @@ async function soFarOf({ store, ledgerOf }: FilePlace, job: JobRecord): Promise<
   if (plan === undefined || plan.dry_run) return undefined;
   const soFar = await documentsSoFar(store, plan, ledger?.ledger);
   return { ...soFar, failed: 0, unknown: soFar.failed };
+}
+
+/** Row numbers such as `2-40,57`, as a test of one number. */
+const parseRowRanges =
+  (language: Language) =>
+  (text: string): ((row: number) => boolean) => {
+    const ranges = text.split(',').map((part) => {
+      const [, from, to = from] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
+      if (from === undefined || Number(to) < Number(from)) throw refusal('ranges', language);
+      return { from: Number(from), to: Number(to) };
+    });
+    return (row) => ranges.some(({ from, to }) => from <= row && row <= to);
+  };
+
+const MAX_SHOWN = 20;
+
+const reverseParts = [
+  argument('[job]', 'job'),
+  option('--document <id>', 'reverseDocument'),
+  option('--rows <ranges>', 'rows', { parse: parseRowRanges }),
+  option('--with-duplicates', 'withDuplicates'),
+  option('--out <file>', 'reverseOut'),
+  ...folderOptions,
+] as const;
+
+/** `rowmark reverse JOB`: credit notes for a job's issued documents, as an export to check and import. */
+export const registerReverse = commandOf(reverseParts, reverse);
+
+async function reverse(wanted: string | undefined, options: Given<typeof reverseParts>): Promise<void> {
+  const { rows, document: named, withDuplicates, out, reply } = options;
+  const place = await openFiles(options);
+  const { store } = place;
+  if ((wanted === undefined) === (named === undefined)) throw new CommandError('reverse-what');
+  const document = named === undefined ? undefined : await oneIssued(place, named);
+  const job = await findJob(store, document?.job ?? wanted ?? '');
+  const file = out ?? reversalFile(job.file);
+  if (!(await store.head(jobKeys(job.job).plan)))
+    throw new CommandError('job-not-issued', { job: shortJobId(job.job) });
+  await using held = withDuplicates ? await place.ledgerOf(job) : undefined;
+  const isOwnDuplicate = held && (await ownDuplicates({ store, ledger: held.ledger }, job.job));
+  const reversal = new Reversal(store, job.job, {
+    isWanted: rows,
+    isOwnDuplicate,
+    document: document?.external_id,
+  });
+  await writeNew(file, Readable.from(reversal.lines())).catch(saveFailed(file, '--out'));
+  const { documents, apart } = reversal;
+  // A file without rows would block the next run.
+  if (documents === 0) await rm(file);
+  const told = { job: job.job, file, documents, apart };
+  reply(told, () => describe(told, options));
+}
+
+/** The one issued document of that external_id, MARK or printed number. */
+async function oneIssued({ store, accounts }: FilePlace, wanted: string): Promise<IssuedFact> {
+  const asked = { accounts: await accounts(), wanted: wanted.trim() };
+  const [found, ...others] = await documentsNamed(store, asked);
+  if (found === undefined) throw new CommandError('document-unknown', { wanted });
+  if (others.length > 0)
+    throw new RefusedRequest('ISSUED-SEVERAL', { document: wanted, count: others.length + 1 });
+  return found;
+}
+
+interface Told {
+  job: string;
+  file: string;
+  documents: number;
+  apart: UnreversedDocument[];
+}
+
+const REASON_OF_KIND = new Map([
+  ['1.5', 'is-a-clearance'],
+  ['3.1', 'is-an-acquisition'],
+  ['5.1', 'is-a-credit-note'],
+  ['5.2', 'is-a-credit-note'],
+  ['11.4', 'is-a-credit-note'],
+] as const);
+
+/** The reason for a document; types without a credit note have their own, with the remedy. */
+function reasonOf({ why, invoice_type_code: kind = '' }: UnreversedDocument) {
+  const known = [...REASON_OF_KIND].find(([one]) => one === kind && why === 'no-credit-note-type');
+  return known?.[1] ?? why;
+}
+
+const CREDIT_NOTES = ['creditNone', 'creditNote'] as const;
+
+function describe({ job, file, documents, apart }: Told, { say, lines }: Called): string {
+  const left = apart
+    .slice(0, MAX_SHOWN)
+    .map((one) => [terminalText(one.external_id), say('row', { row: one.rows[0] }), say(reasonOf(one))]);
+  const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
+  return [
+    ...lines(CREDIT_NOTES[documents] ?? 'creditNotes', {
+      ...{ count: documents, job: shortJobId(job), file },
+    }),
+    ...(documents === 0 ? [] : [say('lookThenImport')]),
+    ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(left), ...more]),
+  ].join('\n');
+}
+
+const eraseParts = [
+  argument('<job|file>', 'eraseWhat'),
+  dataOption,
+  stackOption,
+  option('--yes', 'eraseYes'),
+  jsonOption,
+] as const;
+
+/** `rowmark erase`: deletes personal data of a job or an export; the proof of issue stays in the ledger. */
+export const registerErase = commandOf(eraseParts, async (wanted, options) => {
+  const { stack, yes = false } = options;
+  const place = await openFiles(options);
+  await using _held = await place.hold();
+  const job = async () => (stack === undefined ? (await findJob(place.store, wanted)).job : wanted);
+  const what = exportNamed(wanted) ?? { job: await job() };
+  const found = await findErasable(place, what);
+  if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
+  assertErasable(found, { mayRun: stack !== undefined, now: wallClock() });
+  if (yes)
+    await eraseFound(
+      { ...place, sealer: await place.sealer(), by: userName(), now: new Date(wallClock()) },
+      found,
+    );
+  tellDamaged(
+    found.jobs.flatMap((job) => job.damaged ?? []),
+    options,
+  );
+  options.reply(asJson(found, yes), () => asText(found, yes, options));
+});
+
+/** `<account>/<profile>/<file>`, also as its key; undefined of a job. */
+function exportNamed(wanted: string): WhatToErase | undefined {
+  if (!wanted.includes('/')) return undefined;
+  const [account, profile, file, ...more] = wanted.replace(/^(incoming|imported)\//, '').split('/');
+  if (!account || !profile || !file || more.length > 0)
+    throw new CommandError('erase-what', { what: wanted });
+  return { account, profile, file };
+}
+
+const bytesOf = ({ objects }: FoundToErase): number => objects.reduce((sum, { bytes }) => sum + bytes, 0);
+const issuedOf = ({ jobs }: FoundToErase): number => jobs.reduce((sum, { issued }) => sum + issued, 0);
+
+const asJson = (found: FoundToErase, erased: boolean) => ({
+  erased,
+  jobs: found.jobs.map(({ job, account, profile, file, issued, ...of }) => ({
+    ...{ job, account, profile, file, issued },
+    report: reportPrefix({ account, profile, file, job }),
+    source: of.source ?? null,
+  })),
+  places: found.places,
+  objects: found.objects.length,
+  bytes: bytesOf(found),
+  issued_stay_proven: issuedOf(found),
+});
+
+function asText(found: FoundToErase, isDone: boolean, { say, lines }: Called): string {
+  const counts = {
+    jobs: found.jobs.length,
+    files: found.objects.length,
+    kib: Math.ceil(bytesOf(found) / 1024),
+  };
+  return [
+    say(isDone ? 'eraseDone' : 'eraseWould', counts),
+    ...found.jobs.flatMap((job) =>
+      lines('eraseJob', { job: shortJobId(job.job), place: reportPrefix(job), issued: job.issued }, INDENTED),
+    ),
+    ...lines('erasePlaces', { places: found.places.join(', ') }),
+    say('eraseStays', { issued: issuedOf(found) }),
+    ...(isDone ? [] : [say('eraseAddYes')]),
+  ].join('\n');
+}
+
+/** Refuses to erase locked objects, and data of a running job if jobs may run meanwhile. */
+function assertErasable(
+  { jobs, objects }: Pick<FoundToErase, 'jobs' | 'objects'>,
+  { mayRun, now }: { mayRun: boolean; now: number },
+): void {
+  const locked = objects.filter(
+    ({ lockedUntil }) => lockedUntil !== undefined && lockedUntil.getTime() > now,
+  );
+  const [first] = locked;
+  const until = locked.map(({ lockedUntil }) => lockedUntil?.toISOString() ?? '').sort();
+  if (first !== undefined)
+    throw new CommandError('erase-locked', { count: locked.length, first: first.key, until: until.at(-1) });
+  const open = jobs.find(({ isOpen, source }) => isOpen && source !== undefined);
+  if (mayRun && open !== undefined) throw new CommandError('erase-open', { job: open.job });
 }

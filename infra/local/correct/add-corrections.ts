@@ -1,6 +1,17 @@
+import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
+import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
+import { describeSource } from '../../../shared/jobs/receive/receive-export.ts';
+import { retriedSheet } from '../../../shared/jobs/retry/retried-sheet.ts';
+import { originalRows } from '../../../shared/jobs/retry/sent-retry-row.ts';
+import { numberIn, withOtherSign } from '../../../shared/mapping/cells/read-number.ts';
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
-import { columnIndexes } from '../../../shared/mapping/header/header.ts';
+import { columnIndexes, type Header } from '../../../shared/mapping/header/header.ts';
+import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
+import { dateOrderOf } from '../../../shared/mapping/profile/profile.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
+import { memoize } from '../../../shared/memoize.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import {
   CORRECTIONS_SUFFIX,
   type Correction,
@@ -8,11 +19,18 @@ import {
   isCellCorrection,
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
-import type { CellCorrection } from '../../../shared/sheet/sheet.ts';
-import { saveFailed } from '../errors/command-error.ts';
+import {
+  isOwnColumn,
+  type Origin,
+  type RetryReader,
+  retryReader,
+} from '../../../shared/records/retry-reference.ts';
+import { type Cell, type CellCorrection, isErrorCell, type Sheet } from '../../../shared/sheet/sheet.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { CommandError, problemError, saveFailed } from '../errors/command-error.ts';
 import { textAt } from '../files/present.ts';
 import { writeWhole } from '../files/write-whole.ts';
-import { asCommandError, type ProfiledExport } from '../profiles/resolve-profile.ts';
+import { asCommandError, openWithProfile, type ProfiledExport } from '../profiles/resolve-profile.ts';
 
 /** A cell that is to be changed; without `was`, from its present text. */
 export interface WantedCorrection {
@@ -119,4 +137,128 @@ async function tried({ sheet, profile }: ProfiledExport, corrections: readonly C
 /** Another program never reads half of it. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
   await writeWhole(file, text).catch(saveFailed(file, 'FILE'));
+}
+
+interface EditedRetry {
+  path: string;
+  /** Corrections of the export that were made before. */
+  before: readonly Correction[];
+  /** Language of the person who brings the file: 1.250 is different numbers in Greek and in English. */
+  language: Language;
+}
+
+/**
+ * Cells in which an edited retry file differs from the export of its rows, compared as an import does. A
+ * different notation is not a correction; a change without a problem that explains it is refused.
+ */
+export async function correctionsFromRetry(
+  store: Store,
+  of: ProfiledExport,
+  retry: EditedRetry,
+): Promise<WantedCorrection[]> {
+  const { before } = retry;
+  const retried = await retriedRows(store, of, retry);
+  const own = of.header.names.flatMap((name, index) => (isOwnColumn(name) ? [] : [index]));
+  const wanted: WantedCorrection[] = [];
+  for await (const batch of of.sheet.batches())
+    for (const { number: row, cells } of batch) {
+      const edited = retried.get(row);
+      if (edited === undefined) continue;
+      for (const [place, index] of own.entries()) {
+        const was = shownText(cells[index]);
+        const now = shownText(edited[place]);
+        const isUnread = isErrorCell(cells[index]) && isErrorCell(edited[place]);
+        if (was === now || isUnread || isRewritten(was, now)) continue;
+        wanted.push({ row, column: of.header.nameAt(index), was, now });
+      }
+    }
+  // A retry file holds the cells as they were corrected before.
+  const isCorrected = (one: WantedCorrection) =>
+    madeBefore(one, { header: of.header, before }).some(({ was }) => shownText(was) === one.was);
+  return wanted.filter((one) => !isCorrected(one));
+}
+
+/** The same number in the notation of the reader, as a retry file of text may have it. */
+const isRewritten = (was: string, now: string): boolean =>
+  (['.', ','] as const).some((sign) => numberIn(was, sign) !== undefined && withOtherSign(was, sign) === now);
+
+/** Corrections of a cell to this text that were made before. */
+function madeBefore(
+  { row, column, now }: WantedCorrection,
+  { header, before }: { header: Header; before: readonly Correction[] },
+): readonly Correction[] {
+  const [index] = columnIndexes(header, [column]);
+  const isOfCell = (one: Correction) =>
+    (one.row === undefined || one.row === row) && columnIndexes(header, [one.column])[0] === index;
+  return before.filter((one) => isOfCell(one) && shownText(one.now) === now);
+}
+
+/** The export's own cells of every row, by its number in the export. */
+async function retriedRows(store: Store, of: ProfiledExport, { path, before, language }: EditedRetry) {
+  const retry = await asCommandError(path, () => openWithProfile(of.profile, path));
+  const reader = retryReader(retry.header.names);
+  if (reader === undefined) throw new CommandError('not-a-retry-file', { file: path });
+  const isOfExport = await originTest(store, of.path);
+  const rows = new Map<number, readonly Cell[]>();
+  await using spool = await createSpool();
+  for await (const batch of (await comparedSheet(store, { retry, reader, spool, language })).batches())
+    for (const { number, cells, problems = [] } of batch) {
+      const origin = number > retry.header.row ? reader.origin(cells) : undefined;
+      if (origin === undefined) continue;
+      if (!(await isOfExport(origin)))
+        throw new CommandError('retry-of-another', { file: path, export: of.path });
+      const unexplained = problems.filter(
+        (problem) =>
+          UNEXPLAINED.has(problem.code) &&
+          !isAccepted(problem, { row: origin.row, cells, header: retry.header, before }),
+      );
+      if (unexplained.length > 0) throw problemError(unexplained, path);
+      rows.set(origin.row, reader.ownCells(cells));
+    }
+  return rows;
+}
+
+/** The rows of a retry file with the cells that are unchanged as they went out. */
+async function comparedSheet(
+  store: Store,
+  { retry, ...of }: { retry: ProfiledExport; reader: RetryReader; spool: Spool; language: Language },
+): Promise<Sheet> {
+  const { sheet, header, profile } = retry;
+  const { sheet: compared } = await retriedSheet(sheet, {
+    ...{ ...of, header, format: sheet.facts.format },
+    needs: columnNeeds(profile),
+    dateOrder: dateOrderOf(profile),
+    async originalOf(job) {
+      const plan = await findJobPlan(store, job);
+      return plan && originalRows(store, { job: NO_JOB, account: plan.account }, job);
+    },
+  });
+  return compared;
+}
+
+/** Job id of a file that is not imported here. */
+const NO_JOB = '';
+
+/** Changes without a problem that explains them, and numbers with two possible readings. */
+const UNEXPLAINED: ReadonlySet<string> = new Set([
+  'RETRY-CELL-CHANGED',
+  'RETRY-IDENTITY-CHANGED',
+  'MAP-NUMBER-AMBIGUOUS',
+]);
+
+/** True if a separate correction made this change before; the cell then counts as corrected. */
+function isAccepted(
+  { code, column = '' }: Problem,
+  of: { row: number; cells: readonly Cell[]; header: Header; before: readonly Correction[] },
+): boolean {
+  const [index] = columnIndexes(of.header, [column]);
+  if (code !== 'RETRY-CELL-CHANGED' || index === undefined) return false;
+  return madeBefore({ row: of.row, column, now: shownText(of.cells[index]) }, of).length > 0;
+}
+
+/** Rows come from this export if their job read the same bytes. */
+async function originTest(store: Store, path: string) {
+  const { sha256 } = await describeSource(path);
+  const isRead = memoize(async (job: string) => (await findJobPlan(store, job))?.source.sha256 === sha256);
+  return ({ job }: Origin): Promise<boolean> => isRead(job);
 }

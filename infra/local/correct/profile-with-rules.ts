@@ -23,7 +23,7 @@ import type { Sheet, SheetRow } from '../../../shared/sheet/sheet.ts';
 import { profileKey } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
-import { isTerminal, isYes, openTerminal } from '../print/ask-questions.ts';
+import { isTerminal, isYes, openTerminal } from '../print/describe-inspection.ts';
 import {
   asCommandError,
   isProfileFile,

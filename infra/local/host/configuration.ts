@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Log } from '../../../shared/log.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
 import { type Credentials, credentialsOf } from '../../../shared/service/environment.ts';
-import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
+import type { InProcessService } from '../../../shared/service/http-exchange.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { printAside } from '../terminal/print.ts';
 

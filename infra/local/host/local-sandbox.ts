@@ -12,7 +12,7 @@ import { listenSandbox } from '../../../functions/sandbox/listen-sandbox.ts';
 import type { SandboxOptions } from '../../../functions/sandbox/sandbox.ts';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
-import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
+import type { InProcessService } from '../../../shared/service/http-exchange.ts';
 import { CommandError, hasCode } from '../errors/command-error.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import type { Document } from '../../../shared/documents/document.ts';
 import { providerTypeList } from '../../../shared/facts/payment-types/provider-type-lists.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
@@ -5,11 +6,11 @@ import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-facts.ts';
 import type { InspectedColumn } from '../../../shared/mapping/inspect/columns/match-columns.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
-import { questionName, saidChoices } from '../../../shared/mapping/inspect/questions.ts';
+import { NO_ENTRY, placeKey, questionName, saidChoices } from '../../../shared/mapping/inspect/questions.ts';
 import type { PaymentCounts } from '../../../shared/mapping/payments/row-classifier.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
 import { OPEN_MARK } from '../../../shared/mapping/profile/value-source.ts';
-import type { Weighed } from '../../../shared/preflight/inspect/effects.ts';
+import { answered, type Weighed } from '../../../shared/preflight/inspect/effects.ts';
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
 import { renderArgument } from '../../../shared/problems/phrases.ts';
 import { isError, renderProblem } from '../../../shared/problems/problem.ts';
@@ -17,7 +18,8 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { formatAmount } from '../../../shared/report/labels.ts';
 import en from '../../../shared/words/en/commands.json' with { type: 'json' };
-import { terminalJson, terminalText } from '../terminal/print.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { printPrompt, printText, terminalJson, terminalText } from '../terminal/print.ts';
 import { clipText, INDENTED, textWidth, wrapSentence, wrapText } from '../terminal/text-width.ts';
 import { inspectionWords, tellIn } from '../words/terminal-words.ts';
 
@@ -237,14 +239,14 @@ const decisionLines = (inspection: TriedInspection, language: Language): string[
   ]);
 
 /** The cells of the columns that a decision is about. */
-export const cellLines = ({ questions }: Weighed, { fates }: TriedInspection): string[] =>
+const cellLines = ({ questions }: Weighed, { fates }: TriedInspection): string[] =>
   questions.flatMap(({ text = '' }) => {
     const { evidence } = fates?.get(text) ?? {};
     return evidence ? wrapText(terminalText(`${text}: ${evidence}`), { first: '      ' }) : [];
   });
 
 /** The choices of a decision in words, each with the total that it makes. */
-export const decisionNames = (decision: Weighed, language: Language): string[] => {
+const decisionNames = (decision: Weighed, language: Language): string[] => {
   const say = inspectionWords(language);
   return saidChoices(decision, { language, no: say('askNo'), address: say('acceptAddress') }).map(
     (said, at) => {
@@ -262,3 +264,93 @@ const choiceLines = (names: readonly string[], areLong: boolean): string[] =>
         names.map((name, at) => (at < names.length - 1 ? `${name} ·` : name)),
         { first: '      ' },
       );
+
+interface Terminal extends AsyncDisposable {
+  ask(prompt: string): Promise<string>;
+}
+
+/** True if a person can be asked here. */
+export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+/** Opens the terminal for questions; lines that are typed ahead wait for their question. */
+export function openTerminal(): Terminal {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = lines[Symbol.asyncIterator]();
+  return {
+    async ask(prompt) {
+      printPrompt(prompt);
+      const { value, done } = await typed.next();
+      if (done) throw new CommandError('stopped');
+      return String(value).trim();
+    },
+    async [Symbol.asyncDispose]() {
+      lines.close();
+    },
+  };
+}
+
+export const isYes = (answer: string): boolean => /^(|y|yes|ν|ναι)$/i.test(answer);
+
+interface Asking {
+  terminal: Terminal;
+  language: Language;
+  tryAgain: (inspection: TriedInspection, profile: ProfileFile) => Promise<TriedInspection>;
+  weigh: (profile: ProfileFile, apart: ReadonlySet<string>) => Promise<Weighed[]>;
+}
+
+/** Asks every open decision in turn, then for fields that the documents lack; answers the whole profile. */
+export async function askQuestions(of: TriedInspection, asking: Asking): Promise<ProfileFile> {
+  let inspection = of;
+  // Answers may make documents of another type, which lack something else.
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    let profile = inspection.profile ?? {};
+    const answers = new Set<string>();
+    const apart = new Set<string>();
+    for (;;) {
+      const open = await asking.weigh(profile, apart);
+      const next = open.find(({ questions }) => !questions.every((one) => answers.has(placeKey(one))));
+      if (next === undefined) break;
+      const values = await answerOf(next, inspection, { ...asking, left: open.length });
+      for (const [at, question] of next.questions.entries())
+        if (values === undefined) apart.add(placeKey(question));
+        else if (values[at] !== NO_ENTRY) answers.add(placeKey(question));
+      if (values !== undefined) profile = answered(profile, next, values);
+    }
+    inspection = await asking.tryAgain(inspection, profile);
+    if (inspection.open.length === 0) break;
+  }
+  return inspection.profile ?? {};
+}
+
+/** The values of a decision's questions; undefined if each question is to be asked separately. */
+async function answerOf(
+  decision: Weighed,
+  inspection: TriedInspection,
+  { terminal, language, left }: Asking & { left: number },
+): Promise<readonly string[] | undefined> {
+  const say = inspectionWords(language);
+  const { questions, choices: own } = decision;
+  const ofColumn = questions[0]?.path.at(-1) === 'column' && own.length === 0;
+  const headers = inspection.columns.map(({ header }) => header);
+  const choices = ofColumn ? headers.map((header) => [header]) : own;
+  const names = ofColumn ? headers.map(terminalText) : decisionNames(decision, language);
+  if (questions.length > 1) names.push(say('askApart'));
+  const label = fieldLabels[questions[0]?.field ?? '']?.[language].header;
+  const title = [label, questions.map(questionName).join(', ')].filter(Boolean).join(' · ');
+  printText(
+    [
+      '',
+      ...wrapText(`${say('askLeft', { count: left })} ${terminalText(title)}`),
+      ...cellLines(decision, inspection),
+      ...names.flatMap((name, at) => wrapText(name, { first: `  ${at + 1}) `, rest: '     ' })),
+    ].join('\n'),
+  );
+  const isTyped = ofColumn || names.length === 0;
+  for (;;) {
+    const typed = await terminal.ask(`${say(isTyped ? 'askText' : 'askChoice')} `);
+    const at = typed === '' && !isTyped ? 0 : /^\d+$/.test(typed) ? Number(typed) - 1 : -1;
+    if (choices[at] !== undefined) return choices[at];
+    if (questions.length > 1 && at === choices.length) return undefined;
+    if (typed !== '' && questions.length === 1) return [typed];
+  }
+}

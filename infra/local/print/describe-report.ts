@@ -1,10 +1,22 @@
+import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { followsRows, numberOrderSaid } from '../../../shared/jobs/steps/number-order.ts';
+import { issuingEnd, issuingEndSaid, type Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
+import { EURO } from '../../../shared/money/currency.ts';
+import { isBlocking, mustBeSeen, type Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { outcomes } from '../../../shared/records/document-record.ts';
-import { formatAmount, formatInstant, reportLabels } from '../../../shared/report/labels.ts';
+import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatEffect,
+  formatInstant,
+  reportLabels,
+} from '../../../shared/report/labels.ts';
 import { causesTitle, isWarning } from '../../../shared/report/summary/causes.ts';
 import type { Directions } from '../../../shared/report/summary/direction-sums.ts';
-import { isFinal, type Summary } from '../../../shared/report/summary.ts';
+import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
+import { countedIn, isFinal, type Summary, summaryInLanguage } from '../../../shared/report/summary.ts';
 import {
   balanceTable,
   currencyTable,
@@ -15,11 +27,15 @@ import {
   unusedTable,
 } from '../../../shared/report/tables/report-tables.ts';
 import { type Table, withColumns } from '../../../shared/report/tables/table.ts';
-import { tableText } from '../terminal/align-columns.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { SANDBOX_ENVIRONMENT } from '../host/local-host.ts';
+import type { ImportedFile } from '../import/import-file.ts';
+import { outcomeText, tableText } from '../terminal/align-columns.ts';
 import { printAside, printText, terminalText } from '../terminal/print.ts';
 import { documentCountText } from '../terminal/progress.ts';
+import { INDENTED, linesIn, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { causeBlocks, causeLines } from './done-lines.ts';
+import { causeBlocks, causeLines, doneLines, rowsOfBlocks, scanReportRows } from './done-lines.ts';
 
 /** Outcome, rows, documents and the bar of the rows. */
 const OUTCOME_COLUMNS = [0, 1, 2, 4];
@@ -45,7 +61,7 @@ export function describeReport(summary: Summary, to: { folder: string; language:
 }
 
 /** Balance, currencies, types of a dry run, directions, and amounts in no document, each as a table. */
-export const detailTables = (summary: Summary, language: Language, margin = 0): string[] =>
+const detailTables = (summary: Summary, language: Language, margin = 0): string[] =>
   [
     tableText(balanceTable(summary.balance ?? []), language, margin),
     tableText(currencyTable(summary.sums), language, margin),
@@ -92,7 +108,7 @@ const joined = (summary: Summary, language: Language): string =>
     : [strong(reportLabels.joined[language]), ...joinedLines(summary)].join('\n');
 
 /** Report the progress of each export that a retry file answers, and oddities of that file: moved columns, rows left out. */
-export const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
+const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
   joined.flatMap(({ source, rows, counts, notices }) => {
     const done = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? counts[outcome] : 0), 0);
     const odd = notices.map(({ message, hint }) => `  ${terminalText(`${message} ${hint}`)}`);
@@ -117,3 +133,209 @@ export function tellDamaged(
   for (const place of keys) (json ? printAside : printText)(tellIn(lang)('damagedFile', { place }));
   if (keys.length > 0) process.exitCode = 1;
 }
+
+/** Describe for a person the rows left to do, the rows done, the report's place and the place of the fix. */
+export async function describeImport(of: {
+  store: Store;
+  data: string;
+  imported: ImportedFile;
+  /** Language of the reader; the files of the report may be in the other. */
+  language: Language;
+  /** The host's pace of issuing. */
+  pace?: Pace | undefined;
+  /** False if the caller prints the next step. */
+  verdict?: false;
+  /** True to print balance, notices and times too. */
+  verbose?: boolean | undefined;
+}): Promise<string> {
+  const { store, data, imported, language, pace, verdict = true, verbose = false } = of;
+  const summary = summaryInLanguage(imported.summary, language);
+  const say = tellIn(language);
+  const blocks = causeBlocks(summary.problems.filter(isBlocking));
+  const rows = await scanReportRows(store, imported.report, { wanted: rowsOfBlocks(blocks), language });
+  return [
+    ...wrapText(headOf(imported, language), { rest: '  ' }),
+    ...knownLine(imported, language).flatMap(indented),
+    ...(askedOf(summary) === 'sandbox' ? indented(say('askedSandbox')) : []),
+    ...(summary.unreadable
+      ? indented(terminalText(`${summary.unreadable.message} ${summary.unreadable.hint}`))
+      : []),
+    ...noticeLines(summary.notices, { language, verbose }),
+    ...causeLines(blocks, rows.documentOf, language),
+    ...doneLines(summary, rows, language),
+    ...indented(
+      `${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
+    ),
+    ...(verbose
+      ? detailTables(summary, language, 2).flatMap((text) => text.split('\n').map((line) => `  ${line}`))
+      : []),
+    ...(verbose ? [] : mixedLines(summary, language).flatMap(indented)),
+    ...planLines(summary, { language, pace }),
+    ...joinedLines(summary).flatMap(indented),
+    ...(verbose ? indented(timesText(imported, language)) : []),
+    ...linesIn(language)('reportIn', { place: join(data, imported.report) }, INDENTED),
+    ...(verdict ? verdictLines(summary, language).flatMap(indented) : []),
+  ].join('\n');
+}
+
+/** Party that a dry run asked about issued documents; undefined for other imports and unread files. */
+export function askedOf({ dry_run, environment, unreadable, notices, problems }: Summary) {
+  if (!dry_run || (unreadable !== null && unreadable.code !== 'SERVICE-AHEAD')) return undefined;
+  if (environment === SANDBOX_ENVIRONMENT) return 'sandbox';
+  return [...notices, ...problems].some(({ code }) => NOT_ASKED.test(code)) ? 'nobody' : 'service';
+}
+const NOT_ASKED = /^(SERVICE-(NOT-ASKED|UNREACHABLE|BUSY)|CREDENTIALS-REFUSED)$/;
+
+const timesText = ({ times }: ImportedFile, language: Language): string =>
+  tellIn(language)('times', {
+    intake: seconds(times.intake_ms, language),
+    issue: seconds(times.issue_ms, language),
+    report: seconds(times.report_ms, language),
+  });
+
+/** The plan that may be approved, or the approver of the executed plan. */
+function planLines(
+  { plan, approval, counts, amend: amends }: Summary,
+  { language, pace }: { language: Language; pace: Pace | undefined },
+): string[] {
+  const say = tellIn(language);
+  const { [EURO]: payable, ...printed } = plan?.payable ?? {};
+  const made = plan && {
+    plan: plan.sha256,
+    documents: documentCountText(plan.documents, language),
+    payable:
+      payable === undefined
+        ? '–'
+        : formatEffect({ payable, effect: plan.effect?.payable ?? payable, amends }, language),
+  };
+  const foreign = Object.entries(printed).map(
+    ([currency, sum]) => `${formatAmount(sum, language)} ${currency}`,
+  );
+  const documents = plan?.documents ?? 0;
+  const ends = issuingEnd(documents, { pace, now: new Date() });
+  const inOrder = followsRows(countedIn(counts.documents));
+  const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
+  return [
+    made && say('planIs', made),
+    foreign.length > 0 ? say('printedForeign', { sums: foreign.join(' · ') }) : undefined,
+    ends && issuingEndSaid('planned', { ends, documents, language }),
+    made && !inOrder ? numberOrderSaid(false, language) : undefined,
+    given && terminalText(say('approvedBy', given)),
+  ].flatMap((text) => (text === undefined ? [] : indented(text)));
+}
+
+/** Warnings and what a person must see, by their sentences; with `--verbose` all notices, with what to do. */
+function noticeLines(
+  notices: Summary['notices'],
+  { language, verbose }: { language: Language; verbose: boolean },
+): string[] {
+  const warning = `${reportLabels.severityWarning[language].toLocaleUpperCase(language)}: `;
+  const weighty = notices.filter(
+    (notice) => isWarning(notice) || mustBeSeen(notice as Problem) || notice.code === 'JUDGED-ON',
+  );
+  const others = notices.filter((notice) => !weighty.includes(notice));
+  const shown = verbose ? [...weighty, ...others] : weighty.slice(0, WEIGHTY_SHOWN_MAX);
+  const rest = verbose ? 0 : weighty.length - shown.length;
+  return [
+    ...shown.flatMap((one) =>
+      indented(
+        terminalText(`${isWarning(one) ? warning : ''}${one.message}${verbose ? ` ${one.hint}` : ''}`),
+      ),
+    ),
+    ...(rest > 0 ? indented(tellIn(language)('moreWarnings', { count: rest })) : []),
+  ];
+}
+
+const WEIGHTY_SHOWN_MAX = 2;
+
+/** Who owes whom, if some of it is not the company's own sales. */
+function mixedLines({ directions }: Summary, language: Language): string[] {
+  if (directions === undefined) return [];
+  const isPlain = directionsFound(directions).every(({ direction }) => direction === 'sales');
+  return isPlain ? [] : directionLines(directions, language);
+}
+
+const indented = (text: string): string[] => wrapText(text, INDENTED);
+
+function headOf({ file, summary, continued }: ImportedFile, language: Language): string {
+  const { profile, account, dry_run } = summary;
+  const say = tellIn(language);
+  const head = say('importHead', { file: terminalText(file), profile: profile.name, account });
+  return [head, dry_run && say('dryRun'), continued && say('continued')].filter(Boolean).join(' · ');
+}
+
+function knownLine({ known }: ImportedFile, language: Language): string[] {
+  if (known === undefined) return [];
+  const { profile, last_imported: on, changed_since: isChanged } = known;
+  const said = tellIn(language)('knownProfile', { profile, on });
+  const changed = isChanged ? `; ${tellIn(language)('knownChanged')}` : '';
+  return [`${terminalText(said)}${changed}`];
+}
+
+/** The verdict in the report's words if work is left, and the place of the fix. */
+function verdictLines(summary: Summary, language: Language): string[] {
+  const { status, headline, next } = verdictOfSummary(summary);
+  if (status === 'done') return [];
+  const places = fixPlaces(summary, language);
+  // The report names cells; if its cells are not at fault, only the place is printed.
+  const isInFile = places.length === 0 || places[0] === fileOf(summary, language);
+  return [
+    ...(summary.unreadable === null
+      ? [terminalText(isInFile ? `${headline[language]} ${next[language]}` : headline[language])]
+      : []),
+    ...(places.length === 0 ? [] : [terminalText(tellIn(language)('fixIn', { places: places.join(' · ') }))]),
+  ];
+}
+
+const FIX_IN_PROFILE =
+  /^(MAP-(PROFILE|NO-HEADER|HEADER-ROW|HEADER-DUP|COLUMN|DECIMAL|LINE-LOOSE|NUMBER-AMBIG|DATE-AMBIG|VALUE-UNKNOWN)|AMOUNT-|UNIT-(?!NOT-A-NUMBER)|FX-INVERTED|FX-RATE-(SHARED|NOT-QUOTED)|READ-ENCODING-UNKNOWN|PAY-TYPE|PAY-CAPTURE|DOC-IDENTITY|COLUMN-|NOT-SALES)/;
+const FIX_IN_ACCOUNT = /^(BILLING-BOOK|ACCOUNT|SECRET|LOGIN|LIVE|CREDENTIALS|SERVICE-(REFUSED|AHEAD))/;
+const FIX_BY_COMMAND =
+  /^(OUTCOME|ISSUE-PENDING|SERVICE-(UNREACHABLE|BUSY)|JOB-(STEP|STOPPED)|LEDGER|EXTERNAL-ID-CONFLICT|CLAIMED-ELSEWHERE|FX-RATES|FX-RATE-DAY|AMEND|RETRY-OF|PAY-(DOCUMENT-OPEN|CHANGED))/;
+
+/** Codes of values that all rows may lack: the profile then states them once. */
+const LACKED_BY_ALL = /^(204|COUNTERPART-COUNTRY-MISSING)$/;
+
+const fileOf = ({ source }: Summary, language: Language): string =>
+  tellIn(language)('fixFile', { name: source.name });
+
+/** Places to change, each once: file, profile, account, command; a command may accept doubts. */
+function fixPlaces(summary: Summary, language: Language): string[] {
+  const say = tellIn(language);
+  const { profile, account, unreadable } = summary;
+  const found = [...(unreadable === null ? [] : [unreadable]), ...summary.problems.filter(isBlocking)];
+  const isOnAll = ({ code, count }: { code: string; count?: number }) =>
+    LACKED_BY_ALL.test(code) && count === summary.source.rows && count > 1;
+  const placeOf = (one: (typeof found)[number]): string => {
+    const { code } = one;
+    if (FIX_IN_PROFILE.test(code) || isOnAll(one)) return say('fixProfile', { name: profile.name });
+    if (FIX_IN_ACCOUNT.test(code)) return say('fixAccount', { name: account });
+    return FIX_BY_COMMAND.test(code) ? say('fixCommand', { code }) : fileOf(summary, language);
+  };
+  const places = new Set(found.map(placeOf));
+  const doubts = [...new Set(found.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : [])))];
+  const own = fileOf(summary, language);
+  return [
+    ...(places.delete(own) ? [own] : []),
+    ...places,
+    ...(doubts.length === 0 ? [] : [say('fixAccept', { codes: doubts.join(',') })]),
+  ];
+}
+
+const countsText = (counts: Record<Outcome, number>, language: Language): string => {
+  const named = outcomes.filter((outcome) => counts[outcome] > 0);
+  const total = named.reduce((all, outcome) => all + counts[outcome], 0);
+  const parts = named
+    .map((outcome) =>
+      tellIn(language)('countOf', {
+        count: formatCount(counts[outcome], language),
+        outcome: outcomeText(outcome, language),
+      }),
+    )
+    .join(', ');
+  const documents = documentCountText(total, language);
+  return parts === '' ? documents : tellIn(language)('countsOf', { documents, parts });
+};
+
+const seconds = (milliseconds: number, language: Language): string =>
+  formatAmount((milliseconds / 1000).toFixed(1), language);

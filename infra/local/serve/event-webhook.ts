@@ -12,7 +12,7 @@ import { CommandError, isNotFoundError } from '../errors/command-error.ts';
 import { shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { type Configuration, createLog } from '../host/configuration.ts';
-import type { ServeOutput } from './serve-export.ts';
+import type { ServeOutput } from './job-queue.ts';
 
 /** A file for each event that is, or was, delivered. */
 export const WEBHOOKS_PREFIX = 'webhooks/';

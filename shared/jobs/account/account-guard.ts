@@ -1,7 +1,6 @@
 import type { CanonicalFields } from '../../documents/canonical.ts';
-import type { Certificates } from '../../ledger/certificates.ts';
+import { type Certificates, type Logins, UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
 import type { Holders } from '../../ledger/holders.ts';
-import { type Logins, UNPROVEN_LOGIN } from '../../ledger/logins.ts';
 import { type Problem, problem, renderProblem } from '../../problems/problem.ts';
 import type { Certificate, LedgerAge } from '../../records/ledger-age.ts';
 import type { JobRecord } from '../../records/plan.ts';

@@ -4,7 +4,7 @@ import { SUMMARY_FILE } from '../../report/seal.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
 import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, findLink } from '../files/chain.ts';
-import { reportedOutcomes } from '../files/reported-outcomes.ts';
+import { reportedOutcomes } from '../files/outcome-lookup.ts';
 import { type IndexHead, indexFolder, mergeLists, readIndexHead, updateIndexHead } from './index-head.ts';
 import { type IssuedFact, issuedFact } from './issued-fact.ts';
 import { IssuedLists, type ListPlace, openList } from './issued-list.ts';

@@ -9,8 +9,8 @@ import { reportRowForm } from '../../report/row.ts';
 import { isFinal, type JoinedSummary } from '../../report/summary.ts';
 import { reportPrefix } from '../../store/keys.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
+import { factsOf } from '../files/outcome-lookup.ts';
 import { findJobPlan, findJobRecord, readPlan } from '../files/read-job.ts';
-import { factsOf } from '../files/reported-outcomes.ts';
 
 /** `reports/<account>/joined/source-<digest>.json`: the newest joined report of an export with these bytes. */
 const mendedForm = storedForm(z.object({ original: z.string(), key: z.string() }));

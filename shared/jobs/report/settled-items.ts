@@ -1,7 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { LedgerItems, NamedItem } from '../../ledger/account-table.ts';
+import { UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
 import { readEntry } from '../../ledger/ledger-item.ts';
-import { UNPROVEN_LOGIN } from '../../ledger/logins.ts';
 import { readMoneyItem } from '../../ledger/money-ledger.ts';
 import { type SealedItem, type SealedName, sealItem } from '../../ledger/sealed-item.ts';
 import type { Holdings, OutcomeRecord } from '../../records/document-record.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startLocalSandbox } from '../../../infra/local/host/local-sandbox.ts';
-import { connectInProcess } from '../../../shared/service/in-process-exchange.ts';
+import { connectInProcess } from '../../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../../shared/service/limits.ts';
 import { toWire } from '../../../shared/service/wire.ts';
 import { testDocument } from '../../issue/issue-kit.ts';
