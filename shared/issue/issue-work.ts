@@ -10,25 +10,16 @@ import type { DocumentRecord } from '../records/document-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 
 /** Limits of issuing one document; times in milliseconds. */
-interface IssueLimits {
+const defaultIssueLimits = {
   /** Tries at a draft, or at an issue that is put off, in one run. */
-  sendAttempts: number;
-  /** Sendings to the authority in a document's life, until a person has looked. */
-  sendings: number;
-  /** Time for which an issue is followed that the authority has not answered. */
-  pendingMs: number;
-  /** Time for which a document is waited for that another job is issuing. */
-  busyMs: number;
-  /** First and longest pause between two looks; it doubles in between. */
-  lookAgainMs: number;
-  lookAgainMaxMs: number;
-}
-
-const defaultIssueLimits: IssueLimits = {
   sendAttempts: 5,
+  /** Sendings to the authority in a document's life, until a person has looked. */
   sendings: 3,
+  /** Time for which an issue is followed that the authority has not answered. */
   pendingMs: 60_000,
+  /** Time for which a document is waited for that another job is issuing. */
   busyMs: 45_000,
+  /** First and longest pause between two looks; it doubles in between. */
   lookAgainMs: 100,
   lookAgainMaxMs: 3_000,
 };
@@ -41,7 +32,7 @@ export interface IssueDocumentDeps {
   verify: 'all' | 'none';
   /** A person has checked: a document that reached its limit of sendings is sent one more time. */
   resend?: boolean | undefined;
-  limits?: Partial<IssueLimits>;
+  limits?: Partial<typeof defaultIssueLimits>;
   log?: Log;
   now?: Monotonic;
   sleep?: Sleep;

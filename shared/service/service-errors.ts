@@ -22,10 +22,7 @@ const REFUSED = /errors?\s*$/i;
 const AUTHORITY = /my[ _-]?data/i;
 
 /** Content of a refusal; `authority` where its status names the authority's errors. */
-export interface ErrorEnvelope {
-  authority: boolean;
-  errors: readonly ServiceError[];
-}
+export type ErrorEnvelope = NonNullable<ReturnType<typeof readErrorEnvelope>>;
 
 /** The errors of a body, with or without the envelope of a refusal. */
 export function readErrors(body: unknown): readonly ServiceError[] {
@@ -38,7 +35,7 @@ export function readErrors(body: unknown): readonly ServiceError[] {
  * A refusal, whatever its HTTP status (open points, Refusals of both stages). Errors without the status word are none:
  * they come from the way to the document, not from its checks.
  */
-export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {
+export function readErrorEnvelope(body: unknown) {
   if (!isStated(body, 'status') || typeof body.status !== 'string' || !REFUSED.test(body.status))
     return undefined;
   const authority = AUTHORITY.test(body.status);

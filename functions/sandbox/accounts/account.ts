@@ -44,14 +44,7 @@ type BillingBookConfig = z.output<typeof billingBook>;
 
 type BillingBook = Required<BillingBookConfig>;
 
-/** A configured account. `key` is its name in the state: the login email in lower case. */
-export interface Account {
-  key: string;
-  email: string;
-  apiKey: string;
-  issuer: Issuer;
-  books: readonly BillingBook[];
-}
+export type Account = ReturnType<typeof openAccount>;
 
 /** The account of a sandbox that was configured without one. */
 export const demoAccount: AccountConfig = { email: 'demo@rowmark.example', apiKey: 'sandbox' };
@@ -67,8 +60,8 @@ const demoIssuer: Issuer = {
   postal_code: '10431',
 };
 
-/** The account of a configuration; ids of billing books are the same in every start. Throws on a bad configuration. */
-function openAccount(config: AccountConfig): Account {
+/** The account of a configuration; `key` is its name in the state. Ids of billing books are the same in every start. Throws on a bad configuration. */
+function openAccount(config: AccountConfig) {
   const { email, apiKey, issuer, billingBooks } = accountConfigSchema.parse(config);
   const key = email.toLowerCase();
   const books = (billingBooks ?? preconfiguredBooks).map((book) => openBook(key, book));

@@ -3,9 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Sleep } from '../../../shared/clock.ts';
 import { toldEvents } from '../../../shared/jobs/report/tell.ts';
-import type { Log } from '../../../shared/log.ts';
 import { findEvent, type RowmarkEvent } from '../../../shared/records/event.ts';
 import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { CommandError, isNotFoundError } from '../errors/command-error.ts';
@@ -46,16 +44,10 @@ function after(delivery: Delivery, { isTaken, at }: { isTaken: boolean; at: Date
   return { ...delivery, attempts, state, next: new Date(next).toISOString() };
 }
 
-interface WebhookDeps {
-  now: () => Date;
-  sleep: Sleep;
-  log: Log;
-}
-
-const USUAL_DEPS: WebhookDeps = {
+const USUAL_DEPS = {
   now: () => new Date(),
-  // Does not keep a program alive that is to end.
-  sleep: (ms) => wait(ms, undefined, { ref: false }),
+  /** Does not keep a program alive that is to end. */
+  sleep: (ms: number): Promise<unknown> => wait(ms, undefined, { ref: false }),
   log: createLog(),
 };
 
@@ -69,7 +61,7 @@ export function createEventWebhook(
   data: string,
   settings: Pick<Configuration, 'ROWMARK_WEBHOOK' | 'ROWMARK_WEBHOOK_SECRET'>,
   voice: Pick<ServeOutput, 'warn' | 'failed'>,
-  { now, sleep, log }: WebhookDeps = USUAL_DEPS,
+  { now, sleep, log } = USUAL_DEPS,
 ) {
   const { ROWMARK_WEBHOOK: url, ROWMARK_WEBHOOK_SECRET: secret } = settings;
   if (url === undefined) return undefined;

@@ -10,70 +10,48 @@ const RANGE_KEY_BYTES_MAX = 1024;
 
 const HASH_DIGITS = 6;
 
-interface TableIndex {
-  name: string;
-  range: string;
-  /** Attributes that it shows. */
-  shown: readonly string[];
-}
-
 /** Keys on disk of one table. */
-class TableKeys {
-  readonly indexes: readonly TableIndex[];
-  readonly #name: string;
-  readonly #hash: string;
-  readonly #range: string | undefined;
+function keysOf({ TableName = '', KeySchema = [], LocalSecondaryIndexes = [] }: CreateTableCommandInput) {
+  const [hashName = '', rangeName] = KeySchema.map(({ AttributeName = '' }) => AttributeName);
+  const indexes = LocalSecondaryIndexes.map(({ IndexName: name = '', KeySchema: keys = [], Projection }) => {
+    const range = keys[1]?.AttributeName ?? '';
+    const shown = [
+      hashName,
+      range,
+      ...(rangeName === undefined ? [] : [rangeName]),
+      ...(Projection?.NonKeyAttributes ?? []),
+    ];
+    return { name, range, shown };
+  });
   /** The hash key that was asked for last: the sandbox keeps all of an account under one. */
-  #newest = { hashKey: '', text: '' };
-
-  constructor({ TableName = '', KeySchema = [], LocalSecondaryIndexes = [] }: CreateTableCommandInput) {
-    this.#name = TableName;
-    this.#hash = KeySchema[0]?.AttributeName ?? '';
-    this.#range = KeySchema[1]?.AttributeName;
-    this.indexes = LocalSecondaryIndexes.map((index) => {
-      const range = index.KeySchema?.[1]?.AttributeName ?? '';
-      const keys = [this.#hash, range, ...(this.#range === undefined ? [] : [this.#range])];
-      return {
-        name: index.IndexName ?? '',
-        range,
-        shown: [...keys, ...(index.Projection?.NonKeyAttributes ?? [])],
-      };
-    });
+  let newest = { hashKey: '', text: '' };
+  function hashText(hashKey: string): string {
+    if (newest.hashKey !== hashKey) newest = { hashKey, text: `${digest(hashKey)}/${hex(hashKey)}` };
+    return newest.text;
   }
-
-  /** `item-<table>~<digest of the hash key>/<hash key>/<range key>/`, keys in hexadecimal digits. */
-  ofItem(key: Item): string {
-    const under = this.ofItems(textIn(key, this.#hash, HASH_KEY_BYTES_MAX));
-    return this.#range === undefined
-      ? under
-      : `${under}${hex(textIn(key, this.#range, RANGE_KEY_BYTES_MAX))}/`;
-  }
-
   /** Beginning of the keys of all items under a hash key. */
-  ofItems(hashKey: string): string {
-    return `item-${this.#name}~${this.#hashText(hashKey)}/`;
-  }
-
-  /** Key of an item in an index; undefined if the index does not contain it. */
-  ofEntry(index: TableIndex, item: Item): string | undefined {
-    const range = item[index.range]?.S;
-    if (range === undefined) return undefined;
-    const hashKey = item[this.#hash]?.S ?? '';
-    const own = this.#range === undefined ? '' : (item[this.#range]?.S ?? '');
-    return `${this.ofEntries(index.name, hashKey)}${hex(range)}/${digest(`${hashKey}${own}`)}`;
-  }
-
+  const ofItems = (hashKey: string) => `item-${TableName}~${hashText(hashKey)}/`;
   /** Beginning of the keys of an index under a hash key. */
-  ofEntries(index: string, hashKey: string): string {
-    return `index-local~${this.#name}~${index}~${this.#hashText(hashKey)}/`;
-  }
-
-  #hashText(hashKey: string): string {
-    if (this.#newest.hashKey !== hashKey)
-      this.#newest = { hashKey, text: `${digest(hashKey)}/${hex(hashKey)}` };
-    return this.#newest.text;
-  }
+  const ofEntries = (index: string, hashKey: string) =>
+    `index-local~${TableName}~${index}~${hashText(hashKey)}/`;
+  return {
+    ...{ indexes, ofItems, ofEntries },
+    /** `item-<table>~<digest of the hash key>/<hash key>/<range key>/`, keys in hexadecimal digits. */
+    ofItem(key: Item): string {
+      const under = ofItems(textIn(key, hashName, HASH_KEY_BYTES_MAX));
+      return rangeName === undefined ? under : `${under}${hex(textIn(key, rangeName, RANGE_KEY_BYTES_MAX))}/`;
+    },
+    /** Key of an item in an index; undefined if the index does not contain it. */
+    ofEntry({ name, range }: (typeof indexes)[number], item: Item): string | undefined {
+      const place = item[range]?.S;
+      if (place === undefined) return undefined;
+      const hashKey = item[hashName]?.S ?? '';
+      const own = rangeName === undefined ? '' : (item[rangeName]?.S ?? '');
+      return `${ofEntries(name, hashKey)}${hex(place)}/${digest(`${hashKey}${own}`)}`;
+    },
+  };
 }
+type TableKeys = ReturnType<typeof keysOf>;
 
 const hex = (text: string): string => Buffer.from(text).toString('hex');
 
@@ -113,7 +91,7 @@ export class LevelRows implements Rows {
     of: { tables: readonly CreateTableCommandInput[]; onBreakdown: (error: unknown) => void },
   ) {
     this.#level = level;
-    this.#tables = new Map(of.tables.map((table) => [table.TableName ?? '', new TableKeys(table)]));
+    this.#tables = new Map(of.tables.map((table) => [table.TableName ?? '', keysOf(table)]));
     this.#onBreakdown = of.onBreakdown;
   }
 
