@@ -1,12 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { pause, type Sleep } from '../../shared/clock.ts';
 import { type AccountConfig, type AccountOf, demoAccount, openAccounts } from './accounts/account.ts';
-import { Tokens } from './auth/tokens.ts';
+import { tokensOf } from './auth/tokens.ts';
 import { type AuthorityError, askAuthority } from './authority/checks.ts';
 import { type Fault, FaultInjector, faultsSchema } from './faults/fault-injector.ts';
 import type { Invoice } from './invoices/invoice-schema.ts';
-import { DocumentStore } from './state/document-store.ts';
-import { Items } from './state/items.ts';
+import { documentsOf } from './state/document-store.ts';
+import { itemsOf } from './state/items.ts';
 import { RequestCounter } from './state/request-counter.ts';
 
 export interface SandboxOptions {
@@ -48,15 +48,15 @@ export type Sandbox = ReturnType<typeof openSandbox>;
 
 /** Opens the sandbox's state. Throws on a bad configuration of accounts or faults. */
 export function openSandbox(options: SandboxOptions) {
-  const items = new Items(options.dynamodb, options.tableName);
+  const items = itemsOf(options.dynamodb, options.tableName);
   const now = options.now ?? (() => new Date());
   const authority: Authority = (invoice) => askAuthority(invoice, options.strict);
   return {
     accounts: openAccounts(options.accounts ?? [demoAccount], options.accountOf),
     items,
-    documents: new DocumentStore(items, { alone: options.alone ?? false }),
+    documents: documentsOf(items, { alone: options.alone ?? false }),
     faults: new FaultInjector(items, options.faults && faultsSchema.parse(options.faults)),
-    tokens: new Tokens(items, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
+    tokens: tokensOf(items, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
     requests: new RequestCounter(items),
     /** Issues of one account go one after another. */
     lanes: new KeyedQueue(),

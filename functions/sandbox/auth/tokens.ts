@@ -21,47 +21,40 @@ const keyOf = (token: string): ItemKey => ({ account: SANDBOX, id: TOKEN + hash(
  * The tokens of the sandbox: each for one account, expiring, and revocable by a scripted fault. They have the form of JWTs,
  * but one counts because it is in the table: nobody else could check a signature.
  */
-export class Tokens {
-  readonly #items: Items;
-  readonly #now: () => Date;
-  readonly #lifeMs: number;
-  readonly #known = new RecentValues<string, Known>(MOST_KNOWN_TOKENS);
+export function tokensOf(items: Items, { now, lifeMs }: { now: () => Date; lifeMs: number }) {
+  const known = new RecentValues<string, Known>(MOST_KNOWN_TOKENS);
 
-  constructor(items: Items, options: { now: () => Date; lifeMs: number }) {
-    this.#items = items;
-    this.#now = options.now;
-    this.#lifeMs = options.lifeMs;
-  }
-
-  async issue(account: string): Promise<string> {
-    const now = this.#now().getTime();
-    const expiresAt = now + this.#lifeMs;
-    const claims = { sub: account, jti: randomUUID(), iat: now / 1000, exp: expiresAt / 1000 };
-    const token = `${HEADER}.${encoded(claims)}.${randomBytes(SIGNATURE_BYTES).toString('base64url')}`;
-    await this.#items.put({ ...keyOf(token), holder: account, expires_at: expiresAt });
-    return token;
-  }
-
-  /** The account that holds the token; undefined when it is not ours, expired or revoked. */
-  async holder(token: string): Promise<string | undefined> {
-    const known = this.#known.get(token);
-    const isFresh = known !== undefined && Date.now() - known.checkedAt <= RECHECK_MS;
-    const found = isFresh ? known : await this.#read(token);
-    return found !== undefined && found.expiresAt > this.#now().getTime() ? found.account : undefined;
-  }
-
-  async revoke(token: string): Promise<void> {
-    this.#known.delete(token);
-    await this.#items.deleteAll([keyOf(token)]);
-  }
-
-  async #read(token: string): Promise<Known | undefined> {
-    const item = await this.#items.get(keyOf(token));
+  async function read(token: string): Promise<Known | undefined> {
+    const item = await items.get(keyOf(token));
     if (item === undefined) return undefined;
-    const read = { account: String(item.holder), expiresAt: Number(item.expires_at), checkedAt: Date.now() };
-    this.#known.set(token, read);
-    return read;
+    const found = { account: String(item.holder), expiresAt: Number(item.expires_at), checkedAt: Date.now() };
+    known.set(token, found);
+    return found;
   }
+
+  return {
+    async issue(account: string): Promise<string> {
+      const at = now().getTime();
+      const expiresAt = at + lifeMs;
+      const claims = { sub: account, jti: randomUUID(), iat: at / 1000, exp: expiresAt / 1000 };
+      const token = `${HEADER}.${encoded(claims)}.${randomBytes(SIGNATURE_BYTES).toString('base64url')}`;
+      await items.put({ ...keyOf(token), holder: account, expires_at: expiresAt });
+      return token;
+    },
+
+    /** The account that holds the token; undefined when it is not ours, expired or revoked. */
+    async holder(token: string): Promise<string | undefined> {
+      const last = known.get(token);
+      const isFresh = last !== undefined && Date.now() - last.checkedAt <= RECHECK_MS;
+      const found = isFresh ? last : await read(token);
+      return found !== undefined && found.expiresAt > now().getTime() ? found.account : undefined;
+    },
+
+    async revoke(token: string): Promise<void> {
+      known.delete(token);
+      await items.deleteAll([keyOf(token)]);
+    },
+  };
 }
 
 function encoded(part: object): string {

@@ -155,130 +155,125 @@ const SERIES = 'series#';
 const ORDINALS: ItemKey = { account: SANDBOX, id: 'ordinals' };
 
 /** The documents and series of all accounts. One conditional write drafts; one takes a number and settles with it. */
-export class DocumentStore {
-  readonly #items: Items;
-  /** Undefined if the table has other writers. */
-  readonly #days: ListedDays | undefined;
-
-  constructor(items: Items, { alone }: { alone: boolean }) {
-    this.#items = items;
-    this.#days = alone ? new ListedDays() : undefined;
-  }
-
-  /**
-   * Keeps a draft under the account; undefined when its `external_id` is taken. The id is computed from the
-   * `external_id` without its letter case, so that the one write also decides uniqueness.
-   */
-  async draft(
-    account: string,
-    invoice: Invoice,
-    at: { book: string; now: Date },
-  ): Promise<string | undefined> {
-    const external_id = invoice.external_id === undefined ? undefined : textOf(invoice.external_id);
-    if (Buffer.byteLength(external_id ?? '') > LARGEST_EXTERNAL_ID_BYTES) throw new ExternalIdTooLarge();
-    const id = external_id === undefined ? idOf(account, randomUUID()) : idOfExternal(account, external_id);
-    const created_at = at.now.toISOString();
-    const body = await writeBody(this.#items, account, invoice);
-    const fields = { created_at, status: 'draft', book: at.book, external_id, ...body };
-    const fresh = await this.#items.putNew({ ...keyOf(account, id), ...fields });
-    if (fresh) await this.#days?.note(account, id, created_at);
-    return fresh ? id : undefined;
-  }
-
-  /** The document of an id, or of an `external_id` in any letter case. */
-  async find(account: string, reference: string): Promise<InvoiceRecord | undefined> {
-    const byId = ID.test(reference) ? await this.#items.get(keyOf(account, reference)) : undefined;
-    const item = byId ?? (await this.#items.get(keyOf(account, idOfExternal(account, reference))));
-    return item && recordOf(this.#items, item);
-  }
+export function documentsOf(items: Items, { alone }: { alone: boolean }) {
+  // Another process may write into the table.
+  const dated = alone ? new ListedDays() : undefined;
 
   /** The series of a billing book, opened at its first document. */
-  async series(account: string, book: string): Promise<Series> {
+  async function series(account: string, book: string): Promise<Series> {
     const key = { account, id: SERIES + book };
-    const known = await this.#items.get(key);
+    const known = await items.get(key);
     if (known !== undefined) return { ordinal: Number(known.ordinal), used: Number(known.used) };
-    const counted = await this.#items.change({ key: ORDINALS, add: { given: 1 } });
-    await this.#items.putNew({ ...key, ordinal: Number(counted?.given), used: 0 });
-    return this.series(account, book);
-  }
-
-  /** The last number used of each billing book that has one. */
-  async used({ key: account, books }: Account): Promise<Map<string, number>> {
-    const items = await this.#items.getAll(books.map(({ id }) => ({ account, id: SERIES + id })));
-    return new Map(items.map(({ id, used }) => [id.slice(SERIES.length), Number(used)]));
-  }
-
-  /**
-   * Ends one attempt to issue a draft with the next number of its series: with a registration, or refused. False when
-   * another one ended it before, or took the number. The reasons of a refusal are not kept: the authority repeats them
-   * at each request, and thousands of errors do not fit into an item.
-   */
-  async settle(
-    account: string,
-    record: InvoiceRecord,
-    by: { series: Series; registration: Registration | undefined; pendingReads: number },
-  ): Promise<boolean> {
-    const { series, registration, pendingReads } = by;
-    const settled = await this.#items.changeAll([
-      {
-        key: { account, id: SERIES + record.book },
-        set: { used: series.used + 1 },
-        is: { ordinal: series.ordinal, used: series.used },
-      },
-      {
-        key: keyOf(account, record.id),
-        set: {
-          pending_reads: pendingReads,
-          awaited: pendingReads > 0,
-          ...(registration && { status: 'issued', ...registration }),
-        },
-        add: registration ? { issues: 1 } : { lost: 1 },
-        is: { status: 'draft', lost: record.lost || undefined },
-      },
-    ]);
-    if (settled && registration) await this.#days?.note(account, record.id, registration.issued_at);
-    return settled;
-  }
-
-  /** One read of a document that is pending. */
-  async countPendingRead(account: string, { id, registration }: InvoiceRecord): Promise<void> {
-    const status = registration === undefined ? 'draft' : 'issued';
-    await this.#items.change({ key: keyOf(account, id), add: { pending_reads: -1 }, is: { status } });
+    const counted = await items.change({ key: ORDINALS, add: { given: 1 } });
+    await items.putNew({ ...key, ordinal: Number(counted?.given), used: 0 });
+    return series(account, book);
   }
 
   /** The documents of an account in the order of their creation. */
-  async list(account: string): Promise<ListedDocument[]> {
+  async function list(account: string): Promise<ListedDocument[]> {
     // By id: a process that died in the middle of a write to an embedded table may leave a second index entry.
     const listed = new Map<string, ListedDocument>();
-    for await (const item of this.#items.query(account, BY_CREATION)) {
+    for await (const item of items.query(account, BY_CREATION)) {
       const document = readListed(item);
       listed.set(document.id, document);
     }
     return [...listed.values()];
   }
 
-  /** Ids of an account's documents of some days, in the order of their creation. */
-  async listedIn(account: string, days: Days): Promise<readonly string[]> {
-    const read = () => this.list(account);
-    if (this.#days !== undefined) return this.#days.of(account, days, read);
-    return (await read()).filter(({ dated }) => isWithin(dated, days)).map(({ id }) => id);
-  }
+  return {
+    ...{ series, list },
 
-  /** Clears the memory of this process, after all documents were removed. */
-  forget(): void {
-    this.#days?.forget();
-  }
+    /**
+     * Keeps a draft under the account; undefined when its `external_id` is taken. The id is computed from the
+     * `external_id` without its letter case, so that the one write also decides uniqueness.
+     */
+    async draft(
+      account: string,
+      invoice: Invoice,
+      at: { book: string; now: Date },
+    ): Promise<string | undefined> {
+      const external_id = invoice.external_id === undefined ? undefined : textOf(invoice.external_id);
+      if (Buffer.byteLength(external_id ?? '') > LARGEST_EXTERNAL_ID_BYTES) throw new ExternalIdTooLarge();
+      const id = external_id === undefined ? idOf(account, randomUUID()) : idOfExternal(account, external_id);
+      const created_at = at.now.toISOString();
+      const body = await writeBody(items, account, invoice);
+      const fields = { created_at, status: 'draft', book: at.book, external_id, ...body };
+      const fresh = await items.putNew({ ...keyOf(account, id), ...fields });
+      if (fresh) await dated?.note(account, id, created_at);
+      return fresh ? id : undefined;
+    },
 
-  /** The documents of the ids, in their order. */
-  async read(account: string, ids: readonly string[]): Promise<InvoiceRecord[]> {
-    const items = await this.#items.getAll(ids.map((id) => keyOf(account, id)));
-    const records = new Map<string, InvoiceRecord>();
-    for (const item of items) {
-      const record = await recordOf(this.#items, item);
-      records.set(record.id, record);
-    }
-    return ids.flatMap((id) => records.get(id) ?? []);
-  }
+    /** The document of an id, or of an `external_id` in any letter case. */
+    async find(account: string, reference: string): Promise<InvoiceRecord | undefined> {
+      const byId = ID.test(reference) ? await items.get(keyOf(account, reference)) : undefined;
+      const item = byId ?? (await items.get(keyOf(account, idOfExternal(account, reference))));
+      return item && recordOf(items, item);
+    },
+
+    /** The last number used of each billing book that has one. */
+    async used({ key: account, books }: Account): Promise<Map<string, number>> {
+      const found = await items.getAll(books.map(({ id }) => ({ account, id: SERIES + id })));
+      return new Map(found.map(({ id, used }) => [id.slice(SERIES.length), Number(used)]));
+    },
+
+    /**
+     * Ends one attempt to issue a draft with the next number of its series: with a registration, or refused. False when
+     * another one ended it before, or took the number. The reasons of a refusal are not kept: the authority repeats them
+     * at each request, and thousands of errors do not fit into an item.
+     */
+    async settle(
+      account: string,
+      record: InvoiceRecord,
+      by: { series: Series; registration: Registration | undefined; pendingReads: number },
+    ): Promise<boolean> {
+      const { series, registration, pendingReads } = by;
+      const settled = await items.changeAll([
+        {
+          key: { account, id: SERIES + record.book },
+          set: { used: series.used + 1 },
+          is: { ordinal: series.ordinal, used: series.used },
+        },
+        {
+          key: keyOf(account, record.id),
+          set: {
+            pending_reads: pendingReads,
+            awaited: pendingReads > 0,
+            ...(registration && { status: 'issued', ...registration }),
+          },
+          add: registration ? { issues: 1 } : { lost: 1 },
+          is: { status: 'draft', lost: record.lost || undefined },
+        },
+      ]);
+      if (settled && registration) await dated?.note(account, record.id, registration.issued_at);
+      return settled;
+    },
+
+    /** One read of a document that is pending. */
+    async countPendingRead(account: string, { id, registration }: InvoiceRecord): Promise<void> {
+      const status = registration === undefined ? 'draft' : 'issued';
+      await items.change({ key: keyOf(account, id), add: { pending_reads: -1 }, is: { status } });
+    },
+
+    /** Ids of an account's documents of some days, in the order of their creation. */
+    async listedIn(account: string, days: Days): Promise<readonly string[]> {
+      const read = () => list(account);
+      if (dated !== undefined) return dated.of(account, days, read);
+      return (await read()).filter((one) => isWithin(one.dated, days)).map(({ id }) => id);
+    },
+
+    /** Clears the memory of this process, after all documents were removed. */
+    forget(): void {
+      dated?.forget();
+    },
+
+    /** The documents of the ids, in their order. */
+    async read(account: string, ids: readonly string[]): Promise<InvoiceRecord[]> {
+      const found = await items.getAll(ids.map((id) => keyOf(account, id)));
+      const read = await Promise.all(found.map((item) => recordOf(items, item)));
+      const records = new Map(read.map((record) => [record.id, record]));
+      return ids.flatMap((id) => records.get(id) ?? []);
+    },
+  };
 }
 
 const keyOf = (account: string, id: string): ItemKey => ({ account, id: DOCUMENT + id });

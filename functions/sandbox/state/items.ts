@@ -37,104 +37,100 @@ export const SANDBOX = '_sandbox';
 const BATCH_KEYS = 100;
 const DELETES_AT_ONCE = 32;
 
+export type Items = ReturnType<typeof itemsOf>;
+
 /** The items of the sandbox's table, with the few operations that it needs; every read is consistent. */
-export class Items {
-  readonly #client: DynamoDBClient;
-  readonly #name: string;
-
-  constructor(client: DynamoDBClient, name: string) {
-    this.#client = client;
-    this.#name = name;
-  }
-
-  async get(key: ItemKey): Promise<StoredItem | undefined> {
-    const found = await this.#client.send(
-      new GetItemCommand({ TableName: this.#name, Key: toItem({ ...key }), ConsistentRead: true }),
-    );
-    return found.Item && readItem(found.Item);
-  }
-
-  /** The items of the keys, in any order; keys without an item are left out. */
-  async getAll(keys: readonly ItemKey[]): Promise<StoredItem[]> {
-    const items: StoredItem[] = [];
-    let rest = keys.map((key) => toItem({ ...key }));
-    while (rest.length > 0) {
-      const Keys = rest.slice(0, BATCH_KEYS);
-      const answer = await this.#client.send(
-        new BatchGetItemCommand({ RequestItems: { [this.#name]: { Keys, ConsistentRead: true } } }),
-      );
-      items.push(...(answer.Responses?.[this.#name] ?? []).map(readItem));
-      rest = [...(answer.UnprocessedKeys?.[this.#name]?.Keys ?? []), ...rest.slice(BATCH_KEYS)];
-    }
-    return items;
-  }
-
-  /** Puts the item unless one of its key exists; false when one did. */
-  async putNew(item: StoredItem): Promise<boolean> {
-    const put = { TableName: this.#name, Item: toItem(item) };
-    const send = this.#client.send(
-      new PutItemCommand({ ...put, ConditionExpression: 'attribute_not_exists(id)' }),
-    );
-    return (await unlessRefused(send)) !== undefined;
-  }
-
-  async put(item: StoredItem): Promise<void> {
-    await this.#client.send(new PutItemCommand({ TableName: this.#name, Item: toItem(item) }));
-  }
-
-  /** The changed fields; undefined when the condition does not hold. */
-  async change(change: Change): Promise<Fields | undefined> {
-    const command = new UpdateItemCommand({ ...this.#update(change), ReturnValues: 'UPDATED_NEW' });
-    const changed = await unlessRefused(this.#client.send(command));
-    return changed && valuesOf(changed.Attributes ?? {});
-  }
-
-  /** Makes all changes at once; false, and none of them, when a condition does not hold or another writer is at work. */
-  async changeAll(changes: readonly Change[]): Promise<boolean> {
-    const TransactItems = changes.map((change) => ({ Update: this.#update(change) }));
-    const command = new TransactWriteItemsCommand({ TransactItems });
-    return (await unlessRefused(this.#client.send(command))) !== undefined;
-  }
-
-  async deleteAll(keys: readonly ItemKey[]): Promise<void> {
-    const rest = keys.values();
-    const deleteOneByOne = async () => {
-      // DynamoDB refuses a key with further fields.
-      for (const { account, id } of rest) {
-        const Key = toItem({ account, id });
-        await this.#client.send(new DeleteItemCommand({ TableName: this.#name, Key }));
-      }
-    };
-    await Promise.all(Array.from({ length: DELETES_AT_ONCE }, deleteOneByOne));
-  }
-
-  /** The items of an account, in the order of the index or of their ids; an index shows some of their fields. */
-  async *query(account: string, index?: string): AsyncGenerator<StoredItem> {
-    let start: Record<string, AttributeValue> | undefined;
-    do {
-      const page = await this.#client.send(
-        new QueryCommand({
-          TableName: this.#name,
-          IndexName: index,
-          ConsistentRead: true,
-          KeyConditionExpression: 'account = :account',
-          ExpressionAttributeValues: { ':account': { S: account } },
-          ExclusiveStartKey: start,
-        }),
-      );
-      yield* (page.Items ?? []).map(readItem);
-      start = page.LastEvaluatedKey;
-    } while (start !== undefined);
-  }
-
-  #update({ key, is = {}, ...change }: Change) {
+export function itemsOf(client: DynamoDBClient, TableName: string) {
+  function update({ key, is = {}, ...change }: Change) {
     const tests = Object.entries(is).map(([name, value]) =>
       value === undefined ? ([name, 'absent'] as const) : ([name, '=', value] as const),
     );
     const when = tests.length === 0 ? [] : [tests];
     const { UpdateExpression = '', ...rest } = expressionsOf({ ...change, when });
-    return { TableName: this.#name, Key: toItem({ ...key }), UpdateExpression, ...rest };
+    return { TableName, Key: toItem({ ...key }), UpdateExpression, ...rest };
   }
+
+  return {
+    async get(key: ItemKey): Promise<StoredItem | undefined> {
+      const found = await client.send(
+        new GetItemCommand({ TableName, Key: toItem({ ...key }), ConsistentRead: true }),
+      );
+      return found.Item && readItem(found.Item);
+    },
+
+    /** The items of the keys, in any order; keys without an item are left out. */
+    async getAll(keys: readonly ItemKey[]): Promise<StoredItem[]> {
+      const items: StoredItem[] = [];
+      let rest = keys.map((key) => toItem({ ...key }));
+      while (rest.length > 0) {
+        const Keys = rest.slice(0, BATCH_KEYS);
+        const answer = await client.send(
+          new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
+        );
+        items.push(...(answer.Responses?.[TableName] ?? []).map(readItem));
+        rest = [...(answer.UnprocessedKeys?.[TableName]?.Keys ?? []), ...rest.slice(BATCH_KEYS)];
+      }
+      return items;
+    },
+
+    /** Puts the item unless one of its key exists; false when one did. */
+    async putNew(item: StoredItem): Promise<boolean> {
+      const put = { TableName, Item: toItem(item) };
+      const send = client.send(
+        new PutItemCommand({ ...put, ConditionExpression: 'attribute_not_exists(id)' }),
+      );
+      return (await unlessRefused(send)) !== undefined;
+    },
+
+    async put(item: StoredItem): Promise<void> {
+      await client.send(new PutItemCommand({ TableName, Item: toItem(item) }));
+    },
+
+    /** The changed fields; undefined when the condition does not hold. */
+    async change(change: Change): Promise<Fields | undefined> {
+      const command = new UpdateItemCommand({ ...update(change), ReturnValues: 'UPDATED_NEW' });
+      const changed = await unlessRefused(client.send(command));
+      return changed && valuesOf(changed.Attributes ?? {});
+    },
+
+    /** Makes all changes at once; false, and none of them, when a condition does not hold or another writer is at work. */
+    async changeAll(changes: readonly Change[]): Promise<boolean> {
+      const TransactItems = changes.map((change) => ({ Update: update(change) }));
+      const command = new TransactWriteItemsCommand({ TransactItems });
+      return (await unlessRefused(client.send(command))) !== undefined;
+    },
+
+    async deleteAll(keys: readonly ItemKey[]): Promise<void> {
+      const rest = keys.values();
+      const deleteOneByOne = async () => {
+        // DynamoDB refuses a key with further fields.
+        for (const { account, id } of rest) {
+          const Key = toItem({ account, id });
+          await client.send(new DeleteItemCommand({ TableName, Key }));
+        }
+      };
+      await Promise.all(Array.from({ length: DELETES_AT_ONCE }, deleteOneByOne));
+    },
+
+    /** The items of an account, in the order of the index or of their ids; an index shows some of their fields. */
+    async *query(account: string, index?: string): AsyncGenerator<StoredItem> {
+      let start: Record<string, AttributeValue> | undefined;
+      do {
+        const page = await client.send(
+          new QueryCommand({
+            TableName,
+            IndexName: index,
+            ConsistentRead: true,
+            KeyConditionExpression: 'account = :account',
+            ExpressionAttributeValues: { ':account': { S: account } },
+            ExclusiveStartKey: start,
+          }),
+        );
+        yield* (page.Items ?? []).map(readItem);
+        start = page.LastEvaluatedKey;
+      } while (start !== undefined);
+    },
+  };
 }
 
 const readItem = (item: Record<string, AttributeValue>): StoredItem => {
