@@ -2,7 +2,6 @@ import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
 import type { Sheet } from '../../shared/sheet/sheet.ts';
-import { lines, sheetOf } from './sheet-of.ts';
 
 const nothing = async () => undefined;
 
@@ -17,21 +16,6 @@ export async function rowsOf(mapped: MappedSheet): Promise<MappedRow[]> {
   const rows: MappedRow[] = [];
   for await (const batch of mapped.rows()) rows.push(...batch.map((record) => record.mapped));
   return rows;
-}
-
-/** The mapped rows of a text with `;` between cells. */
-export const mapText = async (text: string, json?: unknown): Promise<MappedRow[]> =>
-  rowsOf(await mapWith(sheetOf(lines(text)), json));
-
-/** The codes for which a text cannot be mapped at all. */
-export async function refusalOf(text: string, json?: unknown): Promise<string[]> {
-  try {
-    await mapWith(sheetOf(lines(text)), json);
-    return [];
-  } catch (error) {
-    if (error instanceof UnmappableExport) return error.problems.map(({ code }) => code);
-    throw error;
-  }
 }
 
 export const codesOf = (row: MappedRow | undefined): string[] => row?.problems.map(({ code }) => code) ?? [];

@@ -5,7 +5,6 @@ import {
   namesTerminal,
   typesOfName,
 } from '../../shared/mapping/facts/type-names.ts';
-import { mapText } from './map-text.ts';
 
 test.each([
   ...'Σκοπός Διακίνησης · Ώρα αποστολής · Ώρα έναρξης αποστολής · Αρ. Οχήματος · Αριθμός κυκλοφορίας · Τόπος φόρτωσης · ΤΟΠΟΣ ΠΑΡΑΔΟΣΗΣ · Purpose of movement · Vehicle number · Place of loading · Ημ/νία & ώρα αποστολής · Αιτία διακίνησης · Μέσο μεταφοράς · vehicleNumber · movePurpose · Διεύθυνση φόρτωσης'.split(
@@ -47,38 +46,4 @@ test('kinds that deliver as well, and bare delivery notes', () => {
     true,
   ]);
   expect(['Υπογραφή', 'Position', 'Transaction ID'].map(namesTerminal)).toEqual([false, false, false]);
-});
-
-const profile = {
-  document: {
-    external_id: 'Αρ',
-    invoice_type_code: { column: 'Είδος', map: { 'ΤΔΑ*': '1.1', ΤΙΜ: '1.1', ΔΑ: 'skip' }, optional: true },
-  },
-  line: { 'line.name': { value: 'Χ' }, 'line.net_total_price': 'Αξία' },
-} as const;
-const HEAD = 'Αρ;Είδος;Αξία;Σκοπός διακίνησης;Ώρα αποστολής';
-
-test('a filled column of a delivery makes the row doubtful; the name of the kind alone warns once a file', async () => {
-  const rows = await mapText(
-    `${HEAD}\n1;ΤΙΜ;10;Πώληση;08:30\n2;ΤΙΜ;10;;\n3;ΤΔΑ;10;-;00:00\n4;ΤΔΑ;10;;\n5;ΤΔΑ;10;;09:00`,
-    profile,
-  );
-  expect(rows.map(({ problems }) => problems.map(({ code, column }) => `${code} ${column}`))).toEqual([
-    ['DELIVERY-NOT-CARRIED Σκοπός διακίνησης'],
-    [],
-    ['DELIVERY-KIND Είδος'],
-    [],
-    ['DELIVERY-NOT-CARRIED Ώρα αποστολής'],
-  ]);
-});
-
-test('"skip" in the map of kinds leaves a bare delivery note out, with its further rows', async () => {
-  const rows = await mapText(`${HEAD}\n1;ΔΑ;10;Πώληση;08:30\n1;;5;;\n2;ΤΙΜ;10;;\n2;;7;;`, profile);
-  expect(rows.map(({ skipped }) => skipped?.code)).toEqual([
-    'MAP-SKIPPED-KIND',
-    'MAP-SKIPPED-KIND',
-    undefined,
-    undefined,
-  ]);
-  expect(rows[0]?.skipped?.params).toEqual({ text: 'ΔΑ' });
 });

@@ -1,37 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { inspectSheet } from '../../shared/mapping/inspect/inspect-sheet.ts';
-import { codesOf, mapText, refusalOf } from './map-text.ts';
 import { lines, sheetOf } from './sheet-of.ts';
 
 const suggest = async (text: string) => (await inspectSheet(sheetOf(lines(text)), { name: 'found' })).profile;
 
-const profile = {
-  document: { external_id: 'Order', invoice_type_code: { value: '11.1' } },
-  line: { 'line.name': 'Item', 'line.net_total_price': 'Net', 'line.vat_rate': { value: 24 } },
-};
 describe('a charge that every row of an order repeats', () => {
-  const text = 'Order;Item;Net;Shipping\nA1;Χ;10.00;5.00\nB1;Χ;10.00;0.00\nA1;Ψ;20.00;5.00';
-
-  test('is one line of it, wherever its rows stand', async () => {
-    const rows = await mapText(text, {
-      ...profile,
-      other_amounts: { Shipping: 'line-net' },
-      once: ['Shipping'],
-    });
-    expect(rows.map(({ lines: made }) => made.length)).toEqual([2, 1, 1]);
-  });
-
-  test('is one line of it where its further rows leave the id blank, too', async () => {
-    const blank = 'Order;Item;Net;Shipping\nA1;Χ;10.00;5.00\n;Χ;10.00;5.00\nB1;Ψ;20.00;5.00\n;Ψ;20.00;5.00';
-    const charged = {
-      ...profile,
-      other_amounts: { Shipping: 'line-net' },
-      once: ['Shipping'],
-      carry: ['Order'],
-    };
-    expect((await mapText(blank, charged)).map(({ lines: made }) => made.length)).toEqual([2, 1, 2, 1]);
-  });
-
   test.each([
     ['Order Total', 43.4, { more_lines: [{ 'line.name': { value: 'Shipping' } }] }],
     ['Order Total', 37.2, { other_amounts: { Shipping: expect.stringMatching(/^\? line-net .*included$/) } }],
@@ -45,8 +18,6 @@ describe('a charge that every row of an order repeats', () => {
 });
 
 describe('an amount that no line has', () => {
-  const text = 'Order;Item;Net;Deposit\nA1;Χ;10.00;5.00\nB1;Χ;10.00;0.00';
-
   test('is a question', async () => {
     const found = await suggest(
       'Order;Item;Net;VAT %;Deposit;Παρακράτηση 20%;Order discount\nA1;Χ;10.00;24;5.00;2.00;1.00\nA1;Ψ;11.00;24;5.00;2.00;1.00\nB1;Χ;10.00;24;0.00;0.00;0.00',
@@ -56,18 +27,6 @@ describe('an amount that no line has', () => {
       'Παρακράτηση 20%': expect.stringMatching(/^\? refuse /),
       'Order discount': expect.stringMatching(/^\? refuse .*included /),
     });
-  });
-
-  test('stays one until a person answers', async () => {
-    const open = { ...profile, other_amounts: { Deposit: '? refuse | included' } };
-    expect(await refusalOf(text, open)).toEqual(['MAP-PROFILE-OPEN']);
-  });
-
-  test('is refused with its row, or nothing to the lines', async () => {
-    const refused = await mapText(text, { ...profile, other_amounts: { Deposit: 'refuse' } });
-    expect(refused.map(codesOf)).toEqual([['MAP-AMOUNT-LEFT'], []]);
-    const included = await mapText(text, { ...profile, other_amounts: { Deposit: 'included' } });
-    expect(included.map(codesOf)).toEqual([[], []]);
   });
 
   test('needs no question where the sums show that the lines are right without it', async () => {

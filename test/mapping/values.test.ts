@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCell } from '../../shared/mapping/cells/read-cell.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
-import { codesOf, mapText, mapWith, rowsOf } from './map-text.ts';
+import { codesOf, mapWith, rowsOf } from './map-text.ts';
 import { sheetOf } from './sheet-of.ts';
 
 const document = { external_id: 'Id', invoice_type_code: { value: '11.1' } };
@@ -22,7 +22,6 @@ const readAs = async (field: string, source: unknown, cell: Cell, read?: object)
   return { value: Object.entries(found).find(([name]) => name === field)?.[1], codes: codesOf(row) };
 };
 
-const none = (...codes: string[]) => ({ value: undefined, codes });
 const VAT = 'line.vat_rate';
 const QUANTITY = 'line.quantity';
 const TYPE = 'line.quantity_type';
@@ -89,14 +88,6 @@ test('an amount payable in the foreign currency may carry its sign', async () =>
   expect(await readAs('payable_foreign', 'X', '$ 12,50')).toEqual({ value: '12.50', codes: [] });
 });
 
-test('a map gives values for texts, ignoring case and accents, and never guesses', async () => {
-  const source = { column: 'X', map: { Μετρητά: 3, ΚΑΡΤΑ: 7, '': 5 } };
-  expect(await readAs('payment_method_type', source, 'μετρητα')).toEqual({ value: '3', codes: [] });
-  expect(await readAs('payment_method_type', source, 'Κάρτα')).toEqual({ value: '7', codes: [] });
-  expect(await readAs('payment_method_type', source, '')).toEqual({ value: '5', codes: [] });
-  expect(await readAs('payment_method_type', source, 'Επιταγή')).toEqual(none('MAP-VALUE-UNKNOWN'));
-});
-
 test('a map may name a per cent cell as it is shown', async () => {
   const cell: Cell = { kind: 'number', text: '24', percent: true };
   expect(await readAs(VAT, { column: 'X', map: { '24%': 24, '13%': 13 } }, cell)).toEqual({
@@ -105,74 +96,6 @@ test('a map may name a per cent cell as it is shown', async () => {
   });
   expect(await readAs(VAT, { column: 'X', map: { '24 %': 24 } }, cell)).toEqual({ value: '24', codes: [] });
   expect(await readAs(VAT, { column: 'X', map: { '24': 24 } }, cell)).toEqual({ value: '24', codes: [] });
-});
-
-test('a map may name all other texts, and the value "" is none', async () => {
-  const source = { column: 'X', map: { '0': '7', '*': '' }, optional: true };
-  expect(await readAs('line.vat_exemption_code', source, '0')).toEqual({ value: '7', codes: [] });
-  expect(await readAs('line.vat_exemption_code', source, '24')).toEqual(none());
-  expect(await readAs('line.vat_exemption_code', source, '')).toEqual(none());
-});
-
-test('default, optional and a constant', async () => {
-  expect(await readAs(QUANTITY, { column: 'X', default: 1 }, '')).toEqual({ value: '1', codes: [] });
-  expect(await readAs(QUANTITY, { column: 'X', default: 1 }, '2')).toEqual({ value: '2', codes: [] });
-  expect(await readAs(QUANTITY, { column: 'X', default: 1 }, 'δύο')).toEqual(none('MAP-NOT-A-NUMBER'));
-  expect(await readAs(QUANTITY, { column: 'X', optional: true }, '')).toEqual(none());
-  expect(await readAs(QUANTITY, { column: 'Missing', optional: true }, '')).toEqual(none());
-  expect(await readAs(FUEL, { value: true }, '')).toEqual({ value: 'true', codes: [] });
-  expect(await readAs('invoice_type_code', { value: 1.1 }, '')).toEqual({ value: '1.1', codes: [] });
-});
-
-test('a template joins columns and wants all of them', async () => {
-  const profile = profileOf({ document: { external_id: { template: '{Σειρά}-{Id}/2026' } } });
-  const rows = await mapText('Id;Σειρά\n12;Α\n13;\n;Β', profile);
-  expect(rows.map(({ header }) => header.external_id)).toEqual(['Α-12/2026', undefined, undefined]);
-  expect(rows.map(codesOf)).toEqual([[], ['MAP-VALUE-MISSING'], ['MAP-VALUE-MISSING']]);
-  expect(rows[1]?.problems[0]).toMatchObject({ row: 3, column: 'Σειρά', field: 'external_id' });
-});
-
-test('a discount in percent is taken off a price exactly', async () => {
-  const source = { column: 'Τιμή', less_percent: 'Έκπτωση' };
-  const profile = profileOf({ line: { 'line.unit_price': source } });
-  const text = 'Id;Τιμή;Έκπτωση\n1;14,15;10\n2;14,15;\n3;14,15;33,5 %\n4;14,15;120\n5;14,15;δέκα\n6;;10';
-  const rows = await mapText(text, profile);
-  expect(rows.map(({ lines }) => lines[0]?.['line.unit_price'])).toEqual([
-    ...['12.735', '14.15', '9.40975'],
-    ...[undefined, undefined, undefined],
-  ]);
-  expect(rows.flatMap(codesOf)).toEqual(['MAP-DISCOUNT-BAD', 'MAP-NOT-A-NUMBER', 'MAP-VALUE-MISSING']);
-  expect(rows[3]?.problems[0]).toMatchObject({ column: 'Έκπτωση', field: 'line.unit_price' });
-});
-
-test.each([
-  ['rate_of', 'B', '10,00;24;2,40', '24'],
-  ['rate_of', 'B', '-10,00;0;-1,30', '13'],
-  ['rate_within', 'C', ';12,40;2,40', '24'],
-  ['rate_to', 'C', ';10,60;10,00', '6'],
-  ['rate_of', 'B', '10,00;0;2,00', 'MAP-VALUE-UNKNOWN'],
-  ['rate_of', 'B', '0,10;0;0,02', 'MAP-VALUE-UNKNOWN'],
-  ['rate_of', 'B', '0,00;0;0,00', 'MAP-VALUE-UNKNOWN'],
-])('a rate by %s of %s in %j is %s', async (key, column, cells, rate) => {
-  const profile = profileOf({ line: { 'line.vat_rate': { column: 'D', [key]: column } } });
-  const [row] = await mapText(`Id;B;C;D\n1;${cells}`, profile);
-  expect([row?.lines[0]?.['line.vat_rate'] ?? codesOf(row)[0]]).toEqual([rate]);
-});
-
-test('of several columns the first with a value counts', async () => {
-  const profile = profileOf({ line: { 'line.net_total_price': { column: ['Χρέωση', 'Πίστωση'] } } });
-  const rows = await mapText('Id;Πίστωση;Χρέωση\n1;;5\n2;6;\n3;;', profile);
-  expect(rows.map(({ lines }) => lines[0]?.['line.net_total_price'])).toEqual(['5', '6', undefined]);
-  expect(rows.map(codesOf)).toEqual([[], [], ['MAP-VALUE-MISSING']]);
-});
-
-test('a problem names row, column as the file spells it, field and text', async () => {
-  const profile = profileOf({ line: { 'line.quantity': 'Ποσότητα' } });
-  const [row] = await mapText('Id;ΠΟΣΌΤΗΤΑ\n1;πέντε', profile);
-  const place = { row: 2, column: 'ΠΟΣΌΤΗΤΑ', field: 'line.quantity' };
-  expect(row?.problems).toEqual([
-    { code: 'MAP-NOT-A-NUMBER', severity: 'error', ...place, params: { text: 'πέντε' } },
-  ]);
 });
 
 describe('an amount that a formula has left with more decimals than its cell shows', () => {
