@@ -1,5 +1,5 @@
 import type { Document, Line } from '../documents/document.ts';
-import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/compatibility/row.ts';
+import { type Axis, lineAxes, type TableRow } from '../facts/compatibility/row.ts';
 import { dayAfter, dayBefore, table } from '../facts/compatibility/table.ts';
 import { islandTurns } from '../facts/vat.ts';
 import { memoize } from '../memoize.ts';
@@ -24,16 +24,16 @@ export function judgeCells(
   { on, line_days = NO_DAYS, establishments }: LawDays,
 ): readonly Together[] {
   const ofDocument = cellsOn(document, { on, establishments });
-  const atDocument = rowsAt(ofDocument.key, on, () => rowsIn(documentRows, ofDocument.cells));
+  const { key: atAll, cells } = ofDocument;
+  const atDocument = met.get(atAll) ?? remembered(atAll, on, rowsIn(documentRows, cells));
   let found =
     atDocument.length === 0 ? NOTHING : atDocument.map((row) => together(row, { document, day: on }));
   for (const [at, line] of document.invoice_lines.entries()) {
     const day = line_days[at] ?? on;
     const around = day === on ? ofDocument : cellsOn(document, { on: day, establishments });
     const ofLine = lineCells(line, document);
-    const rows = rowsAt(`${around.key}|${lineAxes.map((axis) => ofLine[axis]).join('|')}`, day, () =>
-      rowsIn(lineRows, { ...around.cells, ...ofLine }),
-    );
+    const key = `${around.key}|${Object.values(ofLine).join('|')}`;
+    const rows = met.get(key) ?? remembered(key, day, rowsIn(lineRows, { ...around.cells, ...ofLine }));
     if (rows.length > 0) found = [...found, ...rows.map((row) => together(row, { document, day, line }))];
   }
   return found;
@@ -42,7 +42,7 @@ export function judgeCells(
 /** The sides of a document on a day, with a key: the table is constant between two changes of law. */
 function cellsOn(document: Document, { on, establishments }: LawDays): { cells: DocumentCells; key: string } {
   const cells = documentCells(document, on, establishments);
-  return { cells, key: `${periodOf(on)}|${documentAxes.map((axis) => cells[axis]).join('|')}` };
+  return { cells, key: `${periodOf(on)}|${Object.values(cells).join('|')}` };
 }
 
 /** A text that differs between two days where the law of a document does: of its place, and the rows that it is in. */
@@ -137,11 +137,9 @@ export const turnsNear = memoize((on: string): readonly { turn: string; other: s
 const met = new Map<string, readonly TableRow[]>();
 const CELLS_KEPT_MAX = 20_000;
 
-function rowsAt(key: string, on: string, look: () => readonly TableRow[]): readonly TableRow[] {
-  const known = met.get(key);
-  if (known !== undefined) return known;
+function remembered(key: string, on: string, rows: readonly TableRow[]): readonly TableRow[] {
   if (met.size >= CELLS_KEPT_MAX) met.clear();
-  const found = look().filter((row) => isInForce(row, on));
+  const found = rows.filter((row) => isInForce(row, on));
   met.set(key, found);
   return found;
 }

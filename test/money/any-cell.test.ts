@@ -66,7 +66,6 @@ const viewOf = (row: Readonly<Record<string, Cell>>): RowView => ({
     Object.hasOwn(row, name) ? { column: name, cell: row[name] ?? '', decimal: undefined } : undefined,
   plainAt: () => undefined,
   signAt: () => undefined,
-  decimalOf: () => undefined,
   dateOrder: undefined,
 });
 

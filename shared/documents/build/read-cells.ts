@@ -131,7 +131,7 @@ export function mergeHeader(rows: readonly MappedRow[]): {
     counterpart: {},
     commission: {},
   };
-  const given = new Map<HeaderField, { row: number; text: string }>();
+  const given = rows.length > 1 ? new Map<HeaderField, { row: number; text: string }>() : undefined;
   const problems: Problem[] = [];
   for (const { row, header } of rows)
     for (const name in header) {
@@ -146,11 +146,11 @@ export function mergeHeader(rows: readonly MappedRow[]): {
       if (value === undefined) problems.push(unreadable(row, place, text));
       else if (first === '') {
         homes[home][place.name] = value;
-        if (rows.length > 1) given.set(field, { row, text });
+        given?.set(field, { row, text });
       } else if (field !== OF_LINES && !alike(first, value)) {
         const code = field === 'external_id' ? 'EXTERNAL-ID-SPELLING' : 'DOC-HEADER-DISAGREES';
         const external_id = rows[0]?.header.external_id ?? '';
-        const { text: first_value = '', row: first_row = row } = given.get(field) ?? {};
+        const { text: first_value = '', row: first_row = row } = given?.get(field) ?? {};
         problems.push(problem(code, { row, field }, { value: text, first_value, first_row, external_id }));
       }
     }

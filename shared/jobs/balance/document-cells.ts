@@ -29,6 +29,7 @@ import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'> {
   /** Undefined if several columns have it. */
   column: string | undefined;
+  place: number;
   sum: ExactSum;
   count: number;
   unreadable: number;
@@ -43,9 +44,7 @@ export class FileSums {
   /** Adds a cell; returns its line's place if it counts. `comesAgain`: a later row may repeat it. */
   add(cell: MoneyCell, comesAgain: boolean): number | undefined {
     const { value, once } = cell;
-    const place = this.#lineOf(cell);
-    const line = this.lines[place];
-    if (line === undefined) return undefined;
+    const line = this.#lineOf(cell);
     if (value === undefined) {
       line.unreadable += 1;
       return undefined;
@@ -54,20 +53,26 @@ export class FileSums {
     if (once !== undefined && comesAgain) this.#known.add(once);
     line.sum.add(value);
     line.count += 1;
-    return place;
+    return line.place;
   }
 
-  #lineOf({ amount, field, currency, column }: MoneyCell): number {
-    const isIts = (line: SumLine) =>
-      line.field === field && line.amount === amount && line.currency === currency;
-    const index = this.lines.findIndex(isIts);
-    const line = this.lines[index];
-    if (line !== undefined && line.column !== column) line.column = undefined;
-    if (line !== undefined) return index;
-    const sum = new ExactSum();
-    return this.lines.push({ amount, field, currency, column, sum, count: 0, unreadable: 0 }) - 1;
+  #lineOf(cell: MoneyCell): SumLine {
+    for (const line of this.lines) {
+      if (line.field !== cell.field || line.amount !== cell.amount || line.currency !== cell.currency)
+        continue;
+      if (line.column !== cell.column) line.column = undefined;
+      return line;
+    }
+    const line = emptyLine(cell, this.lines.length);
+    this.lines.push(line);
+    return line;
   }
 }
+
+const emptyLine = ({ amount, field, currency, column }: MoneyCell, place: number): SumLine => ({
+  ...{ amount, field, currency, column, place },
+  ...{ sum: new ExactSum(), count: 0, unreadable: 0 },
+});
 
 const NO_PARTS: BalanceLine['parts'] = {
   ...{ issued: '0', duplicate: '0', ready: '0', skipped: '0' },
@@ -147,37 +152,37 @@ const headerAmounts: Readonly<Record<string, (document: Document) => Decimal>> =
 interface OfDocument {
   /** In file order. */
   rows: readonly GroupedRow[];
-  record: UnnumberedRecord & { document: Document };
+  record: UnnumberedRecord;
+  document: Document;
   lines: readonly SumLine[];
   profile: Profile;
 }
 
 /** Compares a document with its rows' cells, amount by amount; skips amounts computed from other cells. */
 export function documentDifference(of: OfDocument): CellDifference | undefined {
-  const { rows, record, lines } = of;
+  const { lines } = of;
   if (saysItsCells(of)) return undefined;
-  const places = new Set(rows.flatMap(({ money = [] }) => money.map(([place]) => place)));
+  const places = new Set(of.rows.flatMap(({ money = [] }) => money.map(([place]) => place)));
   for (const place of places) {
     const line = lines[place];
     if (line === undefined) continue;
     const found = isOfLine(line.field) ? ofLines(of, place, line.field) : ofHeader(of, place, line.field);
-    const difference = found.find((one) => !isSame(one, { record, line }));
+    const difference = found.find((one) => !isSame(one, of, line));
     if (difference === undefined) continue;
-    const { counted, stated } = difference;
-    return { amount: line.amount, counted, stated };
+    return { amount: line.amount, counted: difference.counted, stated: difference.stated };
   }
   return undefined;
 }
 
 /** True for most documents: one line of one row, whose amounts are those of its cells, needs no sum. */
-function saysItsCells({ rows, record, lines, profile }: OfDocument): boolean {
+function saysItsCells({ rows, document, lines, profile }: OfDocument): boolean {
   const [row, another] = rows;
-  const [line, further] = record.document.invoice_lines;
+  const [line, further] = document.invoice_lines;
   if (row === undefined || another || line === undefined || further) return false;
   if (profile.read?.credit_notes === 'negative') return false;
   return (row.money ?? NO_MONEY).every(([place, value], index, all) => {
     const field = lines[place]?.field ?? '';
-    const stated = isOfLine(field) ? lineAmounts[field](line) : headerAmounts[field]?.(record.document);
+    const stated = isOfLine(field) ? lineAmounts[field](line) : headerAmounts[field]?.(document);
     const isSaid = stated === value || (stated !== undefined && centsOf(stated) === centsOf(value));
     return isSaid && all[index - 1]?.[0] !== place;
   });
@@ -188,18 +193,18 @@ const NO_MONEY: NonNullable<GroupedRow['money']> = [];
 type Compared = Omit<CellDifference, 'amount'> & { cells: readonly Decimal[] };
 
 /** Every cell of a header field must equal the amount of the document. */
-function ofHeader({ rows, record, profile }: OfDocument, place: number, field: string): Compared[] {
-  const stated = headerAmounts[field]?.(record.document);
+function ofHeader({ rows, document, profile }: OfDocument, place: number, field: string): Compared[] {
+  const stated = headerAmounts[field]?.(document);
   if (stated === undefined) return [];
   return rows.flatMap(({ money = [] }) =>
     money.flatMap(([at, value]) =>
-      at === place ? [{ counted: turned(value, record.document, profile), stated, cells: [value] }] : [],
+      at === place ? [{ counted: turned(value, document, profile), stated, cells: [value] }] : [],
     ),
   );
 }
 
 /** Cells of lines must add up to the document's lines; lines whose amount has no cell are left out. */
-function ofLines({ rows, record, profile }: OfDocument, place: number, field: FieldOfLine): Compared[] {
+function ofLines({ rows, document, profile }: OfDocument, place: number, field: FieldOfLine): Compared[] {
   const isStated = (line: GroupedRow['lines'][number]) => line[field] !== undefined;
   const isGiven = (line: GroupedRow['lines'][number]) =>
     isStated(line) || line[factorOf(field)] !== undefined;
@@ -213,7 +218,7 @@ function ofLines({ rows, record, profile }: OfDocument, place: number, field: Fi
     const ofCells = given.filter(counts).length;
     // A line computed from its price among lines with cells: the cells cannot be matched to lines.
     if (found.length > 0 && found.length < ofCells) return [];
-    const own = record.document.invoice_lines.slice(next, next + given.length);
+    const own = document.invoice_lines.slice(next, next + given.length);
     next += given.length;
     if (found.length === 0) continue;
     cells.push(...found);
@@ -223,7 +228,7 @@ function ofLines({ rows, record, profile }: OfDocument, place: number, field: Fi
       ),
     );
   }
-  return [{ counted: turned(sum(cells), record.document, profile), stated: sum(stated), cells }];
+  return [{ counted: turned(sum(cells), document, profile), stated: sum(stated), cells }];
 }
 
 /** A credit note that the export writes negative is stated above zero. */
@@ -232,11 +237,12 @@ const turned = (amount: Decimal, { invoice_type_code: type }: Document, { read }
 
 function isSame(
   { counted, stated, cells }: Compared,
-  { record, line }: { record: OfDocument['record']; line: SumLine },
+  { record, document }: OfDocument,
+  line: SumLine,
 ): boolean {
   const rate = record.payment?.converted_at;
   if (rate !== undefined && record.payment?.currency === line.currency)
-    return isConverted({ euro: stated, amount: counted }, rate, spreadOfLines(record.document));
+    return isConverted({ euro: stated, amount: counted }, rate, spreadOfLines(document));
   const spread = plus(spreadOf(record.problems), spreadOfRounded(cells));
   return compare(absolute(minus(counted, stated)), spread) <= 0;
 }
@@ -248,10 +254,11 @@ const HALF_A_CENT = '0.005';
  * Compares the document of a payment or refund with its cells: the amount paid, less what a notice deducts,
  * in euro at the reported rate. A reversal takes back at most what is left.
  */
-export function paymentDifference({ record, ...of }: OfDocument): CellDifference | undefined {
-  const { payment: trace, document, life } = record;
+export function paymentDifference(of: OfDocument): CellDifference | undefined {
+  const { record, document } = of;
+  const { payment: trace, life } = record;
   if (trace === undefined) return undefined;
-  const cells = statedByCells({ record, ...of });
+  const cells = statedByCells(of);
   if (cells === undefined) return undefined;
   const { amount, counted } = cells;
   const paid = trace.amount_paid;

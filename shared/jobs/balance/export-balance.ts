@@ -61,12 +61,7 @@ export class ExportBalance {
     for (const { money } of all) if (money) this.#parts.add(record.verdict, money);
     const { document, verdict } = record;
     if (document === undefined || verdict === 'rejected' || this.#broken !== undefined) return;
-    const of = {
-      rows: all,
-      record: { ...record, document },
-      lines: this.#sums.lines,
-      profile: this.#profile,
-    };
+    const of = { rows: all, record, document, lines: this.#sums.lines, profile: this.#profile };
     const found = this.#profile.payment === undefined ? documentDifference(of) : paymentDifference(of);
     if (found === undefined) return;
     const { external_id } = record;

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { isConversionNotice } from '../../problems/conversion-notice.ts';
 import { documentLines } from '../../records/document-record.ts';
-import { type LinePart, lineBuffer, textOf } from '../../records/json-lines.ts';
+import { type LinePart, lineBuffer } from '../../records/json-lines.ts';
 import { ordinalLines, type RowRecord } from '../../records/row-record.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
@@ -39,6 +39,8 @@ export function documentsWriter(to: {
   const waves: number[][] = [[]];
   const chunk_starts: number[] = [];
   const ordinals: number[] = [];
+  const pieces: Buffer[] = [];
+  const lines = lineBuffer(async (bytes) => void pieces.push(Buffer.from(bytes)));
   let documents = 0;
   let open: SpooledDocument[] = [];
 
@@ -49,15 +51,16 @@ export function documentsWriter(to: {
     chunk_starts.push(documents + 1);
     waves.at(-1)?.push(chunk_starts.length);
     const key = keys.documents(chunk_starts.length);
-    const parts = chunk.flatMap((document) => {
+    for (const document of chunk) {
       documents += 1;
       for (const row of document.rows) {
         while (ordinals.length <= row) ordinals.push(0);
         ordinals[row] = documents;
       }
-      return [...to.partsOf(document, documents), '\n'];
-    });
-    const body = Buffer.from(textOf(parts));
+      await lines.write(...to.partsOf(document, documents));
+    }
+    await lines.flush();
+    const body = Buffer.concat(pieces.splice(0));
     const whole = Buffer.concat([body, Buffer.from(documentLines.end(body, chunk.length))]);
     await writes.begin(() => to.store.put(key, whole));
     if (whole.length > LARGE_BYTES) await writes.end();

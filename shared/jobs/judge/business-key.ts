@@ -226,19 +226,20 @@ export class KnownTwins {
     const { identities, ledger, today, isNoted } = this.#of;
     // Only those of the batch before: most identities of a large export may be shared, and stay.
     for (const { identity = '' } of this.#last)
-      if (!identities.isShared(identity)) this.#found.delete(identity);
+      if (this.#found.has(identity) && !identities.isShared(identity)) this.#found.delete(identity);
     this.#last = documents;
-    const fresh = new Map<string, { external_id: string; issued: string }>();
+    const issuedBy = (identity: string) => issuedOn(likenessBy(identity), today);
+    const fresh = new Map<string, string>();
     for (const one of documents)
       if (isCompared(one) && one.identity !== undefined && !this.#found.has(one.identity))
-        fresh.set(one.identity, {
-          external_id: one.external_id,
-          issued: issuedOn(likenessBy(one.identity), today),
-        });
-    const places = await this.#placesOf([...fresh].flatMap(([identity, { issued }]) => [identity, issued]));
+        fresh.set(one.identity, one.external_id);
+    const places = await this.#placesOf(fresh.keys().flatMap((identity) => [identity, issuedBy(identity)]));
     const names = [...places.values()].flatMap((taken) => [...taken.values()]);
     const entries = names.length === 0 ? new Map() : await ledger.lookupAll(names);
-    for (const [identity, { external_id, issued }] of fresh) {
+    const isFirst = places.size + this.#of.listed.size === 0;
+    for (const [identity, external_id] of fresh) {
+      if (isFirst && !identities.isShared(identity)) continue;
+      const issued = issuedBy(identity);
       const own = places.get(identity);
       const isByIssue = identity === issued;
       const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
@@ -278,7 +279,7 @@ export class KnownTwins {
   }
 
   /** Holders of the places of each identity; places without a holder are left out. */
-  async #placesOf(identities: readonly string[]): Promise<Map<string, Map<number, string>>> {
+  async #placesOf(identities: Iterable<string>): Promise<Map<string, Map<number, string>>> {
     const found = new Map<string, Map<number, string>>();
     let open = this.#of.holders === undefined ? [] : [...new Set(identities)];
     for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {

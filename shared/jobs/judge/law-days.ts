@@ -1,10 +1,10 @@
 import type { BuiltDocument } from '../../documents/build/build-document.ts';
+import type { MappedRow } from '../../documents/mapped-row.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
-import type { Payment } from '../../money/conversion/payment.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { turnsNear } from '../../preflight/judge-compatibility.ts';
-import { type Params, type Problem, problem } from '../../problems/problem.ts';
+import { NO_PROBLEMS, type Params, type Problem, problem } from '../../problems/problem.ts';
 
 /** The day on which an export is issued: today, or the one as on which a dry run judges. */
 export interface IssueDay {
@@ -40,16 +40,15 @@ export const latest = (days: readonly (string | undefined)[]): string | undefine
 const AHEAD_DAYS_MAX = 31;
 const BACK_YEARS_MAX = 5;
 
-type Paid = Pick<Payment, 'row' | 'columns' | 'date'>;
-
 /** Doubt about a day of supply, or a column's payment day, that is far from the day of issue. */
 export function farDay(
   { supply_days = [], lineRows }: Pick<BuiltDocument, 'supply_days' | 'lineRows'>,
-  payments: readonly Paid[],
+  rows: readonly Pick<MappedRow, 'payment'>[],
   { today, on = today }: IssueDay,
-): Problem[] {
+): readonly Problem[] {
+  if (supply_days.length === 0 && rows.every(({ payment }) => payment === undefined)) return NO_PROBLEMS;
   const supplied = supply_days.map((day = on, at) => ({ day, row: lineRows[at], field: 'supply_date' }));
-  const paid = payments.flatMap(({ row, columns, date: day }) =>
+  const paid = rows.flatMap(({ payment: { row, columns, date: day } = {} }) =>
     columns?.date === undefined || day === undefined
       ? []
       : [{ day, row, column: columns.date, field: 'payment.date' }],

@@ -81,10 +81,10 @@ function recordOf(
   if (after) record.after = after.map((external_id) => ({ external_id }));
   const rowErrors = errorsOf(rows, ofLife);
   const daysOf = (of: BuiltDocument) => issue && lawDays(of, issue, original_day);
-  const beside = (unread: readonly Problem[]) =>
+  const ofUnread = (unread: readonly Problem[]) =>
     placeEach(certainFindings(rows, unread, { establishments, daysOf }), [], columnOf);
   if (rowErrors.length > 0)
-    return rejected(record, rejectionStage(rowErrors), concatProblems(rowErrors, beside(rowErrors)));
+    return rejected(record, rejectionStage(rowErrors), concatProblems(rowErrors, ofUnread(rowErrors)));
 
   const { kept, problems: ofRepeats } = withoutRepeats(rows);
   const { terms, places, problems: ofTerms } = foreignTerms(kept);
@@ -96,19 +96,14 @@ function recordOf(
     placeEach(concatProblems(doubtsOf(kept, ofLife), ofLife, ofRepeats, more), built.lineRows, columnOf);
   const { document: asBuilt } = built;
   if (asBuilt === undefined || concatProblems(ofRepeats, built.problems).some(isError)) {
-    const unread = beside(built.problems.filter(isError));
+    const unread = ofUnread(built.problems.filter(isError));
     return rejected(record, 'map', concatProblems(placed(built.problems), unread));
   }
   const reference = referenceFor(asBuilt, record.date, context);
-  const toJudge = Object.assign(
-    { converted: record.payment !== undefined, reference, establishments },
-    daysOf(built),
-    built,
-    { document: asBuilt },
-  );
+  const beside = { converted: record.payment !== undefined, reference, establishments };
+  const toJudge = Object.assign(built, daysOf(built), beside, { document: asBuilt });
   const { problems, document } = judgeDocument(toJudge, context.books);
-  const payments = kept.flatMap(({ payment }) => payment ?? []);
-  const far = issue ? farDay(built, payments, issue) : NO_PROBLEMS;
+  const far = issue ? farDay(built, kept, issue) : NO_PROBLEMS;
   const supplied = latest(built.supply_days ?? []);
   if (supplied) record.supplied = supplied;
   const { clears, reverses } = built;

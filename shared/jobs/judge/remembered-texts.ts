@@ -11,6 +11,7 @@ const NUMBERS = 6;
 /** Answers that are kept: documents that share a key ask for it one after another. */
 const ANSWERS_KEPT = 1000;
 const CHARACTER_BYTES_MAX = 3;
+const NONE: readonly number[] = [];
 
 /** Texts by key for all rows of an export: outside the heap, 28 bytes each plus key and text. */
 export class RememberedTexts {
@@ -36,7 +37,7 @@ export class RememberedTexts {
     this.#entries.set(numbers, this.#count * NUMBERS);
     this.#link(this.#count++);
     this.#taken += bytes;
-    this.#answers.clear();
+    if (this.#answers.size > 0) this.#answers.clear();
   }
 
   /** All texts of a key by row, and within a row in the order noted. */
@@ -56,12 +57,12 @@ export class RememberedTexts {
   /** Texts of a key, the last first; none if fewer entries than `least` are like it, whose bytes are then not read. */
   #find(key: string, least = 1): Remembered[] {
     const hash = hashOf(key);
-    const alike: number[] = [];
+    let alike = NONE;
     let next = this.#buckets[hash & (this.#buckets.length - 1)] ?? 0;
     while (next > 0) {
       const at = (next - 1) * NUMBERS;
       next = this.#entries[at + 1] ?? 0;
-      if (this.#entries[at] === hash && this.#entries[at + 4] === key.length) alike.push(at);
+      if (this.#entries[at] === hash && this.#entries[at + 4] === key.length) alike = [...alike, at];
     }
     if (alike.length < least) return [];
     return alike.flatMap((at) => {

@@ -114,12 +114,11 @@ export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | vo
     /** Returns a promise only if the caller has to wait. */
     add(row: GroupedRow, last: number): Promise<void> | void {
       const key = externalIdKey(row.header.external_id ?? '');
+      if (given.has(key)) throw new ScatteredExport();
       if (open.size === 0 && last <= row.row) {
-        if (given.has(key)) throw new ScatteredExport();
         given.add(key);
         return give([row]);
       }
-      if (given.has(key)) throw new ScatteredExport();
       join(key, row, last);
       return giveUpTo(row.row);
     },

@@ -23,8 +23,6 @@ export interface RowView {
   plainAt(index: number): string | undefined;
   /** The decimal sign of the cell at a place, as `FoundCell.decimal`. */
   signAt(index: number): DecimalSign | undefined;
-  /** The decimal sign of a column, as `FoundCell.decimal`. */
-  decimalOf(name: string): DecimalSign | undefined;
   readonly dateOrder: DateOrder | undefined;
   /** The currency by the profile's section of amounts; undefined before it is read, and without one. */
   amountsIn?: string | undefined;

@@ -23,7 +23,7 @@ export function rowCondition(where: Where): Condition {
     columns.every(({ name, tests }) => {
       const cell = view.cell(name)?.cell ?? '';
       const said = foldText(cellText(cell));
-      return tests.some((test) => test(said, () => signOf(cell, view.decimalOf(name))));
+      return tests.some((test) => test(said, () => signOf(cell, view.cell(name)?.decimal)));
     });
 }
 

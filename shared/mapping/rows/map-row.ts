@@ -60,9 +60,10 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
     .map((uses) => availableUses(uses, columns))
     .filter((uses) => uses.length > 0)
     .map((uses) => lineReader(uses, { profile, columns, isNumbered: profile.lines !== undefined }));
-  const furtherLines = moreLineUses(profile).map((uses) =>
-    lineReader(availableUses(uses, columns), { profile, columns, isNumbered: true }),
-  );
+  for (const uses of moreLineUses(profile)) {
+    const read = lineReader(availableUses(uses, columns), { profile, columns, isNumbered: true });
+    lines.push((view) => unlessZero(read(view)));
+  }
   const { payment: section } = profile;
   const namesDocument = Boolean(profile.document?.external_id);
   const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
@@ -81,12 +82,11 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
       const given = readHeader(header, view, above?.id);
       const found: LineValues[] = [];
       let ofLines = NO_PROBLEMS;
-      const add = ({ values, problems }: ReadLine) => {
+      for (const read of lines) {
+        const { values, problems } = read(view);
         if (values !== undefined) found.push(values);
         ofLines = concatProblems(ofLines, problems);
-      };
-      for (const read of lines) add(read(view));
-      for (const read of furtherLines) add(unlessZero(read(view)));
+      }
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
       const event = open && placeEvent(open, given.values);

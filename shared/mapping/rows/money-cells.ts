@@ -211,7 +211,7 @@ interface SeenRow {
 function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
   const { amount, field, source, isFurther, isOnce, product } = columns;
   const { header, name } = seen;
-  if (product?.unless.some((index) => isFilled(seen, index))) return undefined;
+  if (product !== undefined && firstFilledOf(product.unless, seen) !== undefined) return undefined;
   const stated = product === undefined ? statedBy(source, seen) : multiplied(source, product.quantity, seen);
   if (stated === undefined) return undefined;
   const { index, by, value, currency = seen.currency } = stated;
@@ -227,6 +227,11 @@ function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
 
 const isFilled = ({ row }: SeenRow, index: number): boolean => cellText(row.cells[index]).trim() !== '';
 
+function firstFilledOf(indexes: readonly number[], seen: SeenRow): number | undefined {
+  for (const index of indexes) if (isFilled(seen, index)) return index;
+  return undefined;
+}
+
 /** A number with the columns that it is read from; without a value if one is unreadable. */
 interface StatedBy {
   /** -1 for the profile's own number. */
@@ -240,7 +245,7 @@ interface StatedBy {
 const NO_COLUMN = -1;
 /** Undefined if all cells are blank and the profile has no constant. */
 function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
-  const index = source.indexes.find((index) => isFilled(seen, index));
+  const index = firstFilledOf(source.indexes, seen);
   if (index === undefined) return source.constant === undefined ? undefined : ownNumber(source.constant);
   const cell = seen.row.cells[index] ?? '';
   const { field, isCents, percentOff } = source;

@@ -11,18 +11,14 @@ export function sheetView(
 ) {
   const declared = profile.read?.decimal;
   const signs = header.names.map((_, index) => declared ?? decimals.signOf(index));
-  let current:
-    | { row: SheetRow; parent: SheetRow | undefined; hidden: ReadonlySet<number> | undefined }
-    | undefined;
+  let [row, parent, hidden]: [SheetRow?, SheetRow?, ReadonlySet<number>?] = [];
 
   /** The row that gives the cell at a place: a blank one may be filled from above. */
   const rowAt = (index: number): SheetRow | undefined => {
-    const { row, parent } = current ?? {};
     const isFilled = parent !== undefined && filled.has(index) && parent.cells[index] !== undefined;
     return isFilled && cellText(row?.cells[index]).trim() === '' ? parent : row;
   };
-  const cellAt = (index: number): Cell =>
-    current?.hidden?.has(index) ? '' : (rowAt(index)?.cells[index] ?? '');
+  const cellAt = (index: number): Cell => (hidden?.has(index) ? '' : (rowAt(index)?.cells[index] ?? ''));
   /** Corrections are read without the evidence of their column. */
   const signAt = (index: number) => (isCorrected(rowAt(index), index) ? undefined : signs[index]);
   const view = {
@@ -35,16 +31,15 @@ export function sheetView(
       return typeof cell !== 'string' || isCorrected(rowAt(index), index) ? undefined : cell;
     },
     signAt,
-    decimalOf: (name: string) => cell(name)?.decimal,
   };
   return {
     /**
-     * The view of a row; columns of `filled` that are blank take their cells from `parent`, and those of `hidden` are read
-     * as blank. Valid until the next call.
+     * The view of a row; columns of `filled` that are blank take their cells from the row `above`, and the `unread` ones are
+     * read as blank. Valid until the next call.
      */
-    at(row: SheetRow, parent?: SheetRow, hidden?: ReadonlySet<number>): RowView {
-      current = { row, parent, hidden };
-      view.row = row.number;
+    at(given: SheetRow, above?: SheetRow, unread?: ReadonlySet<number>): RowView {
+      [row, parent, hidden] = [given, above, unread];
+      view.row = given.number;
       view.amountsIn = undefined;
       return view;
     },

@@ -28,6 +28,8 @@ interface SeenColumn {
   /** The common currencies, and euro, among its three-digit numbers: 840, 826, 978. */
   named: Set<string>;
   numbers: number;
+  /** The cell that was looked at last for a sign. */
+  last: Cell;
 }
 
 /** Gathers the evidence as rows are seen: those above the header as titles, those below it cell by cell. */
@@ -65,12 +67,13 @@ export function currencyEvidence() {
         if (cell === '') continue;
         let column = columns[index];
         if (column === undefined) {
-          column = { currencies: 0, others: 0, isForeign: false, numbers: 0, named: new Set() };
+          column = { currencies: 0, others: 0, isForeign: false, numbers: 0, named: new Set(), last: '' };
           columns[index] = column;
         }
         const isOpen = column.currencies > 0 || column.numbers === column.others;
         if (isOpen || column.others < OTHERS_MAX) seeValue(column, cell);
-        if (!signs.has(index)) {
+        if (!signs.has(index) && cell !== column.last) {
+          column.last = cell;
           const shown = foreignSign(cell);
           if (shown !== undefined) signs.set(index, shown);
         }

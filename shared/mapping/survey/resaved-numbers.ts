@@ -134,12 +134,11 @@ function count(column: Column, cell: ReadCell, row: SheetRow): void {
   column.largest = Math.max(column.largest, whole.as);
 }
 
-/** The size of a row, and its sizes if this long integer, or also the other factor, had three decimals. */
+/** The size of a row; open where the other factor is a long integer. */
 function sizeOf({ factor }: Column, { cell: own, row: { cells } }: { cell: ReadCell; row: SheetRow }) {
   const other = factor === undefined ? undefined : readSize(cells[factor]);
   const as = own.size * (other?.size ?? 1);
-  const isOpen = other?.notation === 'long';
-  return { as, isOpen, were: isOpen ? [as / THOUSAND, as / THOUSAND / THOUSAND] : [as / THOUSAND] };
+  return { as, isOpen: other?.notation === 'long' };
 }
 
 const isCorrected = ({ names }: Column, { corrections = [] }: SheetRow): boolean =>
@@ -173,7 +172,9 @@ function isLong(
   if (decimals < DECIMALS_LEAST || decimals < integers) return false;
   const size = sizeOf(column, { cell, row });
   if (size.as <= largest * (integers === 0 ? 1 : LARGER_AT_LEAST)) return false;
-  return size.were.some((was) => was >= smallest / SMALLER_AT_MOST && was <= largest);
+  // As it was if this long integer, or also the other factor, had three decimals.
+  const were = [size.as / THOUSAND, ...(size.isOpen ? [size.as / THOUSAND / THOUSAND] : [])];
+  return were.some((was) => was >= smallest / SMALLER_AT_MOST && was <= largest);
 }
 
 /** False for a column with one notation: its cells need no second look. */
@@ -199,13 +200,9 @@ const INTEGER = /^[-+]?\d+$/;
 const DECIMAL = /^[-+]?\d+[.,]\d+$/;
 
 function readSize(cell: Cell = ''): ReadCell | undefined {
-  if (typeof cell === 'string') return sizeOfNumber(cell, false);
-  return cell.kind === 'number' ? sizeOfNumber(cellText(cell), true) : undefined;
-}
-
-function sizeOfNumber(untrimmed: string, isTyped: boolean): ReadCell | undefined {
-  const text = untrimmed.trim();
-  if (text === '') return undefined;
+  const isTyped = typeof cell !== 'string';
+  const text = cellText(cell).trim();
+  if (text === '' || (isTyped && cell.kind !== 'number')) return undefined;
   if (INTEGER.test(text)) {
     const digits = text.startsWith('-') || text.startsWith('+') ? text.slice(1) : text;
     const isLong = digits.length >= DIGITS_LOST && /[1-9]/.test(digits) && !digits.startsWith('0');

@@ -152,7 +152,7 @@ function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Pro
   const textOf = ({ cells }: SheetRow, from: readonly number[]) =>
     from.map((index) => cellText(cells[index]).trim()).join('\n');
   /** Amounts of the documents of several rows, of the last document first. */
-  const found: { name: string; amount: string; rows: number }[] = [];
+  const found: { name: string; first: SheetRow; rows: number }[] = [];
   let isOpen = !(payment ?? profile.more_lines ?? profile.once) && ids.length > 0 && indexes.length > 0;
   return {
     see(row: SheetRow) {
@@ -160,20 +160,21 @@ function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Pro
       const own = isOpen ? foldExternalId(textOf(row, ids)) : '';
       const name = own.trim() === '' && (profile.read?.fill_down || profile.carry) ? last?.name : own;
       if (!name?.trim()) return;
-      const amount = textOf(row, indexes);
       if (name === last?.name) {
-        isOpen = amount === last.amount && /[1-9]/.test(amount);
+        const amount = textOf(row, indexes);
+        isOpen = amount === textOf(last.first, indexes) && /[1-9]/.test(amount);
         last.rows += 1;
       } else if (last === undefined || (last.rows > 1 && found.length < 8))
-        found.unshift({ name, amount, rows: 1 });
-      else Object.assign(last, { name, amount, rows: 1 });
+        found.unshift({ name, first: row, rows: 1 });
+      else found[0] = { name, first: row, rows: 1 };
     },
     /** The header of that amount. */
     end(): string | undefined {
       const several = isOpen ? found.filter(({ rows }) => rows > 1) : [];
       const [first, second] = several;
       if (first === undefined || indexes[0] === undefined) return undefined;
-      const isShown = second ? several.some(({ amount }) => amount !== first.amount) : first.rows > 2;
+      const amounts = new Set(several.map((one) => textOf(one.first, indexes)));
+      const isShown = second ? amounts.size > 1 : first.rows > 2;
       const name = header.nameAt(indexes[0]);
       const said = foldText(name);
       return isShown || (OF_DOCUMENT.test(said) && !OF_LINE.test(said)) ? name : undefined;

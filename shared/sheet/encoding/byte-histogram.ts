@@ -70,13 +70,13 @@ function checkUtf8(census: ByteHistogram, decoder: TextDecoder, chunk: Buffer | 
 
 function countBytes(census: ByteHistogram, chunk: Buffer, before: number): void {
   const { counts } = census;
+  if (before === CR && chunk[0] === LF) census.crlf++;
+  for (let at = chunk.indexOf(CRLF); at >= 0; at = chunk.indexOf(CRLF, at + CRLF.length)) census.crlf++;
+  if (chunk.includes(0)) countNuls(census, chunk);
   for (let at = 0; at < chunk.length; at++) {
     const byte = chunk[at] ?? 0;
     counts[byte] = (counts[byte] ?? 0) + 1;
   }
-  if (before === CR && chunk[0] === LF) census.crlf++;
-  for (let at = chunk.indexOf(CRLF); at >= 0; at = chunk.indexOf(CRLF, at + CRLF.length)) census.crlf++;
-  if (chunk.includes(0)) countNuls(census, chunk);
 }
 
 function countNuls(census: ByteHistogram, chunk: Buffer): void {
