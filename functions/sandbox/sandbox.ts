@@ -3,11 +3,11 @@ import { pause, type Sleep } from '../../shared/clock.ts';
 import { type AccountConfig, type AccountOf, demoAccount, openAccounts } from './accounts/account.ts';
 import { tokensOf } from './auth/tokens.ts';
 import { type AuthorityError, askAuthority } from './authority/checks.ts';
-import { type Fault, FaultInjector, faultsSchema } from './faults/fault-injector.ts';
+import { type Fault, faultInjector, faultsSchema } from './faults/fault-injector.ts';
 import type { Invoice } from './invoices/invoice-schema.ts';
 import { documentsOf } from './state/document-store.ts';
 import { itemsOf } from './state/items.ts';
-import { RequestCounter } from './state/request-counter.ts';
+import { requestCounter } from './state/request-counter.ts';
 
 export interface SandboxOptions {
   dynamodb: DynamoDBClient;
@@ -55,9 +55,9 @@ export function openSandbox(options: SandboxOptions) {
     accounts: openAccounts(options.accounts ?? [demoAccount], options.accountOf),
     items,
     documents: documentsOf(items, { alone: options.alone ?? false }),
-    faults: new FaultInjector(items, options.faults && faultsSchema.parse(options.faults)),
+    faults: faultInjector(items, options.faults && faultsSchema.parse(options.faults)),
     tokens: tokensOf(items, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
-    requests: new RequestCounter(items),
+    requests: requestCounter(items),
     /** Issues of one account go one after another. */
     lanes: new KeyedQueue(),
     authority: options.authority ?? authority,

@@ -99,39 +99,28 @@ const counted = {
   mark: 'marks',
   login: 'logins',
 } as const;
-type Counted = (typeof counted)[keyof typeof counted];
-
-type RestoredCounts = Record<Counted, Record<ItemSource, number>>;
 
 /** Puts items back into a ledger, and counts what came from where. */
-export class RestoredItems {
-  readonly counts: RestoredCounts = recordOf(Object.values(counted), () => ({
-    ...{ reports: 0, jobs: 0, service: 0 },
-  }));
-  readonly #items: LedgerItems;
-
-  constructor(items: LedgerItems) {
-    this.#items = items;
-  }
-
-  /** The newest item of a name takes the place of those before it; what is settled of a document stays so. */
-  async restore(found: readonly NamedItem[], origin: ItemSource): Promise<void> {
-    const there = await this.#items.read(found.map(({ name }) => name));
-    const known = new Map(there.map((one) => [nameOf(one), one]));
-    for (const one of found) {
-      const before = known.get(nameOf(one));
-      const isTaken = before !== undefined && origin === 'service' && HELD.has(one.name.kind);
-      const after = before === undefined ? one : isTaken ? before : newer(before, one);
-      const isChanged = before === undefined || !isSameItem(after.item, before.item);
-      if (isChanged) await this.#items.restore(after);
-      known.set(nameOf(one), after);
-      if (before === undefined) this.#count(one.name, origin);
-    }
-  }
-
-  #count({ kind }: ItemName, origin: ItemSource): void {
-    if (kind !== 'unproven') this.counts[counted[kind]][origin] += 1;
-  }
+export function restoredItems(items: LedgerItems) {
+  const counts = recordOf(Object.values(counted), () => ({ reports: 0, jobs: 0, service: 0 }));
+  return {
+    counts,
+    /** The newest item of a name takes the place of those before it; what is settled of a document stays so. */
+    async restore(found: readonly NamedItem[], origin: ItemSource): Promise<void> {
+      const there = await items.read(found.map(({ name }) => name));
+      const known = new Map(there.map((one) => [nameOf(one), one]));
+      for (const one of found) {
+        const before = known.get(nameOf(one));
+        const isTaken = before !== undefined && origin === 'service' && HELD.has(one.name.kind);
+        const after = before === undefined ? one : isTaken ? before : newer(before, one);
+        const isChanged = before === undefined || !isSameItem(after.item, before.item);
+        if (isChanged) await items.restore(after);
+        known.set(nameOf(one), after);
+        const { kind } = one.name;
+        if (before === undefined && kind !== 'unproven') counts[counted[kind]][origin] += 1;
+      }
+    },
+  };
 }
 
 /** Kinds of things that one document holds: an open one does not take them from the one that a report names. */

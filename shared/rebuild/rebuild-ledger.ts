@@ -12,7 +12,7 @@ import { damagedIsNone } from '../records/stored.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
-import { holding, type ItemSource, issuedUnread, RestoredItems } from './items-of-document.ts';
+import { holding, type ItemSource, issuedUnread, restoredItems } from './items-of-document.ts';
 import {
   countUnproven,
   lookUpOpen,
@@ -45,7 +45,7 @@ const QUESTIONS_AT_ONCE = 8;
  */
 export async function rebuildLedger(deps: RebuildDeps, acceptBy?: string) {
   const runs = await pastRuns(deps);
-  const rebuilding = new Rebuilding(deps, lastAcceptance(runs));
+  const rebuilding = rebuildingOf(deps, lastAcceptance(runs));
   for (const run of runs) await rebuilding.takeRun(run);
   const outage =
     (await rebuilding.lookUp()) ??
@@ -56,52 +56,44 @@ export async function rebuildLedger(deps: RebuildDeps, acceptBy?: string) {
 const lastAcceptance = (runs: readonly PastRun[]): Acceptance | undefined =>
   runs.findLast(({ accepted }) => accepted !== undefined)?.accepted;
 
-class Rebuilding {
-  readonly #deps: RebuildDeps;
-  readonly #restored: RestoredItems;
-  readonly #unproven = new UnprovenList();
-  readonly #open: OpenDocument[] = [];
-  readonly #accepted: Acceptance | undefined;
-  #hasIssued = false;
-  #unknown = 0;
-  readonly #amended: string[] = [];
+function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
+  const restored = restoredItems(deps.items);
+  const unprovenList = new UnprovenList();
+  const open: OpenDocument[] = [];
+  let hasIssued = false;
+  let unknown = 0;
+  const amended: string[] = [];
 
-  constructor(deps: RebuildDeps, accepted: Acceptance | undefined) {
-    this.#deps = deps;
-    this.#restored = new RestoredItems(deps.items);
-    this.#accepted = accepted;
-  }
-
-  async takeRun(run: PastRun): Promise<void> {
+  async function takeRun(run: PastRun): Promise<void> {
     // Taken on once, it stays so.
-    const isDoubted = this.#accepted === undefined || run.at > this.#accepted.at;
-    if (isDoubted && run.proof === 'nothing') this.#unproven.addRun(run);
+    const isDoubted = takenOn === undefined || run.at > takenOn.at;
+    if (isDoubted && run.proof === 'nothing') unprovenList.addRun(run);
     const origin = run.proof === 'records' ? 'jobs' : 'reports';
     try {
-      for await (const found of evidenceOf(this.#deps.store, run)) {
-        await this.#takeItems(found.items ?? [], origin);
-        if (found.unread !== undefined) await this.#takeUnread(found.unread, isDoubted);
-        if (found.open !== undefined) this.#open.push({ of: found.open, job: run.job, file: run.file });
-        if (isDoubted) this.#takeTold(found);
+      for await (const found of evidenceOf(deps.store, run)) {
+        await takeItems(found.items ?? [], origin);
+        if (found.unread !== undefined) await takeUnread(found.unread, isDoubted);
+        if (found.open !== undefined) open.push({ of: found.open, job: run.job, file: run.file });
+        if (isDoubted) takeTold(found);
       }
     } catch (error) {
       // The records of a job are damaged from here on: the service names what it has of them.
       damagedIsNone(error);
-      if (isDoubted) this.#unproven.addRun(run);
+      if (isDoubted) unprovenList.addRun(run);
     }
   }
 
   /** Asks the service for every unknown document; returns the outage if it does not answer. */
-  async lookUp(): Promise<Outage | undefined> {
-    const { client, items } = this.#deps;
-    const settled = await items.read(this.#open.map(({ of }) => ({ kind: 'document', key: of.external_id })));
+  async function lookUp(): Promise<Outage | undefined> {
+    const { client, items } = deps;
+    const settled = await items.read(open.map(({ of }) => ({ kind: 'document', key: of.external_id })));
     const known = new Set(settled.filter(({ item }) => item.state !== 'claimed').map(({ name }) => name.key));
-    const open = this.#open.filter(({ of }) => !known.has(of.external_id));
-    const found = await runBounded(open, QUESTIONS_AT_ONCE, (one) => lookUpOpen(client, one));
+    const left = open.filter(({ of }) => !known.has(of.external_id));
+    const found = await runBounded(left, QUESTIONS_AT_ONCE, (one) => lookUpOpen(client, one));
     for (const answer of found) {
       if (isOutage(answer)) return answer;
-      await this.#takeItems(answer.items ?? [], 'service');
-      if (answer.unread !== undefined) await this.#takeUnread(answer.unread, true, 'service');
+      await takeItems(answer.items ?? [], 'service');
+      if (answer.unread !== undefined) await takeUnread(answer.unread, true, 'service');
     }
     return undefined;
   }
@@ -110,37 +102,35 @@ class Rebuilding {
    * Records every unknown document of the service if a person accepts that; if not, it names those that may be
    * ours, which the service stays ahead by.
    */
-  async markOthers(isSince: ((at: string) => boolean) | undefined): Promise<Outage | undefined> {
-    const listed = await serviceDocuments(this.#deps.client);
+  async function markOthers(isSince: ((at: string) => boolean) | undefined): Promise<Outage | undefined> {
+    const listed = await serviceDocuments(deps.client);
     if (!Array.isArray(listed)) return listed;
-    const there = await this.#deps.items.read(
-      listed.map((one) => ({ kind: 'document', key: nameInList(one) })),
-    );
+    const there = await deps.items.read(listed.map((one) => ({ kind: 'document', key: nameInList(one) })));
     const known = new Set(there.map(({ name }) => name.key));
     for (const document of listed.filter((one) => !known.has(nameInList(one)))) {
-      if (isSince?.(document.issued_at) === true) this.#unproven.addDocument(otherOf(document));
-      else if (isSince !== undefined) this.#unknown += 1;
+      if (isSince?.(document.issued_at) === true) unprovenList.addDocument(otherOf(document));
+      else if (isSince !== undefined) unknown += 1;
       if (isSince !== undefined) continue;
-      await this.#takeUnread(otherOf(document), true, 'service');
-      await this.#takeTwin(document);
+      await takeUnread(otherOf(document), true, 'service');
+      await takeTwin(document);
     }
     return undefined;
   }
 
   /** One that is taken on stays known as the twin of what is like it. */
-  async #takeTwin({ likeness, issued_at, ...document }: ServiceDocument): Promise<void> {
+  async function takeTwin({ likeness, issued_at, ...document }: ServiceDocument): Promise<void> {
     const day = dayIssuedAt(issued_at);
     if (likeness === undefined || day === undefined) return;
     const identity = issuedOn(likeness, day);
     for (let place = 1; ; place += 1) {
       const name = { kind: 'identity', key: placeOf(identity, place) } as const;
-      if ((await this.#deps.items.read([name])).length > 0) continue;
-      return this.#takeItems([holding(name, { external_id: nameInList(document), job: NOBODY })], 'service');
+      if ((await deps.items.read([name])).length > 0) continue;
+      return takeItems([holding(name, { external_id: nameInList(document), job: NOBODY })], 'service');
     }
   }
 
-  async finish(acceptBy: string | undefined) {
-    const { store, account, environment, items, certificates, now } = this.#deps;
+  async function finish(acceptBy: string | undefined) {
+    const { store, account, environment, items, certificates, now } = deps;
     const { head } = await findChainHead(store, account);
     const before = [await certificates.read(), head.ledgers.find((one) => one.environment === environment)];
     const epoch = laterThan(
@@ -148,11 +138,11 @@ class Rebuilding {
       now,
     );
     const run = Math.max(0, ...before.map((one) => one?.run ?? 0));
-    for (const external_id of new Set(this.#amended)) await items.noteAmended(external_id);
-    const login = await this.#leaveLoginOpen();
-    const unproven = await this.#unproven.mark(items, epoch);
+    for (const external_id of new Set(amended)) await items.noteAmended(external_id);
+    const login = await leaveLoginOpen();
+    const unproven = await unprovenList.mark(items, epoch);
     const count = countUnproven(unproven);
-    const accepted = acceptBy === undefined ? this.#accepted : { by: acceptBy, at: now.toISOString(), count };
+    const accepted = acceptBy === undefined ? takenOn : { by: acceptBy, at: now.toISOString(), count };
     const ledger = { epoch, run };
     const { clearances, identities, payments } = unproven;
     const isOpen = count > 0 && acceptBy === undefined;
@@ -166,45 +156,47 @@ class Rebuilding {
       ledgers: withRun(was.ledgers, { environment, ...ledger }),
     }));
     return {
-      ...{ account, environment, ledger, restored: this.#restored.counts },
+      ...{ account, environment, ledger, restored: restored.counts },
       unproven: { ...unproven, login },
       /** Unknown documents of the service from before the first run: sending waits until a person accepts them. */
-      unknown: this.#unknown,
+      unknown,
       ...(accepted && { accepted }),
     };
   }
 
-  async #takeItems(items: readonly NamedItem[], origin: ItemSource): Promise<void> {
-    await this.#restored.restore(items, origin);
-    if (origin === 'reports') this.#unproven.prove(items);
-    for (const { item } of items) this.#amended.push(...amendedBy(item));
+  async function takeItems(items: readonly NamedItem[], origin: ItemSource): Promise<void> {
+    await restored.restore(items, origin);
+    if (origin === 'reports') unprovenList.prove(items);
+    for (const { item } of items) amended.push(...amendedBy(item));
     // The login of today lists what the service has.
-    this.#hasIssued ||= origin !== 'service' && items.some(({ name }) => name.kind === 'document');
+    hasIssued ||= origin !== 'service' && items.some(({ name }) => name.kind === 'document');
   }
 
-  async #takeUnread(
+  async function takeUnread(
     document: UnreadDocument,
     isDoubted: boolean,
     origin: ItemSource = 'reports',
   ): Promise<void> {
     const { external_id, issued, by } = document;
-    await this.#takeItems([issuedUnread(external_id, issued, by)], origin);
-    if (isDoubted) this.#unproven.addDocument(document);
+    await takeItems([issuedUnread(external_id, issued, by)], origin);
+    if (isDoubted) unprovenList.addDocument(document);
   }
 
-  #takeTold({ told }: Evidence): void {
-    if (told === 'every') this.#unproven.addPayments();
-    else if (told !== undefined) this.#unproven.addTold(told.payment);
+  function takeTold({ told }: Evidence): void {
+    if (told === 'every') unprovenList.addPayments();
+    else if (told !== undefined) unprovenList.addTold(told.payment);
   }
 
   /** An account that has issued with an unknown login is bound to no login. */
-  async #leaveLoginOpen(): Promise<boolean> {
+  async function leaveLoginOpen(): Promise<boolean> {
     const name = { kind: 'login', key: '' } as const;
-    const [bound] = await this.#deps.items.read([name]);
+    const [bound] = await deps.items.read([name]);
     if (bound !== undefined && bound.item.login !== UNPROVEN_LOGIN) return false;
-    if (this.#hasIssued) await this.#deps.items.restore({ name, item: { login: UNPROVEN_LOGIN } });
-    return this.#hasIssued;
+    if (hasIssued) await deps.items.restore({ name, item: { login: UNPROVEN_LOGIN } });
+    return hasIssued;
   }
+
+  return { takeRun, lookUp, markOthers, finish };
 }
 
 /** The first version of the document in whose place the document of an item comes. */

@@ -76,88 +76,78 @@ const draw = (seed: number, n: number): number =>
 const SCRIPT_REREAD_MS = 1_000;
 
 /** Decides which scripted failure meets a request: the first that matches, is not used up and is drawn. */
-export class FaultInjector {
-  readonly #items: Items;
-  readonly #initial: readonly ScriptedFault[] | undefined;
-  #script: Promise<FaultScript> | undefined;
-  #readAt = 0;
+export function faultInjector(items: Items, initial: readonly ScriptedFault[] | undefined) {
+  let script: Promise<FaultScript> | undefined;
+  let readAt = 0;
 
-  constructor(items: Items, initial: readonly ScriptedFault[] | undefined) {
-    this.#items = items;
-    this.#initial = initial;
-  }
-
-  async replace(faults: readonly ScriptedFault[]): Promise<void> {
-    await this.#keep(this.#replace(faults));
-  }
-
-  /** Back to the faults that the sandbox was started with. */
-  async reset(): Promise<void> {
-    await this.replace(this.#initial ?? []);
-  }
-
-  async actionFor(target: FaultTarget): Promise<FaultAction | undefined> {
-    const script = await this.#current();
-    let nth: number | undefined;
-    for (const [index, fault] of script.faults.entries()) {
-      if (!(await matchesFault(fault, target))) continue;
-      if (fault.probability !== undefined) {
-        // Counted once for all faults that may match the request: each draws the number of its own seed.
-        nth ??= await this.#meet(script);
-        if (draw(fault.seed ?? index, nth) >= fault.probability) continue;
-      }
-      if (fault.times !== undefined && !(await this.#use(script, index, fault.times))) continue;
-      return fault.action;
-    }
-    return undefined;
-  }
-
-  #current(): Promise<FaultScript> {
-    const before = this.#script;
-    if (before !== undefined && Date.now() - this.#readAt <= SCRIPT_REREAD_MS) return before;
-    const read = () => this.#read();
-    if (before !== undefined) return this.#keep(before.then(read, read));
-    return this.#keep(this.#initial === undefined ? read() : this.#replace(this.#initial));
+  function current(): Promise<FaultScript> {
+    const before = script;
+    if (before !== undefined && Date.now() - readAt <= SCRIPT_REREAD_MS) return before;
+    if (before !== undefined) return keep(before.then(read, read));
+    return keep(initial === undefined ? read() : write(initial));
   }
 
   /** A script that could not be had is not kept: the next request asks again. */
-  #keep(next: Promise<FaultScript>): Promise<FaultScript> {
-    const before = this.#script;
-    this.#script = next;
-    this.#readAt = Date.now();
+  function keep(next: Promise<FaultScript>): Promise<FaultScript> {
+    const before = script;
+    script = next;
+    readAt = Date.now();
     next.catch(() => {
-      if (this.#script === next) [this.#script, this.#readAt] = [before, 0];
+      if (script === next) [script, readAt] = [before, 0];
     });
     return next;
   }
 
-  async #read(): Promise<FaultScript> {
-    const { version = '', script = '[]' }: Fields = (await this.#items.get(SCRIPT)) ?? {};
+  async function read(): Promise<FaultScript> {
+    const { version = '', script = '[]' }: Fields = (await items.get(SCRIPT)) ?? {};
     return { version: String(version), faults: faultsSchema.parse(JSON.parse(String(script))) };
   }
 
   /** Keeps another script; counts restart at 0. */
-  async #replace(faults: readonly ScriptedFault[]): Promise<FaultScript> {
+  async function write(faults: readonly ScriptedFault[]): Promise<FaultScript> {
     const version = randomUUID();
-    await this.#items.put({ ...SCRIPT, version, script: JSON.stringify(faults) });
+    await items.put({ ...SCRIPT, version, script: JSON.stringify(faults) });
     return { version, faults };
   }
 
   /** Counts one use of a fault; false when `times` are used up. */
-  async #use({ version }: FaultScript, fault: number, times: number): Promise<boolean> {
+  async function use({ version }: FaultScript, fault: number, times: number): Promise<boolean> {
     const key = { account: SANDBOX, id: `fault#${version}#${fault}` };
     for (;;) {
-      const times_used = (await this.#items.get(key))?.times_used;
+      const times_used = (await items.get(key))?.times_used;
       if (Number(times_used ?? 0) >= times) return false;
-      if (await this.#items.change({ key, add: { times_used: 1 }, is: { times_used } })) return true;
+      if (await items.change({ key, add: { times_used: 1 }, is: { times_used } })) return true;
     }
   }
 
   /** Counts one request that faults with a probability may meet. */
-  async #meet({ version }: FaultScript): Promise<number> {
+  async function meet({ version }: FaultScript): Promise<number> {
     const key = { account: SANDBOX, id: `met#${version}` };
-    return Number((await this.#items.change({ key, add: { times_used: 1 } }))?.times_used);
+    return Number((await items.change({ key, add: { times_used: 1 } }))?.times_used);
   }
+
+  return {
+    replace: async (faults: readonly ScriptedFault[]) => void (await keep(write(faults))),
+
+    /** Back to the faults that the sandbox was started with. */
+    reset: async () => void (await keep(write(initial ?? []))),
+
+    async actionFor(target: FaultTarget): Promise<FaultAction | undefined> {
+      const known = await current();
+      let nth: number | undefined;
+      for (const [index, fault] of known.faults.entries()) {
+        if (!(await matchesFault(fault, target))) continue;
+        if (fault.probability !== undefined) {
+          // Counted once for all faults that may match the request: each draws the number of its own seed.
+          nth ??= await meet(known);
+          if (draw(fault.seed ?? index, nth) >= fault.probability) continue;
+        }
+        if (fault.times !== undefined && !(await use(known, index, fault.times))) continue;
+        return fault.action;
+      }
+      return undefined;
+    },
+  };
 }
 
 /** Facts of a request that a fault may match; `externalId` is looked up only if a fault needs it. */
