@@ -6,8 +6,8 @@ import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, findLink } from '../files/chain.ts';
 import { reportedOutcomes } from '../files/outcome-lookup.ts';
 import { type IndexHead, indexFolder, mergeLists, readIndexHead, updateIndexHead } from './index-head.ts';
-import { type IssuedFact, issuedFact } from './issued-fact.ts';
-import { IssuedLists, type ListPlace, openList } from './issued-list.ts';
+import { issuedFact } from './issued-fact.ts';
+import { issuedLists, type ListPlace, openList } from './issued-list.ts';
 
 /** Reports that are taken in with one change of the head, unless they have many documents. */
 const REPORTS_AT_ONCE = 64;
@@ -124,11 +124,11 @@ async function listsOf(store: Store, account: string, summaries: readonly Summar
   const written: ListPlace[] = [];
   const real = summaries.filter(({ dry_run }) => !dry_run);
   for (const [environment, of] of Map.groupBy(real, (one) => one.environment)) {
-    const lists = new IssuedLists(store, { folder, environment });
+    const lists = issuedLists(store, { folder, environment });
     for await (const { summary, outcome } of reportedOutcomes(store, of)) {
       const fact = issuedFact({ job: summary.job, file: summary.source.name }, outcome);
       if (fact !== undefined) lists.add(fact);
-      if (lists.isFull) await lists.write();
+      if (lists.isFull()) await lists.write();
     }
     written.push(...(await lists.end()));
   }
@@ -152,33 +152,31 @@ export async function noteRewriting(store: Store, account: string, report: strin
   );
 }
 
+type ReportedFacts = ReturnType<typeof reportedFacts>;
+
 /** Documents that a report has issued, listed while it is written. The report is valid without them: a failure waits for `end`. */
-export class ReportedFacts {
-  readonly #lists: IssuedLists;
-  readonly #origin: Pick<IssuedFact, 'job' | 'file'>;
-  #failure: { error: unknown } | undefined;
+export function reportedFacts(store: Store, plan: Pick<Plan, 'account' | 'environment' | 'job' | 'source'>) {
+  const lists = issuedLists(store, { ...plan, folder: indexFolder(plan.account) });
+  const origin = { job: plan.job, file: plan.source.name };
+  let failure: { error: unknown } | undefined;
+  return {
+    async add(outcomes: readonly OutcomeRecord[]): Promise<void> {
+      if (failure !== undefined) return;
+      for (const outcome of outcomes) {
+        const fact = issuedFact(origin, outcome);
+        if (fact !== undefined) lists.add(fact);
+      }
+      if (!lists.isFull()) return;
+      await lists.write().catch((error: unknown) => {
+        failure = { error };
+      });
+    },
 
-  constructor(store: Store, plan: Pick<Plan, 'account' | 'environment' | 'job' | 'source'>) {
-    this.#lists = new IssuedLists(store, { ...plan, folder: indexFolder(plan.account) });
-    this.#origin = { job: plan.job, file: plan.source.name };
-  }
-
-  async add(outcomes: readonly OutcomeRecord[]): Promise<void> {
-    if (this.#failure !== undefined) return;
-    for (const outcome of outcomes) {
-      const fact = issuedFact(this.#origin, outcome);
-      if (fact !== undefined) this.#lists.add(fact);
-    }
-    if (!this.#lists.isFull) return;
-    await this.#lists.write().catch((error: unknown) => {
-      this.#failure = { error };
-    });
-  }
-
-  async end(): Promise<readonly ListPlace[]> {
-    if (this.#failure !== undefined) throw this.#failure.error;
-    return this.#lists.end();
-  }
+    async end(): Promise<readonly ListPlace[]> {
+      if (failure !== undefined) throw failure.error;
+      return lists.end();
+    },
+  };
 }
 
 /** Adds a report that was just written, with the lists of its documents, to an account's index. */

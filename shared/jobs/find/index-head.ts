@@ -5,7 +5,7 @@ import { type Store, unlessAbsent } from '../../store/store.ts';
 import { type IssuedFact, orderOf } from './issued-fact.ts';
 import {
   type IssuedList,
-  IssuedLists,
+  issuedLists,
   LIST_DOCUMENTS_MAX,
   type ListPlace,
   listPlaceSchema,
@@ -115,7 +115,7 @@ async function replaceLists(
     for await (const fact of openList(store, place).documents())
       if (!leftOut.has(fact.job)) once.set(`${fact.job} ${orderOf(fact)}`, fact);
   const environment = replaced[0]?.environment ?? '';
-  const lists = new IssuedLists(store, { folder: indexFolder(account), environment });
+  const lists = issuedLists(store, { folder: indexFolder(account), environment });
   for (const fact of once.values()) lists.add(fact);
   const written = await lists.end();
   const gone = new Set(replaced.map(({ key }) => key));

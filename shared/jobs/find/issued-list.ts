@@ -45,73 +45,61 @@ const PACKED = {
  * Writes documents of an environment as lists, which never change: documents, the newest first; one line per document
  * with its search words; and the table of contents. The same documents are the same list.
  */
-export class IssuedLists {
-  readonly #store: Store;
-  readonly #environment: string;
-  readonly #folder: string;
-  readonly #written: ListPlace[] = [];
-  #jobs = new Map<string, { place: number; file: string }>();
+export function issuedLists(store: Store, { folder, environment }: { folder: string; environment: string }) {
+  const written: ListPlace[] = [];
+  let jobs = new Map<string, { place: number; file: string }>();
   /** The documents since the last list: their order, and where their lines begin. */
-  #orders: string[] = [];
-  readonly #facts = new Lines();
-  readonly #words = new Lines();
+  let orders: string[] = [];
+  const factLines = new Lines();
+  const wordLines = new Lines();
 
-  constructor(store: Store, { folder, environment }: { folder: string; environment: string }) {
-    this.#store = store;
-    this.#folder = folder;
-    this.#environment = environment;
-  }
-
-  get isFull(): boolean {
-    return this.#orders.length >= LIST_DOCUMENTS_MAX;
-  }
-
-  add(fact: IssuedFact): void {
+  function add(fact: IssuedFact): void {
     const { job, file } = fact;
-    const { place } = this.#jobs.get(job) ?? { place: this.#jobs.size };
-    if (place === this.#jobs.size) this.#jobs.set(job, { place, file });
-    this.#orders.push(orderOf(fact));
-    this.#facts.add(JSON.stringify(fact));
-    this.#words.add(`${place}${wordLine(fact)}`);
+    const { place } = jobs.get(job) ?? { place: jobs.size };
+    if (place === jobs.size) jobs.set(job, { place, file });
+    orders.push(orderOf(fact));
+    factLines.add(JSON.stringify(fact));
+    wordLines.add(`${place}${wordLine(fact)}`);
   }
 
   /** Writes the documents since the last list. */
-  async write(): Promise<void> {
-    const orders = this.#orders;
+  async function write(): Promise<void> {
     if (orders.length === 0) return;
-    const jobs = Array.from(this.#jobs, ([job, { file }]): [string, string] => [job, file]);
-    this.#orders = [];
-    this.#jobs = new Map();
-    const newest = [...orders.keys()].sort((a, b) => compareText(orders[b] ?? '', orders[a] ?? ''));
+    const [own, jobsOfList] = [orders, Array.from(jobs, ([job, { file }]): [string, string] => [job, file])];
+    orders = [];
+    jobs = new Map();
+    const newest = [...own.keys()].sort((a, b) => compareText(own[b] ?? '', own[a] ?? ''));
     const pieces: Buffer[] = [];
     let end = 0;
-    const add = (text: string | Buffer) => {
+    const pack = (text: string | Buffer) => {
       const piece = zstdCompressSync(text, PACKED);
       pieces.push(piece);
       end += piece.length;
     };
-    const [facts, words] = [this.#facts.take(), this.#words.take()];
+    const [facts, words] = [factLines.take(), wordLines.take()];
     const blocks: [string, number][] = [];
     for (let at = 0; at < newest.length; at += DOCUMENTS_A_BLOCK) {
-      blocks.push([orders[newest[at] ?? 0] ?? '', end]);
-      add(facts(newest.slice(at, at + DOCUMENTS_A_BLOCK)));
+      blocks.push([own[newest[at] ?? 0] ?? '', end]);
+      pack(facts(newest.slice(at, at + DOCUMENTS_A_BLOCK)));
     }
     const wordsFrom = end;
-    add(words(newest));
+    pack(words(newest));
     const from = end;
-    add(contentsForm.text({ jobs, blocks, words: wordsFrom }));
+    pack(contentsForm.text({ jobs: jobsOfList, blocks, words: wordsFrom }));
     const all = Buffer.concat(pieces);
-    const key = `${this.#folder}${sha256Hex(all)}`;
-    await this.#store.put(key, all);
-    const environment = this.#environment;
-    this.#written.push({ key, environment, documents: orders.length, from, bytes: all.length });
+    const key = `${folder}${sha256Hex(all)}`;
+    await store.put(key, all);
+    written.push({ key, environment, documents: own.length, from, bytes: all.length });
   }
 
-  /** Every list, after the last document. */
-  async end(): Promise<readonly ListPlace[]> {
-    await this.write();
-    return this.#written;
-  }
+  return {
+    ...{ add, write, isFull: () => orders.length >= LIST_DOCUMENTS_MAX },
+    /** Every list, after the last document. */
+    async end(): Promise<readonly ListPlace[]> {
+      await write();
+      return written;
+    },
+  };
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -161,75 +149,65 @@ const WORDS_KEPT = 64;
 
 type Contents = ReturnType<(typeof contentsForm)['read']>;
 
+export type IssuedList = ReturnType<typeof openList>;
+
 /** Reads only the parts of a list that a question needs. Each part is checked when unpacked. */
-export class IssuedList {
-  readonly place: ListPlace;
-  readonly #store: Store;
-  readonly #recent: Recent;
-  readonly #contents: () => Promise<Contents>;
+function listAt(store: Store, recent: Recent, place: ListPlace) {
+  const contents = once(async () =>
+    contentsForm.read((await unpacked(place.from, place.bytes)).toString(), place.key),
+  );
 
-  constructor(store: Store, recent: Recent, place: ListPlace) {
-    this.#store = store;
-    this.#recent = recent;
-    this.place = place;
-    this.#contents = once(async () =>
-      contentsForm.read((await this.#unpacked(place.from, place.bytes)).toString(), place.key),
-    );
-  }
-
-  async jobs(): Promise<readonly string[]> {
-    return (await this.#contents()).jobs.map(([job]) => job);
-  }
-
-  /** The documents that answer a question, newest first, those after an order of a page before. */
-  async *documents(wanted?: Wanted, after?: string): AsyncGenerator<IssuedFact> {
-    const { blocks } = await this.#contents();
-    const begin = after === undefined ? 0 : blockBefore(blocks, after);
-    for await (const at of this.#places(wanted, begin * DOCUMENTS_A_BLOCK)) {
-      const block = await this.#block(Math.floor(at / DOCUMENTS_A_BLOCK));
-      // Unpacking has checked it.
-      const fact: IssuedFact = JSON.parse(block[at % DOCUMENTS_A_BLOCK] ?? '');
-      if (after === undefined || orderOf(fact) < after) yield fact;
-    }
-  }
-
-  async *#places(wanted: Wanted | undefined, begin: number): AsyncGenerator<number> {
-    if (wanted === undefined) for (let at = begin; at < this.place.documents; at += 1) yield at;
+  async function* places(wanted: Wanted | undefined, begin: number): AsyncGenerator<number> {
+    if (wanted === undefined) for (let at = begin; at < place.documents; at += 1) yield at;
     else {
-      const { jobs } = await this.#contents();
+      const { jobs } = await contents();
       const ofJob = jobs.map(([, file]) => ofFile(wanted, file));
-      if (ofJob.some((left) => left !== false)) yield* matching(await this.#words(), { ofJob, begin });
+      if (ofJob.some((left) => left !== false)) yield* matching(await words(), { ofJob, begin });
     }
   }
 
-  #words(): Promise<Words> {
-    return this.#recent.words.keep(this.place.key, async () => {
-      const { words } = await this.#contents();
-      const bytes = await this.#unpacked(words, this.place.from);
-      const starts = new Uint32Array(this.place.documents + 1);
+  const words = (): Promise<Words> =>
+    recent.words.keep(place.key, async () => {
+      const { words } = await contents();
+      const bytes = await unpacked(words, place.from);
+      const starts = new Uint32Array(place.documents + 1);
       for (let line = 1; line < starts.length; line += 1)
         starts[line] = bytes.indexOf(LINE_BREAK, starts[line - 1]) + 1;
       return { bytes, starts };
     });
-  }
 
   /** The lines of a block of documents. */
-  #block(index: number): Promise<string[]> {
-    return this.#recent.blocks.keep(`${this.place.key} ${index}`, async () => {
-      const { blocks, words } = await this.#contents();
-      const bytes = await this.#unpacked(blocks[index]?.[1] ?? 0, blocks[index + 1]?.[1] ?? words);
+  const linesOf = (index: number): Promise<string[]> =>
+    recent.blocks.keep(`${place.key} ${index}`, async () => {
+      const { blocks, words } = await contents();
+      const bytes = await unpacked(blocks[index]?.[1] ?? 0, blocks[index + 1]?.[1] ?? words);
       return bytes.toString().split('\n');
     });
-  }
 
-  async #unpacked(from: number, to: number): Promise<Buffer> {
-    const bytes = await this.#store.readPart(this.place.key, from, to);
+  async function unpacked(from: number, to: number): Promise<Buffer> {
+    const bytes = await store.readPart(place.key, from, to);
     try {
       return zstdDecompressSync(bytes);
     } catch {
-      throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place: this.place.key, at: String(from) }));
+      throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place: place.key, at: String(from) }));
     }
   }
+
+  return {
+    jobs: async () => (await contents()).jobs.map(([job]) => job),
+
+    /** The documents that answer a question, newest first, those after an order of a page before. */
+    async *documents(wanted?: Wanted, after?: string): AsyncGenerator<IssuedFact> {
+      const { blocks } = await contents();
+      const begin = after === undefined ? 0 : blockBefore(blocks, after);
+      for await (const at of places(wanted, begin * DOCUMENTS_A_BLOCK)) {
+        const block = await linesOf(Math.floor(at / DOCUMENTS_A_BLOCK));
+        // Unpacking has checked it.
+        const fact: IssuedFact = JSON.parse(block[at % DOCUMENTS_A_BLOCK] ?? '');
+        if (after === undefined || orderOf(fact) < after) yield fact;
+      }
+    },
+  };
 }
 
 /** The last block that begins with this order or a newer one. */
@@ -267,9 +245,9 @@ const LISTS_KEPT = 128;
 const STORES_KEPT = 4;
 const listsOf = memoize((store: Store) => {
   const recent: Recent = { blocks: new RecentValues(BLOCKS_KEPT), words: new RecentValues(WORDS_KEPT) };
-  const open = (place: string) => new IssuedList(store, recent, listPlaceSchema.parse(JSON.parse(place)));
+  const open = (place: string) => listAt(store, recent, listPlaceSchema.parse(JSON.parse(place)));
   return memoize(open, LISTS_KEPT);
 }, STORES_KEPT);
 
 /** A list of a store; recently used ones keep the contents that they have read. */
-export const openList = (store: Store, place: ListPlace): IssuedList => listsOf(store)(JSON.stringify(place));
+export const openList = (store: Store, place: ListPlace) => listsOf(store)(JSON.stringify(place));

@@ -15,7 +15,7 @@ import { approvedKeys, notePlan, planChanges } from '../approve/approved-plan.ts
 import { chainSealer, findCountedRun } from '../files/chain.ts';
 import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
 import { findJobPlan, readJob, readRowBatches } from '../files/read-job.ts';
-import { noteReport, noteRewriting, ReportedFacts } from '../find/catch-up.ts';
+import { noteReport, noteRewriting, reportedFacts } from '../find/catch-up.ts';
 import { jobBrief, type ReportAnswer, type StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import { type BuiltOn, correctedSince, openOriginal, rememberJoined } from './originals.ts';
@@ -126,7 +126,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   // A check as of another day cannot be approved.
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
   const verdicts: Outcome[] = [];
-  const facts = new ReportedFacts(store, plan);
+  const facts = reportedFacts(store, plan);
   const customers = new IssuedCustomers();
   const foreseen = async (ordinal: number) => {
     const outcome = await lookup.outcomeOf(ordinal);
