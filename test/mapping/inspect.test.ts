@@ -221,6 +221,18 @@ describe('one amount a row beside a foreign currency', () => {
     expect(found.open).toContain('amounts.rate');
   });
 
+  test.each([
+    ['Created (UTC)', 'Payer', 'Created (UTC)'],
+    ['Placed', 'Payer', 'Placed'],
+    ['Placed', 'Sent on', '? Placed | Sent on'],
+  ])('has the day of %s beside %s', async (placed, other, date) => {
+    const days = rows.replaceAll('-03-05;', other === 'Payer' ? '-03-05;Ann ' : '-03-05;2024-03-06;');
+    const found = await inspectText(
+      `Reference;${placed};${other};Amount;Currency;Rate;Item\n${days}`.replaceAll('Ann ', 'Ann;'),
+    );
+    expect(found.profile?.amounts?.date).toBe(date);
+  });
+
   test('stays open where it may be minor units', async () => {
     const { profile } = await inspectText(`${header}\nP-1;2024-03-05;10050;USD;1.0849;Course`);
     expect(profile?.line?.['line.unit_price']).toEqual({ column: 'Amount', unit: '? cents | major' });

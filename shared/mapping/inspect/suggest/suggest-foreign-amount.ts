@@ -58,23 +58,28 @@ export interface StatedCurrencies {
 }
 
 /** Amounts are in a document's foreign currency, unless a header states euro; currencies stated elsewhere become a question. */
-export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): AmountsSection | undefined {
-  const [currency, date] = [of('currency'), of('date')];
+export function suggestAmounts(
+  of: ColumnOfRole,
+  stated: StatedCurrencies,
+  days: readonly InspectedColumn[],
+): AmountsSection | undefined {
+  const [currency, [date, ...others]] = [of('currency'), days];
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
   if (amounts.length === 0 && currency === undefined && stated.currencies.length === 0) return undefined;
   const inHeaders = amounts.flatMap(({ header }) => currenciesInHeader(header));
   const saysEuro = inHeaders.includes(EURO);
-  const others = stated.columns.filter((header) => header !== currency?.header);
+  const unread = stated.columns.filter((header) => header !== currency?.header);
   const elsewhere = [
     ...new Set([...inHeaders, ...stated.currencies].flatMap((one) => codesSaid(one).slice(0, 3))),
   ].filter((one) => one !== EURO);
   const clock = date && openZone({ column: date.header }, date.header, date.distinct);
-  const rest = { rate: OPEN_RATE, date: clock ?? date?.header ?? OPEN_MARK };
+  const asked = `${OPEN_MARK} ${days.map(({ header }) => header).join(' | ')}`.trim();
+  const rest = { rate: OPEN_RATE, date: date && others.length === 0 ? (clock ?? date.header) : asked };
   const isForeign = currency !== undefined && holdsForeignCurrency(currency);
   if (isForeign && saysEuro) return { currency: { value: EURO } };
-  if (isForeign && others.length === 0) return { currency: currency.header, ...rest };
-  if (!saysEuro && others.length > 0) {
-    const named = [...(currency === undefined ? [] : [currency.header]), ...others];
+  if (isForeign && unread.length === 0) return { currency: currency.header, ...rest };
+  if (!saysEuro && unread.length > 0) {
+    const named = [...(currency === undefined ? [] : [currency.header]), ...unread];
     return { currency: { column: `${OPEN_MARK} ${named.join(' | ')}` }, ...rest };
   }
   if (!saysEuro && elsewhere.length > 0)

@@ -209,9 +209,12 @@ export function suggestProfile(found: Findings): ProfileFile {
   const { byRate } = found;
   const isTaxed = byRate?.lines.every(({ vat }) => vat);
   const prices = isTaxed ? {} : readPrices(of, proofs);
-  const amounts = suggestAmounts(of, found.stated);
-  const day = amounts?.date === undefined ? undefined : of('date');
-  const isOrderOpen = day && !day.dateOrder && !day.typedDates && !found.read.date_order;
+  const days = daysOf(found);
+  const amounts = suggestAmounts(of, found.stated, days);
+  const isOrderOpen =
+    amounts?.date !== undefined &&
+    !found.read.date_order &&
+    days.some(({ dateOrder, typedDates }) => !dateOrder && !typedDates);
   const order = isOrderOpen ? { date_order: `${OPEN_MARK} dmy | mdy` as const } : {};
   const read = { ...found.read, ...prices, ...order };
   const isEuro = amounts === undefined || areEuro(amounts);
@@ -254,6 +257,14 @@ export function suggestProfile(found: Findings): ProfileFile {
   const headers = new Set(columns.flatMap((column) => column?.header ?? []));
   const carry = [...headers].filter((header) => firstOnly.has(header));
   return { ...profile, ...others, ...filled({ carry }) };
+}
+
+/** The column of the sale's day; without a known header every column of days that has no role. */
+function daysOf({ columns, matches }: Pick<Findings, 'columns' | 'matches'>): readonly InspectedColumn[] {
+  const day = columnOfRole(matches, 'date');
+  if (day !== undefined) return [day];
+  const taken = new Set(matches.map(({ column }) => column));
+  return columns.filter((column) => column.type === 'date' && !taken.has(column));
 }
 
 /** A net value that does not add up with VAT and total leaves something out, such as shipping. */
