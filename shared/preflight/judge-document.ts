@@ -100,10 +100,8 @@ function checkDocumentSize(document: Document): Problem[] {
   ];
 }
 
-/** Of a character in JSON, as \u001f has them. */
-const CHARACTER_BYTES_MAX = 6;
-/** The longest name of a field with its signs, or a number. */
-const FIELD_BYTES_MAX = 50;
+/** Of a character in JSON, as \u001f has them; of the longest name of a field with its signs, or of a number. */
+const [CHARACTER_BYTES_MAX, FIELD_BYTES_MAX] = [6, 50];
 
 /** A bound by the lengths of the texts, without writing the document out. */
 function bytesAtMost(value: unknown): number {

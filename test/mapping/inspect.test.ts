@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withColumnFates } from '../../shared/mapping/inspect/column-fates.ts';
 import { type Inspection, inspectSheet } from '../../shared/mapping/inspect/inspect-sheet.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
+import { inspectAsJson } from '../../shared/preflight/inspect/inspect-export.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { fillHoles } from './fill-holes.ts';
 import { codesOf, mapWith, rowsOf } from './map-text.ts';
@@ -231,6 +232,12 @@ describe('one amount a row beside a foreign currency', () => {
       `Reference;${placed};${other};Amount;Currency;Rate;Item\n${days}`.replaceAll('Ann ', 'Ann;'),
     );
     expect(found.profile?.amounts?.date).toBe(date);
+  });
+
+  test.each(['USD', 'EUR'])('has totals of answers in euro only: %s', async (currency) => {
+    const stored = Buffer.from(`${header}\n${rows.replaceAll(/USD|JPY/g, currency)}`);
+    const { inspection } = await inspectAsJson({ stored, file: 'p.csv', options: {}, language: 'en' });
+    expect((inspection?.totals.length ?? 0) > 0).toBe(currency === 'EUR');
   });
 
   test('stays open where it may be minor units', async () => {

@@ -52,13 +52,8 @@ const correctionGroupsSchema = z.array(
 const leftOutReasonsSchema = z.array(z.object({ reason: z.string(), ...changed }));
 type Groups = z.infer<typeof correctionGroupsSchema>;
 
-interface Changed {
-  corrections: Groups;
-  leftOut: z.infer<typeof leftOutReasonsSchema>;
-}
-
 /** Changes of people in a check: corrections by column, old and new text, those of weight first, and rows left out by reason. */
-async function changedIn(host: ConsoleHost, record: JobRecord): Promise<Changed> {
+async function changedIn(host: ConsoleHost, record: JobRecord) {
   const entries = await correctionsOf(host, record);
   const cells = entries.filter((entry): entry is Correction => !isLeftOut(entry));
   const profile = await usableProfile(host.store, record.profile);

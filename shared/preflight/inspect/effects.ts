@@ -5,7 +5,7 @@ import { minus, sum, toCents } from '../../money/decimal.ts';
 import type { Sheet, SheetRow } from '../../sheet/sheet.ts';
 import { type Trial, tryAnswered } from './try-profile.ts';
 
-/** Sums of the documents that a choice makes. */
+/** Sums of the documents that a choice makes, in euro; there are none where amounts have yet to be converted. */
 interface ChoiceTotal {
   net: string;
   payable: string;
@@ -95,7 +95,7 @@ function totalOf({ documents }: Trial): ChoiceTotal | undefined {
         ),
       ),
     );
-  return made.length === 0
+  return made.length === 0 || documents.some(({ isForeign }) => isForeign)
     ? undefined
     : { net: sumOf('net_total_amount'), payable: sumOf('payable_total_amount') };
 }

@@ -9,6 +9,7 @@ import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { type PaymentCounts, paymentCount } from '../../mapping/payments/row-classifier.ts';
 import type { Profile, ProfileFile } from '../../mapping/profile/profile.ts';
 import { mapSheet } from '../../mapping/rows/map-sheet.ts';
+import { EURO } from '../../money/currency.ts';
 import { isError, type Problem } from '../../problems/problem.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { judgeDocument } from '../judge-document.ts';
@@ -75,7 +76,8 @@ function ofPayment([row]: readonly MappedRow[]): { document?: Document } {
 }
 
 function tryDocument(rows: readonly MappedRow[], isJudged: boolean) {
-  const of = { external_id: rows[0]?.header.external_id ?? '', rows: rows.length };
+  const isForeign = rows.some(({ foreign }) => (foreign?.currency ?? EURO) !== EURO);
+  const of = { external_id: rows[0]?.header.external_id ?? '', rows: rows.length, isForeign };
   const ofRows = rows.flatMap(({ problems }) => problems);
   const isPaid = rows.some(({ payment, event }) => payment !== undefined || event !== undefined);
   if (ofRows.some(isError)) return { ...of, problems: ofRows };

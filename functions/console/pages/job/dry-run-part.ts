@@ -18,13 +18,8 @@ import { columnTitle } from '../upload/field-choice.ts';
 import { approval } from './approve-page.ts';
 import { moneyPart, rowsPart } from './report-part.ts';
 
-interface Checked {
-  job: JobView;
-  summary: Summary;
-}
-
 /** A dry run: documents that are ready, cells to correct, and the next action. */
-export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup> {
+export async function dryRunPart(c: ConsoleContext, of: { job: JobView; summary: Summary }): Promise<Markup> {
   const { job, summary } = of;
   const { language, say } = c.var;
   const forms = await cellForms(c.get('host').store, job.job);

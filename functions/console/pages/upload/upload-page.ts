@@ -300,16 +300,20 @@ function holeChoice(
   const values = inspected.columns.find(
     ({ header }) => hole.path[0] === 'columns' && header === hole.path[1],
   );
-  const label = html`<label class="plain" for="${id}">${values?.evidence ?? questionPlace(hole, language)}</label>`;
+  const place = values?.evidence ?? questionPlace(hole, language);
+  // The legend of a single question is its label.
+  const isTold = place === fieldName(hole.field, language);
+  const label = isTold ? '' : html`<label class="plain" for="${id}">${place}</label>`;
+  const named = html`id="${id}" name="${name}"${isTold ? html` aria-label="${place}"` : ''}`;
   if (hole.isText)
     return html`<div>${label}
-<input id="${id}" name="${name}" value="${now}" ${hole.isNames ? '' : 'required'} autocomplete="off"></div>`;
+<input ${named} value="${now}" ${hole.isNames ? '' : 'required'} autocomplete="off"></div>`;
   const rule = hole.path[0] === 'only_rows_where' ? 'Sale' : 'Skip';
   if (hole.isRule)
     return html`<div>${label}
-<select id="${id}" name="${name}" required><option value="">${say('choose')}</option><option value="${hole.text ?? ''}" ${given === hole.text ? 'selected' : ''}>${say(`is${rule}`)}</option><option value="${NO_ANSWER}" ${given === NO_ANSWER ? 'selected' : ''}>${say(`isNo${rule}`)}</option></select></div>`;
+<select ${named} required><option value="">${say('choose')}</option><option value="${hole.text ?? ''}" ${given === hole.text ? 'selected' : ''}>${say(`is${rule}`)}</option><option value="${NO_ANSWER}" ${given === NO_ANSWER ? 'selected' : ''}>${say(`isNo${rule}`)}</option></select></div>`;
   return html`<div>${label}
-<select id="${id}" name="${name}" ${hole.isOptional ? '' : 'required'}>${isAsked ? html`<option value="">${say('choose')}</option>` : ''}${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${isAsked && hole.isPerRow && hole.text && hole.text !== '*' ? html`<option value="${STAYS_OUT}" ${now === STAYS_OUT ? 'selected' : ''}>${say('isSkip')}</option>` : ''}${hole.codes.map(option)}${
+<select ${named} ${hole.isOptional ? '' : 'required'}>${isAsked ? html`<option value="">${say('choose')}</option>` : ''}${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${isAsked && hole.isPerRow && hole.text && hole.text !== '*' ? html`<option value="${STAYS_OUT}" ${now === STAYS_OUT ? 'selected' : ''}>${say('isSkip')}</option>` : ''}${hole.codes.map(option)}${
     others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`
   }</select>${hole.isNumber ? numberBefore(c, { name, hole, form }) : ''}${hole.isRate ? html` <label class="plain">${say('fixedRate')} <input name="${name}.fixed" value="${formText(form, `${name}.fixed`)}" inputmode="decimal" size="9" autocomplete="off"></label>` : ''}</div>`;
 }
