@@ -1,4 +1,5 @@
 import type { Field } from '../../documents/fields.ts';
+import type { Language } from '../../problems/problem-text.ts';
 import el from '../../words/el/fields.json' with { type: 'json' };
 import en from '../../words/en/fields.json' with { type: 'json' };
 import roles from './header-synonyms.json' with { type: 'json' };
@@ -10,16 +11,11 @@ interface Words {
   about: string;
 }
 
-interface FieldLabels {
-  en: Words;
-  el: Words;
-}
-
 type Said = Readonly<Record<string, readonly string[]>>;
 
 const words = ([header = '', about = '']: readonly string[] = []): Words => ({ header, about });
 
-const labelsOf = (english: Said, greek: Said): Readonly<Record<string, FieldLabels>> =>
+const labelsOf = (english: Said, greek: Said): Readonly<Record<string, Record<Language, Words>>> =>
   Object.fromEntries(
     Object.entries(english).map(([field, said]) => [field, { en: words(said), el: words(greek[field]) }]),
   );

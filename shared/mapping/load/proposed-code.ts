@@ -75,17 +75,11 @@ interface Rule {
   now: string;
 }
 
-interface Learned {
-  profile: Keys;
-  column: string;
-  after: string;
-}
-
 /** The profile with one more text in the table of a field; undefined if it lacks the table or the code. */
 export function withRule(
   { own, whole }: { own: Keys; whole: Keys },
   { field, text, now }: Rule,
-): Learned | undefined {
+): Keys | undefined {
   const section = field.startsWith('line.') ? 'line' : 'document';
   const inherited = sourceOf(whole, field);
   if (inherited === undefined || typeof inherited.column !== 'string' || !isKeys(inherited.map))
@@ -94,11 +88,7 @@ export function withRule(
   if (after === undefined) return undefined;
   const sources = isKeys(own[section]) ? own[section] : {};
   const map = { ...inherited.map, [text]: after };
-  return {
-    profile: { ...own, [section]: { ...sources, [field]: { ...inherited, map } } },
-    column: inherited.column,
-    after,
-  };
+  return { ...own, [section]: { ...sources, [field]: { ...inherited, map } } };
 }
 
 function codeOf(map: Keys, { field, now }: { field: string; now: string }): string | undefined {

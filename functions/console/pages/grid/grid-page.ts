@@ -54,7 +54,7 @@ export function serveGrid(app: ConsoleApp): void {
     const { profile: whole } = await exportProfile(store, name);
     const rule = cause && withRule({ own, whole }, { field, text, now });
     if (rule === undefined) throw new RefusedRequest('RULE-UNFIT', { now, text });
-    const profile = parsedWith(saveProfile.input.shape.profile, rule.profile);
+    const profile = parsedWith(saveProfile.input.shape.profile, rule);
     await run(c, saveProfile, { name, version, profile });
     return leadToJob(c, checkAgain, jobIn(c));
   });

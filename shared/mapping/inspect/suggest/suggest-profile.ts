@@ -211,11 +211,8 @@ export function suggestProfile(found: Findings): ProfileFile {
   const prices = isTaxed ? {} : readPrices(of, proofs);
   const days = daysOf(found);
   const amounts = suggestAmounts(of, found.stated, days);
-  const isOrderOpen =
-    amounts?.date !== undefined &&
-    !found.read.date_order &&
-    days.some(({ dateOrder, typedDates }) => !dateOrder && !typedDates);
-  const order = isOrderOpen ? { date_order: `${OPEN_MARK} dmy | mdy` as const } : {};
+  const { date_order = days.every((day) => day.dateOrder || day.typedDates) } = found.read;
+  const order = amounts?.date && !date_order ? { date_order: `${OPEN_MARK} dmy | mdy` as const } : {};
   const read = { ...found.read, ...prices, ...order };
   const isEuro = amounts === undefined || areEuro(amounts);
   const profile: ProfileFile = {
