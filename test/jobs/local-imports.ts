@@ -70,11 +70,3 @@ export async function localImports() {
     },
   };
 }
-
-/** `A-1 issued` for each row, with the codes of its errors. */
-export const answers = (rows: readonly ReportRow[]): string[] =>
-  rows.map(({ external_id, outcome, problems }) =>
-    [external_id, outcome, ...problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)]
-      .filter(Boolean)
-      .join(' '),
-  );

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import ExcelJS from 'exceljs';
 import { vi } from 'vitest';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import type { ReportProblem, ReportRow } from '../../shared/report/row.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
+import { workbookText } from '../samples/workbook-text.ts';
+import { filesThatName } from './files-that-name.ts';
 import { importedReport } from './imported-report.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { readStats } from './read-stats.ts';
@@ -113,7 +115,8 @@ class Stage {
     return [...this.#names]
       .filter(([found]) => found.length === JOB_CHARACTERS)
       .reduce((all, [found, name]) => all.replaceAll(found.slice(0, 8), shortOf(name)), named)
-      .replaceAll(` ${userInfo().username} `, ' <user> ')
+      .replaceAll(`by ${userInfo().username}`, 'by <user>')
+      .replaceAll(`${userInfo().username} accepted`, '<user> accepted')
       .replace(/\d[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": |--seed )\d+/g, '<n>');
   }
 
@@ -237,6 +240,18 @@ class Stage {
     ends: async (file = '') => {
       const rows = file.endsWith('.xlsx') ? await sheetIn(file) : csvIn(await readFile(file, 'utf8'));
       return rows.map((cells) => cells.slice(-3).join(' | ')).join('\n');
+    },
+    /** How often texts stand in a file before another one does. */
+    before: async (file = '', end = '', ...texts) => {
+      const [head = ''] = (await readFile(file, 'utf8')).split(end);
+      return timesIn(head, texts);
+    },
+    sheets: async (file = '', ...texts) => timesIn(await workbookText(file), texts),
+    /** How many files below each folder hold a text. */
+    naming: async (text = '', folder = '') => {
+      const places = (await filesThatName(folder, text)).map((file) => relative(folder, file).split('/')[0]);
+      const all = Map.groupBy(places.sort(), (place) => place);
+      return [...all].map(([place, files]) => `${place}: ${files.length}`).join('\n') || 'none';
     },
     edit: async (file = '', was = '', now = '', to = file) => {
       const text = await readFile(file, 'utf8');

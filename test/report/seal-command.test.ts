@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeKey, type Sealer, sealRecord } from '../../shared/report/seal.ts';
@@ -86,47 +86,6 @@ test('a report that was sealed anew with another key is found out by the key', a
   expect((await at.verify(at.report)).stdout).toContain(
     'result.csv does not say what the rows of result.jsonl say',
   );
-});
-
-test('the head of the chain of one account proves later that the chain held it, and a cut tail that it does not any more', async () => {
-  await using desk = await openSealDesk();
-  const { data } = desk;
-  const first = await desk.issue('H-1');
-  const sha256 = createHash('sha256')
-    .update(await readFile(join(first, 'summary.json')))
-    .digest('hex');
-  const head = `rowmark-head:default:${sha256}`;
-  expect(await desk.said('seal', 'head', '--account', 'default')).toEqual({ status: 0, said: head });
-  const report = `${first.slice(data.length + 1).replace(/\/?$/, '/')}`;
-  expect(await desk.told('seal', 'head')).toEqual({ account: 'default', head, sha256, report });
-  expect(await desk.said('seal', 'head', '--account', 'shop')).toEqual({
-    status: 2,
-    said: 'rowmark: Account shop has no report yet, so its chain has no head.',
-  });
-
-  const second = await desk.issue('H-2');
-  for (const one of [first, second])
-    expect(await desk.verdict(one, '--head', head)).toMatchObject({ head: 'held', sound: true });
-  const { head: newest } = await desk.told('seal', 'head');
-  // A mail program has broken the line.
-  const broken = `${newest.slice(0, 40)}\n> ${newest.slice(40)}`;
-  expect(await desk.verdict(first, '--head', broken)).toMatchObject({ head: 'held', sound: true });
-  expect((await desk.verify(first, '--head', 'rowmark-head:default')).status).toBe(2);
-
-  const place = join(data, 'reports/default/latest.json');
-  const { latest: _, previous, ...rest } = JSON.parse(await readFile(place, 'utf8'));
-  await cp(second, join(data, 'second'), { recursive: true });
-  await rm(second, { recursive: true });
-  expect(await desk.verdict(first)).toMatchObject({
-    verdict: 'altered',
-    problems: [{ code: 'CHAIN-ABSENT' }],
-  });
-  await writeFile(place, JSON.stringify({ ...rest, latest: previous }));
-  expect(await desk.verdict(first)).toMatchObject({ verdict: 'intact-key-unknown', head: 'not given' });
-  expect(await desk.verdict(first, '--head', newest)).toMatchObject({
-    ...{ verdict: 'altered', head: 'not held' },
-    problems: [{ code: 'HEAD-NOT-HELD' }],
-  });
 });
 
 test('anybody checks a report with sha256sum and openssl, and finds what was put in their place', async () => {
