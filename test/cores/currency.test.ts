@@ -11,6 +11,8 @@ it('a cell names a currency by its letters or its three digits, and by nothing e
 it.each([
   ['EUR', ['€', ' € ', 'EUR', 'eur', 'Eur', 'Euro', 'euros', 'Ευρώ', 'ΕΥΡΩ']],
   ['USD', ['US$', 'usd', 'Usd', 'dollars', 'Δολάρια', 'dólar', 'dolar']],
+  ['USD', 'Us dollars,US-Dollar,dollaro statunitense,dólar estadounidense,dolar amerykański'.split(',')],
+  ['USD', 'dollar des États-Unis,Dólar americano,Amerikaanse dollar,dolar american,Щатски долар'.split(',')],
   ['GBP', ['£', 'Sterling', 'GBP']],
   ['PLN', ['zł', 'ZL', 'Złoty']],
   ['ALL', ['ALL', 'all', 'Lek', 'λεκ']],

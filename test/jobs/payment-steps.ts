@@ -10,20 +10,19 @@ import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 
 const profile = {
   name: 'balance',
-  extends: 'stripe-balance',
   document: RETAIL,
   payment: {
     line: ORDER_LINE,
   },
 };
 
-/** A data folder whose exports of Stripe's balance are taken in and issued a step at a time. */
-export async function paymentSteps({ dryRun = false, payment = {} } = {}) {
+/** A data folder whose exports of one list of payments are taken in and issued a step at a time. */
+export async function paymentSteps({ dryRun = false, list = 'stripe-balance', payment = {} } = {}) {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-payment-steps-'));
   onTestFinished(() => rm(data, { recursive: true }));
   const host = await openQuietHost(data, { requestsInFlight: 1, dryRun });
   onTestFinished(() => host[Symbol.asyncDispose]());
-  const own = { ...profile, payment: { ...profile.payment, ...payment } };
+  const own = { ...profile, extends: list, payment: { ...profile.payment, ...payment } };
   await host.store.put(profileKey('balance'), JSON.stringify(own));
   async function intake(file: string, text: string): Promise<string> {
     const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'balance', file });

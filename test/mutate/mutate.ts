@@ -12,7 +12,7 @@ import { plantAll } from './plant.ts';
 //
 // Plants small changes of the product in one copy of the tree, each behind a switch, and tries them one after the other through the
 // cases that run the changed place (`judge.ts`). It prints the fate of each, and exits with 1 if more than 15 of a hundred do not die.
-// With `--by`, only cases whose names match it judge.
+// With `--by`, only cases whose names match it judge. What dies of no door, but of a pure core, is counted by itself.
 // What the compiler refuses is not drawn, nor what `equivalents.txt` names with the reason, nor what counts only when a file is loaded.
 
 /** Of a hundred mutants so many may survive. */
@@ -93,18 +93,19 @@ function plantInto({ tree }: Copy, mutants: readonly Mutant[]): Map<number, Muta
   return new Map(numbered.filter(([number]) => inTree.has(number)));
 }
 
-/** Tests of commands and pages are the last cases: of a place that others run, too, only so many of them judge. */
-const OF_COMMANDS = /^test\/(local|recovery|report|statement|console)\//;
-const COMMANDS_MAX = 12;
+/** Tests of commands and pages come after the others, and pure cores last: where others run a place, only so many of them judge. */
+const LATER = [/^test\/(local|recovery|report|statement|console)\//, /^test\/cores\//] as const;
+const LATER_MAX = 12;
+const turnOf = (name: string) => LATER.findIndex((one) => one.test(name));
 
 /** The cases that run the place of each mutant, the quickest first. One that is red without any is left out, and told. */
 async function reachOf(bench: Bench, by: RegExp): Promise<Map<number, number[]>> {
   const reach = new Map<number, number[]>();
-  for (const isOfCommands of [false, true]) {
+  for (const turn of [-1, 0, 1]) {
     const before = new Map([...reach].map(([number, cases]) => [number, cases.length]));
     const seen: { at: number; ms: number; reached: number[] }[] = [];
     for (const [at, name] of bench.names.entries()) {
-      if (OF_COMMANDS.test(name) !== isOfCommands || !by.test(name)) continue;
+      if (turnOf(name) !== turn || !by.test(name)) continue;
       const { failure, reached = [], ms = 0 } = await bench.run({ at, mutant: 0 });
       if (failure === undefined) seen.push({ at, ms, reached });
       else console.log(`Left out, because it fails without a mutant: ${name} (${failure})`);
@@ -112,7 +113,7 @@ async function reachOf(bench: Bench, by: RegExp): Promise<Map<number, number[]>>
     for (const { at, reached } of seen.toSorted((a, b) => a.ms - b.ms))
       for (const number of reached) {
         const cases = reach.get(number) ?? [];
-        const most = (before.get(number) ?? Number.POSITIVE_INFINITY) + COMMANDS_MAX;
+        const most = (before.get(number) ?? Number.POSITIVE_INFINITY) + LATER_MAX;
         if (cases.length < most) reach.set(number, [...cases, at]);
       }
   }
@@ -133,7 +134,9 @@ async function fateOf(bench: Bench, [number, mutant]: [number, Mutant], cases: r
   const place = `${mutant.path}:${mutant.line} (${mutant.operator})`;
   for (const at of cases) {
     const failure = await failureOf(bench, { at, mutant: number });
-    if (failure !== undefined) return { died: true, text: `died  ${place}  ${bench.names[at]}: ${failure}` };
+    const name = bench.names[at] ?? '';
+    if (failure !== undefined)
+      return { died: true, byCore: LATER[1].test(name), text: `died  ${place}  ${name}: ${failure}` };
   }
   const { before, after } = mutant.shown;
   const reach =
@@ -160,15 +163,16 @@ const planted = plantInto(copy, firstThatCompile(copy, drawn(values.only, seed),
 await using bench = new Bench(copy);
 await bench.start();
 const reach = await reachOf(bench, new RegExp(values.by));
-let died = 0;
+let [died, byCores] = [0, 0];
 for (const one of planted) {
   const fate = await fateOf(bench, one, reach.get(one[0]) ?? []);
   if (fate.died) died += 1;
+  if (fate.byCore) byCores += 1;
   console.log(fate.text);
 }
 const unreached = [...planted.keys()].filter((number) => !reach.has(number)).length;
 const share = (100 * died) / planted.size;
 console.log(
-  `Seed ${seed}, ${planted.size} mutants: ${died} died (${share.toFixed(1)} %), no case runs ${unreached}.`,
+  `Seed ${seed}, ${planted.size} mutants: ${died} died (${share.toFixed(1)} %), ${byCores} of them only by test/cores; no case runs ${unreached}.`,
 );
 process.exitCode = share < 100 - ALIVE_MAX ? 1 : 0;

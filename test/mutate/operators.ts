@@ -58,12 +58,17 @@ const NEEDLESS_METHODS = new Set([
 
 const source = (node: Node, text: string) => text.slice(node.start, node.end);
 
+/** A limit of one more or less is no mistake that anybody would notice. */
+const LIMIT = /_(MAX|ATTEMPTS|BYTES|ROWS|KEPT|AT_ONCE|MS)$/;
+const isLimit = (side: Node) => LIMIT.test(String(side.name));
+
 /** Puts another operator between two sides, whatever stands in parentheses around them. */
 const swap: Operator = (node, _around, text) => {
   const [left, right] = [nodeOf(node.left), nodeOf(node.right)];
   const operator = String(node.operator);
   const other = SWAPPED.get(operator);
   if (!/^(Logical|Binary|Assignment)Expression$/.test(node.type) || !left || !right || !other) return [];
+  if (other[0] === 'border' && (isLimit(left) || isLimit(right))) return [];
   const at = text.slice(left.end, right.start).indexOf(operator);
   const start = left.end + at;
   const change = { operator: other[0], start, end: start + operator.length, after: other[1], shown: node };

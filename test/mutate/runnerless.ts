@@ -118,7 +118,7 @@ export const beforeEach = hook('beforeEach');
 export const afterEach = hook('afterEach');
 export const onTestFinished = (step: Step) => finished.push(step);
 
-/** Folders whose tests go through a door and end at a document, a row, a claim, or the answer of a command. */
+/** Folders whose tests go through a door and end at a document, a row, a claim, or the answer of a command; and the pure cores. */
 const FOLDERS = [
   'contracts',
   'issue',
@@ -132,13 +132,15 @@ const FOLDERS = [
   'report',
   'statement',
   'console',
+  'cores',
 ];
 
 const ofJobs = (name: string) => `jobs/${name}.test.ts`;
 /** Steps over a host that read what is stored by inner modules, defects of the product itself, and every order of lost answers. */
 const GUARDS = new Set([
   ...['balance-broken', 'broken-off', 'companions', 'identity-at-once', 'issue-outage'].map(ofJobs),
-  ...['number-order', 'parallel-reports', 'requests', 'resaved-numbers', 'stopped-job'].map(ofJobs),
+  ...['number-order', 'parallel-reports', 'requests', 'resaved-numbers'].map(ofJobs),
+  ...['stopped-job', 'taken-back-meanwhile'].map(ofJobs),
   ...['issue/decision-cells.test.ts', 'issue/decision-table.test.ts', 'money/refresh-rates.test.ts'],
 ]);
 
