@@ -278,7 +278,7 @@ export class CentSum {
   readonly #exact = new ExactSum();
 
   add(amount: Decimal): void {
-    this.#exact.add(toCents(amount));
+    this.#exact.add(decimalsOf(amount) === CENT_PLACES ? amount : toCents(amount));
   }
 
   /** With two decimals. */

@@ -2,11 +2,11 @@ import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
 import type { IssuedFact } from './issued-fact.ts';
 
-const wordsOf = (text: string): string[] => {
-  const folded = foldText(text);
+const wordsIn = (folded: string): string[] => {
   const between = ASCII.test(folded) ? /[^a-z0-9]+/ : /[^\p{L}\p{N}]+/u;
   return folded.split(between).filter((word) => word !== '');
 };
+const wordsOf = (text: string): string[] => wordsIn(foldText(text));
 
 const ASCII = /^[ -~]*$/;
 
@@ -76,7 +76,7 @@ export function wordLine(fact: IssuedFact): string {
   const folded = foldText(external_id);
   let line = word('m', safe(mark)) + word('n', `${bareNumber(series)}${bare}`) + word('n', bare);
   line += word('e', safe(folded));
-  for (const one of wordsOf(folded)) if (one !== folded) line += word('e', one);
+  for (const one of wordsIn(folded)) if (one !== folded) line += word('e', one);
   if (counterpart !== null) line += customerWords(counterpart);
   if (counterpart_vat !== null) line += taxWords(counterpart_vat);
   const amount = amountOf(payable_total?.replace('-', '') ?? '');

@@ -166,7 +166,7 @@ function raggedTest(own: readonly string[], isCsv: boolean) {
 }
 
 const padded = (cells: readonly Cell[], length: number): readonly Cell[] =>
-  Array.from({ length }, (_, index) => cells[index] ?? '');
+  cells.length === length ? cells : Array.from({ length }, (_, index) => cells[index] ?? '');
 
 /** Blank for a line of JSON that cannot be read: its row reports that, and the text is not a value. */
 const cellToShow = (cell: Cell): Cell =>
