@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DocumentEnds } from '../../shared/mapping/survey/survey-sheet.ts';
+import { documentEnds } from '../../shared/mapping/survey/survey-sheet.ts';
 
 const id = fc.constantFrom('A', 'a ', 'B', 'Σ1', '', ' ');
 const rows = fc.array(fc.tuple(id, id), { maxLength: 12 });
@@ -9,7 +9,7 @@ test('a row tells the last one that names its document, which a blank row goes o
   fc.assert(
     fc.property(rows, (drawn) => {
       const sheet = drawn.map((cells, at) => ({ number: at + 2, cells }));
-      const ends = new DocumentEnds([0, 1]);
+      const ends = documentEnds([0, 1]);
       for (const row of sheet) ends.see(row);
       ends.end();
       let above = '';

@@ -96,7 +96,7 @@ function readerOf({
     payable_line,
     line: { name: 'name', vat_rate: 'vat' },
   });
-  return paymentReader({ payment: section, namesDocument: true });
+  return paymentReader(section, true);
 }
 
 /** Places of the sentences, in both languages, for which the problem has no value. */

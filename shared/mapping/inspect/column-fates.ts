@@ -1,15 +1,29 @@
 import { EURO } from '../../money/currency.ts';
+import { once } from '../../once.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { resolvedProfile } from '../load/load-profile.ts';
-import { filled } from '../load/merge-profiles.ts';
+import { filled, isKeys } from '../load/merge-profiles.ts';
 import { columnNeeds } from '../profile/column-needs.ts';
 import { DIFFER_IN_COPIES, NOT_NEEDED } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { isOfAmounts, OPEN_MARK } from '../profile/value-source.ts';
-import { derivedFrom, fitsReason, sameAs, statesMoney, statesSums } from '../survey/left-out-values.ts';
+import {
+  DATE_AS_NUMBER,
+  derivedFrom,
+  fitsReason,
+  sameAs,
+  statesMoney,
+  statesSums,
+} from '../survey/left-out-values.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
-import { areLawful, type InspectedColumn, isOfCurrencies, isOfKinds } from './columns/match-columns.ts';
+import {
+  areLawful,
+  hasValue,
+  type InspectedColumn,
+  isOfCurrencies,
+  isOfKinds,
+} from './columns/match-columns.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
 import { isPlain } from './evidence/proven-formulas.ts';
 import type { Inspection } from './inspect-sheet.ts';
@@ -44,52 +58,67 @@ function columnFates(
   const isOfProgram = profile.extends !== undefined;
   const all = columns.map((column, index): Seen => {
     const texts = records.slice(0, ROWS_MAX).map(({ cells }) => cellText(cells[index]).trim());
-    const isIncluded = profile.other_amounts?.[column.header] === 'included';
-    return { ...column, texts, isRead: isIncluded || fields.has(column.header) };
+    const isAnswered = profile.other_amounts?.[column.header] !== undefined;
+    return { ...column, texts, isRead: isAnswered || fields.has(column.header) };
   });
   const read = all.filter(({ isRead }) => isRead).slice(0, COMPARED_MAX);
+  const isColumn = (source: unknown) =>
+    typeof source === 'string' || (isKeys(source) && !('value' in source));
   const sources = Object.entries({ ...whole.document, ...whole.line });
-  const taken = new Set(
-    sources.flatMap(([field, source]) =>
-      source && (typeof source === 'string' || !('value' in source)) ? [field] : [],
-    ),
-  );
+  const taken = new Set(sources.flatMap(([field, source]) => (isColumn(source) ? [field] : [])));
   const ids = all.filter(({ header }) => fields.get(header)?.includes('external_id'));
-  const documents = Map.groupBy(all[0]?.texts.keys() ?? [], (row) => `${ids.map(({ texts }) => texts[row])}`);
+  const documents = once(() =>
+    ids.length === 0
+      ? []
+      : Map.groupBy(all[0]?.texts.keys() ?? [], (row) => `${ids.map(({ texts }) => texts[row])}`)
+          .values()
+          .filter((rows) => rows.length > 1)
+          .toArray(),
+  );
   /** True for a column of which one document has several texts, as units of its lines. */
   const variesInOne = ({ texts }: Seen) =>
-    ids.length > 0 && documents.values().some((rows) => new Set(rows.map((row) => texts[row])).size > 1);
-  return new Map(
-    all.map((column): [string, ColumnFate] => {
-      const { header, distinct } = column;
-      const evidence = distinct.slice(0, EXAMPLES).join(', ');
-      const standard = profile.extends === 'standard' ? fieldOfHeader(header) : undefined;
-      const [field = standard, ...more] = fields.get(header) ?? [];
-      const hole = profile.other_amounts?.[header];
-      if (hole === 'included') return [header, { fate: 'left out', reason: hole, evidence }];
-      // Values of lines are asked with the question about prices.
-      const asked = field === PRICE && prices?.includes('line-') ? prices : hole;
-      if (asked?.startsWith(OPEN_MARK)) return [header, { fate: 'asked', question: asked, evidence }];
-      if (field !== undefined) {
-        const values = [...new Set([field, ...more])].filter((one) => !OF_ROWS.test(one));
-        return [header, { fate: 'read', field, fields: values, evidence }];
-      }
-      if (named.has(header))
-        return [header, { fate: 'asked', question: `${OPEN_MARK} ${NOT_NEEDED}`, evidence }];
-      // A column of zeros beside an open rate may be a VAT of none.
-      if (isTaxOpen && mayBeTax(column))
-        return [header, { fate: 'asked', question: `${OPEN_MARK} line.vat_total | ${NOT_NEEDED}`, evidence }];
-      const reason = reasonOf(column, read) ?? (isOfProgram ? NOT_NEEDED : undefined);
-      if (reason !== undefined) return [header, { fate: 'left out', reason, evidence }];
-      const fits = candidates(column).filter(
-        (candidate) => !taken.has(candidate) && (candidate.startsWith('line.') || !variesInOne(column)),
-      );
-      return [
-        header,
-        { fate: 'asked', question: `${OPEN_MARK} ${[...fits, NOT_NEEDED].join(' | ')}`, evidence },
-      ];
-    }),
-  );
+    documents().some((rows) => new Set(rows.map((row) => texts[row])).size > 1);
+  /** True for whole numbers that count the lines of each document. */
+  const countsLines = ({ type, texts }: Seen) =>
+    type === 'integer' &&
+    documents().length >= ROWS_MIN &&
+    documents().every((rows) => rows.every((row, at) => Number(texts[row]) === at + 1));
+  const fateOf = (column: Seen): ColumnFate => {
+    const { header, distinct } = column;
+    const evidence = distinct.slice(0, EXAMPLES).join(', ');
+    const asks = (...answers: string[]): ColumnFate => ({
+      ...{
+        fate: 'asked' as const,
+        question: `${OPEN_MARK} ${[...answers, NOT_NEEDED].join(' | ')}`,
+        evidence,
+      },
+    });
+    const standard = profile.extends === 'standard' ? fieldOfHeader(header) : undefined;
+    const [field = standard, ...more] = fields.get(header) ?? [];
+    const hole = profile.other_amounts?.[header];
+    if (hole === 'included') return { fate: 'left out', reason: hole, evidence };
+    // Values of lines are asked with the question about prices.
+    const asked = field === PRICE && prices?.includes('line-') ? prices : hole;
+    if (asked?.startsWith(OPEN_MARK)) return { fate: 'asked', question: asked, evidence };
+    if (field !== undefined) {
+      const values = [...new Set([field, ...more])].filter((one) => !OF_ROWS.test(one));
+      return { fate: 'read', field, fields: values, evidence };
+    }
+    if (named.has(header)) return asks();
+    // A column of zeros beside an open rate may be a VAT of none.
+    if (isTaxOpen && mayBeTax(column)) return asks('line.vat_total');
+    const none = countsLines(column) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
+    const reason = reasonOf(column, read) ?? none;
+    if (reason !== undefined) return { fate: 'left out', reason, evidence };
+    const fits = candidates(column).filter(
+      (candidate) => !taken.has(candidate) && (candidate.startsWith('line.') || !variesInOne(column)),
+    );
+    const isText = column.type === 'text' && !distinct.some(statesSums);
+    return fits.length === 0 && isText
+      ? { fate: 'left out', reason: 'further text', evidence }
+      : asks(...fits);
+  };
+  return new Map(all.map((column) => [column.header, fateOf(column)]));
 }
 
 const PRICE = 'line.unit_price';
@@ -128,8 +157,24 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   );
   const isCopied = rows.size < records.length && profile.document?.external_id !== undefined;
   const identical_rows = isCopied ? (`${OPEN_MARK} lines | copies` as const) : undefined;
-  const asked = { ...profile, ...filled({ columns: Object.fromEntries(entries), identical_rows }) };
+  const line = withCandidates(profile, columns, fates);
+  const asked = { ...profile, ...line, ...filled({ columns: Object.fromEntries(entries), identical_rows }) };
   return { ...found, fates, profile: asked, open: openFields(asked) };
+}
+
+/** The line with the numbers that are asked as candidates for a price that no column was taken for. */
+function withCandidates(
+  { line }: ProfileFile,
+  columns: readonly InspectedColumn[],
+  fates: ReadonlyMap<string, ColumnFate>,
+): Pick<ProfileFile, 'line'> {
+  const open = line?.[PRICE];
+  if (typeof open !== 'object' || open === null || !('column' in open) || open.column !== OPEN_MARK)
+    return {};
+  const isAsked = ({ header, ...of }: InspectedColumn) =>
+    of.type === 'number' && fates.get(header)?.fate === 'asked';
+  const named = columns.flatMap((one) => (isAsked(one) && hasValue(one) ? one.header : [])).join(' | ');
+  return named === '' ? {} : { line: { ...line, [PRICE]: { ...open, column: `${OPEN_MARK} ${named}` } } };
 }
 
 /** Reasons in their order; a column that repeats read columns is tested after the first reason. */
@@ -138,7 +183,10 @@ const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boole
     'constant',
     ({ distinct }) => distinct.length === 1 || distinct.every((text) => !/[1-9]|\p{L}/u.test(text)),
   ],
-  ['further date', ({ type }) => type === 'date'],
+  [
+    'further date',
+    ({ type, distinct }) => type === 'date' || distinct.every((text) => DATE_AS_NUMBER.test(text)),
+  ],
   ['contact', () => true],
   ['technical id', (column) => namesTerminal(column.header) || isTechnical(column)],
   ['delivery', ({ header }) => namesDelivery(header)],
@@ -159,24 +207,20 @@ function reasonOf(column: Seen, read: readonly Seen[]): string | undefined {
 /** The reason if a read column has the same value in each row, or arithmetic on read columns gives it. */
 function repeats(column: Seen, read: readonly Seen[]): string | undefined {
   const fits = (reason: string, others: readonly Seen[]) =>
-    column.texts.every((text, row) =>
-      fitsReason(
-        reason,
-        text,
-        others.map(({ texts }) => texts[row] ?? ''),
-      ),
-    );
+    column.texts.every((text, row) => {
+      const beside = others.map(({ texts }) => texts[row] ?? '');
+      return fitsReason(reason, text, beside);
+    });
   const same = read.find((other) => fits(sameAs(other.header), [other]));
   if (same !== undefined) return sameAs(same.header);
   if (!isPlain(column)) return undefined;
-  const told = column.texts.filter((text) => /[1-9]/.test(text)).length;
-  if (told < ROWS_MIN) return undefined;
+  if (column.texts.filter((text) => /[1-9]/.test(text)).length < ROWS_MIN) return undefined;
   const terms = read.filter((other) => isPlain(other) && !other.header.includes(', ')).slice(0, TERMS_MAX);
   const pairs = terms.flatMap((term, at) => terms.slice(at + 1).map((other) => [term, other]));
   const triples = pairs.flatMap((pair) =>
     terms.filter((term) => !pair.includes(term)).map((term) => [...pair, term]),
   );
-  return [...pairs, ...triples]
+  return [...pairs, ...triples, terms]
     .map((among) => ({ among, reason: derivedFrom(among.map(({ header }) => header)) }))
     .find(({ among, reason }) => fits(reason, among))?.reason;
 }
@@ -191,10 +235,9 @@ function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {
   if (type === 'integer') {
     const numbers = texts.filter((text) => text !== '').map(Number);
     const counts = numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) === 1);
-    const isNamed = headerTokens(header).some((word) => ID_WORD.test(word));
-    return (
-      (counts && filled >= SERIAL_ROWS) || (isNamed && (counts || distinct.every((text) => text.length > 2)))
-    );
+    const words = headerTokens(header).filter((word) => ID_WORD.test(word));
+    const isId = words.includes('id') || counts || distinct.every((text) => text.length > 2);
+    return (counts && filled >= SERIAL_ROWS) || (words.length > 0 && isId);
   }
   return type === 'text' && distinct.every((text) => CODE.test(text) && !statesSums(text));
 }

@@ -39,7 +39,7 @@ import {
   withProvenIdentity,
 } from './documents/document-rows.ts';
 import { amountProofs, proven, withoutFees } from './evidence/amount-proofs.ts';
-import { linesOfRates } from './evidence/lines-of-rates.ts';
+import { linesOfRates } from './evidence/parts-of-total.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
 import {
   numberReader,

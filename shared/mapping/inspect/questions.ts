@@ -1,7 +1,7 @@
 import { allowedTypes } from '../../facts/classifications.ts';
 import { EURO } from '../../money/currency.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { isKeys, type Keys } from '../load/merge-profiles.ts';
+import { isKeys, type Keys, leavesOf } from '../load/merge-profiles.ts';
 import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
@@ -24,12 +24,6 @@ export const questionsOf = (profile: unknown): Question[] =>
     const question = { path, ...placeOf(path, words), choices: words === '' ? [] : words.split(' | ') };
     return [{ ...question, choices: fittingChoices(profile, question) }];
   });
-
-/** Lists the values of a profile as texts, with the keys on the way to each. */
-export const leavesOf = (value: unknown, path: readonly string[] = []): [readonly string[], string][] =>
-  isKeys(value) || Array.isArray(value)
-    ? Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, key]))
-    : [[path, String(value)]];
 
 /** `invoice_type_code:ΤΠΥ`, as `--answer` takes it. */
 export const questionName = ({ field, text }: Question): string =>

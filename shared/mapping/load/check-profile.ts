@@ -15,6 +15,7 @@ import {
   templatesOf,
   type ValueType,
 } from '../profile/value-source.ts';
+import { leavesOf } from './merge-profiles.ts';
 
 /** Finds gaps and contradictions of a well-formed profile: wrong types, a missing id, missing lines. */
 export function checkProfile(profile: Profile): Problem[] {
@@ -86,34 +87,25 @@ const openRate = (profile: Profile): Problem[] =>
       problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name }),
     );
 
-type Decision = [where: string, text: unknown, field?: string];
-
-/** Decisions beside the fields, each with its place and, if a report names it, its field. */
-const decisions = (of: Profile): Decision[] => [
-  ...(of.payment?.date === undefined ? [] : momentsOf(of.payment.date)).map(
-    ({ time_zone }): Decision => ['payment → date → time_zone', time_zone],
-  ),
-  ['read → prices', of.read?.prices, 'read.prices'],
-  ['read → sheet', of.read?.sheet, 'read.sheet'],
-  ...Object.entries(rowFilters(of).only).flatMap(([column, texts]) =>
-    (texts ?? []).map((text): Decision => [`only_rows_where → ${column}`, text]),
-  ),
-  ...(of.accept ?? []).map((text): Decision => ['accept', text]),
-  ...Object.entries(of.other_amounts ?? {}).map(
-    ([column, text]): Decision => [`other_amounts → ${column}`, text],
-  ),
-  ...openColumns(of).map(([column, text]): Decision => [`columns → ${column}`, text]),
-  ['read.date_order', of.read?.date_order, 'read.date_order'],
-  ['rows_are', of.rows_are, 'rows_are'],
-  ['identical_rows', of.identical_rows, 'identical_rows'],
-];
-
-const openDecisions = (profile: Profile): Problem[] =>
-  decisions(profile).flatMap(([where, text, field]) =>
-    typeof text === 'string' && text.startsWith(OPEN_MARK)
-      ? [problem('MAP-PROFILE-OPEN', field ? { field } : {}, { profile: profile.name, text, where })]
-      : [],
+/** Decisions beside the fields that are still questions, each with its place; reports name those of reading and of the whole file. */
+function openDecisions(of: Profile): Problem[] {
+  const { accept, other_amounts, rows_are, identical_rows } = of;
+  const { prices, sheet, date_order } = of.read ?? {};
+  const date = (of.payment?.date === undefined ? [] : momentsOf(of.payment.date)).map(
+    ({ time_zone }) => time_zone,
   );
+  const columns = Object.fromEntries(openColumns(of));
+  const read = { prices, sheet, date_order };
+  const asked = { payment: { date: { time_zone: date } }, read, only_rows_where: rowFilters(of).only };
+  return leavesOf({ ...asked, accept, other_amounts, columns, rows_are, identical_rows }).flatMap(
+    ([path, text]) => {
+      if (!text.startsWith(OPEN_MARK)) return [];
+      const keys = path.filter((key) => !/^\d+$/.test(key));
+      const field = /^(read|rows_are|identical_rows)$/.test(keys[0] ?? '') ? { field: keys.join('.') } : {};
+      return [problem('MAP-PROFILE-OPEN', field, { profile: of.name, text, where: keys.join(' → ') })];
+    },
+  );
+}
 
 function numbering(profile: Profile): Problem[] {
   const sources = Object.values(profile.line ?? {}).filter(

@@ -32,3 +32,9 @@ function withoutNulls(keys: Keys): Keys {
     kept.map(([key, value]) => [key, SECTIONS.test(key) && isKeys(value) ? withoutNulls(value) : value]),
   );
 }
+
+/** Lists the values of a profile as texts, with the keys on the way to each. */
+export const leavesOf = (value: unknown, path: readonly string[] = []): [readonly string[], string][] =>
+  isKeys(value) || Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, key]))
+    : [[path, String(value)]];

@@ -68,17 +68,10 @@ const LEARNED = /^(payment_method_type|counterpart\.country_code|line\.quantity_
 export const mayLearn = (of: { code: string; field?: string | undefined; value?: string | undefined }) =>
   of.code === 'MAP-VALUE-UNKNOWN' && LEARNED.test(of.field ?? '') && (of.value ?? '').trim() !== '';
 
-interface Rule {
-  field: string;
-  text: string;
-  /** A code of the field, or another text of the table that means the same. */
-  now: string;
-}
-
-/** The profile with one more text in the table of a field; undefined if it lacks the table or the code. */
+/** The profile with one more text in the table of a field; `now` is a code or another text of the table. Undefined if it lacks either. */
 export function withRule(
   { own, whole }: { own: Keys; whole: Keys },
-  { field, text, now }: Rule,
+  { field, text, now }: Record<'field' | 'text' | 'now', string>,
 ): Keys | undefined {
   const section = field.startsWith('line.') ? 'line' : 'document';
   const inherited = sourceOf(whole, field);

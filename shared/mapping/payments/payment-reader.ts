@@ -37,14 +37,11 @@ interface PaymentReading {
   problems: readonly Problem[];
 }
 
-interface PaymentProfile {
-  payment: PaymentSection;
-  /** The profile names document.external_id, which comes before payment.id. */
-  namesDocument: boolean;
-}
-
-/** Reads the money of row after row, in file order; one reader an export, since a fixed rate allows one foreign currency only. */
-export function paymentReader({ payment: section, namesDocument }: PaymentProfile) {
+/**
+ * Reads the money of row after row, in file order; one reader an export, since a fixed rate allows one foreign currency only.
+ * `namesDocument`: the profile names document.external_id, which comes before payment.id.
+ */
+export function paymentReader(section: PaymentSection, namesDocument: boolean) {
   const fixed = fixedRateGuard();
   const rows = rowClassifier(section);
   const tests = testConditions(section).map(rowCondition);

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
 import { providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
 import { equals, isDecimal, isPositive, sum } from '../../money/decimal.ts';
+import words from './key-words.json' with { type: 'json' };
 import { columnName, columnSchema, columnsSchema, may, open, valueSourceSchema } from './value-source.ts';
+
+const { payment: told } = words;
 
 const source = valueSourceSchema;
 const columns = columnsSchema;
@@ -16,11 +19,7 @@ const rowKinds = paymentKinds.filter(
 );
 export type RowKind = PaymentKind;
 
-const condition = z
-  .record(z.string(), z.array(z.string()).min(1))
-  .describe(
-    'Column → texts, one of which must fit in every column. "" is a blank cell, "*" any other, "Fee*" a beginning, "*fee*" a part; "<0", "=0" and ">0" ask for the sign of a number.',
-  );
+const condition = z.record(z.string(), z.array(z.string()).min(1)).describe(told.condition);
 const kind = z.enum(rowKinds).describe('Kind of such a row.');
 const rowRule = z.strictObject({ is: kind, where: condition });
 
@@ -28,24 +27,15 @@ const texts = z.array(z.string().min(1));
 
 const unit = z.enum(['minor', 'major']);
 const amount = z.strictObject({
-  column: columns.describe(
-    'The gross amount, before fees. Of several columns the first with a value counts.',
-  ),
-  unit: z
-    .union([unit, z.literal('shown'), open])
-    .describe(
-      'minor: 4990, major: 49.90. There is no default. shown: major where amounts of the file show decimals, else it is asked. All amounts that the export states are in it.',
-    ),
+  column: columns.describe(told.column),
+  unit: z.union([unit, z.literal('shown'), open]).describe(told.unit),
   provider: may(z.string(), 'Whose minor units: stripe, adyen, checkout, paypal, viva …'),
   channel: may(z.string(), 'api, webhook, report …, where a provider writes amounts differently.'),
 });
 
 const moment = z.strictObject({
   column: columns,
-  time_zone: may(
-    z.union([z.string().min(1), z.strictObject({ column: columns })]),
-    'The zone that the clock in the cells shows: a name, or the column that says it.',
-  ),
+  time_zone: may(z.union([z.string().min(1), z.strictObject({ column: columns })]), told.time_zone),
   time: may(columns, 'The column of the time of day, where it stands apart.'),
   form: z.enum(['text', 'unix-seconds']).optional(),
 });
@@ -77,19 +67,14 @@ const referenceRate = z.strictObject({
     .union([z.literal('ecb'), open])
     .describe('Reference rates from rates/: the last publication on or before the day. "?" leaves it open.'),
   date: may(daySchema, 'Overrides payment.date for the rate.'),
-  time_zone: may(
-    z.string(),
-    'The zone whose day counts, and of a clock that names none. Without it the day as written.',
-  ),
-  not_quoted: may(
-    z.strictObject({ value: z.record(currencyCode, positive), quoted }),
-    'Rates of currencies that the ECB does not quote, by code.',
-  ),
+  time_zone: may(z.string(), told.time_zone_2),
+  not_quoted: may(z.strictObject({ value: z.record(currencyCode, positive), quoted }), told.not_quoted),
   warn_above_percent: percent.optional(),
 });
 
 export const rateSchema = z.union([rateFromColumn, fixedRate, referenceRate]).meta({ id: 'rate' });
 
+const refundEuro = z.strictObject({ column: columns, less: columns.optional() });
 const share = positive;
 
 /** Shares that sum to something else leave a part of the payment out, or state it twice. */
@@ -108,36 +93,15 @@ const lineShape = {
 
 /** Section that turns a row of a payment export into money of a document; `amount`, `currency` and lines are required in the end. */
 export const paymentSectionSchema = z.strictObject({
-  rows: may(
-    z.array(rowRule),
-    'Kind of each row; the first rule that fits counts. It takes the place of `list`.',
-  ),
+  rows: may(z.array(rowRule), told.rows),
   list: may(z.enum(providerTypeListNames), 'The closed list of types that a built-in profile reads.'),
   type: may(columns, 'The column that says what a row is, for `types`; of several the first that is filled.'),
-  types: may(
-    z.record(z.string(), z.union([kind, z.array(rowRule).min(1)])),
-    'Types that no list names, or that only you can tell: {"Bonus": "own-income", "TOPUP": [{"is": "receipt", "where": {"Sender name": ["Reed Ltd"]}}]}.',
-  ),
-  capture: may(
-    z.union([z.enum(['automatic', 'manual']), open]),
-    'automatic: money is captured with the authorisation. manual: each capture is a document. "?" leaves it open.',
-  ),
-  instalments: may(
-    z.enum(['plan', 'each']),
-    'plan: a plan of instalments is one document. each: every instalment is one.',
-  ),
-  fees: may(
-    z.enum(['taken-off', 'apart']),
-    'taken-off: `fee` is missing from the amount and is added to it. apart: fees have rows of their own.',
-  ),
-  own_accounts: may(
-    texts,
-    'Names of your own companies and accounts as payers, [] where there are none; "Reed*" is a beginning. What they pay is no sale. Asked for by lists of a bank account.',
-  ),
-  processors: may(
-    texts,
-    'Names of payment processors and marketplaces as payers: they pay out, and no sale.',
-  ),
+  types: may(z.record(z.string(), z.union([kind, z.array(rowRule).min(1)])), told.types),
+  capture: may(z.union([z.enum(['automatic', 'manual']), open]), told.capture),
+  instalments: may(z.enum(['plan', 'each']), told.instalments),
+  fees: may(z.enum(['taken-off', 'apart']), told.fees),
+  own_accounts: may(texts, told.own_accounts),
+  processors: may(texts, told.processors),
   fee: may(columns, 'The column of the fee, where `fees` is taken-off.'),
   id: may(source, 'The external_id where it takes several columns; document.external_id comes before it.'),
   amount: amount.optional(),
@@ -147,19 +111,10 @@ export const paymentSectionSchema = z.strictObject({
   date: may(daySchema, 'The day of the payment.'),
   rate: rateSchema.optional(),
   settlement_currency: may(source, 'The currency of euro_amount, which counts only where it is EUR.'),
-  euro_amount: may(
-    z.union([columns, z.strictObject({ column: columns, unit })]),
-    'The gross euro amount that the export states; several columns are added up. {"column": …, "unit": "major"} where its unit is not that of the amount.',
-  ),
-  euro_amount_at: may(
-    z.enum(['the-rate', 'another-rate']),
-    'the-rate: euro × rate must give the foreign amount. another-rate: the processor settled at its own.',
-  ),
+  euro_amount: may(z.union([columns, z.strictObject({ column: columns, unit })]), told.euro_amount),
+  euro_amount_at: may(z.enum(['the-rate', 'another-rate']), told.euro_amount_at),
   refunded: may(columns, 'The column of what has been given back already; several are added up.'),
-  refunds_told: may(
-    columns,
-    'The running total of refunds, in rows that announce them: it shows that one is missing.',
-  ),
+  refunds_told: may(columns, told.refunds_told),
   captured_on: may(daySchema, 'The day of the capture, in those rows.'),
   payable_line: may(z.boolean(), 'Print one payable line in the payer’s currency as well.'),
   line: may(z.strictObject(lineShape), 'The one line of the document.'),
@@ -175,33 +130,15 @@ export const paymentSectionSchema = z.strictObject({
       .refine(sharesFit, 'shares-not-whole'),
     'Several lines by fixed shares; cents left over go to the shares that lost most by the cut.',
   ),
-  refunds: may(
-    z.strictObject({ invoice_type_code: z.enum(['5.2', '11.4']) }),
-    'Credit notes for refunds; without it they are left alone.',
-  ),
+  refunds: may(z.strictObject({ invoice_type_code: z.enum(['5.2', '11.4']) }), told.refunds),
   refund_id: may(source, 'The external_id of the credit note: the provider’s id of the refund.'),
-  refund_euro_amount: may(
-    z.strictObject({ column: columns, less: columns.optional() }),
-    'The euro amount that the export states of a refund, less the fees in it: it proves the direction of the rate.',
-  ),
+  refund_euro_amount: may(refundEuro, told.refund_euro_amount),
   refund_original: may(source, 'The external_id of the sale that is refunded.'),
-  part: may(
-    source,
-    'Mark of a receipt among those of one payment, such as captures: they are never taken for one.',
-  ),
+  part: may(source, told.part),
   reversal_part: may(source, 'The part that a reversal takes back; without it the payment.'),
-  own_rate: may(
-    z.strictObject({ column: columnSchema, into: source }),
-    'The rate column of the export and the currency that it leads to: as a rate it counts only into EUR.',
-  ),
-  test: may(
-    z.union([condition, z.array(condition).min(1)]),
-    'Rows that a test system of the provider sent: refused at a live service, a warning elsewhere.',
-  ),
-  trust: may(
-    z.enum(['euro', 'rate']),
-    'The one that counts where the stated euro amount and the stated rate do not agree; without it neither.',
-  ),
+  own_rate: may(z.strictObject({ column: columnSchema, into: source }), told.own_rate),
+  test: may(z.union([condition, z.array(condition).min(1)]), told.test),
+  trust: may(z.enum(['euro', 'rate']), told.trust),
 });
 
 export type PaymentSection = z.infer<typeof paymentSectionSchema>;

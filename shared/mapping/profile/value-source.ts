@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import type { FieldType } from '../../documents/fields.ts';
+import words from './key-words.json' with { type: 'json' };
+
+const { source: told } = words;
 
 /** A profile from `rowmark inspect` marks so what only a person can decide: the value begins with it. */
 export const OPEN_MARK = '?';
@@ -33,51 +36,22 @@ export const namesIn = (given: string | readonly string[] | undefined): readonly
 
 const constant = z.union([z.string(), z.number(), z.boolean()]);
 
-const scale = z
-  .literal('authority')
-  .optional()
-  .describe(
-    'Of payment_method_type: the numbers are those of the tax authority (3 cash, 7 card) and are translated.',
-  );
+const scale = z.literal('authority').optional().describe(told.scale);
 
 const columnSource = z.strictObject({
   column: names.describe('A header of the export; of several, the first that has a value in the row.'),
-  map: may(
-    z.record(z.string(), constant),
-    'Text of the cell → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
-  ),
-  otherwise: may(
-    z.literal('as-is'),
-    'Beside "map": a text that it does not name is read as it stands, not refused.',
-  ),
+  map: may(z.record(z.string(), constant), told.map),
+  otherwise: may(z.literal('as-is'), told.otherwise),
   default: may(constant, 'The value of a blank cell.'),
-  optional: may(
-    z.union([z.boolean(), z.literal('cells')]),
-    'true: the column may be missing and its cells blank; "cells": only its cells may be blank.',
-  ),
+  optional: may(z.union([z.boolean(), z.literal('cells')]), told.optional),
   less: may(columnSchema, 'Of line.unit_price: a column of discounts on the line; a blank cell is none.'),
-  less_is: may(
-    z.union([z.enum(['percent', 'amount']), open]),
-    'The discounts of "less": in percent, or an amount off the whole line.',
-  ),
-  less_percent: may(
-    columnSchema,
-    'A column of discounts in percent, taken off this number exactly; a blank cell is none.',
-  ),
-  rate_of: may(
-    columnSchema,
-    'Of line.vat_rate: the column is an amount of VAT; this one is the value without VAT that it is of.',
-  ),
+  less_is: may(z.union([z.enum(['percent', 'amount']), open]), told.less_is),
+  less_percent: may(columnSchema, told.less_percent),
+  rate_of: may(columnSchema, told.rate_of),
   rate_within: may(columnSchema, 'The same, where this one is the value with VAT.'),
-  rate_to: may(
-    columnSchema,
-    'Of line.vat_rate: the column is a value without VAT; this one is the same value with VAT.',
-  ),
+  rate_to: may(columnSchema, told.rate_to),
   scale,
-  unit: may(
-    z.union([z.enum(['cents', 'major']), open]),
-    'Of an amount: "cents" are hundredths, 1250 is 12.50; "major" says that a header of cents is none.',
-  ),
+  unit: may(z.union([z.enum(['cents', 'major']), open]), told.unit),
 });
 
 /** Each { has its }; a place may contain {n} for the number of a line. */
@@ -86,11 +60,7 @@ const WHOLE_PLACES = /^(?:[^{}]|\{(?:[^{}]|\{n\})+\})*$/;
 const template = z.string().min(1).regex(WHOLE_PLACES, 'brace-open');
 
 const templateSource = z.strictObject({
-  template: z
-    .union([template, z.array(template).min(1)])
-    .describe(
-      'Text with {column} places, for example "{Σειρά}-{Αριθμός}"; of several, the first whose columns all have a value.',
-    ),
+  template: z.union([template, z.array(template).min(1)]).describe(told.template),
   optional: may(z.boolean(), 'Without a value when a column of it is blank.'),
 });
 

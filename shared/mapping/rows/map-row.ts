@@ -24,16 +24,10 @@ import { amountsReader, otherAmounts, unsupportedTaxes } from './amounts-reader.
 import type { UnprovenCurrency } from './unproven-currency.ts';
 
 type Values = Readonly<Partial<Record<string, string>>>;
-
-/** Meaning of the unit prices of a profile, and the amount that the row takes off the line. */
-interface Pricing {
-  prices: NonNullable<Profile['read']>['prices'];
-  /** An amount off the whole line. */
-  off: Decimal | undefined;
-}
+type Prices = NonNullable<Profile['read']>['prices'];
 
 /** Turns a unit price with VAT, or less an amount, into the value of its line: 3 × 12.40 less 2.20 is 35.00; a stated value stays. */
-function priceLine(values: Values, { prices, off }: Pricing): Values {
+function priceLine(values: Values, prices: Prices, off: Decimal | undefined): Values {
   if (prices !== 'gross' && off === undefined) return values;
   const { 'line.unit_price': price, 'line.quantity': quantity, ...others } = values;
   const value = prices === 'gross' ? 'line.subtotal' : 'line.net_total_price';
@@ -66,7 +60,7 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
   }
   const { payment: section } = profile;
   const namesDocument = Boolean(profile.document?.external_id);
-  const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
+  const readPayment = section === undefined ? undefined : paymentReader(section, namesDocument);
   const readAmounts = profile.amounts ? amountsReader(profile.amounts, profile) : undefined;
   const taxesOf = unsupportedTaxes(columns.names);
   const amountsLeft = otherAmounts(profile);
@@ -224,7 +218,7 @@ function lineReader(
     if (leavesOut && columns.every((name) => firstText(view, name) === '')) return { problems: [] };
     const line = readUses(uses, view);
     const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
-    const values = priceLine(line.values, { prices, off: off?.text });
+    const values = priceLine(line.values, prices, off?.text);
     return { values, problems: off ? [...line.problems, ...off.problems] : line.problems };
   };
 }

@@ -64,7 +64,7 @@ function amountColumns(profile: Profile, header: Header): AmountColumns[] {
   const ofLine = (uses: readonly LineUse[]) => {
     const stated = uses.flatMap((use) => placed(use, header, isOnce));
     const unless = stated.flatMap(({ amount, source }) => (amount === 'vat' ? [] : source.indexes));
-    return [...stated, ...product(uses, { profile, header, isOnce, unless })];
+    return [...stated, ...product(uses, { profile, header }, isOnce, unless)];
   };
   const further = moreLineUses(profile).flatMap(ofLine);
   const ofLines = [
@@ -81,16 +81,13 @@ function amountColumns(profile: Profile, header: Header): AmountColumns[] {
 
 type LineUse = ReturnType<typeof lineUses>[number][number];
 
-interface OfLine {
-  profile: Profile;
-  header: Header;
-  isOnce: (index: number) => boolean;
-  /** Columns that state the amount if one of them is filled. */
-  unless: readonly number[];
-}
-
-/** Price × quantity of a line from the unrounded values of its cells: 12 × 104.89 is 1258.68. */
-function product(uses: readonly LineUse[], { profile, header, isOnce, unless }: OfLine): AmountColumns[] {
+/** Price × quantity of a line from the unrounded values of its cells: 12 × 104.89 is 1258.68; no cell of `unless` is filled. */
+function product(
+  uses: readonly LineUse[],
+  { profile, header }: Pick<Survey, 'profile' | 'header'>,
+  isOnce: (index: number) => boolean,
+  unless: readonly number[],
+): AmountColumns[] {
   const sourceOf = (field: Field) => {
     const source = uses.find((use) => use.field === field)?.source;
     return source === undefined ? undefined : placeOf(field, source, header);

@@ -15,19 +15,10 @@ interface ColumnEvidence extends Partial<Record<DecimalSign | 'ambiguous', Seen>
   isTyped?: boolean;
 }
 
-/** Evidence of a file's decimal sign, gathered from the texts of whole columns. */
-export interface DecimalEvidence {
-  see(column: number, cell: Cell, row: number): void;
-  /** The sign that the column proves; failing that, the sign that all other columns prove. */
-  signOf(column: number): DecimalSign | undefined;
-  /** The columns whose texts contradict a declared sign: they prove the other one, and leave other cells in doubt. */
-  contradictions(declared: DecimalSign, nameOf: (column: number) => string): Problem[];
-  /** A notice for every column in which 1.234 was read because of other cells. */
-  notices(nameOf: (column: number) => string): Problem[];
-}
+type DecimalEvidence = ReturnType<typeof decimalEvidence>;
 
-/** `small` are columns of small numbers, such as rates: others may prove decimals in 1.087, and never a thousand. */
-export function decimalEvidence(small: ReadonlySet<number> = new Set()): DecimalEvidence {
+/** Evidence of a file's decimal sign, from the texts of whole columns. `small` are columns of small numbers, such as rates: others may prove decimals in 1.087, and never a thousand. */
+export function decimalEvidence(small: ReadonlySet<number> = new Set()) {
   const columns = new Map<number, ColumnEvidence>();
   const ofFile = (sign: DecimalSign): Seen | undefined =>
     [...columns.values()].map((column) => column[sign]).find((seen) => seen !== undefined);
@@ -39,7 +30,7 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()): Decimal
     return small.has(column) && makesThousands ? undefined : proof;
   };
   return {
-    see(column, cell, row) {
+    see(column: number, cell: Cell, row: number) {
       if (cell === '') return;
       const sign = typeof cell === 'string' ? decimalSignEvidence(cell) : undefined;
       const isTyped = typeof cell !== 'string' && cell.kind === 'number';
@@ -53,8 +44,10 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()): Decimal
       own[sign] ??= { text: cell, row };
       if (sign === 'ambiguous') own.written.add(cell.includes(',') ? ',' : '.');
     },
-    signOf: (column) => proofOf(column)?.sign,
-    contradictions: (declared, nameOf) =>
+    /** The sign that the column proves; failing that, the sign that all other columns prove. */
+    signOf: (column: number): DecimalSign | undefined => proofOf(column)?.sign,
+    /** The columns whose texts contradict a declared sign: they prove the other one, and leave other cells in doubt. */
+    contradictions: (declared: DecimalSign, nameOf: (column: number) => string): Problem[] =>
       [...columns].flatMap(([column, { isTyped, ambiguous, ...own }]) => {
         const sign = otherSign(declared);
         const seen = own[sign];
@@ -63,7 +56,8 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()): Decimal
         const place = { row: seen.row, column: nameOf(column) };
         return [problem('MAP-DECIMAL-CONTRADICTED', place, { text: seen.text, sign, declared })];
       }),
-    notices: (nameOf) =>
+    /** A notice for every column in which 1.234 was read because of other cells. */
+    notices: (nameOf: (column: number) => string): Problem[] =>
       [...columns].flatMap(([column, { ambiguous }]) => {
         const proof = proofOf(column);
         return ambiguous && proof ? [decided(nameOf(column), ambiguous, proof)] : [];

@@ -20,10 +20,13 @@ const TOLERANCE = 0.021;
 const near = (one: number, other: number): boolean => Math.abs(one - other) < TOLERANCE;
 
 /** Arithmetic of terms that a further column may repeat; a hundredth of a product is that of a rate, a third term a percentage. */
-function isDerived(value: number, [a = Number.NaN, b = Number.NaN, c]: readonly number[]): boolean {
+function isDerived(value: number, terms: readonly number[]): boolean {
+  const [a = Number.NaN, b = Number.NaN, c] = terms;
   if (c !== undefined)
     return (
-      [a * b * (1 + c / 100), a * b * (1 - c / 100), a + b + c].some((one) => near(one, value)) ||
+      [a * b * (1 + c / 100), a * b * (1 - c / 100), terms.reduce((sum, one) => sum + one, 0)].some((one) =>
+        near(one, value),
+      ) ||
       // A discount, in percent or in euro, that a price and its value prove.
       [a * b * (1 - value / 100), a * b - value].some((one) => near(one, c))
     );
@@ -35,6 +38,8 @@ function isDerived(value: number, [a = Number.NaN, b = Number.NaN, c]: readonly 
 }
 
 const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?[\d\s()./-]{9,}$/;
+/** 20261003 */
+export const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 /** Days until a payment is due: 30 days, 60 días. */
 const TERMS =
   /^(30|45|60|90|120) ?(net )?(days?|d[ií]as?|tagen?|jours|giorni|dni|dn[íů]|dagen|nap|zile|дни|ημ[εέ]ρεσ?ς?)$/iu;
@@ -77,7 +82,9 @@ export function fitsReason(reason: string, text: string, others: readonly string
     );
   if (reason === 'empty') return false;
   if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text);
-  if (reason === 'further date') return readDate(text, undefined).kind !== 'none';
+  if (reason === 'further date')
+    return DATE_AS_NUMBER.test(text) || readDate(text, undefined).kind !== 'none';
   if (reason === 'contact') return CONTACT.test(text) && readDate(text, undefined).kind === 'none';
+  if (reason === 'further text') return !statesSums(text);
   return reason !== 'technical id' || !statesMoney(text);
 }

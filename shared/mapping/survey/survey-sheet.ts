@@ -13,7 +13,7 @@ import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/value-source.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
-import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
+import { decimalEvidence } from './decimal-evidence.ts';
 import { resavedNumbers } from './resaved-numbers.ts';
 import { documentUnits, type UnitEvidence, unitEvidence } from './unit-evidence.ts';
 
@@ -29,40 +29,28 @@ export function documentNames(columns: readonly number[]): (row: SheetRow) => st
 }
 
 /** The last row of each document by its cells; a profile may join further rows to it, so that a later one may belong to it. */
-export class DocumentEnds {
-  readonly #columns: readonly number[];
-  readonly #nameOf: (row: SheetRow) => string;
-  readonly #met = new Set<string>();
+export function documentEnds(columns: readonly number[]) {
+  const nameOf = documentNames(columns);
+  const met = new Set<string>();
   /** Last rows of documents with several rows; all others have one row. */
-  readonly #last = new Map<string, number>();
-
-  constructor(columns: readonly number[]) {
-    this.#columns = columns;
-    this.#nameOf = documentNames(columns);
-  }
-
-  see(row: SheetRow): void {
-    const name = this.#nameOf(row);
-    if (this.#met.has(name)) this.#last.set(name, row.number);
-    else this.#met.add(name);
-  }
-
-  /** Called after the last row. */
-  end(): void {
-    this.#met.clear();
-  }
-
-  /** False if no column names documents. */
-  get areTold(): boolean {
-    return this.#columns.length > 0;
-  }
-
-  /** Asked with the rows in their order. */
-  reader(): (row: SheetRow) => number {
-    if (this.#last.size === 0) return ({ number }) => number;
-    const nameOf = documentNames(this.#columns);
-    return (row) => this.#last.get(nameOf(row)) ?? row.number;
-  }
+  const last = new Map<string, number>();
+  return {
+    /** False if no column names documents. */
+    areTold: columns.length > 0,
+    see(row: SheetRow): void {
+      const name = nameOf(row);
+      if (met.has(name)) last.set(name, row.number);
+      else met.add(name);
+    },
+    /** Called after the last row. */
+    end: () => met.clear(),
+    /** Asked with the rows in their order. */
+    reader(): (row: SheetRow) => number {
+      if (last.size === 0) return ({ number }) => number;
+      const named = documentNames(columns);
+      return (row) => last.get(named(row)) ?? row.number;
+    },
+  };
 }
 
 /** Words of numbers that a buyer does not owe: costs, margins, list prices, stock and weights. */
@@ -188,8 +176,8 @@ export interface Survey {
   /** The columns that the profile reads. */
   needs: readonly ColumnNeed[];
   header: Header;
-  decimals: DecimalEvidence;
-  ends: DocumentEnds;
+  decimals: ReturnType<typeof decimalEvidence>;
+  ends: ReturnType<typeof documentEnds>;
   currencies: CurrencyEvidence;
   /** Indexes of unread columns that look like money. */
   money: readonly number[];
@@ -226,16 +214,22 @@ export async function surveySheet(sheet: Sheet, profile: Profile): Promise<Surve
   return below.end();
 }
 
-interface Watched extends Pick<Survey, 'profile' | 'needs'> {
-  format: SheetFormat;
-  currencies: ReturnType<typeof currencyEvidence>;
-}
-
-function evidenceBelow(header: Header, { needs, profile, format, currencies }: Watched) {
+function evidenceBelow(
+  header: Header,
+  {
+    needs,
+    profile,
+    format,
+    currencies,
+  }: Pick<Survey, 'profile' | 'needs'> & {
+    format: SheetFormat;
+    currencies: ReturnType<typeof currencyEvidence>;
+  },
+) {
   const numeric = indexesOf(header, needs, isNumeric);
   const decimals = decimalEvidence(new Set(indexesOf(header, needs, ({ field }) => RATES.has(field))));
   const idColumns = indexesOf(header, needs, ({ field }) => NAMES.has(field));
-  const ends = new DocumentEnds(idColumns);
+  const ends = documentEnds(idColumns);
   const repeated = repeatedAmounts(header, profile, idColumns);
   const resaved = resavedNumbers(header, needs);
   const money = moneyColumns(header, needs, Object.keys(columnAnswers(profile)));

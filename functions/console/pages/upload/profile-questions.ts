@@ -1,11 +1,5 @@
-import {
-  codeOf,
-  leavesOf,
-  putAt,
-  valueAt,
-  withoutAnswered,
-} from '../../../../shared/mapping/inspect/questions.ts';
-import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
+import { codeOf, putAt, valueAt, withoutAnswered } from '../../../../shared/mapping/inspect/questions.ts';
+import { isKeys, type Keys, leavesOf } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { saidInBoth } from '../../../../shared/problems/bilingual-text.ts';

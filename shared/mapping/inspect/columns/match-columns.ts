@@ -5,6 +5,7 @@ import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { withoutNumber } from '../../profile/profile-uses.ts';
+import { DATE_AS_NUMBER } from '../../survey/left-out-values.ts';
 import { headerRoles, headerTokens, namesSeller, namesVat, partOfList } from '../roles/header-roles.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
@@ -209,7 +210,6 @@ const CODE = /^\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, CUST 002: one beginning for all, and numbers behind it. */
 const isCounted = ({ beginnings = [], distinct }: InspectedColumn) =>
   beginnings.length === 1 && distinct.length > 1;
-const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 
 /** The role of a bare ΦΠΑ: rates repeat, or have no decimals or a percent sign. A person decides about 24,00 of 100,00. */

@@ -65,11 +65,15 @@ export function amountProofs(
   documents: readonly (readonly SheetRow[])[],
 ): AmountProofs {
   const columns = new Map(matches.toReversed().map(({ role, column }) => [role, column]));
+  const fees = matches.filter(({ role }) => role === 'fees');
   const places = new Map(records.map((row, place) => [row, place]));
   const numbersIn = (rows: readonly SheetRow[]): readonly Numbers[] =>
     rows.slice(0, ROWS_MAX).map((row) => {
       const place = places.get(row) ?? -1;
-      return (role) => numberIn(columns.get(role), place);
+      return (role) =>
+        role === 'fees'
+          ? fees.reduce((sum, { column }) => sum + orZero(numberIn(column, place)), 0)
+          : numberIn(columns.get(role), place);
     });
   const rows = numbersIn(records);
   const has = (role: ColumnRole) => columns.has(role);
@@ -190,6 +194,13 @@ const PAIRS: readonly (readonly [
 export const offLawful = (tax = 0, base = 0, rates: readonly number[] = RATES): number =>
   Math.min(...rates.map((rate) => Math.abs((base * rate) / 100 - tax)));
 
+/** Euro between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
+export const share = (tax = 0, base = 0): number =>
+  tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
+
+export type Matches = readonly ColumnMatch[];
+export const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
+
 /** By how much the VAT that a pair of amounts makes is off the nearest of the rates. */
 const offRates =
   ([{ column, beside }, amounts]: (typeof PAIRS)[number], rates: readonly number[]): Relation =>
@@ -216,12 +227,10 @@ function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undef
   const taxed = rows.filter((at) => at('vat_amount') !== 0);
   // Without VAT a value is net and total.
   if (taxed.length === 0 && rows.length > 0) return true;
-  const isShare = (share: (rate: number) => number) =>
-    shows(taxed, (at) =>
-      Math.min(...RATES.map((rate) => Math.abs(at(value) * share(rate) - at('vat_amount')))),
-    );
-  const outside = isShare((rate) => rate / 100);
-  return outside === isShare((rate) => rate / (100 + rate)) ? undefined : outside;
+  const isShare = (inside: number) =>
+    shows(taxed, (at) => offLawful(at('vat_amount'), at(value) - inside * at('vat_amount')));
+  const outside = isShare(0);
+  return outside === isShare(1) ? undefined : outside;
 }
 
 /** Quantity × price, less the discount, is the value without VAT or the one with it. */

@@ -10,28 +10,20 @@ import {
 } from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
-import { LINE_VALUES, offLawful } from './amount-proofs.ts';
-import { withoutOwn } from './own-columns.ts';
+import { LINE_VALUES, type Matches, offLawful, provenMatch } from './amount-proofs.ts';
 import {
   chargesOf,
   countShown,
   discountsOf,
   isPlain,
   isWithCharge,
+  offSum,
   RELATIONS,
   type ReckonedRows,
   type Shows,
   showsIn,
 } from './proven-formulas.ts';
-import {
-  free,
-  type Matches,
-  offByVat,
-  provenMatch,
-  SHARES_MIN,
-  share,
-  withValueColumn,
-} from './value-column.ts';
+import { free, isTaxOf, offByVat, SHARES_MIN, withValueColumn } from './value-column.ts';
 
 /** Rows that tell a price from another number. */
 const PRICED_ROWS_MIN = 5;
@@ -48,10 +40,30 @@ export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
   const counted = countedBy(columns, ofLine, shows);
   const owed = withValueColumn(columns, counted, shows);
   const valued = vatBesideValue(columns, valueOfPrices(columns, owed, shows), shows);
-  const priced = withoutOtherPrice(of, valued);
+  const priced = withoutOtherPrice(of, netBelowTotal(valued, shows));
   const proven = related(columns, sameAmount(columns, priced, shows), shows);
   const matches = withChargesInside(columns, proven, shows);
   return isOneRowEach ? totalWithCharges(matches, shows) : matches;
+}
+
+const ADDRESS = /^(street(_number)?|postal_code|city|country)$/;
+const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
+
+/** Drops the seller's own: a company of two buyers and more each, a tax number of all; one street and postcode, or one city only, for 5 or more of them. */
+function withoutOwn(all: Matches): Matches {
+  const [name, city] = [find(all, 'name'), find(all, 'city')];
+  const rows = (name?.distinct.length ?? 0) > 1 ? name?.filled : undefined;
+  const isShared = ({ role, column: { distinct, filled } }: ColumnMatch) =>
+    rows !== undefined &&
+    filled >= rows &&
+    ((/^(company|tax_number)$/.test(role) && distinct.length === 1) ||
+      (role === 'company' && distinct.length * 2 <= (name?.distinct.length ?? 0)));
+  const matches = all.filter((match) => !isShared(match));
+  const streets = matches.filter(({ role }) => /^street|^postal/.test(role)).map(({ column }) => column);
+  const house = streets.length > 0 ? streets : city === undefined ? [] : [city];
+  const isOne = ({ distinct, filled }: InspectedColumn) => distinct.length === 1 && filled >= SAME_ROWS_MIN;
+  const isOwn = house.length > 0 && house.every(isOne) && (name?.distinct.length ?? 0) >= NAMES_MIN;
+  return isOwn ? matches.filter(({ role }) => !ADDRESS.test(role)) : matches;
 }
 
 /** Drops a bare name, such as Nazwa, if there is a quantity and no item: it may name the goods. */
@@ -95,16 +107,19 @@ function vatBesideValue(columns: readonly InspectedColumn[], matches: Matches, s
   const candidates = [...(rate ? [rate].filter(isPlain) : []), ...free(columns, matches).filter(isUnknown)];
   const values = LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
   const vat = candidates.find((column) =>
-    values.some((value) =>
-      [0, 1].some((inside) =>
-        shows([column, value], (tax = 0, all = 0) =>
-          column === rate || all > VALUE_MIN ? share(tax, all - inside * tax) : Number.NaN,
-        ),
-      ),
-    ),
+    values.some((value) => isTaxOf(shows, column, value, column === rate ? -Infinity : VALUE_MIN)),
   );
   if (vat === undefined) return matches;
   return [...matches.filter(({ column }) => column !== vat), provenMatch('vat_amount', vat)];
+}
+
+/** Gives net value and total each other's role where the VAT makes the one called net of the one called total. */
+function netBelowTotal(matches: Matches, shows: Shows): Matches {
+  const [net, vat, total] = [find(matches, 'net'), find(matches, 'vat_amount'), find(matches, 'total')];
+  const isSum = (one = 0, tax = 0, all = 0) => offSum(all, one, tax || Number.NaN);
+  if (!net || !vat || !total || !shows([total, vat, net], isSum)) return matches;
+  const others = matches.filter(({ column }) => column !== net && column !== total);
+  return [...others, provenMatch('net', total), provenMatch('total', net)];
 }
 
 /**
@@ -196,7 +211,7 @@ function related(columns: readonly InspectedColumn[], before: Matches, shows: Sh
     const open = roles.filter((_, at) => known[at] === undefined);
     // A lawful share of another that makes a third with it is the VAT in any language, and a product names its terms.
     const isNameless =
-      /^(net,vat_amount,total|quantity,unit_price,value)$/.test(`${open}`) &&
+      /^(net,vat_amount,total|(quantity,)?unit_price,value)$/.test(`${open}`) &&
       !LINE_VALUES.some((role) => find(matches, role));
     // A product without its rate does not show if VAT is inside; beside a price a count and its value prove each other.
     const isCount = open.join() === 'quantity,value';
@@ -303,14 +318,8 @@ function totalWithCharges(matches: Matches, shows: Shows): Matches {
       const sum = numbers.slice(of.length).reduce((all, one) => all + (one || 0), 0);
       return sum === 0 ? Number.NaN : off(...numbers) + sum;
     });
-  if (isOff([quantity, price, whole.column], (count = 0, one = 0, all = 0) => count * one - all))
-    return withRole(matches, whole, 'document_total');
-  const value = matches.find(({ role }) => LINE_VALUES.some((one) => one === role));
-  const vat = matches.find(({ role }) => role === 'vat_amount');
-  const total = find(matches, 'document_total');
-  if (!value || !vat || !total) return matches;
-  const isSum = isOff([value.column, vat.column, total], (one = 0, tax = 0, all = 0) => one + tax - all);
-  return isSum ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
+  const isSum = isOff([quantity, price, whole.column], (count = 0, one = 0, all = 0) => count * one - all);
+  return isSum ? withRole(matches, whole, 'document_total') : matches;
 }
 
 const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Matches =>

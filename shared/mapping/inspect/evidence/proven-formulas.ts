@@ -131,6 +131,14 @@ export const showsIn =
   (columns, off) =>
     isShown(rowsOf(of), (row) => off(...columns.map((column) => of.numberIn(column, row))));
 
+/** The part of a total beyond its known parts; a blank one is none. */
+export const offSum = (total = 0, ...parts: number[]): number =>
+  parts.reduce((left, part) => left - orZero(part), total);
+
+/** True if a column is the sum of others. */
+export const sumsTo = (shows: Shows, total: InspectedColumn, parts: readonly InspectedColumn[]): boolean =>
+  shows([total, ...parts], offSum);
+
 /** Counts the rows that show a relation, and those that have its numbers. */
 export function countShown(
   of: ReckonedRows,

@@ -6,23 +6,19 @@ import {
   hasValue,
   type InspectedColumn,
 } from '../columns/match-columns.ts';
-import { headerRoles } from '../roles/header-roles.ts';
-import { LINE_VALUES, offLawful, RATES } from './amount-proofs.ts';
-import { chargesOf, isPlain, type Shows, TOLERANCE } from './proven-formulas.ts';
+import { LINE_VALUES, type Matches, provenMatch, RATES, share } from './amount-proofs.ts';
+import { withParts } from './parts-of-total.ts';
+import { chargesOf, isPlain, type Shows, sumsTo } from './proven-formulas.ts';
 
 /** Columns of numbers that are tried with each other. */
 const COLUMNS_MAX = 24;
 
-export type Matches = readonly ColumnMatch[];
-
 /** Takes for the value of the lines, of several amounts, the one in euro that the buyer owes and the VAT is of. */
 export const withValueColumn = (columns: readonly InspectedColumn[], given: Matches, shows: Shows): Matches =>
-  [withoutPayout, inEuro, withoutTips, taxedValue].reduce(
+  [withoutPayout, inEuro, withParts, taxedValue, withoutUntaxed].reduce(
     (matches, take) => take(columns, matches, shows),
     given,
   );
-
-export const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
 
 /** Columns of numbers without a sure role; a price may prove to be a value, and a second value the VAT. */
 export function free(columns: readonly InspectedColumn[], matches: Matches): InspectedColumn[] {
@@ -43,10 +39,6 @@ const FACTORS = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 
 /** Euro between a value and the nearest of these amounts. */
 export const offByVat = (amount = 0, value = 0): number =>
   Math.min(...FACTORS.map((factor) => Math.abs(amount * factor - value)));
-
-/** Euro between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
-export const share = (tax = 0, base = 0): number =>
-  tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
 
 /** Taxes by which a column without a name is the VAT. */
 export const SHARES_MIN = 3;
@@ -107,21 +99,21 @@ function inEuro(columns: readonly InspectedColumn[], matches: Matches, shows: Sh
   return kept.some(({ column }) => column === euro) ? kept : [...kept, { ...first, column: euro }];
 }
 
-/** Drops what was paid, under any name of a total, if a tip or another amount that no document states is in it. */
-function withoutTips(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
-  const of = (...roles: ColumnRole[]) => roles.flatMap((role) => find(matches, role) ?? []);
-  const tips = columns.filter((one) => isPlain(one) && headerRoles(one.header)[0]?.role === 'other_amount');
-  const sums = [of('total'), of('document_total'), of('value'), of('net', 'vat_amount')];
-  const ways = tips.flatMap((tip) => sums.flatMap((sum) => (sum.length > 0 ? [[tip, ...sum]] : [])));
-  const isPaid = (paid: InspectedColumn) =>
-    ways.some((way) =>
-      shows(
-        [paid, ...way],
-        (all = 0, tip = 0, ...parts) => parts.reduce((a, b) => a + b, tip || Number.NaN) - all,
-      ),
-    );
-  return matches.filter(({ role, column }) => !/^(payable|total)$/.test(role) || !isPaid(column));
+/** Drops a value that the VAT is no lawful share of beside one that it is, such as the cost of what is sold. */
+function withoutUntaxed(_: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+  const vat = find(matches, 'vat_amount');
+  const isTaxed = (column: InspectedColumn) => vat !== undefined && isTaxOf(shows, vat, column);
+  const values = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
+  return values.some(({ column }) => isTaxed(column))
+    ? matches.filter(({ role, column }) => role !== 'value' || isTaxed(column))
+    : matches;
 }
+
+/** True if a tax is a lawful share of an amount without it, or with it. */
+export const isTaxOf = (shows: Shows, tax: InspectedColumn, amount: InspectedColumn, min = 0): boolean =>
+  [0, 1].some((inside) =>
+    shows([tax, amount], (part = 0, all = 0) => (all > min ? share(part, all - inside * part) : Number.NaN)),
+  );
 
 /** Takes for the net value what the VAT is a lawful share of, if the named one, such as that before a discount, is not. */
 function taxedValue(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
@@ -129,10 +121,7 @@ function taxedValue(columns: readonly InspectedColumn[], matches: Matches, shows
   if (!net || !vat || shows([vat, net], share)) return matches;
   const totals = matches.filter(({ role }) => /^(document_)?total$|^payable$/.test(role));
   const isTaxed = (one: InspectedColumn) =>
-    shows([vat, one], share) &&
-    totals.some(({ column }) =>
-      shows([one, vat, column], (value = 0, tax = 0, all = 0) => value + tax - all),
-    );
+    shows([vat, one], share) && totals.some(({ column }) => sumsTo(shows, column, [one, vat]));
   const isOfOneRate = (one: InspectedColumn) =>
     vat.distinct.length >= SHARES_MIN &&
     RATES.some((rate) => shows([vat, one], (tax = 0, base = 0) => tax - (base * rate) / 100));

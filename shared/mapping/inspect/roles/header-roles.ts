@@ -104,7 +104,11 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
     const isMoney =
       COMMON_CODES.has(word.toUpperCase()) || (length === 0 && currencySaid(word) !== undefined);
     const known = conceptOfWords().get(words.slice(at, at + length).join(' '));
-    const concepts = isMoney ? [] : length > 0 ? [known] : compoundConcepts(word);
+    const concepts = isMoney
+      ? []
+      : length > 0
+        ? [known]
+        : (compoundConcepts(word) ?? compoundConcepts(word.replace(OF_TYPE, '')));
     if (concepts === undefined) return words.length > 1 ? headerConcepts([words.join('')]) : undefined;
     for (const concept of concepts) if (concept !== undefined && concept !== 'nothing') found.add(concept);
     at += Math.max(1, length);
@@ -112,6 +116,8 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
   return found;
 }
 
+/** The letter of a type before a name: fQuantity, CDESCRIPTION. */
+const OF_TYPE = /^[cfins](?=\p{L}{7})/u;
 const PART_LETTERS_MIN = 3;
 /** Letters of the longest word that the table has; a plural and a dot may come on top. */
 const partLettersMax = once(() => Math.max(...[...conceptOfJoined().keys()].map((word) => word.length)) + 2);

@@ -15,18 +15,12 @@ import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerRoles, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
-interface LineFindings {
-  numbered: boolean;
-  proofs: AmountProofs;
-  /** Sources of category and type. */
-  category: ValueSource;
-  classification: ValueSource;
-}
-
-/** The sources of the line section. */
+/** The sources of the line section; those of category and type are given. */
 export function suggestLine(
   of: ColumnOfRole,
-  { numbered, proofs, category, classification }: LineFindings,
+  numbered: boolean,
+  proofs: AmountProofs,
+  { category, classification }: Record<'category' | 'classification', ValueSource>,
 ): FieldSources {
   const sources: FieldSources = {
     'line.name': { value: OPEN_MARK },
@@ -59,9 +53,8 @@ export function suggestLine(
 /** The hole for an amount without a header; as a unit price it includes the question about VAT. */
 function openValue(of: ColumnOfRole): FieldSources {
   if (saysItsValue(of)) return {};
-  return of('quantity') === undefined
-    ? { 'line.quantity': { value: 1 }, 'line.unit_price': { column: OPEN_MARK } }
-    : { 'line.net_total_price': { column: OPEN_MARK } };
+  const price = { 'line.unit_price': { column: OPEN_MARK } };
+  return of('quantity') ? price : { 'line.quantity': { value: 1 }, ...price };
 }
 
 /** Reads a value that leaves VAT open as a unit price, so that the question about prices covers it, also if it is of the line. */
@@ -159,7 +152,7 @@ export function readPrices(
 ): Pick<NonNullable<ProfileFile['read']>, 'prices'> {
   const [price, value] = [of('unit_price'), of('value')];
   const hasPrice = value !== undefined || (price !== undefined && of('quantity') !== undefined);
-  if (!hasPrice && (saysItsValue(of) || of('quantity') !== undefined)) return {};
+  if (!hasPrice && saysItsValue(of)) return {};
   const isSaid = of('net') !== undefined || of('total') !== undefined || value !== undefined;
   const isOfLine = value !== undefined && (price === undefined || of('quantity') === undefined);
   const isOpen = isCounted(of) && (isOfLine || !(isSaid || proofs.isProduct));

@@ -18,7 +18,7 @@ import {
   type NumberedColumns,
 } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
-import type { linesOfRates } from '../evidence/lines-of-rates.ts';
+import type { linesOfRates } from '../evidence/parts-of-total.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import {
   documentTypeColumn,
@@ -123,6 +123,7 @@ const REFUSE_RATES = `${OPEN_MARK} refuse (export a row for each rate, with its 
 /** Questions about unread columns of such amounts, unless the sums prove that the lines include them. */
 function otherAmountQuestions(of: {
   columns: readonly InspectedColumn[];
+  matches: readonly ColumnMatch[];
   profile: ProfileFile;
   proofs: AmountProofs;
   isOneRowEach: boolean;
@@ -138,7 +139,7 @@ function otherAmountQuestions(of: {
   const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
-    const role = roleAt(column, of);
+    const role = roleAt(column, of) ?? of.matches.find((match) => match.column === column)?.role;
     if (role === undefined || !SUMS.test(role)) return [];
     const isIn = proofs.inside.has(column.header) || isInLines(role, profile, proofs);
     if (isIn) return [[column.header, 'included']];
@@ -237,7 +238,7 @@ export function suggestProfile(found: Findings): ProfileFile {
     },
     line: byRate
       ? { 'line.classification_category': category, 'line.classification_type': classification }
-      : suggestLine(of, { numbered: numbered !== undefined, proofs, category, classification }),
+      : suggestLine(of, numbered !== undefined, proofs, { category, classification }),
     ...(byRate
       ? {
           more_lines: byRate.lines.map(({ rate, value, vat }) => ({
@@ -281,13 +282,15 @@ function currencySources(of: ColumnOfRole): FieldSources {
 /** Lines for shipping and other charges of an order, stated as its lines are, if each charge is on its document once. */
 function chargeLines(
   of: ColumnOfRole,
-  { isOneRowEach, firstOnly, ofDocument, proofs }: Findings,
+  { matches, isOneRowEach, firstOnly, ofDocument, proofs }: Findings,
   prices: string | undefined,
 ): Pick<ProfileFile, 'more_lines' | 'once'> {
   const isOnce = ({ header }: InspectedColumn) => isOneRowEach || firstOnly.has(header);
-  const charges = [of('shipping'), of('fees')]
-    .flatMap((column) => column ?? [])
-    .filter((column) => hasValue(column) && (isOnce(column) || ofDocument.has(column.header)));
+  const charges = matches
+    .filter(({ role }) => role === 'shipping' || role === 'fees')
+    .flatMap(({ column }) =>
+      hasValue(column) && (isOnce(column) || ofDocument.has(column.header)) ? [column] : [],
+    );
   if (charges.length === 0) return {};
   const once = charges.filter((column) => !isOnce(column)).map(({ header }) => header);
   const isGross = prices === 'gross' || (!prices && of('net') === undefined && of('total') !== undefined);

@@ -1,0 +1,104 @@
+import { columnsOfRates, hasValue, type InspectedColumn } from '../columns/match-columns.ts';
+import { headerRoles } from '../roles/header-roles.ts';
+import { type Matches, provenMatch, RATES, share } from './amount-proofs.ts';
+import { isPlain, offSum, type Shows, sumsTo } from './proven-formulas.ts';
+
+/** Values with their VAT, and those without it. */
+const TAXED = 'net vat_amount|document_net document_vat|total vat_amount|value vat_amount';
+const SUMS = `${TAXED}|total|document_total|value`.split('|');
+const OPEN = /^(fees|shipping|other_amount|total|document_total|payable)$/;
+/** Parts that are tried together, and columns that they are tried among. */
+const [SIZES, COLUMNS_MAX] = [[1, 2, 3], 10];
+
+const isTip = ({ header }: InspectedColumn) => headerRoles(header)[0]?.role === 'other_amount';
+
+/** All choices of so many of the columns. */
+const choices = (columns: readonly InspectedColumn[], size: number): InspectedColumn[][] =>
+  size === 0
+    ? [[]]
+    : columns.flatMap((one, at) => choices(columns.slice(at + 1), size - 1).map((more) => [one, ...more]));
+
+/** Finds in a total what is on top of net value and VAT: charges that the VAT is on as well, or what no document states. */
+export function withParts(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+  const of = (wanted: string) => matches.find(({ role }) => role === wanted)?.column;
+  const roleOf = (column: InspectedColumn) => matches.find((match) => match.column === column)?.role;
+  const open = columns
+    .filter((one) => isPlain(one) && hasValue(one) && OPEN.test(roleOf(one) ?? 'total'))
+    .slice(0, COLUMNS_MAX);
+  const sums = SUMS.flatMap((roles): { net: InspectedColumn; vat?: InspectedColumn }[] => {
+    const [value = '', tax] = roles.split(' ');
+    const [net, vat] = [of(value), tax && of(tax)];
+    if (!tax) return net ? [{ net }] : [];
+    const nets = net || !vat ? [net] : open.filter((one) => shows([vat, one], share));
+    return nets.flatMap((one) => (one && vat ? [{ net: one, vat }] : []));
+  });
+  for (const { net, vat } of sums) {
+    const sum = vat ? [net, vat] : [net];
+    const parts = open.filter((one) => !sum.includes(one) && (vat || isTip(one)));
+    const tried = SIZES.flatMap((size) => choices(parts, size));
+    /** True if the parts make the total, also in the rows that have them. */
+    const isOnTop = (more: readonly InspectedColumn[], total: InspectedColumn) =>
+      sumsTo(shows, total, [...sum, ...more]) &&
+      shows([total, ...sum, ...more], (all, ...some) =>
+        offSum(0, ...some.slice(sum.length)) === 0 ? Number.NaN : offSum(all, ...some),
+      );
+    const found = open.flatMap((total) => {
+      const fits = (some: readonly InspectedColumn[]) => !some.includes(total) && isOnTop(some, total);
+      const more = sum.includes(total) ? undefined : tried.find(fits);
+      return more ? [{ total, more }] : [];
+    });
+    const { total, more } = found.find((one) => roleOf(one.total)) ?? found[0] ?? {};
+    if (!total || !more) continue;
+    const isCharge =
+      vat !== undefined &&
+      !shows([vat, net], share) &&
+      shows([vat, net, ...more], (tax, ...bases) => share(tax, -offSum(0, ...bases)));
+    const isOther = vat && !/net/.test(roleOf(net) ?? '');
+    const totals = new Set(found.map((one) => one.total));
+    return [
+      ...matches.flatMap((one): Matches => {
+        const isOut = (OPEN.test(one.role) && totals.has(one.column)) || (one.column === net && isOther);
+        return isOut ? [] : [isCharge && one.column === vat ? { ...one, role: 'document_vat' } : one];
+      }),
+      ...(isOther ? [provenMatch('net', net)] : []),
+      ...more.flatMap((one) => (roleOf(one) ? [] : provenMatch(isCharge ? 'fees' : 'other_amount', one))),
+      ...(isCharge ? [provenMatch('document_total', total)] : []),
+    ];
+  }
+  return matches;
+}
+
+interface LineOfRate {
+  rate: number;
+  value: InspectedColumn;
+  /** Undefined of a value that may have its VAT inside. */
+  vat?: InspectedColumn;
+}
+
+/** The lines of a list that has a column for each VAT rate, and their total, as the rows prove it: 10.00 + 2.40 + 20.00 + 2.60 = 35.00. */
+export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) {
+  const ofRates = columnsOfRates(columns).filter(hasValue);
+  const taxed = (rate: number) => (base: number, tax: number) =>
+    base ? (base * rate) / 100 - tax : Number.NaN;
+  const taxedLines = RATES.flatMap((rate) =>
+    ofRates.flatMap((value): LineOfRate[] => {
+      const vat = ofRates.find((one) => one !== value && shows([value, one], taxed(rate)));
+      return vat ? [{ rate, value, vat }] : [];
+    }),
+  );
+  const named = columns.filter(
+    (one) => hasValue(one) && !/^(document_)?vat/.test(headerRoles(one.header)[0]?.role ?? ''),
+  );
+  const namedLines = RATES.flatMap((rate) =>
+    named
+      .filter(({ header }) => new RegExp(`(?<!\\d)${rate} ?%`).test(header))
+      .map((value): LineOfRate => ({ rate, value })),
+  );
+  const lines = taxedLines.length > 0 ? taxedLines : namedLines;
+  const terms = lines.flatMap(({ value, vat }) => (vat ? [value, vat] : [value]));
+  if (terms.length < Math.max(2, ofRates.length) || new Set(terms).size < terms.length) return undefined;
+  const sumOf = (parts: readonly InspectedColumn[]) =>
+    columns.find((one) => isPlain(one) && sumsTo(shows, one, parts));
+  const total = sumOf(terms);
+  return (total ?? sumOf([...terms, ...columns.filter(isTip)])) ? { lines, total } : undefined;
+}
