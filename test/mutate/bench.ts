@@ -15,6 +15,8 @@ export class Bench implements AsyncDisposable {
   /** Milliseconds of each case without a mutant. */
   readonly #unchanged = new Map<number, number>();
   names: readonly string[] = [];
+  /** The mutants whose place ran as the files were loaded, before a case. */
+  loaded: readonly number[] = [];
 
   constructor(copy: Copy) {
     this.#copy = copy;
@@ -30,9 +32,10 @@ export class Bench implements AsyncDisposable {
       env: { ...process.env, TMPDIR: temporary, NO_COLOR: '1', NODE_OPTIONS: switched },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const { names = [] } = await this.#next(UNCHANGED_LIMIT_MS);
+    const { names = [], reached = [] } = await this.#next(UNCHANGED_LIMIT_MS);
     if (names.length === 0) throw new Error('The judging process does not start.');
     this.names = names;
+    this.loaded = reached;
   }
 
   /** Runs a case; one that does not end is a failure, and the process after it is a new one. */

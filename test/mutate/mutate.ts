@@ -95,7 +95,7 @@ function plantInto({ tree }: Copy, mutants: readonly Mutant[]): Map<number, Muta
 
 /** Tests of commands and pages come after the others, and pure cores last: where others run a place, only so many of them judge. */
 const LATER = [/^test\/(local|recovery|report|statement|console)\//, /^test\/cores\//] as const;
-const LATER_MAX = 12;
+const LATER_MAX = 40;
 const turnOf = (name: string) => LATER.findIndex((one) => one.test(name));
 
 /** The cases that run the place of each mutant, the quickest first. One that is red without any is left out, and told. */
@@ -163,6 +163,7 @@ const planted = plantInto(copy, firstThatCompile(copy, drawn(values.only, seed),
 await using bench = new Bench(copy);
 await bench.start();
 const reach = await reachOf(bench, new RegExp(values.by));
+for (const number of bench.loaded) if (!reach.has(number)) planted.delete(number);
 let [died, byCores] = [0, 0];
 for (const one of planted) {
   const fate = await fateOf(bench, one, reach.get(one[0]) ?? []);

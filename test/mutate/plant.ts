@@ -7,6 +7,8 @@ import { isFunction, type Node, nodeOf, nodesOf, treeOf, walk } from './tree.ts'
 declare global {
   /** Notes that this place ran, and answers true while its mutant is tried. */
   var rowmarkPlanted: (mutant: number) => boolean;
+  /** The mutants whose place ran, as files are loaded at first. */
+  var rowmarkReached: Set<number>;
 }
 
 interface Part {

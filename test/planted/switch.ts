@@ -1,3 +1,7 @@
 // Loaded before a test file runs: turns one planted defect on.
 const tried = Number(process.env.ROWMARK_PLANTED);
-globalThis.rowmarkPlanted = (number) => number === tried;
+globalThis.rowmarkReached = new Set();
+globalThis.rowmarkPlanted = (number) => {
+  globalThis.rowmarkReached.add(number);
+  return number === tried;
+};
