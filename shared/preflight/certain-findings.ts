@@ -52,13 +52,8 @@ const DAY_FIELDS: readonly Field[] = ['supply_date', 'invoice_type_code'];
 /** Amounts that a document computes from its lines, or a line from its other cells. */
 const AMOUNTS: readonly Field[] = [
   ...(['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'] as const),
-  ...([
-    'line.quantity',
-    'line.unit_price',
-    'line.net_total_price',
-    'line.vat_total',
-    'line.subtotal',
-  ] as const),
+  ...(['line.quantity', 'line.unit_price', 'line.net_total_price'] as const),
+  ...(['line.vat_total', 'line.subtotal'] as const),
 ];
 const isAmount = (field: string): boolean => isLineField(field) && lineFields[field] === 'decimal';
 

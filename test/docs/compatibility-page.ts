@@ -97,6 +97,7 @@ const greek: Words = {
     'resilience-fee': 'τέλος ανθεκτικότητας',
     withheld: 'παρακράτηση',
     levy: 'φόρος ή τέλος',
+    vat: 'ΦΠΑ',
     deposit: 'εγγύηση',
     discount: 'έκπτωση',
     tobacco: 'καπνός',

@@ -25,9 +25,9 @@ export const rooms: readonly Room[] = [
     until: 12736,
   },
   { name: 'documents, money', paths: ['shared/documents/', 'shared/money/'], budget: 3500, until: 5077 },
-  { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 1750 },
-  { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 2264 },
-  { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2443 },
+  { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 1754 },
+  { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 2260 },
+  { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2445 },
   { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1966 },
   { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 12959 },
   {

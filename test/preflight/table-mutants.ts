@@ -36,7 +36,7 @@ const spelled: Readonly<Record<Axis, Readonly<Record<string, string | undefined>
   rate: same(['24', '13', '6', '17', '9', '4', '3', '0', '23', '12.5']),
   item: {
     ...{ other: 'Είδος', 'stamp-duty': 'Χαρτόσημο 3,6 %', 'resilience-fee': 'Τέλος Ανθεκτικότητας' },
-    ...{ withheld: 'Παρακράτηση φόρου 20%', levy: 'Plastic bag levy' },
+    ...{ withheld: 'Παρακράτηση φόρου 20%', levy: 'Plastic bag levy', vat: 'VAT 24%' },
     ...{ deposit: 'Εγγυοδοσία', discount: 'Έκπτωση 10%', tobacco: 'Τσιγάρα', vehicle: 'Αυτοκίνητο' },
   },
 };

@@ -91,6 +91,12 @@ const cases: readonly TableCase[] = [
   { ...free('Επιβάρυνση 20%', '9.00'), says: READY },
   ...['-20%', 'Sale 20% off', 'Προσφορά -20%'].map((name) => taxed(name, HELD)),
   ...['Προσφορά -20%', 'Laptop -20%'].map((name) => taxed(name, READY, '9.00')),
+  ...['VAT 24%', 'ΦΠΑ 24%', 'Φ.Π.Α.', 'Αξία ΦΠΑ', 'Value added tax', 'MwSt.', 'IVA', 'TVA 24 %', 'Tax'].map(
+    (name) => taxed(name, HELD, '9.60'),
+  ),
+  ...['VAT consultancy', 'Σεμινάριο ΦΠΑ', 'Tax', 'Iva', 'Υπηρεσία με ΦΠΑ 24%'].map((name) =>
+    taxed(name, READY, '9.10'),
+  ),
   taxed('Early payment discount 20%', HELD),
   taxed('Έκπτωση λόγω τζίρου', HELD),
   taxed('City tax', HELD, '2.00'),

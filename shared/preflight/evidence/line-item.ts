@@ -7,6 +7,7 @@ import {
   linePhrases,
   soldItems,
 } from '../../facts/line-items.ts';
+import { vatRates } from '../../facts/vat.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
 import {
@@ -93,13 +94,14 @@ const isNear = (one: Decimal, other: Decimal): boolean => compare(absolute(minus
 
 /** The item that a line is, by its name and the values of its document. */
 export function itemOf(line: Line, { invoice_lines: lines }: Document): LineItem | 'other' {
-  if (line.name === undefined) return 'other';
-  const named = namedItem(line.name);
+  const { name, quantity = '1', net_total_price: net } = line;
+  if (name === undefined) return 'other';
+  const named = namedItem(name);
   const { item } = named;
   if (item === 'stamp-duty' || item === 'resilience-fee') return item;
-  if (item === 'vehicle') return isPriceOfVehicle(line) ? item : 'other';
+  if (item === 'vehicle') return compare(net, times(VEHICLE_PRICE_MIN, quantity)) < 0 ? 'other' : item;
   const others = lines.filter((one) => one !== line && soldItems.has(namedItem(one.name ?? '').item));
-  if (!isPositive(line.net_total_price)) return 'other';
+  if (!isPositive(net)) return 'other';
   return item === 'other' ? shareOf(line, named, others) : isPlausible(line, named, others) ? item : 'other';
 }
 
@@ -121,13 +123,12 @@ function isPercentOf(net: Decimal, { percent }: NamedItem, others: readonly Line
 /** In euro; a toy costs less. */
 const VEHICLE_PRICE_MIN: Decimal = '100';
 
-const isPriceOfVehicle = ({ quantity = '1', net_total_price: net }: Line): boolean =>
-  compare(net, times(VEHICLE_PRICE_MIN, quantity)) >= 0;
-
 /** A part of a price is smaller than the price, and a stated percentage is that of another line or of all of them. */
 function isPlausible({ net_total_price: net }: Line, named: NamedItem, others: readonly Line[]): boolean {
   const { item, percent, qualified } = named;
   const whole = sum(others.map((other) => other.net_total_price));
+  if (item === 'vat')
+    return [...vatRates].some((rate) => rate === percent || isNear(net, shift(times(whole, rate), -2)));
   if (item === 'levy' || item === 'deposit' || item === 'tobacco') return true;
   if (others.length > 0 && compare(net, whole) > 0) return false;
   if (item === 'withheld' || percent === undefined || qualified !== true) return true;
