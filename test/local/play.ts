@@ -27,7 +27,7 @@ const JOB_CHARACTERS = 32;
 
 /** What has no data folder, or is given another. */
 const isWithoutData = (words: readonly string[]): boolean =>
-  words.includes('--data') || ['verify', 'template', 'seal', '--help'].includes(words[0] ?? '');
+  words.includes('--data') || ['verify', 'template'].includes(words[0] ?? '');
 
 /** Plays one, and answers it with what is told now. */
 export async function played(text: string, folder: string): Promise<string> {
@@ -116,6 +116,7 @@ class Stage {
       .filter(([found]) => found.length === JOB_CHARACTERS)
       .reduce((all, [found, name]) => all.replaceAll(found.slice(0, 8), shortOf(name)), named)
       .replaceAll(`by ${userInfo().username}`, 'by <user>')
+      .replaceAll(`"${userInfo().username}"`, '"<user>"')
       .replaceAll(`${userInfo().username} accepted`, '<user> accepted')
       .replace(/\d[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": |--seed )\d+/g, '<n>');
   }
@@ -257,6 +258,11 @@ class Stage {
       const text = await readFile(file, 'utf8');
       if (!text.includes(was)) return `${was} is not in ${file}`;
       await writeFile(to, text.replaceAll(was, now));
+    },
+    /** JSON that has lost keys. */
+    without: async (file = '', ...keys) => {
+      const all = Object.entries(JSON.parse(await readFile(file, 'utf8')));
+      await writeFile(file, JSON.stringify(Object.fromEntries(all.filter(([key]) => !keys.includes(key)))));
     },
     copy: async (from = '', to = '') => cp(from, to, { recursive: true }),
     remove: async (path = '') => rm(path, { recursive: true }),

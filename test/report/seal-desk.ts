@@ -32,8 +32,6 @@ export async function openSealDesk() {
     /** Names of the keys, without when they ended. */
     keyNames: async () =>
       (await readdir(join(data, 'seal')).catch(() => [])).map((name) => name.replace(/-until-.*Z/, '-until')),
-    kept: async (name: string) =>
-      key((await readdir(join(data, 'seal'))).find((one) => one.startsWith(`${name}-until-`))),
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   };
 }
