@@ -13,16 +13,8 @@ import type { PaymentSection } from '../profile/payment-schema.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { amountOfKind, unitReader } from './payment-amounts.ts';
 
-/** Totals that an export states above its header: a line of headers, and below it the line of their values. */
-interface Block {
-  /** The row of the values. */
-  row: number;
-  /** The first value among several headers. */
-  text(names: readonly string[]): string | undefined;
-}
-
-/** The block with a header of this name; undefined if the rows above have none. */
-function blockAbove(above: readonly SheetRow[], name: string): Block | undefined {
+/** Totals that an export states above its header, in a line of headers and the line of their values: those with a header of this name. */
+function blockAbove(above: readonly SheetRow[], name: string) {
   const wanted = foldHeader(name);
   const at = above.findIndex(({ cells }) => cells.some((cell) => foldHeader(cellText(cell)) === wanted));
   const [heads, values] = [above[at], above[at + 1]];
@@ -31,10 +23,7 @@ function blockAbove(above: readonly SheetRow[], name: string): Block | undefined
     const index = heads.cells.findIndex((cell) => foldHeader(cellText(cell)) === foldHeader(one));
     return index < 0 ? undefined : cellText(values.cells[index]).trim() || undefined;
   };
-  return {
-    row: values.number,
-    text: (names) => names.map(text).find((found) => found !== undefined),
-  };
+  return (names: readonly string[]) => names.map(text).find((found) => found !== undefined);
 }
 
 type ReadShare = (view: RowView, mapped: MappedRow) => PayoutShare | undefined;
@@ -192,7 +181,7 @@ const dayOf = (view: RowView, names: readonly string[] = []): string | undefined
 function blockOf({ block }: PayoutColumns, above: readonly SheetRow[]) {
   const stated = block && blockAbove(above, block.amount);
   if (block === undefined || stated === undefined) return undefined;
-  return { block, stated, currency: currencyOf(stated.text(block.currency) ?? '')?.code ?? NO_CURRENCY };
+  return { block, stated, currency: currencyOf(stated(block.currency) ?? '')?.code ?? NO_CURRENCY };
 }
 
 /** The payout of a block above the header; only the first call returns its date, id and amount. */
@@ -208,10 +197,10 @@ function blockReader(
     const { block, stated, currency } = found;
     if (isTold) return { group: '1', currency };
     isTold = true;
-    const date = stated.text(block.date)?.slice(0, 'yyyy-mm-dd'.length);
-    const written = { cell: stated.text([block.amount]) ?? '', decimal: '.' } as const;
+    const date = stated(block.date)?.slice(0, 'yyyy-mm-dd'.length);
+    const written = { cell: stated([block.amount]) ?? '', decimal: '.' } as const;
     const amount = read(written, { field: block.amount, currency, isDerived: true })?.value;
-    const id = stated.text([block.id]) ?? date ?? '';
+    const id = stated([block.id]) ?? date ?? '';
     const paid = { id, ...(date && { date }), ...(amount && { amount }) };
     return { group: '1', currency, paid };
   };

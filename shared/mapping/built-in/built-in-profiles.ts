@@ -5,36 +5,19 @@ import type { ProfileFile } from '../profile/profile.ts';
 import type { ValueSource } from '../profile/value-source.ts';
 import texts from './profiles.json' with { type: 'json' };
 
-/** Reads the workbook of `rowmark template payments`: amounts in major units, rates per euro, tax decisions in columns. */
-const templatePayments: ProfileFile = {
-  name: 'template-payments',
-  document: {
-    external_id: { column: namesOfColumn('payment_id') },
-    invoice_type_code: { column: namesOfColumn('invoice_type_code') },
-    payment_method_type: { column: namesOfColumn('payment_method_type') },
-  },
-  payment: {
-    amount: { column: namesOfColumn('payment_amount'), unit: 'major' },
-    currency: { column: namesOfColumn('payment_currency') },
-    date: { column: namesOfColumn('payment_date') },
-    rate: { column: namesOfColumn('payment_rate'), quoted: 'foreign-per-euro' },
-    payable_line: true,
-    line: {
-      name: { column: namesOfColumn('payment_text') },
-      vat_rate: { column: namesOfColumn('line.vat_rate') },
-      vat_exemption_code: { column: namesOfColumn('line.vat_exemption_code'), optional: true },
-      classification_category: { column: namesOfColumn('line.classification_category') },
-      classification_type: { column: namesOfColumn('line.classification_type') },
-    },
-  },
-};
-
 /** The built-in profiles in file form, each with a sentence on its subject. */
 const written: Readonly<Record<string, unknown>> = texts;
 
 function profileOf(name: string): ProfileFile {
   const { about: _, ...profile } = written[name] as ProfileFile & { about: string };
   return { name, ...profile };
+}
+
+/** The profile of a workbook of ours, whose columns have a header in each language. */
+function ofTemplate(name: string): ProfileFile {
+  const named = (key: string, value: unknown) =>
+    key === 'column' && typeof value === 'string' ? namesOfColumn(value) : value;
+  return JSON.parse(JSON.stringify(profileOf(name)), named) as ProfileFile;
 }
 
 /** Exports of an account: which of its money customers paid only the owner knows. */
@@ -75,7 +58,7 @@ function sourceOf(field: string): ValueSource {
 /** The profiles that come with Rowmark, by name; `--profile NAME` and `"extends": "NAME"` find them here. */
 export const builtInProfiles: Readonly<Record<string, ProfileFile>> = {
   standard,
-  'template-payments': templatePayments,
+  'template-payments': ofTemplate('template-payments'),
   ...paymentProfiles,
   ...Object.fromEntries(['woocommerce', 'shopify', 'xero'].map((name) => [name, profileOf(name)])),
 };

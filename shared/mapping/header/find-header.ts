@@ -48,7 +48,7 @@ export function headerSearch(profile: Profile, needs: readonly ColumnNeed[]) {
       if (best === undefined) return declared === undefined ? nothing() : notThere(declared);
       const missing = missingOf(best, needs);
       if (declared === undefined && scoreOf(best, needs) === 0)
-        return noHeader({ profile, best, missing, candidates });
+        return noHeader(profile.name, candidates.length, best, missing);
       return new UnmappableExport(missing.map((need) => missingColumn(best, need)));
     },
   };
@@ -83,16 +83,9 @@ const namesListed = (names: readonly string[], most = LISTED_NAMES): string => {
 const nothing = () => new UnmappableExport([problem('READ-EMPTY')]);
 const notThere = (row: number) => new UnmappableExport([problem('MAP-HEADER-ROW-BLANK', { row })]);
 
-function noHeader(found: {
-  profile: Profile;
-  best: Header;
-  missing: readonly ColumnNeed[];
-  candidates: readonly Header[];
-}): UnmappableExport {
-  const { profile, best, missing, candidates } = found;
+function noHeader(profile: string, rows: number, best: Header, missing: readonly ColumnNeed[]) {
   const params = {
-    profile: profile.name,
-    rows: candidates.length,
+    ...{ profile, rows },
     wanted: namesListed(missing.map(({ names }) => names[0] ?? '')),
     columns: namesListed(best.names),
     ...headerVariant(best),

@@ -16,7 +16,7 @@ import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
 import { footerText, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';
-import { type ColumnFate, columnFacts } from './columns/column-facts.ts';
+import { type ColumnFate, columnFacts, onlyOne } from './columns/column-facts.ts';
 import {
   type ColumnMatch,
   columnOfRole,
@@ -296,13 +296,9 @@ const standardHeaders = (columns: readonly InspectedColumn[]): ReadonlySet<strin
   new Set(columns.map(({ header }) => header).filter((header) => isHeaderField(fieldOfHeader(header) ?? '')));
 
 function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFile['read']> {
-  const signs = new Set(columns.flatMap(({ decimal }) => (decimal === undefined ? [] : [decimal.sign])));
-  const orders = new Set(columns.flatMap(({ dateOrder }) => (dateOrder === undefined ? [] : [dateOrder])));
-  const [decimal, otherSign] = signs;
-  const [date_order, otherOrder] = orders;
   return filled({
-    decimal: otherSign === undefined ? decimal : undefined,
-    date_order: otherOrder === undefined ? date_order : undefined,
+    decimal: onlyOne(columns.flatMap(({ decimal }) => decimal?.sign ?? [])),
+    date_order: onlyOne(columns.flatMap(({ dateOrder }) => dateOrder ?? [])),
   });
 }
 

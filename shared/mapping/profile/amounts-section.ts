@@ -24,11 +24,7 @@ export function amountsUses({ currency, rate, date, original }: Partial<AmountsS
   return [
     ...uses('amounts.currency', [currency], 'text'),
     ...uses('amounts.rate', [ofRate && { column: ofRate, optional: 'cells' }], 'decimal'),
-    ...uses(
-      'amounts.date',
-      [typeof date === 'string' ? { column: date, optional: 'cells' } : undefined],
-      'text',
-    ),
+    ...uses('amounts.date', typeof date === 'string' ? [{ column: date, optional: 'cells' }] : [], 'text'),
     ...uses('amounts.original', [original], 'text'),
   ];
 }

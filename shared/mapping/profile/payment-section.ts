@@ -35,7 +35,7 @@ export function paymentGaps(section: PaymentSection): string[] {
 /** The sources of a payment section, so that columns can be checked and their numbers be evidence. */
 export function paymentSectionUses(section: PaymentSection | undefined): SourceUse[] {
   if (section === undefined) return [];
-  const { amount, currency, rate, refunded, settlement_currency, id, own_rate } = section;
+  const { amount, currency, rate, refunded, settlement_currency, id, own_rate, refunds } = section;
   const amountType = amount?.unit === 'minor' ? 'text' : 'decimal';
   return [
     ...uses('payment.rows', ruleSources(section), 'text'),
@@ -56,12 +56,8 @@ export function paymentSectionUses(section: PaymentSection | undefined): SourceU
     ...lineSources(section).flatMap((line) => lineUses(line)),
     ...uses('payment.part', [section.part, section.reversal_part], 'text'),
     ...uses('payment.own_rate', [own_rate?.into], 'text'),
-    ...(section.refunds === undefined
-      ? []
-      : [
-          ...uses('payment.refunds', [section.refund_id, section.refund_original], 'text'),
-          ...uses('payment.refund_euro_amount', refundEuroColumns(section).map(mayLack), 'decimal'),
-        ]),
+    ...uses('payment.refunds', refunds ? [section.refund_id, section.refund_original] : [], 'text'),
+    ...uses('payment.refund_euro_amount', refunds ? refundEuroColumns(section).map(mayLack) : [], 'decimal'),
   ];
 }
 
@@ -87,13 +83,8 @@ export const testConditions = ({ test = [] }: PaymentSection) => (Array.isArray(
 type Unit = Omit<NonNullable<PaymentSection['amount']>, 'column'>;
 
 /** The columns of the euro amount, and what their unit is. */
-export function euroAmountOf({
-  euro_amount: stated,
-  amount,
-}: Pick<PaymentSection, 'euro_amount' | 'amount'>): {
-  columns: readonly string[];
-  from: Unit;
-} {
+export function euroAmountOf(section: Pick<PaymentSection, 'euro_amount' | 'amount'>) {
+  const { euro_amount: stated, amount } = section;
   const from: Unit = amount ?? { unit: 'major' };
   if (typeof stated !== 'object' || !('unit' in stated)) return { columns: namesIn(stated), from };
   return { columns: namesIn(stated.column), from: { ...from, unit: stated.unit } };

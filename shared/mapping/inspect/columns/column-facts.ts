@@ -179,6 +179,12 @@ function orderOf(texts: readonly string[]): Pick<ColumnFacts, 'dateOrder' | 'typ
     else if (first && (!second || text.includes('.'))) orders.add('dmy');
     else if (second && !first) orders.add('mdy');
   }
-  const [order, other] = orders;
-  return order === undefined || other !== undefined ? {} : { dateOrder: order };
+  const order = onlyOne(orders);
+  return order === undefined ? {} : { dateOrder: order };
+}
+
+/** The one value among several that are the same; undefined of others. */
+export function onlyOne<One>(values: Iterable<One>): One | undefined {
+  const [one, ...others] = new Set(values);
+  return others.length === 0 ? one : undefined;
 }

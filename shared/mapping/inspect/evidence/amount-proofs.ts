@@ -102,9 +102,7 @@ export function amountProofs(
     haveFees: !addsUp && isNet === undefined && !(rate ?? rates) && (hasFeesOfProvider(all) || isValueOpen),
     rate,
     prices:
-      pricesOfLines({ has, reaches, isNet, isNamedNet: saidOfVat(net) === 'net' }) ??
-      beside?.prices ??
-      ofDocuments.prices,
+      pricesOfLines([has, reaches], isNet, saidOfVat(net) === 'net') ?? beside?.prices ?? ofDocuments.prices,
     discount: discountIn(rows),
     isBeforeDiscount: shows(
       rows.filter((at) => at('discount') !== 0),
@@ -233,14 +231,14 @@ function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undef
   return outside === isShare(1) ? undefined : outside;
 }
 
+type Has = (role: ColumnRole) => boolean;
+
 /** Quantity × price, less the discount, is the value without VAT or the one with it. */
-function pricesOfLines(of: {
-  has: (role: ColumnRole) => boolean;
-  reaches: (role: ColumnRole) => boolean;
-  isNet: boolean | undefined;
-  isNamedNet: boolean;
-}): AmountProofs['prices'] {
-  const { has, reaches, isNet, isNamedNet } = of;
+function pricesOfLines(
+  [has, reaches]: readonly [Has, Has],
+  isNet: boolean | undefined,
+  isNamedNet: boolean,
+): AmountProofs['prices'] {
   const [ofNet, ofTotal] = [has('net') && reaches('net'), has('total') && reaches('total')];
   if (has('net') && has('total')) return ofNet === ofTotal ? undefined : ofNet ? 'net' : 'gross';
   const reached = ofNet || ofTotal || (has('value') && reaches('value'));

@@ -12,6 +12,7 @@ import { momentsOf } from '../../profile/payment-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, namesIn, OPEN_MARK } from '../../profile/value-source.ts';
 import { openChoice } from '../../templates/code-lists.ts';
+import { onlyOne } from '../columns/column-facts.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 import { codesOfField, fittingCategories, fittingClassifications } from './suggest-document.ts';
 import { askedUnit, OPEN_RATE, openZone } from './suggest-foreign-amount.ts';
@@ -149,10 +150,8 @@ function otherDecimal(
   { header, columns }: { header: Header; columns: readonly InspectedColumn[] },
 ): { decimal?: DecimalSign } {
   const read = indexesOf(header, columnNeeds({ ...profile, name: '' }), isNumeric);
-  const proven = read.flatMap((index) => columns[index]?.decimal?.sign ?? []);
-  const [sign, other] = new Set(proven);
-  if (sign === undefined || other !== undefined || profile.read?.decimal === undefined) return {};
-  return sign === profile.read.decimal ? {} : { decimal: sign };
+  const sign = onlyOne(read.flatMap((index) => columns[index]?.decimal?.sign ?? []));
+  return !sign || !profile.read?.decimal || sign === profile.read.decimal ? {} : { decimal: sign };
 }
 
 /** Builds a suggestion on the profile of the export's shop or program, which reads the lines and chooses the orders, if there is one. */

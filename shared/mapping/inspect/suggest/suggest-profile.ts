@@ -121,15 +121,7 @@ const REFUSE = `${OPEN_MARK} refuse (the invoicing service has no field for it)`
 const REFUSE_RATES = `${OPEN_MARK} refuse (export a row for each rate, with its value and its rate)` as const;
 
 /** Questions about unread columns of such amounts, unless the sums prove that the lines include them. */
-function otherAmountQuestions(of: {
-  columns: readonly InspectedColumn[];
-  matches: readonly ColumnMatch[];
-  profile: ProfileFile;
-  proofs: AmountProofs;
-  isOneRowEach: boolean;
-  /** Headers of the columns of numbers that are those of the document. */
-  ofDocument: ReadonlySet<string>;
-}): Pick<ProfileFile, 'other_amounts'> {
+function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<ProfileFile, 'other_amounts'> {
   const { columns, profile, proofs } = of;
   const used = usedColumns(profile);
   // Where the amounts of each row prove its rate, a row of two rates has one that nobody knows.
