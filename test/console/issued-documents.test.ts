@@ -96,6 +96,7 @@ it('finds an issued document by everything that is printed on it, and by its fil
     { mark: '4' },
   ];
   for (const query of none) expect([query, await ids(console_, query)]).toEqual([query, []]);
+  await bring(console_, { file: 'again.csv', body: two });
   expect(await console_.json(`/api/documents?text=${encodeURIComponent(printed)}`)).toEqual([maria]);
 });
 

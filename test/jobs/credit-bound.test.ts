@@ -137,9 +137,8 @@ it('an item of a newer form is not read', async () => {
   const credit = (id: string) => standard(invoice(id, '7.00', '5.1', mark));
   await imports.import(credit('C-1'));
   const items = imports.host.itemsOf('default');
-  const held = { money: ['A-1', 'A-1'], mark: [mark, mark], document: ['C-1', 'C-2'] } as const;
-  for (const kind of ['money', 'mark', 'document'] as const) {
-    const [key, of] = held[kind];
+  const held = [['money', 'A-1', 'A-1'] as const, ['mark', mark, mark] as const];
+  for (const [kind, key, of] of [...held, ['document', 'C-1', 'C-2'] as const]) {
     const [found = { name: { kind, key }, item: {} }] = await items.read([{ kind, key }]);
     await items.restore({ name: { kind, key: of }, item: { ...found.item, form: 99 } });
     await expect(imports.import(credit('C-2')), kind).rejects.toThrow('newer version of Rowmark (format 99;');

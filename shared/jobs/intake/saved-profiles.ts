@@ -24,16 +24,16 @@ function exportHeaders(names: readonly string[]): readonly string[] {
   return own.slice(0, own.findLastIndex((name) => name !== '') + 1);
 }
 
-type Imported = Pick<Plan, 'account' | 'profile' | 'profile_used' | 'columns' | 'unreadable'>;
+type Imported = Pick<Plan, 'account' | 'profile' | 'profile_used' | 'columns'>;
 
 /**
  * Keeps the profile of an import with these headers, once the job has its report. Dry runs and runs that
  * issued nothing count only until some profile has issued from such an export.
  */
 export async function rememberProfile(store: Store, plan: Imported, brief: JobBrief): Promise<void> {
-  const { account, profile, profile_used, columns, unreadable } = plan;
+  const { account, profile, profile_used, columns } = plan;
   const headers = exportHeaders(columns);
-  if (unreadable !== undefined || headers.length === 0 || headers.length > KNOWN_COLUMNS_MAX) return;
+  if (headers.length === 0 || headers.length > KNOWN_COLUMNS_MAX) return;
   const { issued, duplicate } = brief.counts.documents;
   const used: KnownProfile = {
     name: profile,
