@@ -33,15 +33,15 @@ type TaxNumberForm = 'none' | 'placeholder' | 'greek' | 'union' | 'other';
 const PLACEHOLDER = /^([\s./\-–—0x]+|n\.?\/?a\.?|none|null|unknown|private|ιδι[ωώ]της|χωρ[ιί]ς( αφμ)?)$/iu;
 const PREFIXED = /^([A-Z]{2})[A-Z0-9+*]{2,13}$/;
 /** Numbers of Northern Ireland count as those of the Union. */
-const NORTHERN_IRELAND = 'XI';
+const UNION: ReadonlySet<string> = new Set([...unionCountries, 'XI']);
 
 /** Tell whose number it looks like: Greek by prefix or check digit, of another member state by its prefix. */
 export function taxNumberForm(text = ''): TaxNumberForm {
   const plain = text.trim();
   if (plain === '') return 'none';
+  if (isTaxNumber(plain)) return 'greek';
   if (PLACEHOLDER.test(plain)) return 'placeholder';
   const joined = plain.toUpperCase().replace(SEPARATORS, '');
-  if (PREFIX.test(joined) || isTaxNumber(joined)) return 'greek';
-  const prefix = PREFIXED.exec(joined)?.[1] ?? '';
-  return unionCountries.has(prefix) || prefix === NORTHERN_IRELAND ? 'union' : 'other';
+  if (PREFIX.test(joined)) return 'greek';
+  return UNION.has(PREFIXED.exec(joined)?.[1] ?? '') ? 'union' : 'other';
 }

@@ -9,8 +9,7 @@ export function sheetView(
   { header, profile, decimals }: Pick<Survey, 'header' | 'profile' | 'decimals'>,
   filled: ReadonlySet<number>,
 ) {
-  const declared = profile.read?.decimal;
-  const signs = header.names.map((_, index) => declared ?? decimals.signOf(index));
+  const signs = header.names.map((_, index) => profile.read?.decimal ?? decimals.signOf(index));
   let [row, parent, hidden]: [SheetRow?, SheetRow?, ReadonlySet<number>?] = [];
 
   /** The row that gives the cell at a place: a blank one may be filled from above. */
@@ -27,8 +26,9 @@ export function sheetView(
     dateOrder: dateOrderOf(profile),
     cell,
     plainAt(index: number) {
-      const cell = cellAt(index);
-      return typeof cell !== 'string' || isCorrected(rowAt(index), index) ? undefined : cell;
+      const from = rowAt(index);
+      const cell = hidden?.has(index) ? '' : (from?.cells[index] ?? '');
+      return typeof cell !== 'string' || isCorrected(from, index) ? undefined : cell;
     },
     signAt,
   };

@@ -49,7 +49,7 @@ const GREEK_POSTCODE = /^\d{5}$/;
 
 /** A customer without a country counts as Greek where the postcode is like one. */
 function islandOf(postcode = '', country = '', on: string): string {
-  const digits = postcode.replace(/^\s*(?:GR|EL)-?|\s/gi, '');
+  const digits = GREEK_POSTCODE.test(postcode) ? postcode : postcode.replace(/^\s*(?:GR|EL)-?|\s/gi, '');
   const isAbroad = !isBlank(country) && country !== 'GR';
   return isAbroad || !GREEK_POSTCODE.test(digits) ? NONE : yesOrNo(isReducedIsland(digits, on));
 }
