@@ -103,14 +103,8 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const place = { row: row.row, column, field };
   const dateAsText = partOfTemplate === true || FREE_TEXT.test(field);
   const percent = target.percent ?? isPercentField(field);
-  const reading = {
-    type,
-    decimal: found.decimal,
-    dateOrder: row.dateOrder,
-    dateAsText,
-    percent,
-    currency: row.amountsIn,
-  };
+  const { dateOrder, amountsIn: currency } = row;
+  const reading = { type, decimal: found.decimal, dateOrder, dateAsText, percent, currency };
   if (type === 'text' && partOfTemplate !== true && isDestroyed(text) && FREE_TEXT.test(field))
     return { column, problems: [problem('TEXT-DESTROYED', place, { text })] };
   const asWritten = { column, ...readCell(found.cell, reading, place) };

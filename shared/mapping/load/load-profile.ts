@@ -95,11 +95,8 @@ function chargeName(header: string): string {
 }
 
 /** The profile itself, then each profile that it extends, in turn. */
-async function followExtends({
-  name,
-  json,
-  find,
-}: ProfileRequest): Promise<{ files: readonly Keys[] } | { problem: Problem }> {
+async function followExtends(request: ProfileRequest): Promise<{ files: Keys[] } | { problem: Problem }> {
+  const { name, json, find } = request;
   const names = [name];
   const files: Keys[] = [];
   let own = json ?? (await lookUp(name, find));

@@ -207,9 +207,9 @@ function typeIndex(section: PaymentSection, list: TypeList | undefined) {
   };
 }
 
-const ruleOf = ({ is, where }: { is: RowKind; where: Texts }): Rule => {
-  return { is, columns: Object.keys(where), meets: rowCondition(where) };
-};
+const ruleOf = ({ is, where }: { is: RowKind; where: Texts }): Rule => ({
+  ...{ is, columns: Object.keys(where), meets: rowCondition(where) },
+});
 
 /** The cases that the answers of the profile leave standing. */
 const rulesOf = (cases: readonly TypeCase[], section: PaymentSection): Rule[] =>
@@ -217,12 +217,10 @@ const rulesOf = (cases: readonly TypeCase[], section: PaymentSection): Rule[] =>
     .filter(({ when = {} }) => answersMeet(when, section))
     .map(({ where = {}, ...said }) => ({ ...ruleOf({ is: kindOf[said.means], where }), ...said }));
 
-const answersMeet = (when: NonNullable<TypeCase['when']>, { capture, instalments, fees }: PaymentSection) => {
-  const given = { capture, instalments, fees };
-  return (['capture', 'instalments', 'fees'] as const).every(
+const answersMeet = (when: NonNullable<TypeCase['when']>, given: PaymentSection) =>
+  (['capture', 'instalments', 'fees'] as const).every(
     (name) => !Object.hasOwn(when, name) || when[name] === (given[name] ?? null),
   );
-};
 
 const columnsOf = (rules: readonly Pick<Rule, 'columns'>[]): string[] => [
   ...new Set(rules.flatMap(({ columns }) => columns)),
@@ -260,19 +258,17 @@ const skipCodes = {
   other: 'PAY-OTHER',
 } as const satisfies Partial<Record<PaymentKind, Parameters<typeof problem>[0]>>;
 
+const isSkipped = (kind: PaymentKind): kind is keyof typeof skipCodes => Object.hasOwn(skipCodes, kind);
+
 /** A kind of row as readers count it. */
 export type PaymentCount = Exclude<PaymentKind, 'leg-out' | 'leg-in'>;
 
 /** The kind of row for each code of a skipped row. */
 const kindOfSkipCode: Readonly<Record<string, PaymentCount>> = Object.fromEntries(
-  Object.entries(skipCodes).flatMap(([kind, code]) =>
-    paymentKinds.flatMap((one) =>
-      one === kind && one !== 'leg-out' && one !== 'leg-in' ? [[code, one]] : [],
-    ),
+  paymentKinds.flatMap((kind) =>
+    isSkipped(kind) && kind !== 'leg-out' ? [[skipCodes[kind], kind] as const] : [],
   ),
 );
-
-const isSkipped = (kind: PaymentKind): kind is keyof typeof skipCodes => Object.hasOwn(skipCodes, kind);
 
 /** The finding with which a row is skipped, in the words of its type if a list names it. */
 export function skippedRowProblem(

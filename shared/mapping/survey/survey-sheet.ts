@@ -207,7 +207,7 @@ export async function surveySheet(sheet: Sheet, profile: Profile): Promise<Surve
       else if (!isBlankRow(row)) {
         const header = search.offer(row);
         if (header === undefined) currencies.title(row);
-        else below = evidenceBelow(header, { needs, profile, format: sheet.facts.format, currencies });
+        else below = evidenceBelow(header, { needs, profile }, sheet.facts.format, currencies);
       }
     }
   if (below === undefined) throw search.failure();
@@ -216,15 +216,9 @@ export async function surveySheet(sheet: Sheet, profile: Profile): Promise<Surve
 
 function evidenceBelow(
   header: Header,
-  {
-    needs,
-    profile,
-    format,
-    currencies,
-  }: Pick<Survey, 'profile' | 'needs'> & {
-    format: SheetFormat;
-    currencies: ReturnType<typeof currencyEvidence>;
-  },
+  { needs, profile }: Pick<Survey, 'profile' | 'needs'>,
+  format: SheetFormat,
+  currencies: ReturnType<typeof currencyEvidence>,
 ) {
   const numeric = indexesOf(header, needs, isNumeric);
   const decimals = decimalEvidence(new Set(indexesOf(header, needs, ({ field }) => RATES.has(field))));
