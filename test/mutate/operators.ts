@@ -78,7 +78,7 @@ const swap: Operator = (node, _around, text) => {
 const dropSide: Operator = (node, _around, text) => {
   const [left, right] = [nodeOf(node.left), nodeOf(node.right)];
   if (node.type !== 'LogicalExpression' || node.operator !== '??' || !left || !right) return [];
-  return [left, right].map((side) => ({
+  return (right.value === '–' ? [right] : [left, right]).map((side) => ({
     operator: 'default',
     start: node.start,
     end: node.end,

@@ -97,9 +97,7 @@ async function statedRows(
   const found = problems.map((problem) => ({ ...problem, row: of.row }));
   const isNetted = restate !== undefined && !restate.credit;
   const net = isNetted ? [of, ...beside].map((one) => netted(one, payment.amount)) : [];
-  const others = rows
-    .filter((row) => row.row !== of.row)
-    .map((row) => (restate === undefined ? row : { ...row, ...(trace && { trace }) }));
+  const others = rows.filter(({ row }) => row !== of.row);
   return { rows: [again, ...others], found: [...found, ...net] };
 }
 
