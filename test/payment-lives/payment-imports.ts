@@ -6,7 +6,7 @@ import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { readOutcomes, readPlan, readRows } from '../../shared/jobs/files/read-job.ts';
-import { Reversal } from '../../shared/jobs/reverse/reverse-document.ts';
+import { reversalOf } from '../../shared/jobs/reverse/reverse-document.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import { jobForm } from '../../shared/records/plan.ts';
@@ -82,7 +82,7 @@ export async function paymentImports(profiles: readonly { name: string }[], faul
     },
     /** The credit notes that `reverse` makes of a job. */
     reversalOf: async (job: string): Promise<string> =>
-      (await Array.fromAsync(new Reversal(host.store, job).lines())).join(''),
+      (await Array.fromAsync(reversalOf(host.store, job).lines())).join(''),
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
-import { ownDuplicates, Reversal, reversalFile } from '../../shared/jobs/reverse/reverse-document.ts';
+import { ownDuplicates, reversalFile, reversalOf } from '../../shared/jobs/reverse/reverse-document.ts';
 import { NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
@@ -33,7 +33,7 @@ test('a retry file belongs to the export that it came from', async () => {
     const request = { path, account: 'default', profile: 'standard', profileSha256: '', dryRun: false };
     const { job, report, summary } = await importFile(host, request, () => {});
     const deps = { store: host.store, ledger: host.ledgerOf('default') };
-    const reversal = new Reversal(host.store, job, { isOwnDuplicate: await ownDuplicates(deps, job) });
+    const reversal = reversalOf(host.store, job, { isOwnDuplicate: await ownDuplicates(deps, job) });
     await Array.fromAsync(reversal.lines());
     return { report, counts: summary.counts.documents, reversal };
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { findChainHead, findLink, linkInStore } from '../../../shared/jobs/files/chain.ts';
-import { ownDuplicates, Reversal, reversalFile } from '../../../shared/jobs/reverse/reverse-document.ts';
+import { ownDuplicates, reversalFile, reversalOf } from '../../../shared/jobs/reverse/reverse-document.ts';
 import { operation } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
@@ -103,7 +103,7 @@ export const reverseJob = operation({
     await endedSummary(host, record);
     const deps = { store, ledger: host.ledgerOf(record.account) };
     const isOwnDuplicate = with_duplicates ? await ownDuplicates(deps, record.job) : undefined;
-    const reversal = new Reversal(store, record.job, { isOwnDuplicate });
+    const reversal = reversalOf(store, record.job, { isOwnDuplicate });
     const folder = await momentaryFolder();
     try {
       const path = join(folder, 'export');

@@ -13,8 +13,8 @@ import {
 } from '../../../shared/jobs/reverse/find-erasable.ts';
 import {
   ownDuplicates,
-  Reversal,
   reversalFile,
+  reversalOf,
   type UnreversedDocument,
 } from '../../../shared/jobs/reverse/reverse-document.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -191,7 +191,7 @@ async function reverse(wanted: string | undefined, options: Given<typeof reverse
     throw new CommandError('job-not-issued', { job: shortJobId(job.job) });
   await using held = withDuplicates ? await place.ledgerOf(job) : undefined;
   const isOwnDuplicate = held && (await ownDuplicates({ store, ledger: held.ledger }, job.job));
-  const reversal = new Reversal(store, job.job, {
+  const reversal = reversalOf(store, job.job, {
     isWanted: rows,
     isOwnDuplicate,
     document: document?.external_id,

@@ -24,7 +24,7 @@ import {
   keepApproved,
   noteApproved,
   PLAN_VALID_DAYS,
-  PlanComparison,
+  planComparison,
   readApprovedReport,
   toPlanLine,
 } from './approved-plan.ts';
@@ -174,7 +174,7 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   if (plan.unreadable !== undefined) return;
   await using load = await acquireSlot(deps, plan);
   if (load.closed) throw new RetryableStep('ServiceDown', 'The service is away.');
-  const comparison = await PlanComparison.with(approved.lines());
+  const comparison = await planComparison(approved.lines());
   const { rates, withheld } = await foresee({ ...deps, load }, plan, (line) => comparison.see(line));
   const found = await comparison.differences(approved.lines());
   const cause = causeOf(approved.summary, { plan, rates, now: deps.now() });

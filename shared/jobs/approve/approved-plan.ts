@@ -185,94 +185,85 @@ interface Differing {
  * Compares documents with those of a plan. The documents to issue must be exactly those of an approved plan;
  * for an earlier plan, the changes are listed for the reader.
  */
-export class PlanComparison {
-  readonly #approved: Map<string, PlanLine>;
-  readonly #differing: Differing[] = [];
-  readonly #sums: Omit<PlanChanges, 'documents'> = {
+export async function planComparison(
+  lines: AsyncIterable<PlanLine>,
+  code: 'PLAN-DIFFERS' | 'PLAN-CHANGED' = 'PLAN-DIFFERS',
+) {
+  const approved = new Map<string, PlanLine>();
+  for await (const { digests: _, ...line } of lines) approved.set(foldExternalId(line.external_id), line);
+  const differing: Differing[] = [];
+  const sums: Omit<PlanChanges, 'documents'> = {
     added: { documents: 0, payable: '0' },
     removed: { documents: 0, payable: '0' },
     changed: { documents: 0, payable: '0', before: '0' },
   };
-  readonly #code: 'PLAN-DIFFERS' | 'PLAN-CHANGED';
-  #counted = 0;
-  #alike = 0;
+  let count = 0;
+  let alike = 0;
 
-  private constructor(code: 'PLAN-DIFFERS' | 'PLAN-CHANGED', approved: Map<string, PlanLine>) {
-    this.#code = code;
-    this.#approved = approved;
-  }
-
-  static async with(
-    lines: AsyncIterable<PlanLine>,
-    code: 'PLAN-DIFFERS' | 'PLAN-CHANGED' = 'PLAN-DIFFERS',
-  ): Promise<PlanComparison> {
-    const approved = new Map<string, PlanLine>();
-    for await (const { digests: _, ...line } of lines) approved.set(foldExternalId(line.external_id), line);
-    return new PlanComparison(code, approved);
-  }
-
-  see(line: PlanLine): void {
-    const id = foldExternalId(line.external_id);
-    const before = this.#approved.get(id);
-    this.#approved.delete(id);
-    const reason = difference(line, before);
-    const change = reason === 'fields' ? 'changed' : line.verdict === 'ready' ? 'added' : 'removed';
-    if (reason === undefined) this.#alike += 1;
-    else this.#note({ line, reason, change, before: before?.payable });
-  }
-
-  #note(differing: Differing): void {
-    const { line, change, before = '0' } = differing;
-    this.#counted += 1;
-    const sum = this.#sums[change];
+  function note(one: Differing): void {
+    const { line, change, before = '0' } = one;
+    count += 1;
+    const sum = sums[change];
     sum.documents += 1;
     sum.payable = plus(sum.payable, change === 'removed' ? before : (line.payable ?? '0'));
-    if (change === 'changed') this.#sums.changed.before = plus(this.#sums.changed.before, before);
-    if (this.#differing.length < MAX_DIFFERENCES) this.#differing.push(differing);
+    if (change === 'changed') sums.changed.before = plus(sums.changed.before, before);
+    if (differing.length < MAX_DIFFERENCES) differing.push(one);
   }
 
   /** Notes the documents of the plan that are gone; after the last was seen. */
-  #noteGone(): void {
+  function noteGone(): void {
     const reason = { phrase: 'plan-document-gone' } as const;
-    for (const line of this.#approved.values())
-      if (line.verdict === 'ready') this.#note({ line, reason, change: 'removed', before: line.payable });
-    this.#approved.clear();
+    for (const line of approved.values())
+      if (line.verdict === 'ready') note({ line, reason, change: 'removed', before: line.payable });
+    approved.clear();
   }
 
-  /** Documents that approving would add, leave away and change; after the last was seen. */
-  changes(): PlanChanges {
-    this.#noteGone();
-    const { added, removed, changed } = this.#sums;
-    return {
-      added: { ...added, payable: toCents(added.payable) },
-      removed: { ...removed, payable: toCents(removed.payable) },
-      changed: { ...changed, payable: toCents(changed.payable), before: toCents(changed.before) },
-      documents: this.#differing.map(({ line: { external_id, row, payable }, change, before }) => ({
-        ...{ external_id, row, change },
-        ...(change === 'added' || before === undefined ? {} : { before }),
-        ...(change === 'removed' || payable === undefined ? {} : { now: payable }),
-      })),
-    };
-  }
+  return {
+    see(line: PlanLine): void {
+      const id = foldExternalId(line.external_id);
+      const before = approved.get(id);
+      approved.delete(id);
+      const reason = difference(line, before);
+      const change = reason === 'fields' ? 'changed' : line.verdict === 'ready' ? 'added' : 'removed';
+      if (reason === undefined) alike += 1;
+      else note({ line, reason, change, before: before?.payable });
+    },
 
-  /** Documents that differ and that are alike; after the last was seen. */
-  get counts(): { count: number; alike: number } {
-    this.#noteGone();
-    return { count: this.#counted, alike: this.#alike };
-  }
+    /** Documents that approving would add, leave away and change; after the last was seen. */
+    changes(): PlanChanges {
+      noteGone();
+      const { added, removed, changed } = sums;
+      return {
+        added: { ...added, payable: toCents(added.payable) },
+        removed: { ...removed, payable: toCents(removed.payable) },
+        changed: { ...changed, payable: toCents(changed.payable), before: toCents(changed.before) },
+        documents: differing.map(({ line: { external_id, row, payable }, change, before }) => ({
+          ...{ external_id, row, change },
+          ...(change === 'added' || before === undefined ? {} : { before }),
+          ...(change === 'removed' || payable === undefined ? {} : { now: payable }),
+        })),
+      };
+    },
 
-  /** One problem for each document that differs; `lines` are those of the approved plan, for the fields. */
-  async differences(lines: AsyncIterable<PlanLine>): Promise<Problem[]> {
-    this.#noteGone();
-    const before = await digestsOf(lines, new Set(this.#differing.map(({ line }) => line.external_id)));
-    return this.#differing.map(({ line, reason }) => {
-      const { row, external_id } = line;
-      const why = reason === 'fields' ? fieldsReason(line, before.get(external_id)) : reason;
-      // A credit note that makes room for another document has row 0.
-      const place = row === 0 ? {} : { row };
-      return problem(this.#code, place, { variant: 'document', external_id, reason: why });
-    });
-  }
+    /** Documents that differ and that are alike; after the last was seen. */
+    get counts(): { count: number; alike: number } {
+      noteGone();
+      return { count, alike };
+    },
+
+    /** One problem for each document that differs; `lines` are those of the approved plan, for the fields. */
+    async differences(lines: AsyncIterable<PlanLine>): Promise<Problem[]> {
+      noteGone();
+      const before = await digestsOf(lines, new Set(differing.map(({ line }) => line.external_id)));
+      return differing.map(({ line, reason }) => {
+        const { row, external_id } = line;
+        const why = reason === 'fields' ? fieldsReason(line, before.get(external_id)) : reason;
+        // A credit note that makes room for another document has row 0.
+        const place = row === 0 ? {} : { row };
+        return problem(code, place, { variant: 'document', external_id, reason: why });
+      });
+    },
+  };
 }
 
 function difference(now: PlanLine, before: PlanLine | undefined): Phrase | 'fields' | undefined {
@@ -313,7 +304,7 @@ export async function planChanges(
   const stated = before && (await findStored(store, `${before.report}${SUMMARY_FILE}`, summaryForm));
   if (stated?.plan === undefined || stated.plan.sha256 !== before?.plan) return [];
   const linesBefore = () => readStoredLines(store, `${before.report}${PLAN_FILE}`, planLineForm);
-  const comparison = await PlanComparison.with(linesBefore(), 'PLAN-CHANGED');
+  const comparison = await planComparison(linesBefore(), 'PLAN-CHANGED');
   for await (const [record, outcome] of documents) comparison.see(toPlanLine(record, outcome));
   const found = await comparison.differences(linesBefore());
   return [problem('PLAN-CHANGED', {}, { ...comparison.counts, plan: before.plan }), ...found];

@@ -18,7 +18,7 @@ import { findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
 import type { Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { approvedPlan, lastApproved, PlanComparison, toPlanLine } from '../approve/approved-plan.ts';
+import { approvedPlan, lastApproved, planComparison, toPlanLine } from '../approve/approved-plan.ts';
 import { readAhead } from '../files/bounded-work.ts';
 import { readDocuments } from '../files/read-job.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
@@ -159,7 +159,7 @@ export async function* keptPlanLines(
 ): AsyncGenerator<PlanLine> {
   const approved = await lastApproved(store, job);
   const before = approved && (await approvedPlan(store, approved.job));
-  const comparison = before && (await PlanComparison.with(before.lines()));
+  const comparison = before && (await planComparison(before.lines()));
   const books = new BookSums();
   const month = dayOfIssue(new Date(job.created_at)).slice(0, 'yyyy-mm'.length);
   const unusual = await UnusualDocuments.of(store, job.account, month);

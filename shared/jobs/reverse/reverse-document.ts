@@ -156,40 +156,31 @@ const lineOf = (row: ReversalRow): string => exportLine(reversalColumns.map((col
 export const creditText = (rows: readonly ReversalRow[]): string => HEAD + rows.map(lineOf).join('');
 
 /** Credit notes for a job's issued documents, as an export of standard columns; counted as lines are read. */
-export class Reversal {
-  documents = 0;
-  readonly apart: UnreversedDocument[] = [];
-  readonly #store: Store;
-  readonly #job: string;
-  readonly #options: ReversalOptions;
+export function reversalOf(store: Store, job: string, options: ReversalOptions = {}) {
+  const { document, isWanted = () => true, isOwnDuplicate } = options;
+  const reversal = { documents: 0, apart: [] as UnreversedDocument[], lines };
+  return reversal;
 
-  constructor(store: Store, job: string, options: ReversalOptions = {}) {
-    this.#store = store;
-    this.#job = job;
-    this.#options = options;
-  }
-
-  async *lines(): AsyncGenerator<string> {
+  async function* lines(): AsyncGenerator<string> {
     yield HEAD;
-    for await (const [record, outcome] of answeredDocuments(this.#store, this.#job)) {
-      if (!this.#isMeant(record)) continue;
+    for await (const [record, outcome] of answeredDocuments(store, job)) {
+      if (!isMeant(record)) continue;
       // A duplicate of the own export counts as issued.
-      const isOwn = await this.#options.isOwnDuplicate?.(outcome);
-      const reversal = reverseDocument(record, isOwn ? { ...outcome, outcome: 'issued' } : outcome);
-      if ('why' in reversal) {
+      const isOwn = await isOwnDuplicate?.(outcome);
+      const reversed = reverseDocument(record, isOwn ? { ...outcome, outcome: 'issued' } : outcome);
+      if ('why' in reversed) {
         const { external_id, outcome: reached, invoice_type_code } = outcome;
-        const { why } = reversal;
+        const { why } = reversed;
         const kind = why === 'no-credit-note-type' ? { invoice_type_code } : {};
-        this.apart.push({ external_id, rows: record.rows, outcome: reached, why, ...kind });
+        reversal.apart.push({ external_id, rows: record.rows, outcome: reached, why, ...kind });
         continue;
       }
-      this.documents += 1;
-      yield* reversal.rows.map(lineOf);
+      reversal.documents += 1;
+      yield* reversed.rows.map(lineOf);
     }
   }
 
-  #isMeant({ rows, external_id }: DocumentRecord): boolean {
-    const { document, isWanted = () => true } = this.#options;
+  function isMeant({ rows, external_id }: DocumentRecord): boolean {
     if (document !== undefined) return isSameExternalId(external_id, document);
     // A credit note that made room for another document has no row and is left out.
     return rows.some(isWanted);
