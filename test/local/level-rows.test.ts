@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { LevelRows } from '../../infra/local/tables/level-rows.ts';
+import { levelRows } from '../../infra/local/tables/level-rows.ts';
 import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import type { Item } from '../../shared/ledger/values.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
@@ -10,7 +10,7 @@ import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 const [LEDGER, SANDBOX] = ['ledger', 'sandbox'];
 let folder: TemporaryFolder;
 let level: ClassicLevel;
-let rows: LevelRows;
+let rows: ReturnType<typeof levelRows>;
 /** What went to the disk, write by write, and which keys were read there. */
 let written: { changes: string[]; options: unknown }[];
 let read: string[];
@@ -18,7 +18,7 @@ let read: string[];
 let before: () => Promise<void>;
 
 const openRows = () =>
-  new LevelRows(level, { tables: [ledgerTable(LEDGER), sandboxTable(SANDBOX)], onBreakdown: () => {} });
+  levelRows(level, { tables: [ledgerTable(LEDGER), sandboxTable(SANDBOX)], onBreakdown: () => {} });
 
 beforeEach(async () => {
   folder = await temporaryFolder();
@@ -135,7 +135,7 @@ it('keeps the entries of an index as its items go', async () => {
 
 it('tells once of a write that fails, to everybody who asks from then on', async () => {
   const told: unknown[] = [];
-  rows = new LevelRows(level, { tables: [ledgerTable(LEDGER)], onBreakdown: (error) => told.push(error) });
+  rows = levelRows(level, { tables: [ledgerTable(LEDGER)], onBreakdown: (error) => told.push(error) });
   rows.put(LEDGER, entry('kept'));
   await rows.settled();
   const full = new Error('full');

@@ -5,17 +5,16 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { addKey, isKeyName, namedKeys, revokeKey } from '../console/named-keys.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, parseName, refusal, textThat } from './options.ts';
+import { dataOption, jsonOption, parseName, textThat, valueThat } from './options.ts';
 import { argument, commandOf, commandsOf, option } from './startup.ts';
 
 const listed = (text: string): string[] => text.split(',').map((one) => one.trim());
 
-const parseRoles = (language: Language) => (text: string) => {
+const parseRoles = valueThat((text) => {
   const wanted = listed(text.toLowerCase());
   const known = roles.filter((role) => wanted.includes(role));
-  if (known.length !== new Set(wanted).size) throw refusal('roles', language);
-  return known;
-};
+  return known.length === new Set(wanted).size ? known : undefined;
+}, 'roles');
 
 const parseAccounts = (language: Language) => (text: string) => [
   ...new Set(listed(text).map(parseName(language))),

@@ -11,14 +11,19 @@ import { option } from './startup.ts';
 
 // Options that several commands share, so that they mean the same everywhere.
 
-/** Takes a text that fits unchanged, and refuses others with this sentence. */
-export const textThat =
-  (fits: (text: string) => boolean, ...[of, args]: Refusal) =>
+/** Takes the value that a text means, and refuses a text without one by this sentence. */
+export const valueThat =
+  <Value>(read: (text: string) => Value | undefined, ...[of, args]: Refusal) =>
   (language: Language) =>
-  (text: string): string => {
-    if (!fits(text)) throw refusal(of, language, args);
-    return text;
+  (text: string): Value => {
+    const value = read(text);
+    if (value === undefined) throw refusal(of, language, args);
+    return value;
   };
+
+/** Takes a text that fits unchanged. */
+export const textThat = (fits: (text: string) => boolean, ...refused: Refusal) =>
+  valueThat((text) => (fits(text) ? text : undefined), ...refused);
 
 /** An empty name, as an unset variable of a script gives it, would mean the folder one happens to be in. */
 export const parseFolder = textThat((text) => text !== '', 'folder');
@@ -62,53 +67,42 @@ const parseDoubts =
 export const acceptOption = option('--accept <codes>', 'accept', { parse: parseDoubts });
 
 /** Columns and rows of a sheet. */
-export const parseRange =
-  (language: Language) =>
-  (text: string): string => {
-    const range = text.trim().toUpperCase();
-    if (!RANGE.test(range)) throw refusal('range', language);
-    return range;
-  };
+export const parseRange = valueThat((text) => RANGE.exec(text.trim().toUpperCase())?.input, 'range');
 
 /** A whole number between two limits, both included. */
-export const parseWhole =
-  (from: number, to: number) =>
-  (language: Language) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < from || value > to) throw refusal('whole', language, { from, to });
-    return value;
-  };
+export const parseWhole = (from: number, to: number) =>
+  valueThat(
+    (text) => (/^\d+$/.test(text) && from <= Number(text) && Number(text) <= to ? Number(text) : undefined),
+    'whole',
+    { from, to },
+  );
 
 export const concurrencyOption = option('--concurrency <n>', 'concurrency', {
   parse: parseWhole(1, CONCURRENCY_MAX),
   usual: ({ ROWMARK_CONCURRENCY }: Configuration) => ROWMARK_CONCURRENCY,
 });
 
-const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+const DAY_SECONDS = 86_400;
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: DAY_SECONDS };
 const WAIT_DAYS_MAX = 7;
 
 /** A time such as 90s, 30m, 2h or 1d, in milliseconds. */
-const parseWait =
-  (language: Language) =>
-  (text: string): number => {
-    const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim().toLowerCase()) ?? [];
-    const seconds = unit === 's' || unit === 'm' || unit === 'h' || unit === 'd' ? SECONDS[unit] : 0;
-    const ms = Number(count) * seconds * 1000;
-    if (seconds === 0 || ms > WAIT_DAYS_MAX * SECONDS.d * 1000)
-      throw refusal('wait', language, { days: WAIT_DAYS_MAX });
-    return ms;
-  };
+const parseWait = valueThat(
+  (text) => {
+    const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text.trim().toLowerCase()) ?? [];
+    const seconds = Number(count) * (SECONDS[unit] ?? Number.NaN);
+    return seconds <= WAIT_DAYS_MAX * DAY_SECONDS ? seconds * 1000 : undefined;
+  },
+  'wait',
+  { days: WAIT_DAYS_MAX },
+);
 
 /** The base address of an environment. */
-export const parseServiceUrl =
-  (language: Language) =>
-  (text: string): string => {
-    const url = URL.parse(text);
-    const isOfWeb = url !== null && ['http:', 'https:'].includes(url.protocol);
-    if (!isOfWeb || url.username !== '' || url.password !== '') throw refusal('url', language);
-    return text.replace(/\/+$/, '');
-  };
+export const parseServiceUrl = valueThat((text) => {
+  const url = URL.parse(text);
+  const isOfWeb = url !== null && ['http:', 'https:'].includes(url.protocol);
+  return isOfWeb && url.username === '' && url.password === '' ? text.replace(/\/+$/, '') : undefined;
+}, 'url');
 
 export const serviceOption = option('--service <url>', 'service', { parse: parseServiceUrl });
 export const waitOption = option('--wait <time>', 'wait', { parse: parseWait });

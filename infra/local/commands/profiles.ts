@@ -47,13 +47,7 @@ function folded(title: string, items: readonly string[]): string[] {
 }
 
 /** A profile as the list shows it: the columns without which a file is not its export, and what it leaves to a person. */
-interface ListedProfile {
-  name: string;
-  from: 'built-in' | 'stored';
-  columns: readonly string[];
-  needs: readonly string[];
-  problems: readonly Problem[];
-}
+type ListedProfile = ReturnType<typeof listed>;
 
 /** The built-in profiles, then those of the store by name; an unusable one states its reason. */
 export async function listProfiles(store: Store): Promise<ListedProfile[]> {
@@ -79,13 +73,13 @@ async function storedNames(store: Store): Promise<string[]> {
   return names.sort();
 }
 
-function listed(from: ListedProfile['from'], profile: Profile): ListedProfile {
+function listed(from: 'built-in' | 'stored', profile: Profile, problems: readonly Problem[] = []) {
   const columns = columnNeeds(profile).flatMap(({ required, names }) =>
     required ? [names.join(' | ')] : [],
   );
   // Every column of the standard profile holds the decisions itself.
   const needs = profile.columns === 'fields' ? [] : openDecisions(profile);
-  return { name: profile.name, from, columns: [...new Set(columns)], needs, problems: [] };
+  return { name: profile.name, from, columns: [...new Set(columns)], needs, problems };
 }
 
 const OF_DOCUMENT = ['invoice_type_code', 'payment_method_type'];

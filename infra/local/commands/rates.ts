@@ -62,6 +62,4 @@ async function readable<T>(file: string | BilingualText, store: () => Promise<T>
 }
 
 const tell = (stored: Awaited<ReturnType<typeof keep>>, { reply, say }: Called): void =>
-  reply(stored, () =>
-    stored.map((one) => say(one.days === 1 ? 'ratesOfDay' : 'ratesOfDays', { ...one })).join('\n'),
-  );
+  reply(stored, () => stored.map((one) => say('ratesOfDays', { ...one, count: one.days })).join('\n'));

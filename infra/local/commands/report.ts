@@ -40,7 +40,7 @@ import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-colum
 import { terminalText } from '../terminal/print.ts';
 import { INDENTED } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOption, folderOptions, jsonOption, refusal, stackOption } from './options.ts';
+import { dataOption, folderOptions, jsonOption, stackOption, valueThat } from './options.ts';
 import { argument, type Called, commandOf, type Given, option } from './startup.ts';
 
 /** Characters of an instant up to its minute. */
@@ -154,16 +154,14 @@ async function soFarOf({ store, ledgerOf }: FilePlace, job: JobRecord): Promise<
 }
 
 /** Row numbers such as `2-40,57`, as a test of one number. */
-const parseRowRanges =
-  (language: Language) =>
-  (text: string): ((row: number) => boolean) => {
-    const ranges = text.split(',').map((part) => {
-      const [, from, to = from] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
-      if (from === undefined || Number(to) < Number(from)) throw refusal('ranges', language);
-      return { from: Number(from), to: Number(to) };
-    });
-    return (row) => ranges.some(({ from, to }) => from <= row && row <= to);
-  };
+const parseRowRanges = valueThat((text) => {
+  const ranges = text.split(',').map((part) => {
+    const [, from, to = from] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
+    return { from: Number(from), to: Number(to) };
+  });
+  if (!ranges.every(({ from, to }) => from <= to)) return undefined;
+  return (row: number): boolean => ranges.some(({ from, to }) => from <= row && row <= to);
+}, 'ranges');
 
 const MAX_SHOWN = 20;
 

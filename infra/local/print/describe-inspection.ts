@@ -160,7 +160,7 @@ export function describeInspection(
       ...facts.evidence.map((one) => renderArgument(one, language)),
       ...notices,
       ...rowsSaid(inspection, language),
-      ...(known.length === 0 ? [] : [say(known.length === 1 ? 'knownOne' : 'knownSeveral', { profiles })]),
+      ...(known.length === 0 ? [] : [say('known', { profiles, count: known.length })]),
     ].flatMap((line) => wrapText(terminalText(line), INDENTED)),
   ];
   if (register !== undefined) return [...head, '', ...wrapText(say(`register-${register}`))].join('\n');

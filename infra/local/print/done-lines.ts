@@ -57,17 +57,10 @@ function sumLines(
   leftAlone: readonly SkippedReason[],
   language: Language,
 ): string[] {
-  const numbers = series.flatMap(({ series: name, first, last }) =>
-    first === null || last === null
-      ? []
-      : [
-          tellIn(language)(first === last ? 'numberOf' : 'numbersOf', {
-            series: name,
-            first,
-            last,
-          }),
-        ],
-  );
+  const numbers = series.flatMap(({ series: name, first, last }) => {
+    if (first === null || last === null) return [];
+    return tellIn(language)('numbersOf', { series: name, first, last, count: first === last ? 1 : 2 });
+  });
   const reasons = leftAlone.slice(0, REASONS_SHOWN_MAX);
   return doneOutcomes
     .filter((outcome) => counts.rows[outcome] > 0)

@@ -10,7 +10,7 @@ import { CommandError, hasCode } from '../errors/command-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { executeCommand } from './execute-command.ts';
-import { LevelRows } from './level-rows.ts';
+import { levelRows } from './level-rows.ts';
 import type { Rows } from './rows.ts';
 
 /** Memory for changes, also logged on disk, before the sorting: four times the usual, for half the work. */
@@ -44,7 +44,7 @@ export async function startEmbeddedDynamoDB(options: {
   /** LevelDB sorts in the background: unreadable data there fails the next write. */
   const explained = async (error: unknown) => (isDamage(error) ? await markDamaged(folder, damaged) : error);
   const breakDown = (error: unknown) => void explained(error).then(onBreakdown, onBreakdown);
-  const rows = new LevelRows(level, { tables, onBreakdown: breakDown });
+  const rows = levelRows(level, { tables, onBreakdown: breakDown });
   stack.defer(() => rows.settled().catch(() => {}));
   const settled = () =>
     rows.settled().catch(async (error: unknown) => {

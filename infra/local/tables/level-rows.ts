@@ -75,111 +75,104 @@ interface Change {
  * Rows on disk. A change is visible at once and written together with the other pending changes. One write is
  * on disk whole or not at all; `settled` waits for it.
  */
-export class LevelRows implements Rows {
-  readonly #level: ClassicLevel;
-  readonly #tables: ReadonlyMap<string, TableKeys>;
-  #changed = new Map<string, Change>();
-  #underWay = new Map<string, Change>();
+export function levelRows(
+  level: ClassicLevel,
+  {
+    tables,
+    onBreakdown,
+  }: { tables: readonly CreateTableCommandInput[]; onBreakdown: (error: unknown) => void },
+): Rows & { settled(): Promise<void> } {
+  const keysByTable = new Map(tables.map((table) => [table.TableName ?? '', keysOf(table)]));
+  let changed = new Map<string, Change>();
+  let underWay = new Map<string, Change>();
   /** Writes of the changes under way, and of later ones. */
-  #writing: Promise<void> = Promise.resolve();
-  #next: Promise<void> | undefined;
-  #broken: { error: unknown } | undefined;
-  readonly #onBreakdown: (error: unknown) => void;
+  let writing: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  let broken: { error: unknown } | undefined;
 
-  constructor(
-    level: ClassicLevel,
-    of: { tables: readonly CreateTableCommandInput[]; onBreakdown: (error: unknown) => void },
-  ) {
-    this.#level = level;
-    this.#tables = new Map(of.tables.map((table) => [table.TableName ?? '', keysOf(table)]));
-    this.#onBreakdown = of.onBreakdown;
-  }
-
-  get(table: string, key: Item): Item | undefined {
-    return this.#read(this.#keysOf(table).ofItem(key));
-  }
-
-  put(table: string, item: Item): void {
-    const keys = this.#keysOf(table);
-    const key = keys.ofItem(item);
-    const text = itemText(item);
-    this.#index(keys, key, item);
-    this.#change(key, { item, text });
-  }
-
-  remove(table: string, of: Item): void {
-    const keys = this.#keysOf(table);
-    const key = keys.ofItem(of);
-    this.#index(keys, key, undefined);
-    this.#change(key, {});
-  }
-
-  async list(table: string, hash: string, index: string | undefined): Promise<Item[]> {
-    await this.settled();
-    const keys = this.#keysOf(table);
-    const beginning = index === undefined ? keys.ofItems(hash) : keys.ofEntries(index, hash);
-    // Keys below are hexadecimal digits and slashes.
-    const texts = await this.#level.values({ gt: beginning, lt: `${beginning}~` }).all();
-    return texts.map(readItem);
-  }
-
-  /** Resolves once all changes so far are on disk. */
-  async settled(): Promise<void> {
-    await (this.#next ?? this.#writing);
-    if (this.#broken !== undefined) throw this.#broken.error;
-  }
-
-  #keysOf(table: string): TableKeys {
-    const keys = this.#tables.get(table);
+  function keysIn(table: string): TableKeys {
+    const keys = keysByTable.get(table);
     if (keys === undefined) throw new ValidationException(`There is no table ${table}.`);
     return keys;
   }
 
-  #read(key: string): Item | undefined {
-    if (this.#broken !== undefined) throw this.#broken.error;
-    const change = this.#changed.get(key) ?? this.#underWay.get(key);
+  function read(key: string): Item | undefined {
+    if (broken !== undefined) throw broken.error;
+    const change = changed.get(key) ?? underWay.get(key);
     if (change !== undefined) return change.item;
-    const text = this.#level.getSync(key);
+    const text = level.getSync(key);
     return text === undefined ? undefined : readItem(text);
   }
 
-  #change(key: string, change: Change): void {
-    this.#changed.set(key, change);
-    this.#next ??= this.#writing.then(nextTurn).then(() => this.#write());
+  function note(key: string, change: Change): void {
+    changed.set(key, change);
+    next ??= writing.then(nextTurn).then(write);
   }
 
   /** Keeps the entries of an item in the indexes of its table. */
-  #index(keys: TableKeys, key: string, item: Item | undefined): void {
+  function index(keys: TableKeys, key: string, item: Item | undefined): void {
     if (keys.indexes.length === 0) return;
-    const old = this.#read(key);
+    const old = read(key);
     for (const index of keys.indexes) {
       const now = item && keys.ofEntry(index, item);
       const stays = item !== undefined && old?.[index.range]?.S === item[index.range]?.S;
       const before = stays ? now : old && keys.ofEntry(index, old);
-      if (before !== undefined && before !== now) this.#change(before, {});
+      if (before !== undefined && before !== now) note(before, {});
       if (now === undefined || item === undefined) continue;
       const shown = Object.fromEntries(
         index.shown.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])),
       );
-      this.#change(now, { text: itemText(shown) });
+      note(now, { text: itemText(shown) });
     }
   }
 
   /** One write for all that was asked for in this turn of the loop, and while the write before it went on. */
-  async #write(): Promise<void> {
-    this.#underWay = this.#changed;
-    this.#changed = new Map();
-    this.#writing = this.#next ?? this.#writing;
-    this.#next = undefined;
+  async function write(): Promise<void> {
+    underWay = changed;
+    changed = new Map();
+    writing = next ?? writing;
+    next = undefined;
     try {
-      await this.#level.batch([...this.#underWay].map(operation), { sync: true });
+      await level.batch([...underWay].map(operation), { sync: true });
     } catch (error) {
-      this.#broken = { error };
-      this.#onBreakdown(error);
+      broken = { error };
+      onBreakdown(error);
     } finally {
-      this.#underWay = new Map();
+      underWay = new Map();
     }
   }
+
+  /** Resolves once all changes so far are on disk. */
+  async function settled(): Promise<void> {
+    await (next ?? writing);
+    if (broken !== undefined) throw broken.error;
+  }
+
+  return {
+    settled,
+    get: (table, key) => read(keysIn(table).ofItem(key)),
+    put(table, item) {
+      const keys = keysIn(table);
+      const key = keys.ofItem(item);
+      const text = itemText(item);
+      index(keys, key, item);
+      note(key, { item, text });
+    },
+    remove(table, of) {
+      const keys = keysIn(table);
+      const key = keys.ofItem(of);
+      index(keys, key, undefined);
+      note(key, {});
+    },
+    async list(table, hash, index) {
+      await settled();
+      const keys = keysIn(table);
+      const beginning = index === undefined ? keys.ofItems(hash) : keys.ofEntries(index, hash);
+      // Keys below are hexadecimal digits and slashes.
+      const texts = await level.values({ gt: beginning, lt: `${beginning}~` }).all();
+      return texts.map(readItem);
+    },
+  };
 }
 
 const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));

@@ -215,12 +215,8 @@ export async function readIssued(
 }
 
 /** Lookups for amending: holders of an issued document's facts, and its content at the service. */
-export interface Amending {
-  holdersOf(account: string): Pick<Holders, 'holderOf' | 'holdersOf'>;
-  contentOf(account: string, of: InvoiceRef): Promise<CanonicalFields | undefined>;
-}
-
 export const amendingOf = (
-  { holdersOf }: Pick<Amending, 'holdersOf'>,
+  { holdersOf }: { holdersOf: (account: string) => Pick<Holders, 'holderOf' | 'holdersOf'> },
   clientOf: (account: string) => Pick<InvoicingClient, 'readBack'>,
-): Amending => ({ holdersOf, contentOf: (account, of) => readIssued(clientOf(account), of) });
+) => ({ holdersOf, contentOf: (account: string, of: InvoiceRef) => readIssued(clientOf(account), of) });
+export type Amending = ReturnType<typeof amendingOf>;
