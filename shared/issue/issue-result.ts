@@ -20,25 +20,10 @@ import type { End } from './decision-table.ts';
 import type { IssueWork } from './issue-work.ts';
 import type { Findings } from './state.ts';
 
+type Facts = 'stage' | keyof IssuedFacts | 'waits_for' | 'external_id' | 'amends' | 'amended_by';
 /** Outcome of a document; the rest of its outcome record is in the document record. */
 export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_used' | 'numbers_lost'> &
-  Partial<
-    Pick<
-      OutcomeRecord,
-      | 'stage'
-      | 'invoice_id'
-      | 'series'
-      | 'number'
-      | 'mark'
-      | 'uid'
-      | 'qr_url'
-      | 'issued_at'
-      | 'waits_for'
-      | 'external_id'
-      | 'amends'
-      | 'amended_by'
-    >
-  >;
+  Partial<Pick<OutcomeRecord, Facts>>;
 
 const MS_PER_SECOND = 1000;
 /** Fields that a message names; it counts the others. */
@@ -299,37 +284,33 @@ const withLost = (refusal: Refusal, count: number): Refusal =>
 
 const mayBeSent = ({ situation }: Findings) => (situation.sent === 'nobody' ? 0 : situation.sendings);
 
+type Ending = (found: Findings, work: IssueWork, reason?: PhraseCode) => IssueResult;
+
+const refusedAs =
+  (end: 'not kept' | 'refused'): Ending =>
+  (found, { request }) =>
+    refusedResult(request.external_id, refusalOf(found, end), found.situation.sent === 'us');
+
+const endings: { readonly [E in End['end']]: Ending } = {
+  issued: ({ issued }) => issuedResult(stated(issued)),
+  duplicate: ({ issued }) => duplicateResult(stated(issued)),
+  conflict: (found, { request }) => conflictResult(request.external_id, found),
+  'draft refused': ({ stopped, errors }) =>
+    stopped === undefined ? refusedDraft(errors) : stoppedResult(stopped),
+  'not kept': refusedAs('not kept'),
+  refused: refusedAs('refused'),
+  pending: ({ pendingSince }, { now }) => pendingResult(now() - stated(pendingSince)),
+  unknown: (found, _, reason) => failedResult(unknownBy(found, reason), lastState(found)),
+  outage: (found) => failedResult(outageOf(found), lastState(found)),
+  spent: ({ situation }) => spentResult(situation.sendings),
+  busy: (_, { request, limits }) => busyResult(request.external_id, limits.busyMs),
+  stopped: ({ stopped }) => stoppedResult(stated(stopped)),
+  decided: ({ decided }, { request }) => ledgerResult(request.external_id, stated(decided)),
+};
+
 /** Outcome in the words of the report. */
-export function resultOf(work: IssueWork, found: Findings, step: End): IssueResult {
-  const { external_id } = work.request;
-  switch (step.end) {
-    case 'issued':
-      return issuedResult(stated(found.issued));
-    case 'duplicate':
-      return duplicateResult(stated(found.issued));
-    case 'conflict':
-      return conflictResult(external_id, found);
-    case 'draft refused':
-      return found.stopped === undefined ? refusedDraft(found.errors) : stoppedResult(found.stopped);
-    case 'not kept':
-    case 'refused':
-      return refusedResult(external_id, refusalOf(found, step.end), found.situation.sent === 'us');
-    case 'pending':
-      return pendingResult(work.now() - stated(found.pendingSince));
-    case 'unknown':
-      return failedResult(unknownBy(found, step.reason), lastState(found));
-    case 'outage':
-      return failedResult(outageOf(found), lastState(found));
-    case 'spent':
-      return spentResult(found.situation.sendings);
-    case 'busy':
-      return busyResult(external_id, work.limits.busyMs);
-    case 'stopped':
-      return stoppedResult(stated(found.stopped));
-    case 'decided':
-      return ledgerResult(external_id, stated(found.decided));
-  }
-}
+export const resultOf = (work: IssueWork, found: Findings, { end, reason }: End): IssueResult =>
+  endings[end](found, work, reason);
 
 /** A cell that ends with a fact belongs to the answer that brings the fact. */
 function stated<T>(fact: T | undefined): T {

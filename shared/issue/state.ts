@@ -67,66 +67,50 @@ export function resumedState(earlier: EarlierClaim, most: number, resend: boolea
   };
 }
 
-/** The situation once an answer was heard. */
-export function nextState(situation: IssueState, heard: IssueEvent): IssueState {
-  const { draft, sendings, most } = situation;
-  switch (heard) {
-    case 'draft: drafted':
-      // The service keeps one document per external_id: it took this draft, so that none was there and none was sent.
-      return situation.resumed
-        ? { ...situation, draft: 'ours', sent: 'nobody', room: 'note', sendings: 0, told: 'nothing' }
-        : { ...situation, draft: 'ours', told: 'nothing' };
-    case 'draft: unclear':
-      return { ...situation, draft: draft === 'none' ? 'perhaps' : draft, told: 'nothing' };
-    case 'draft: taken':
-      return { ...situation, told: 'taken' };
-    case 'draft: refused':
-    case 'draft: ambiguous':
-      return { ...situation, told: 'ambiguous' };
-    case 'find: fits':
-      return read(situation, 'fits');
-    case 'find: added':
-      return read(situation, 'added');
-    case 'find: differs':
-      return read(situation, 'differs');
-    case 'find: absent':
-      return {
-        ...situation,
-        content: 'unread',
-        told: meansUnfit(situation) ? 'unfit' : situation.told,
-      };
-    case 'note: written':
-      return { ...situation, room: 'open', sendings: sendings + 1, inLedger: sendings + 1 };
-    case 'issue: issued':
-      return { ...situation, sent: 'us' };
-    case 'issue: refused':
-      return { ...situation, sent: 'us', told: 'refused' };
-    case 'issue: pending':
-      return { ...situation, sent: 'us', told: 'pending' };
-    case 'status: pending':
-      return { ...situation, told: 'pending' };
-    case 'issue: later':
-      return { ...situation, sent: 'us', told: 'nothing' };
-    case 'issue: unclear':
-      return { ...situation, sent: 'us', told: 'nothing', room: sendings < most ? 'note' : 'spent' };
-    case 'issue: declined':
-      // It was a draft when we looked: a request that is doubled on its way is declined the second time.
-      return { ...situation, sent: 'us', told: 'declined' };
-    default:
-      return situation;
-  }
-}
-
 /** The external_id is not in the way. One that is taken may be our own earlier draft's, on its way. */
 const meansUnfit = ({ draft, told }: IssueState): boolean =>
   told === 'ambiguous' || (told === 'taken' && draft === 'none');
 
+type Changed = Partial<IssueState>;
+
 /** A document that is found there may be why the draft was refused. */
-const read = (situation: IssueState, content: SideValue<'content'>): IssueState => ({
-  ...situation,
-  content,
-  told: situation.told === 'unfit' ? 'ambiguous' : situation.told,
-});
+const found =
+  (content: SideValue<'content'>) =>
+  ({ told }: IssueState): Changed => ({ content, told: told === 'unfit' ? 'ambiguous' : told });
+
+/** Changes of the situation, by the answer that makes them. */
+const changes: { readonly [Heard in IssueEvent]?: Changed | ((situation: IssueState) => Changed) } = {
+  // The service keeps one document per external_id: it took this draft, so that none was there and none was sent.
+  'draft: drafted': ({ resumed }) => ({
+    ...{ draft: 'ours', told: 'nothing' },
+    ...(resumed && { sent: 'nobody', room: 'note', sendings: 0 }),
+  }),
+  'draft: unclear': ({ draft }) => ({ draft: draft === 'none' ? 'perhaps' : draft, told: 'nothing' }),
+  'draft: taken': { told: 'taken' },
+  'draft: refused': { told: 'ambiguous' },
+  'draft: ambiguous': { told: 'ambiguous' },
+  'find: fits': found('fits'),
+  'find: added': found('added'),
+  'find: differs': found('differs'),
+  'find: absent': (of) => ({ content: 'unread', told: meansUnfit(of) ? 'unfit' : of.told }),
+  'note: written': ({ sendings }) => ({ room: 'open', sendings: sendings + 1, inLedger: sendings + 1 }),
+  'issue: issued': { sent: 'us' },
+  'issue: refused': { sent: 'us', told: 'refused' },
+  'issue: pending': { sent: 'us', told: 'pending' },
+  'status: pending': { told: 'pending' },
+  'issue: later': { sent: 'us', told: 'nothing' },
+  'issue: unclear': ({ sendings, most }) => ({
+    ...{ sent: 'us', told: 'nothing', room: sendings < most ? 'note' : 'spent' },
+  }),
+  // It was a draft when we looked: a request that is doubled on its way is declined the second time.
+  'issue: declined': { sent: 'us', told: 'declined' },
+};
+
+/** The situation once an answer was heard. */
+export function nextState(situation: IssueState, heard: IssueEvent): IssueState {
+  const change = changes[heard];
+  return { ...situation, ...(typeof change === 'function' ? change(situation) : change) };
+}
 
 /** Answers of the ledger, and of the service to each call. */
 export const issueEvents = [
@@ -192,12 +176,8 @@ export interface Findings {
 }
 
 export const newFindings = (most: number): Findings => ({
-  situation: freshState(most),
-  unfaithful: [],
-  differs: [],
-  errors: [],
-  times: new Map(),
-  pauses: 0,
+  ...{ situation: freshState(most), unfaithful: [], differs: [], errors: [] },
+  ...{ times: new Map(), pauses: 0 },
 });
 
 export const timesSeen = ({ times }: Findings, heard: IssueEvent): number => times.get(heard) ?? 0;
