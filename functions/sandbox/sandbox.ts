@@ -59,7 +59,7 @@ export function openSandbox(options: SandboxOptions) {
     tokens: tokensOf(items, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
     requests: requestCounter(items),
     /** Issues of one account go one after another. */
-    lanes: new KeyedQueue(),
+    inLane: keyedQueue(),
     authority: options.authority ?? authority,
     now,
     sleep: options.sleep ?? pause,
@@ -67,12 +67,11 @@ export function openSandbox(options: SandboxOptions) {
 }
 
 /** Runs the works of one name after one another, those of different names side by side. */
-class KeyedQueue {
-  readonly #last = new Map<string, Promise<unknown>>();
-
-  run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const mine = (this.#last.get(name) ?? Promise.resolve()).then(work, work);
-    this.#last.set(name, mine);
+function keyedQueue() {
+  const last = new Map<string, Promise<unknown>>();
+  return function run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, mine);
     return mine;
-  }
+  };
 }

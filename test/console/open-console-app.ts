@@ -3,7 +3,7 @@ import { createConsole } from '../../functions/console/create-console.ts';
 import { localConsoleHost } from '../../infra/local/console/open-console.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
-import { JobQueue } from '../../infra/local/serve/job-queue.ts';
+import { createJobQueue, type JobQueue } from '../../infra/local/serve/job-queue.ts';
 import { type Role, roles } from '../../shared/operations/operation.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
@@ -49,7 +49,7 @@ export async function openConsoleApp(
   await using stack = new AsyncDisposableStack();
   const revoked = new Set<string>();
   const data = kept ?? stack.use(await temporaryFolder()).path;
-  const queue: JobQueue = new JobQueue({
+  const queue: JobQueue = createJobQueue({
     store: createFolderStore(data),
     host: () => local,
     signal: new AbortController().signal,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { addKey } from '../../infra/local/console/named-keys.ts';
 import { assertStrongKey, openConsole } from '../../infra/local/console/open-console.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { JobQueue } from '../../infra/local/serve/job-queue.ts';
+import { createJobQueue } from '../../infra/local/serve/job-queue.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
@@ -27,7 +27,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 async function opened(work: (of: Awaited<ReturnType<typeof openConsole>>, who: Who) => Promise<void>) {
   await using stack = new AsyncDisposableStack();
   const host = stack.use(await openQuietHost(data));
-  const queue = new JobQueue({
+  const queue = createJobQueue({
     ...{ store: createFolderStore(data), host: () => host, signal: new AbortController().signal },
     ...{ failed: () => {}, ended: () => {}, ran: () => {} },
   });

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, rm, symlink, utimes, writeFile } from 'nod
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { JobQueue } from '../../infra/local/serve/job-queue.ts';
+import { createJobQueue } from '../../infra/local/serve/job-queue.ts';
 import {
   isSameFile,
   type SeenFile,
@@ -185,7 +185,7 @@ describe('jobs of one machine', () => {
       throw new Error('not reached');
     };
     const store = createFolderStore(data);
-    const queue = new JobQueue({
+    const queue = createJobQueue({
       ...{ store, signal },
       host: () => ({
         environment: 'sandbox',
@@ -214,7 +214,7 @@ describe('jobs of one machine', () => {
     const runs = ['1', '2', '3'].map((job) => queue.run(job, () => {}).catch(String));
     await settled();
     expect(told).toEqual(['begin 1', 'begin 2']);
-    expect([queue.underWay, queue.start('1'), queue.progressOf('4')]).toEqual([3, 'exists', undefined]);
+    expect([queue.underWay(), queue.start('1'), queue.progressOf('4')]).toEqual([3, 'exists', undefined]);
     expect([queue.progressOf('2')?.begun, queue.progressOf('3')?.begun]).toEqual([true, false]);
     const again = queue.run('1', () => {});
     fail('1');
@@ -228,7 +228,7 @@ describe('jobs of one machine', () => {
     fail('3');
     expect(await Promise.all(runs)).toEqual(Array(3).fill('Error: no intake'));
     await queue.idle();
-    expect([queue.underWay, told.slice(-2).sort()]).toEqual([0, ['ended 2', 'ended 3']]);
+    expect([queue.underWay(), told.slice(-2).sort()]).toEqual([0, ['ended 2', 'ended 3']]);
   });
 
   test('outcomes are counted from the first one on, of jobs under way alone', async () => {

@@ -1,4 +1,4 @@
-import { Arrivals, type SeenFile } from '../../infra/local/serve/serve-incoming.ts';
+import { type SeenFile, watchArrivals } from '../../infra/local/serve/serve-incoming.ts';
 import type { World } from './kit.ts';
 import type { Chance } from './random.ts';
 
@@ -18,7 +18,7 @@ interface Growing {
 /** A folder that `serve` watches: files arrive in pieces, under their own name or a temporary one. */
 export function watchFolder({ sim, planted }: World, take: (key: string, text: string) => void) {
   const files = new Map<string, Growing>();
-  const arrivals = new Arrivals(planted.restMs ?? REST_MS);
+  const arrivals = watchArrivals(planted.restMs ?? REST_MS);
   let identity = 0;
   let copies = 0;
   /** Nobody looks where nothing is expected: a history has an end. */

@@ -48,7 +48,7 @@ const MOST_TRIES = 100;
  * once. Answers what the route answers; undefined if there is no such document.
  */
 export const issueInvoice = (sandbox: Sandbox, ask: IssueAsk): Promise<object | undefined> =>
-  sandbox.lanes.run(ask.account.key, () => attempt(sandbox, ask));
+  sandbox.inLane(ask.account.key, () => attempt(sandbox, ask));
 
 async function attempt(sandbox: Sandbox, { account, reference, pendingReads }: IssueAsk) {
   for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -17,7 +17,14 @@ import { Interrupted } from '../host/outage-retry.ts';
 import { announceWait } from '../import/import-exports.ts';
 import { createApprovalWatch } from '../serve/approval-watch.ts';
 import { createEventWebhook } from '../serve/event-webhook.ts';
-import { announceJob, createServeOutput, JobQueue, serveExport, serveJob } from '../serve/job-queue.ts';
+import {
+  announceJob,
+  createJobQueue,
+  createServeOutput,
+  type JobQueue,
+  serveExport,
+  serveJob,
+} from '../serve/job-queue.ts';
 import { scanIncoming, serveIncoming, TRY_AGAIN_MS } from '../serve/serve-incoming.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
@@ -55,7 +62,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   const progress = createProgress(language);
   using stop = stopOnInterrupt(language);
   await using stack = new AsyncDisposableStack();
-  const queue: JobQueue = new JobQueue({
+  const queue: JobQueue = createJobQueue({
     store: createFolderStore(data),
     host: () => host,
     signal: stop.signal,

@@ -136,7 +136,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
       }),
     mayIssue,
     openAccount: (account) => openAccount(data, account),
-    jobsUnderWay: async () => queue.underWay,
+    jobsUnderWay: async () => queue.underWay(),
     stopJob: (job) => queue.stop(job),
     progressOf: async ({ job }) => queue.progressOf(job),
     hasEnded: async ({ job }) => (await store.head(jobKeys(job).finished)) !== undefined,

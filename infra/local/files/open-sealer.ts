@@ -1,14 +1,14 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { readdir, readFile, rename } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wallClock } from '../../../shared/clock.ts';
 import { findChainHead, findLink } from '../../../shared/jobs/files/chain.ts';
 import { describeKey, type Sealer } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';
-import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { CommandError, diskErrorReason } from '../errors/command-error.ts';
 import { createFolderStore } from './folder-store.ts';
 import { makeFolder } from './make-folder.ts';
+import { safeFolders } from './present.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FOLDER = 'seal';
@@ -54,10 +54,7 @@ async function isSealed(data: string, account: string): Promise<boolean> {
 }
 
 /** Accounts that have reports. */
-export async function accountsIn(data: string): Promise<string[]> {
-  const entries = await readdir(join(data, 'reports'), { withFileTypes: true }).catch(() => []);
-  return entries.flatMap((entry) => (entry.isDirectory() && isSafeName(entry.name) ? [entry.name] : []));
-}
+export const accountsIn = (data: string): Promise<string[]> => safeFolders(join(data, 'reports'));
 
 async function keptKey(data: string, name: string): Promise<KeyObject | undefined> {
   const path = join(data, FOLDER, name);

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { CommandError, hasCode, isNotFoundError } from '../errors/command-error.ts';
 
 /** Throws if a path is not a file to import. */
@@ -24,6 +25,12 @@ export const isFile = async (path: string): Promise<boolean> => (await statOf(pa
 /** Names in a folder; empty if the folder is absent. */
 export const namesBelow = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(absent)) ?? [];
+
+/** Folders in a folder, by names that no rule forbids; empty if it cannot be read. */
+export async function safeFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.flatMap((entry) => (entry.isDirectory() && isSafeName(entry.name) ? [entry.name] : []));
+}
 
 /** Text of a file; undefined if the file is absent. */
 export const textAt = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(absent);

@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LedgerWatch, LoginBinding } from '../../../shared/jobs/account/account-guard.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import { FoundProblem } from '../../../shared/problems/refusal.ts';
-import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { makeFolder } from '../files/make-folder.ts';
+import { safeFolders } from '../files/present.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
 const ROOTS = ['incoming', 'imported', 'reports'] as const;
@@ -20,13 +19,8 @@ export async function knownAccounts(data: string): Promise<string[]> {
 export const openAccount = (data: string, account: string): Promise<void> =>
   makeFolder(join(data, 'incoming', account));
 
-async function accountFolders(data: string): Promise<Set<string>> {
-  const names = new Set<string>();
-  for (const root of ROOTS)
-    for (const entry of await readdir(join(data, root), { withFileTypes: true }).catch(() => []))
-      if (entry.isDirectory() && isSafeName(entry.name)) names.add(entry.name);
-  return names;
-}
+const accountFolders = async (data: string): Promise<Set<string>> =>
+  new Set((await Promise.all(ROOTS.map((root) => safeFolders(join(data, root))))).flat());
 
 /** Refuses an account that a data folder lacks: a slip would open a second one without its history. */
 export async function assertKnownAccount(data: string, account: string): Promise<void> {

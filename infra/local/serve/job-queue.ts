@@ -43,118 +43,103 @@ interface QueueOptions {
   ran(job: string, ran: RanJob): void;
 }
 
+export type JobQueue = ReturnType<typeof createJobQueue>;
+
 /** Runs the jobs of one machine, some at once, each as `import` would. */
-export class JobQueue {
-  readonly #options: QueueOptions;
-  readonly #jobs = new Map<string, QueuedJob>();
-  readonly #rights = new Map<string, () => Promise<boolean>>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+export function createJobQueue({ store, host, signal, ...told }: QueueOptions) {
+  const jobs = new Map<string, QueuedJob>();
+  const rights = new Map<string, () => Promise<boolean>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
 
-  constructor(options: QueueOptions) {
-    this.#options = options;
-  }
-
-  get underWay(): number {
-    return this.#jobs.size;
-  }
-
-  progressOf(job: string): JobProgress | undefined {
-    return this.#jobs.get(job)?.progress;
-  }
-
-  noteOutcome = (job: string, { outcome }: OutcomeRecord): void => {
-    const progress = this.progressOf(job);
-    if (progress === undefined) return;
-    progress.sinceMs ??= Date.now();
-    progress.outcomes[outcome] += 1;
-  };
-
-  /** Runs a job to its report, also after failures, unless it runs. Asks `mayIssue` until a document is issued. */
-  start(job: string, mayIssue?: () => Promise<boolean>): 'started' | 'exists' {
-    if (this.#jobs.has(job)) return 'exists';
-    void this.#enter(job, (entered) => this.#toItsEnd(job, entered));
-    if (mayIssue) this.#rights.set(job, mayIssue);
-    return 'started';
-  }
-
-  /** Stops a job that nobody may issue any more. Called before each send, so that rights count until the first. */
-  assertRights = async (job: string): Promise<void> => {
-    if (this.progressOf(job)?.outcomes.issued === 0 && (await this.#rights.get(job)?.()) === false)
-      await this.stop(job);
-  };
-
-  /** Runs a job once; throws failures, so that the caller may try again. Undefined for a running job. */
-  async run(job: string, planned: (answer: IntakeAnswer) => void): Promise<RanJob | undefined> {
-    const underWay = this.#jobs.get(job);
-    if (underWay !== undefined) {
-      await underWay.ended;
-      return undefined;
-    }
-    return this.#enter(job, ({ stopped }) => runJob({ ...this.#of(job), stopped: stopped.signal }, planned));
-  }
-
-  /** Remembered, so that a job that was stopped stays stopped after a restart. */
-  async stop(job: string): Promise<void> {
-    const found = this.#jobs.get(job);
-    if (found === undefined) return;
-    found.progress.stopping = true;
-    await this.#options.store.put(jobKeys(job).stopped, '{}');
-    found.stopped.abort();
-  }
-
-  /** Resolves when all running jobs have ended. */
-  async idle(): Promise<void> {
-    await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
-  }
-
-  #enter<Answer>(job: string, work: (entered: EnteredJob) => Promise<Answer>): Promise<Answer> {
+  function enter<Answer>(job: string, work: (entered: EnteredJob) => Promise<Answer>): Promise<Answer> {
     const progress = { begun: false, stopping: false, sinceMs: undefined, outcomes: noCounts() };
     const entered = { progress, stopped: new AbortController() };
-    const ended = this.#inTurn(progress, () => work(entered)).finally(() => {
-      this.#jobs.delete(job);
-      this.#rights.delete(job);
-      this.#options.ended(job);
+    const ended = inTurn(progress, () => work(entered)).finally(() => {
+      jobs.delete(job);
+      rights.delete(job);
+      told.ended(job);
     });
-    this.#jobs.set(job, { ...entered, ended: ended.catch(() => {}) });
+    jobs.set(job, { ...entered, ended: ended.catch(() => {}) });
     return ended;
   }
 
-  async #inTurn<Answer>(progress: JobProgress, work: () => Promise<Answer>): Promise<Answer> {
-    if (this.#running < JOBS_AT_ONCE) this.#running += 1;
-    else await new Promise<void>((turn) => this.#waiting.push(turn));
+  async function inTurn<Answer>(progress: JobProgress, work: () => Promise<Answer>): Promise<Answer> {
+    if (running < JOBS_AT_ONCE) running += 1;
+    else await new Promise<void>((turn) => waiting.push(turn));
     try {
       progress.begun = true;
       return await work();
     } finally {
       // The place of an ended job goes to the one that waits longest.
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
       else next();
     }
   }
 
-  #of(job: string) {
-    const { handlers, patience, environment } = this.#options.host();
-    return { job, store: this.#options.store, handlers, patience, environment };
+  function work(job: string) {
+    const { handlers, patience, environment } = host();
+    return { job, store, handlers, patience, environment };
   }
 
-  async #toItsEnd(job: string, { progress, stopped }: EnteredJob): Promise<void> {
-    const { store, signal, failed } = this.#options;
+  async function toItsEnd(job: string, { progress, stopped }: EnteredJob): Promise<void> {
     try {
       if (signal.aborted) return;
       if (await store.head(jobKeys(job).stopped)) {
         progress.stopping = true;
         stopped.abort();
       }
-      this.#options.ran(job, await runJob({ ...this.#of(job), stopped: stopped.signal }, () => {}));
+      told.ran(job, await runJob({ ...work(job), stopped: stopped.signal }, () => {}));
     } catch (error) {
       // The whole program ends: the job continues after the next start.
       if (signal.aborted) return;
-      failed(job, error);
-      await reportKilledJob(this.#of(job), job).catch((again: unknown) => failed(job, again));
+      told.failed(job, error);
+      await reportKilledJob(work(job), job).catch((again: unknown) => told.failed(job, again));
     }
   }
+
+  const progressOf = (job: string): JobProgress | undefined => jobs.get(job)?.progress;
+
+  /** Remembered, so that a job that was stopped stays stopped after a restart. */
+  async function stop(job: string): Promise<void> {
+    const found = jobs.get(job);
+    if (found === undefined) return;
+    found.progress.stopping = true;
+    await store.put(jobKeys(job).stopped, '{}');
+    found.stopped.abort();
+  }
+
+  return {
+    ...{ progressOf, stop, underWay: () => jobs.size },
+    noteOutcome(job: string, { outcome }: OutcomeRecord): void {
+      const progress = progressOf(job);
+      if (progress === undefined) return;
+      progress.sinceMs ??= Date.now();
+      progress.outcomes[outcome] += 1;
+    },
+    /** Runs a job to its report, also after failures, unless it runs. Asks `mayIssue` until a document is issued. */
+    start(job: string, mayIssue?: () => Promise<boolean>): 'started' | 'exists' {
+      if (jobs.has(job)) return 'exists';
+      void enter(job, (entered) => toItsEnd(job, entered));
+      if (mayIssue) rights.set(job, mayIssue);
+      return 'started';
+    },
+    /** Stops a job that nobody may issue any more. Called before each send, so that rights count until the first. */
+    async assertRights(job: string): Promise<void> {
+      if (progressOf(job)?.outcomes.issued === 0 && (await rights.get(job)?.()) === false) await stop(job);
+    },
+    /** Runs a job once; throws failures, so that the caller may try again. Undefined for a running job. */
+    async run(job: string, planned: (answer: IntakeAnswer) => void): Promise<RanJob | undefined> {
+      const underWay = jobs.get(job);
+      if (underWay === undefined)
+        return enter(job, ({ stopped }) => runJob({ ...work(job), stopped: stopped.signal }, planned));
+      await underWay.ended;
+      return undefined;
+    },
+    /** Resolves when all running jobs have ended. */
+    idle: async () => void (await Promise.all([...jobs.values()].map(({ ended }) => ended))),
+  };
 }
 
 interface Serving {

@@ -35,21 +35,25 @@ export async function serveIncoming(serving: Serving): Promise<void> {
   const { data, signal, now = monotonic } = serving;
   const rest = serving.rest ?? ((ms) => wait(ms, undefined, { signal }).catch(() => {}));
   await makeFolder(`${data}/incoming`);
-  const arrivals = new Arrivals(serving.restMs);
+  const arrivals = watchArrivals(serving.restMs);
   const told = new Set<string>();
   const again = new Map<string, number>();
   while (!signal.aborted) {
     const started = now();
     const { files, inTheWay } = await scanIncoming(data);
     const lookedMs = now() - started;
-    const tell = once(told, serving.leftAlone);
-    for (const thing of inTheWay) tell(thing);
+    for (const thing of inTheWay) {
+      const name = `${thing.why} ${thing.key}`;
+      if (!told.has(name)) serving.leftAlone(thing);
+      told.add(name);
+    }
     for (const [key, atMs] of again) if (started >= atMs && again.delete(key)) arrivals.again(key);
     for (const file of arrivals.look(files, started)) {
       const { key } = file;
       if (signal.aborted) return;
       // Written again while the exports before it were imported: its rest begins at the next look.
-      if (!(await isStill(data, file))) continue;
+      const still = await statIncomingFile(data, key);
+      if (still === undefined || !isSameFile(still, file)) continue;
       await serving.serveOne(key).catch((error: unknown) => {
         serving.failed(key, error);
         again.set(key, now() + TRY_AGAIN_MS);
@@ -59,20 +63,6 @@ export async function serveIncoming(serving: Serving): Promise<void> {
     await rest(Math.max(LOOK_EVERY_MS, lookedMs / LOOKING_SHARE));
   }
 }
-
-async function isStill(data: string, file: SeenFile): Promise<boolean> {
-  const found = await statIncomingFile(data, file.key);
-  return found !== undefined && isSameFile(found, file);
-}
-
-const once =
-  (told: Set<string>, tell: Serving['leftAlone']): Serving['leftAlone'] =>
-  (thing) => {
-    const name = `${thing.why} ${thing.key}`;
-    if (told.has(name)) return;
-    told.add(name);
-    tell(thing);
-  };
 
 /** A file below `incoming/` as one look at the folder found it. */
 export type SeenFile = NonNullable<Awaited<ReturnType<typeof statIncomingFile>>>;
@@ -97,70 +87,54 @@ export const isSameFile = (one: SeenFile, other: SeenFile): boolean =>
  * Finds exports that have arrived whole: renamed from a temporary name, with a `.ready` file, or at rest for
  * `restMs`. Pure: files and time come in, keys come out, each content once.
  */
-export class Arrivals {
-  readonly #restMs: number;
-  readonly #watched = new Map<string, Watched>();
+export function watchArrivals(restMs: number) {
+  const watched = new Map<string, Watched>();
   /** Time at which an export was last taken. */
-  readonly #takenMs = new Map<string, number>();
-  #firstLookMs: number | undefined;
-  #unfinished = new Set<string>();
+  const takenMs = new Map<string, number>();
+  let firstLookMs: number | undefined;
+  let unfinished = new Set<string>();
 
-  constructor(restMs: number) {
-    this.#restMs = restMs;
-  }
-
-  look(files: readonly SeenFile[], nowMs: number): SeenFile[] {
-    this.#firstLookMs ??= nowMs;
-    const byKey = new Map(files.map((file) => [file.key, file]));
-    for (const key of this.#watched.keys()) if (!byKey.has(key)) this.#watched.delete(key);
-    const finished = files.filter(({ key }) => !isUnfinished(nameOf(key)));
-    const watched = finished.map((file) => this.#watch(file, nowMs));
-    this.#unfinished = new Set(
-      files.filter(({ key }) => isUnfinished(nameOf(key))).map(({ identity }) => identity),
-    );
-    const arrived = watched.filter(
-      (one) => !isCompanion(one.file.key) && !one.taken && this.#isWhole(one, byKey, nowMs),
-    );
-    for (const one of arrived) this.#take(one, nowMs);
-    return arrived.map(({ file }) => file);
-  }
-
-  /** Takes the export again at the next look, with its content of that time. */
-  again(key: string): void {
-    const watched = this.#watched.get(key);
-    if (watched !== undefined) watched.taken = false;
-  }
-
-  #watch(file: SeenFile, nowMs: number): Watched {
-    const known = this.#watched.get(file.key);
+  function watch(file: SeenFile, nowMs: number): Watched {
+    const known = watched.get(file.key);
     if (known !== undefined && isSameFile(known.file, file)) return known;
-    const watched = { file, sinceMs: nowMs, renamed: this.#unfinished.has(file.identity), taken: false };
-    this.#watched.set(file.key, watched);
-    return watched;
-  }
-
-  #isWhole(
-    { file, sinceMs, renamed }: Watched,
-    byKey: ReadonlyMap<string, SeenFile>,
-    nowMs: number,
-  ): boolean {
-    const restedMs = nowMs - sinceMs;
-    const ready = byKey.get(`${file.key}${READY_SUFFIX}`);
-    if (renamed || (ready !== undefined && ready.modifiedMs >= file.modifiedMs)) return true;
-    return restedMs >= (this.#hasOwnControl(file.key) ? CONTROLLED_REST_MS : this.#restMs);
-  }
-
-  #take(one: Watched, nowMs: number): void {
-    one.taken = true;
-    this.#takenMs.set(one.file.key, nowMs);
+    const one = { file, sinceMs: nowMs, renamed: unfinished.has(file.identity), taken: false };
+    watched.set(file.key, one);
+    return one;
   }
 
   /** A control file that was there when an export was taken, or before the first look, may be that of an earlier content. */
-  #hasOwnControl(key: string): boolean {
-    const control = this.#watched.get(`${key}${CONTROL_SUFFIX}`);
-    const beforeMs = this.#takenMs.get(key) ?? this.#firstLookMs;
+  function hasOwnControl(key: string): boolean {
+    const control = watched.get(`${key}${CONTROL_SUFFIX}`);
+    const beforeMs = takenMs.get(key) ?? firstLookMs;
     return control !== undefined && beforeMs !== undefined && control.sinceMs > beforeMs;
   }
+
+  return {
+    look(files: readonly SeenFile[], nowMs: number): SeenFile[] {
+      firstLookMs ??= nowMs;
+      const byKey = new Map(files.map((file) => [file.key, file]));
+      for (const key of watched.keys()) if (!byKey.has(key)) watched.delete(key);
+      const partial = new Set(files.filter(({ key }) => isUnfinished(nameOf(key))));
+      const found = files.flatMap((file) => (partial.has(file) ? [] : [watch(file, nowMs)]));
+      unfinished = new Set([...partial].map(({ identity }) => identity));
+      const isWhole = ({ file, sinceMs, renamed }: Watched): boolean => {
+        const ready = byKey.get(`${file.key}${READY_SUFFIX}`);
+        if (renamed || (ready !== undefined && ready.modifiedMs >= file.modifiedMs)) return true;
+        return nowMs - sinceMs >= (hasOwnControl(file.key) ? CONTROLLED_REST_MS : restMs);
+      };
+      const arrived = found.filter((one) => !isCompanion(one.file.key) && !one.taken && isWhole(one));
+      return arrived.map((one) => {
+        one.taken = true;
+        takenMs.set(one.file.key, nowMs);
+        return one.file;
+      });
+    },
+    /** Takes the export again at the next look, with its content of that time. */
+    again(key: string): void {
+      const one = watched.get(key);
+      if (one !== undefined) one.taken = false;
+    },
+  };
 }
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
@@ -194,13 +168,9 @@ export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; i
   async function visit(entry: Dirent, key: string): Promise<void> {
     if (entry.isSymbolicLink()) inTheWay.push({ key, why: 'link' });
     else if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(key);
-    else if (entry.isFile()) await see(key);
+    else if (entry.isFile())
+      files.push(...[await statIncomingFile(data, key)].filter((seen) => seen !== undefined));
     else if (!entry.isDirectory()) inTheWay.push({ key, why: 'no-file' });
-  }
-
-  async function see(key: string): Promise<void> {
-    const seen = await statIncomingFile(data, key);
-    if (seen !== undefined) files.push(seen);
   }
 }
 
