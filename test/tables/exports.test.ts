@@ -19,6 +19,15 @@ const ALIKE = {
 };
 // To Patmos, whose rates are reduced from 1 January 2026: 17 % before that day is told.
 exportTable('documents of one export', {}, { file: 'judged-documents.txt', also: ALIKE });
+/** An invoice of services to a Greek business; customers differ, because two alike documents of one are suspected twins. */
+const SERVICES = {
+  payment_method_type: '3',
+  'counterpart.city': 'Πειραιάς',
+  'counterpart.street': 'Ακτή Μιαούλη',
+  'counterpart.postal_code': '18535',
+  'line.classification_category': 'category1_3',
+};
+exportTable('lines that are no sales', {}, { file: 'lines-no-sales.txt', also: SERVICES });
 exportTable('gaps of the law', {}, { file: 'law-changes.txt' });
 
 /** Payments of a plain file; tables of a provider take these keys back. */
