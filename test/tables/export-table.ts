@@ -85,7 +85,7 @@ class TableImports implements AsyncDisposable {
     const { settings } = block;
     if (settings.anew !== undefined) await this.#clear();
     const path = join(this.#folder, settings.file ?? 'export.csv');
-    const file = this.#fileOf(block);
+    const file = await this.#fileOf(block);
     await writeFile(path, file);
     for (const name of ['control', 'corrections']) await writeBeside(`${path}.${name}.json`, settings[name]);
     const host = await this.#hostFor(settings);
@@ -107,7 +107,7 @@ class TableImports implements AsyncDisposable {
     return { rows, summary: { ...summary, payouts } };
   }
 
-  #fileOf(block: Block): Buffer {
+  async #fileOf(block: Block): Promise<Buffer> {
     const { again, retry } = block.settings;
     if (again !== undefined) return this.#last.file;
     return retry === undefined ? bytesOf(block) : Buffer.from(edited(this.#last.retry, retry));

@@ -5,6 +5,8 @@ import { ORDER_LINE, RECEIPT, RETAIL } from './receipt-profile.ts';
 exportTable('rejected documents', {}, { file: 'rejected.txt' });
 
 exportTable('amounts that stand beside a document', RECEIPT, { file: 'other-amounts.txt' });
+/** No decimal sign is stated. */
+exportTable('corrections', { ...RECEIPT, read: {} }, { file: 'corrections.txt' });
 exportTable('gaps', RECEIPT, { file: 'gaps.txt' });
 /** Of every column it says what it is. */
 const SALES = { ...RECEIPT, rows_are: 'sales' };

@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs';
+import { workbookOf } from './workbook-of.ts';
 
 /** A payment in major units; `digits` are the decimals of its currency. */
 export interface Paid {
@@ -69,17 +69,9 @@ export async function paymentFile(
   const columns = Object.keys(rows[0] ?? {});
   const name = notation.replace(' ', '-');
   if (notation.endsWith('json')) return { name: `${name}.json`, content: JSON.stringify(rows) };
-  if (notation.endsWith('workbook')) return { name: `${name}.xlsx`, content: await workbook(columns, rows) };
-  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
-  return { name: `${name}.csv`, content: lines.map((cells) => cells.join(';')).join('\n') };
-}
-
-async function workbook(columns: readonly string[], rows: readonly Row[]): Promise<Uint8Array> {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('Payments');
-  sheet.addRow([...columns]);
-  for (const row of rows) sheet.addRow(columns.map((column) => row[column]));
-  return new Uint8Array(await book.xlsx.writeBuffer());
+  const cells = [columns, ...rows.map((row) => columns.map((column) => row[column]))];
+  if (notation.endsWith('workbook')) return { name: `${name}.xlsx`, content: await workbookOf(cells) };
+  return { name: `${name}.csv`, content: cells.map((line) => line.join(';')).join('\n') };
 }
 
 const line = {

@@ -29,7 +29,7 @@ export async function writeProgram(
   if (block === undefined) throw new Error(`No table has «${title}».`);
   const path = join(folder, block.settings.file ?? '');
   const profile = `${path}.profile.json`;
-  await writeFile(path, bytesOf(block));
+  await writeFile(path, await bytesOf(block));
   await writeFile(profile, block.settings.profile ?? '');
   return { path, profile };
 }

@@ -1,9 +1,10 @@
 import iconv from 'iconv-lite';
+import { workbookOf } from './workbook-of.ts';
 
 // A table of exports is text: blocks between blank lines. The first line of a block is its title. Lines `@name value` give it a
 // profile (`@profile {…}` is merged into that of the table), a control file, options of the import, a file name, an encoding,
 // reference rates with \\n for the end of a line, or `@columns` with what each column holds. Then comes the export, line by line
-// as the file has it, `~` for a blank line. Behind ` => ` is what the report says of the row:
+// as the file has it, `~` for a blank line; of an .xlsx its cells between `;`. Behind ` => ` is what the report says of the row:
 //   outcome CODE CODE[param=value|param=value]@column field=value
 // Every finding of the row is named, in its order; of its parameters those that the case is about. `_` is a blank in a value.
 // A story goes on over blocks: `@retry was → now` brings the retry file of the block before, `@again` its file, `@approved` its report;
@@ -65,9 +66,14 @@ export const blocksOf = (text: string, also: Record<string, string>): Block[] =>
     .split(/\n\s*\n/)
     .map((block) => withColumns(blockOf(block), also));
 
+const cellOf = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+
 /** The file of a block; one whose encoding is named begins with its mark. */
-export const bytesOf = ({ lines, settings: { encoding } }: Block): Buffer =>
-  iconv.encode(lines.join('\n'), encoding ?? 'utf8', { addBOM: encoding !== undefined });
+export async function bytesOf({ lines, settings: { encoding, file } }: Block): Promise<Buffer> {
+  if (file?.endsWith('.xlsx'))
+    return Buffer.from(await workbookOf(lines.map((line) => line.split(';').map(cellOf))));
+  return iconv.encode(lines.join('\n'), encoding ?? 'utf8', { addBOM: encoding !== undefined });
+}
 
 const ARROW = /\s+=> ?/;
 const BLANK = '~';
