@@ -1,4 +1,4 @@
-import { exportTable } from './export-table.ts';
+import { exportTable, merged } from './export-table.ts';
 import { ORDER_LINE, RECEIPT, RETAIL } from './receipt-profile.ts';
 
 // Documents that the service or the authority would refuse, and beside them lawful ones: what each row is told.
@@ -44,3 +44,11 @@ const PAYMENTS = {
   },
 };
 exportTable('money that a payment states beside its amount', PAYMENTS, { file: 'payment-money.txt' });
+const IN_EURO = {
+  date: 'day',
+  rate: {
+    value: { USD: '1.0842', GBP: '0.85523', JPY: '163.21', KWD: '0.33385' },
+    quoted: 'foreign-per-euro',
+  },
+};
+exportTable('one unit of a file', merged(PAYMENTS, { payment: IN_EURO }), { file: 'one-unit.txt' });
