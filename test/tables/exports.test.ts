@@ -21,11 +21,22 @@ const ALIKE = {
 };
 // To Patmos, whose rates are reduced from 1 January 2026: 17 % before that day is told.
 exportTable('documents of one export', {}, { file: 'judged-documents.txt', also: ALIKE });
-/** An invoice of services to a Greek business; customers differ, because two alike documents of one are suspected twins. */
-const SERVICES = {
+/** A buyer in Piraeus; customers differ, because two alike documents of one are suspected twins. */
+const BUYER = {
   payment_method_type: '3',
   'counterpart.city': 'Πειραιάς',
   'counterpart.street': 'Ακτή Μιαούλη',
+};
+exportTable(
+  'rates of islands, and days that are far',
+  {},
+  {
+    ...{ file: 'islands-and-days.txt', also: BUYER },
+    now: new Date('2026-11-22T09:00:00Z'),
+  },
+);
+const SERVICES = {
+  ...BUYER,
   'counterpart.postal_code': '18535',
   'line.classification_category': 'category1_3',
 };

@@ -1,17 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ReportRow } from '../../shared/report/row.ts';
 import { type ImportOptions, localImports } from '../jobs/local-imports.ts';
 
 /** Fields of a document or line by name; `line.…` fields belong to a line. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** A case of a table: the lines of one document, the fields that they share, and what the report says of it. */
-export interface TableCase {
-  is: string;
+/** The lines of one document, and the fields that they share. */
+interface Document {
   header?: Fields;
   lines: readonly Fields[];
-  says: string;
 }
 
 /** A lawful invoice of services to a Greek business, where a case does not say otherwise. */
@@ -48,7 +44,7 @@ const buyer = (at: number): Fields => ({
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 /** One export of all documents, a row for each line, in the columns of the standard profile. */
-export function exportOf(documents: readonly Pick<TableCase, 'header' | 'lines'>[]): string {
+export function exportOf(documents: readonly Document[]): string {
   const rows = documents.flatMap(({ header = {}, lines }, at) =>
     lines.map(
       (line): Fields => ({ external_id: `T-${at}`, ...INVOICE, ...buyer(at), ...header, ...LINE, ...line }),
@@ -60,31 +56,17 @@ export function exportOf(documents: readonly Pick<TableCase, 'header' | 'lines'>
 }
 
 /** `ready`, or `held CODE` with the codes of what stops the document, or `ready CODE` with those of warnings. */
-export function answerOf(rows: readonly Pick<ReportRow, 'outcome' | 'problems'>[], notices = false): string {
+function answerOf(rows: readonly Pick<ReportRow, 'outcome' | 'problems'>[]): string {
   const found = rows.flatMap(({ problems }) => problems);
-  const codes = found.filter(({ severity }) => notices || severity !== 'notice').map(({ code }) => code);
+  const codes = found.filter(({ severity }) => severity !== 'notice').map(({ code }) => code);
   const outcome = rows.find(({ outcome: of }) => of === 'rejected')?.outcome ?? rows[0]?.outcome ?? 'absent';
   return [outcome, ...new Set(codes)].filter((code) => code !== 'ROW-HELD').join(' ');
 }
 
-export interface AnswersOptions extends ImportOptions {
-  /** What `accounts/default.json` states. */
-  account_facts?: object;
-  /** Notices count as well. */
-  notices?: boolean;
-}
-
 /** What a dry run of one export says of each document, by its place in the table. */
-export async function answersTo(
-  documents: readonly Pick<TableCase, 'header' | 'lines'>[],
-  { account_facts, notices = false, ...options }: AnswersOptions = {},
-): Promise<string[]> {
+export async function answersTo(documents: readonly Document[], options: ImportOptions): Promise<string[]> {
   await using imports = await localImports();
-  if (account_facts) {
-    await mkdir(join(imports.data, 'store/accounts'), { recursive: true });
-    await writeFile(join(imports.data, 'store/accounts/default.json'), JSON.stringify(account_facts));
-  }
   const rows = await imports.import(exportOf(documents), { dryRun: true, ...options });
   const byId = Map.groupBy(rows, ({ external_id }) => external_id);
-  return documents.map((_, at) => answerOf(byId.get(`T-${at}`) ?? [], notices));
+  return documents.map((_, at) => answerOf(byId.get(`T-${at}`) ?? []));
 }
