@@ -29,7 +29,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   sandbox: { processes: 3 },
   statement: { imports: 48 },
   store: { imports: 4, processes: 5 },
-  tables: { imports: 196 },
+  tables: { imports: 181 },
 };
 
 export interface Folder extends Work {
