@@ -117,7 +117,7 @@ it('shows nobody the imports of other accounts', async () => {
 it('lists an amendment beside the import whose documents it replaces, and as one of its own', async () => {
   await using console_ = await openConsoleApp();
   const { check, approve } = actionsOf(console_);
-  await approve(await check(exportOf(invoice('E-1'))));
+  await approve(await check(exportOf(invoice('E-1'), invoice('E-2', 'many'))));
   const body = exportOf(invoice('E-1').replace('Drill bits', 'Drill bits 8 mm'));
   const { job } = await console_.json('/api/exports/default/standard/sales.csv?dry_run=1&amend=1', {
     method: 'POST',
@@ -126,5 +126,7 @@ it('lists an amendment beside the import whose documents it replaces, and as one
   await console_.ended(job);
   const [own, old] = await console_.json('/api/imports');
   expect(own).toMatchObject({ checks: [job], credits: [] });
-  expect(old).toMatchObject({ credits: [job], state: 'done' });
+  expect(old).toMatchObject({ credits: [job], state: 'done', waits_for: 'dropper' });
+  // Its own newest job says what is left, not the amendment.
+  expect(await (await console_.send(`/imports/${old.import}?lang=en`)).text()).toContain('>1 to correct<');
 });

@@ -108,14 +108,8 @@ async function seenOf(store: Store, { summary, of }: { summary: Summary; of: Imp
   return { toSee, known, unseen: toSee.filter(({ id }) => known[id] === undefined) };
 }
 
-interface ApprovedRun {
-  job: string;
-  /** True if the run is under way or complete; a stopped run gives way to another. */
-  isGood: boolean;
-}
-
-/** The real run of a dry run's plan; undefined if the plan was never approved. */
-async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | undefined> {
+/** The real run of a dry run's plan, good if under way or complete: a stopped one gives way. Undefined without approval. */
+async function runOf(host: ConsoleHost, dryRun: string) {
   const { store } = host;
   const key = approvedRunKey(dryRun);
   const { job = '' } = (await findWhole(store, key, runForm)) ?? {};

@@ -86,7 +86,7 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 }
 <section class="card" aria-label="${say('findTitle')}"><form method="post" action="/documents" role="search" class="filters-form"><label>${say('searchLabel')} <input name="text" maxlength="${SEARCH_MAX_CHARACTERS}" required autocomplete="off"></label><button>${say('search')}</button></form></section>
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>${await waitingForLong(c)}
-${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { imports: shown, several: accounts.length > 1 })}
+${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, shown, accounts.length > 1)}
 </section>
 ${await firstSteps(c, imports.length === 0)}`;
   return page(c, {
@@ -96,14 +96,12 @@ ${await firstSteps(c, imports.length === 0)}`;
   });
 }
 
-interface Listed {
-  imports: readonly ImportView[];
-  /** True if there is more than one account to name. */
-  several: boolean;
-}
-
-/** One line for each import: its state, what became of its documents, and whose turn it is. */
-async function importTable(c: ConsoleContext, { imports, several }: Listed): Promise<Markup> {
+/** One line for each import, with its account if there are `several`: its state, what became of its documents, and whose turn it is. */
+async function importTable(
+  c: ConsoleContext,
+  imports: readonly ImportView[],
+  several: boolean,
+): Promise<Markup> {
   const language = c.get('language');
   const { account, file, stateIs, outcome, sum, waits, when } = pageWords;
   const newest = await Promise.all(imports.map(({ job }) => run(c, getJob, { job })));
@@ -121,7 +119,7 @@ async function importTable(c: ConsoleContext, { imports, several }: Listed): Pro
     job.effect === undefined || of.payable === undefined
       ? euroCell(of.payable)
       : textCell(formatEffect({ payable: of.payable, effect: job.effect, amends: job.amend }, language)),
-    textCell(waitsSaid({ of, by: job.brought_by ?? job.by }, language)),
+    textCell(waitsSaid(of, job.brought_by ?? job.by, language)),
     textCell(formatInstant(of.at, language)),
   ];
   const rows = imports.flatMap((of, n) => {

@@ -18,11 +18,12 @@ import { uploadPath } from '../upload/check-action.ts';
 export function serveImportPages(app: ConsoleApp): void {
   app.get('/imports/:import', async (c) => {
     const of = await run(c, getImport, { import: c.req.param('import') });
-    const [newest, ...others] = await historyOf(c, of);
+    const parts = await historyOf(c, of);
+    const newest = parts.find(({ job }) => job.job === of.job);
     const body = html`<h1>${of.file}</h1>${await stepsPart(c, { at: 'file', of })}
 <section class="card">${newest === undefined ? '' : statePart(c, { of, newest: newest.job })}</section>
 <section class="card" aria-labelledby="history"><h2 id="history">${c.var.say('history')}</h2>
-${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] })}</section>`;
+${historyTable(c, { of, parts })}</section>`;
     return c.html(page(c, { title: of.file, body }));
   });
   app.get('/jobs/:job/columns', async (c) => {
@@ -55,7 +56,7 @@ async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
 function statePart(c: ConsoleContext, { of, newest }: { of: ImportView; newest: JobView }): Markup {
   const { language, say } = c.var;
   return html`<p class="headline" role="status">${stateSaid(of, language, newest)}</p>
-${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid({ of, by: newest.brought_by ?? newest.by }, language)}</p>`}
+${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid(of, newest.brought_by ?? newest.by, language)}</p>`}
 <p class="muted">${of.account} / ${of.profile}</p>`;
 }
 
@@ -65,20 +66,25 @@ export const backSaid = ({ comment, by = '', at = '' }: JobView, language: Langu
     ? ''
     : html`<p class="problem">${sayIn(language)('sentBackBy', { by, at: formatInstant(at, language), comment })}</p>`;
 
+/** Words for what a stopped job has left. */
+export const stoppedSaid = ({ unsent: n }: NonNullable<JobView['stopped']>, language: Language): string =>
+  sayIn(language)(n === 0 ? 'failed' : 'stoppedUnsent', { n });
+
 /** The state of an import in words. */
 export function stateSaid({ state, waits_for: waits }: ImportView, language: Language, job: JobView): string {
   const say = sayIn(language);
   const n = job.outcomes.rejected + job.outcomes.held + job.outcomes.conflict;
-  if (state === 'done' && n > 0 && waits !== undefined) return say('toMend', { n });
+  if (state === 'done' && waits !== undefined) {
+    if (n > 0) return say('toMend', { n });
+    if (job.stopped) return stoppedSaid(job.stopped, language);
+  }
   return say(state === 'to approve' ? 'toApprove' : state);
 }
 
 /** The role that an import waits for, in words; its last uploader is named if cells need correction. */
 export function waitsSaid(
-  {
-    of: { waits_for: waitsFor, state },
-    by,
-  }: { of: Pick<ImportView, 'waits_for' | 'state'>; by: string | undefined },
+  { waits_for: waitsFor, state }: Pick<ImportView, 'waits_for' | 'state'>,
+  by: string | undefined,
   language: Language,
 ): string {
   const say = sayIn(language);

@@ -16,6 +16,7 @@ import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
 import { sayIn, worded } from '../../words/field-words.ts';
 import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER } from '../frame/page.ts';
 import { stepsPart } from '../frame/parts.ts';
+import { stoppedSaid } from '../import/import-page.ts';
 import { startCheck } from '../upload/check-action.ts';
 import { formText } from '../upload/field-choice.ts';
 import { dryRunPart } from './dry-run-part.ts';
@@ -128,7 +129,7 @@ function tabTitle(c: ConsoleContext, job: JobView): string {
 function stoppedPart(c: ConsoleContext, job: JobView): Markup | string {
   const { stopped } = job;
   if (stopped === undefined) return '';
-  return html`<section class="card" aria-labelledby="stopped"><p class="headline" id="stopped">${stopped.unsent === 0 ? c.var.say('failed') : c.var.say('stoppedUnsent', { n: stopped.unsent })}</p>
+  return html`<section class="card" aria-labelledby="stopped"><p class="headline" id="stopped">${stoppedSaid(stopped, c.var.language)}</p>
 <p class="hint">${c.var.say('resumeHint')}</p>
 ${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/resume"><div class="actions"><button class="primary">${c.var.say('resume')}</button></div></form>` : ''}</section>`;
 }
