@@ -44,12 +44,12 @@ interface PageTable extends Pick<Table, 'head'> {
 export const euroCell = (money: string | null | undefined): TableCell =>
   money === null || money === undefined ? textCell('') : { money, unit: '€' };
 
-/** A table that becomes a list on a telephone; each cell then begins with its column's head. */
+/** A table that becomes a list on a telephone: each cell begins with its column's head, and roles keep the table for readers of screens. */
 export const stackTable = ({ head, rows }: PageTable, language: Language): Markup => {
   const classOf = (at: number) => (head[at]?.number ? 'n' : '');
   const heads = head.map((column) => headIn(column, language));
-  return html`<table class="stack"><thead><tr>${heads.map((text, at) => html`<th scope="col" class="${classOf(at)}">${text}</th>`)}</tr></thead><tbody>
-${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class="${classOf(at)}" data-label="${heads[at]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
+  return html`<table role="table" class="stack"><thead role="rowgroup"><tr role="row">${heads.map((text, at) => html`<th role="columnheader" scope="col" class="${classOf(at)}">${text}</th>`)}</tr></thead><tbody role="rowgroup">
+${rows.map((row) => html`<tr role="row">${row.map((cell, at) => html`<td role="cell" class="${classOf(at)}" data-label="${heads[at]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
 };
 
 /** A table folded under its title with a count; blank for an empty table with a count of 0. */

@@ -124,13 +124,13 @@ function correctCellsPart(
         ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : hint || say('noCell')}</span>`
         : cellInput(c, { cells, at, told, causes, forms });
     const named = cells.slice(0, ROWS_NAMED);
-    return html`<tr><td class="n" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${isShared(cell) && same > named.length ? ' …' : ''}</td><td data-label="${say('document')}">${isShared(cell) ? say('timesSaid', { n: same }) : external_id}</td><td>${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
+    return html`<tr role="row"><td role="cell" class="n" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${isShared(cell) && same > named.length ? ' …' : ''}</td><td role="cell" data-label="${say('document')}">${isShared(cell) ? say('timesSaid', { n: same }) : external_id}</td><td role="cell">${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
   });
   const words = JSON.stringify({ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
 <p class="hint">${say('mendHint')}</p>
 <form method="post" action="/jobs/${job.job}/mend" id="mending" data-saves="${words}">${acceptedInputs(job)}
-<table class="stack mend"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
+<table role="table" class="stack mend"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col" class="n">${say('row')}</th><th role="columnheader" scope="col">${say('document')}</th><th role="columnheader" scope="col">${say('cell')}</th></tr></thead><tbody role="rowgroup">${rows}</tbody></table>
 ${wrong.rows > wrong.cells.length && wrong.cells.length >= ROWS_A_PAGE ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
 <p id="mend-status" role="status"></p></form>${codeDatalists(forms, c.get('language'))}</section>`;

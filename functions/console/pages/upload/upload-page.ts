@@ -334,12 +334,12 @@ function columnTable(
   const row = (column: ShownColumn, index: number) => {
     const given = form[`column.${index}`];
     const now = typeof given === 'string' ? given : shownField(start, { column, language });
-    return html`<tr><td data-label="${say('column')}"><label for="column-${index}">${column.header}</label></td>
-<td class="muted" data-label="${say('examples')}">${column.examples.slice(0, EXAMPLES_SHOWN).join(' · ')}</td>
-<td data-label="${say('meaning')}"><input type="search" class="find" id="column-${index}" name="column.${index}" list="${FIELD_LIST}" value="${now}" autocomplete="off" aria-describedby="columns-hint"></td></tr>`;
+    return html`<tr role="row"><td role="cell" data-label="${say('column')}"><label for="column-${index}">${column.header}</label></td>
+<td role="cell" class="muted" data-label="${say('examples')}">${column.examples.slice(0, EXAMPLES_SHOWN).join(' · ')}</td>
+<td role="cell" data-label="${say('meaning')}"><input type="search" class="find" id="column-${index}" name="column.${index}" list="${FIELD_LIST}" value="${now}" autocomplete="off" aria-describedby="columns-hint"></td></tr>`;
   };
   return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
 <p class="hint" id="columns-hint">${say('columnsHint')}</p>${fieldList(language)}
-<table class="stack fields"><thead><tr><th scope="col">${say('column')}</th><th scope="col">${say('examples')}</th><th scope="col">${say('meaning')}</th></tr></thead><tbody>
+<table role="table" class="stack fields"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">${say('column')}</th><th role="columnheader" scope="col">${say('examples')}</th><th role="columnheader" scope="col">${say('meaning')}</th></tr></thead><tbody role="rowgroup">
 ${inspected.columns.map(row)}</tbody></table></section>`;
 }
