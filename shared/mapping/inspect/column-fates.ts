@@ -87,11 +87,9 @@ function columnFates(
     const { header, distinct } = column;
     const evidence = distinct.slice(0, EXAMPLES).join(', ');
     const asks = (...answers: string[]): ColumnFate => ({
-      ...{
-        fate: 'asked' as const,
-        question: `${OPEN_MARK} ${[...answers, NOT_NEEDED].join(' | ')}`,
-        evidence,
-      },
+      fate: 'asked',
+      question: `${OPEN_MARK} ${[...answers, NOT_NEEDED].join(' | ')}`,
+      evidence,
     });
     const standard = profile.extends === 'standard' ? fieldOfHeader(header) : undefined;
     const [field = standard, ...more] = fields.get(header) ?? [];
