@@ -87,9 +87,10 @@ export function matchColumns(
 const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4|0)(?!\d)/;
 /** Columns of several rates, each with the amounts of some lines and none with all: Base 6% and Base 13%, net_13 and net_24. */
 export const columnsOfRates = (columns: readonly InspectedColumn[]): InspectedColumn[] =>
-  [...Map.groupBy(columns.filter(isOfRate), ({ header }) => header.replace(RATE, '%')).values()]
-    .filter((group) => group.length > 1)
-    .flat();
+  [...Map.groupBy(columns.filter(isOfRate), nameOfRate).values()].filter((group) => group.length > 1).flat();
+/** Without the rate and a till's letter for it: Net A (24%). */
+const nameOfRate = ({ header }: InspectedColumn) =>
+  header.replace(RATE, '%').replace(/(?<![\p{L}\d])\p{L}(?![\p{L}\d])/u, '');
 const isOfRate = (column: InspectedColumn) => hasNumbers(column) && RATE.test(column.header);
 /** A column of amounts without VAT by its header: net_0, Exempt. */
 export const isExempt = ({ type, header }: InspectedColumn): boolean =>

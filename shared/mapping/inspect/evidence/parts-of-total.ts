@@ -82,7 +82,7 @@ export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) 
     base ? (base * rate) / 100 - tax : Number.NaN;
   const taxedLines = RATES.flatMap((rate) =>
     ofRates.flatMap((value): LineOfRate[] => {
-      const vat = ofRates.find((one) => one !== value && shows([value, one], taxed(rate)));
+      const vat = columns.find((one) => one !== value && isPlain(one) && shows([value, one], taxed(rate)));
       return vat ? [{ rate, value, vat }] : [];
     }),
   );
