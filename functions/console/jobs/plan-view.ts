@@ -109,8 +109,8 @@ function told(entries: readonly CorrectionEntry[], found: readonly number[]) {
 /** The field that reads a column; that of weight if several do. */
 function fieldOf(needs: readonly ColumnNeed[], column: string): string | undefined {
   const found = needs
-    .filter(({ names }) => names.includes(column))
-    .flatMap(({ field }) => (OF_ROWS.test(field) ? [] : field));
+    .filter(({ names, field }) => names.includes(column) && !OF_ROWS.test(field))
+    .map(({ field }) => field);
   const heaviest = WEIGHTY.flatMap((one) => found.find((field) => one.test(field)) ?? []);
   return [...heaviest, ...found.filter((field) => field !== 'external_id'), ...found][0];
 }
