@@ -79,7 +79,7 @@ interface LineAmounts {
 }
 
 /** Enough decimals that only the cents are rounded. */
-const EXACT_PLACES = 15;
+export const EXACT_PLACES = 15;
 
 /**
  * Convert the lines of one document so that they sum to its converted total: first net and VAT of each VAT rate, rounded

@@ -6,6 +6,7 @@ import { completeLine, completeTotals, spreadVat } from './complete-money.ts';
 import { deriveCommission } from './derive-commission.ts';
 import {
   type HeaderDraft,
+  type LineDraft,
   mergeHeader,
   type OwnHeader,
   type PlacedLine,
@@ -86,7 +87,11 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const { lines: placed, problems: ofCommission } = linesOf({ header, own, rows }, given);
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };
-  const { lines, spread, problems: ofVat } = places === CENT_PLACES ? spreadVat(header, completed) : asGiven;
+  const {
+    lines,
+    spread,
+    problems: ofVat,
+  } = places === CENT_PLACES ? spreadVat(header, completed, withVat(placed)) : asGiven;
   const problems = concatProblems(ofCommission, ofMoney, ofVat, missing(header, placed, ofCommission));
   const lineRows = placed.map(({ row }) => row);
   if (problems.some(isError)) return { lineRows, problems };
@@ -103,8 +108,19 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
 const statedSums = ({ total_amount, payable_total_amount }: HeaderDraft, placed: readonly PlacedLine[]) => ({
   total_amount: total_amount !== undefined,
   payable_total_amount: payable_total_amount !== undefined,
-  lines: placed.flatMap(({ line }, at) => (line.subtotal === undefined ? [] : [line.line_number ?? at + 1])),
+  lines: numbersOf(placed, ({ subtotal }) => subtotal !== undefined),
 });
+
+const numbersOf = (placed: readonly PlacedLine[], test: (line: LineDraft) => boolean): number[] =>
+  placed.flatMap(({ line }, at) => (test(line) ? [line.line_number ?? at + 1] : []));
+
+/** Lines of which the export states the value with VAT alone: net and VAT are parts of it. */
+const withVat = (placed: readonly PlacedLine[]): number[] =>
+  numbersOf(
+    placed,
+    ({ subtotal, net_total_price: net, vat_total: vat, unit_price: price }) =>
+      subtotal !== undefined && [net, vat, price].every((given) => given === undefined),
+  );
 
 const writtenRate = (rows: readonly MappedRow[]): string | undefined =>
   rows.find(({ header }) => header.exchange_rate)?.header.exchange_rate?.trim();

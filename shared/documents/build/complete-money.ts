@@ -15,7 +15,7 @@ import {
   times,
 } from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
-import { spreadCents } from '../../money/split-cents.ts';
+import { EXACT_PLACES, spreadCents } from '../../money/split-cents.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line } from '../document.ts';
 
@@ -70,38 +70,49 @@ function netOfSubtotal({ subtotal, vat_total }: LineNumbers, rate: Decimal, plac
   return isNegative(rate) ? undefined : divide(times(subtotal, '100'), plus('100', rate), places);
 }
 
+const sumOf = (lines: readonly LineMoney[], part: keyof LineMoney) => sum(lines.map((line) => line[part]));
+
 /** Totals that are left out are summed from the lines; given ones stay as given, and the preflight compares. */
 export function completeTotals(given: StatedTotals, lines: readonly LineMoney[]): Totals {
-  const sumOf = (part: keyof LineMoney) => sum(lines.map((line) => line[part]));
-  const total = () => plus(sumOf('net_total_price'), sumOf('vat_total'));
+  const net = sumOf(lines, 'net_total_price');
+  const vat = sumOf(lines, 'vat_total');
   return {
-    net_total_amount: moneyText(given.net_total_amount ?? sumOf('net_total_price')),
-    vat_total_amount: moneyText(given.vat_total_amount ?? sumOf('vat_total')),
-    total_amount: moneyText(given.total_amount ?? total()),
-    payable_total_amount: moneyText(given.payable_total_amount ?? sumOf('subtotal')),
+    net_total_amount: moneyText(given.net_total_amount ?? net),
+    vat_total_amount: moneyText(given.vat_total_amount ?? vat),
+    total_amount: moneyText(given.total_amount ?? plus(net, vat)),
+    payable_total_amount: moneyText(given.payable_total_amount ?? sumOf(lines, 'subtotal')),
   };
 }
 
 /** As far as VAT of the document and of its lines may lie apart by rounding alone; the rest is a mistake. */
 const APART_MAX = '0.01';
 
-/** VAT computed on the document may differ by a cent from the VAT of its lines: that cent goes to a line. */
+/**
+ * VAT computed on the document may differ by a cent from the VAT of its lines: that cent goes to a line, and out of its
+ * net if the value with VAT stays: that of a line in `withVat`, unless a stated total is another.
+ */
 export function spreadVat(
   given: StatedTotals,
   lines: readonly Line[],
+  withVat: readonly number[],
 ): { lines: readonly Line[]; spread: number[]; problems: Problem[] } {
   const asIs = { lines, spread: [], problems: [] };
   // Told at a glance, as of nearly every document.
   const cents = lines.reduce((all, { vat_total }) => all + centsOf(vat_total), 0);
   if (given.vat_total_amount !== undefined && centsOf(given.vat_total_amount) === cents) return asIs;
-  const stated = statedVat(given, lines);
+  const whole = withVat.length > 0 ? sumOf(lines, 'subtotal') : undefined;
+  const total = given.total_amount ?? given.payable_total_amount;
+  const stays = whole !== undefined && equals(total ?? whole, whole);
+  const net = stays ? given.net_total_amount : sumOf(lines, 'net_total_price');
+  const owed = stays ? whole : total;
+  const stated = given.vat_total_amount ?? (net && owed && minus(owed, net));
   if (stated === undefined) return asIs;
-  const apart = absolute(minus(stated, sum(lines.map(({ vat_total }) => vat_total))));
+  const apart = absolute(minus(stated, sumOf(lines, 'vat_total')));
   if (equals(apart, '0') || compare(apart, APART_MAX) > 0) return asIs;
   const amounts = lines.map((line) => ({
     line,
     rounded: line.vat_total,
-    exact: shift(times(line.net_total_price, line.vat_rate), -2),
+    exact: exactVat(line, stays ? withVat : undefined),
   }));
   const found = spreadCents(amounts, stated);
   if (found === undefined) return asIs;
@@ -109,19 +120,23 @@ export function spreadVat(
   const problems: Problem[] = [];
   const changed = found.map(({ line, rounded }) => {
     if (equals(line.vat_total, rounded)) return line;
-    const { line_number, vat_total: before, subtotal } = line;
+    const { line_number, vat_total: before, subtotal, net_total_price } = line;
     const vat_total = moneyText(rounded);
     const params = { line: line_number, from: moneyText(before), to: vat_total, total: moneyText(stated) };
     problems.push(problem('LINE-VAT-SPREAD', { field: 'line.vat_total' }, params));
     spread.push(line_number);
-    return { ...line, vat_total, subtotal: moneyText(plus(subtotal, minus(vat_total, before))) };
+    const more = minus(vat_total, before);
+    const rest = stays
+      ? { net_total_price: moneyText(minus(net_total_price, more)) }
+      : { subtotal: moneyText(plus(subtotal, more)) };
+    return { ...line, vat_total, ...rest };
   });
   return { lines: changed, spread, problems };
 }
 
-/** The VAT of the document in the export: stated, or the total less the net. */
-function statedVat(given: StatedTotals, lines: readonly Line[]): Decimal | undefined {
-  if (given.vat_total_amount !== undefined) return given.vat_total_amount;
-  const total = given.total_amount ?? given.payable_total_amount;
-  return total && minus(total, sum(lines.map(({ net_total_price }) => net_total_price)));
+/** The VAT of a line before its rounding; of one whose value with VAT stays, part of that value, and else as it is. */
+function exactVat({ line_number, vat_rate, vat_total, ...line }: Line, withVat?: readonly number[]): Decimal {
+  if (withVat === undefined) return shift(times(line.net_total_price, vat_rate), -2);
+  if (!withVat.includes(line_number)) return vat_total;
+  return divide(times(line.subtotal, vat_rate), plus('100', vat_rate), EXACT_PLACES);
 }

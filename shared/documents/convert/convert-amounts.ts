@@ -44,16 +44,11 @@ export function foreignTerms(rows: readonly MappedRow[]): {
 }
 
 function disagreement(first: ForeignTerms, other: ForeignTerms, external_id: string): Problem[] {
-  const said = (field: string, one: string, another: string, column: string | undefined) =>
-    one === another
-      ? []
-      : [
-          problem(
-            'DOC-HEADER-DISAGREES',
-            { row: other.row, column, field },
-            { value: another, first_value: one, first_row: first.row ?? 0, external_id },
-          ),
-        ];
+  const said = (field: string, first_value: string, value: string, column: string | undefined) => {
+    const params = { value, first_value, first_row: first.row ?? 0, external_id };
+    const found = problem('DOC-HEADER-DISAGREES', { row: other.row, column, field }, params);
+    return value === first_value ? [] : [found];
+  };
   return [
     ...said('amounts.currency', first.currency, other.currency, other.columns?.currency),
     ...said('amounts.rate', rateText(first), rateText(other), other.columns?.rate),

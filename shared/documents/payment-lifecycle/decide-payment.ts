@@ -40,21 +40,18 @@ function majorOf(payment: Payment): PaymentEventRow['taken'] {
   return { amount, currency: major.currency.code };
 }
 
+type Given = Pick<LifecycleContext, 'past' | 'credits' | 'salesBefore'>;
+
 /**
  * Decides what the rows of one payment come to, whatever their order: receipts and parts become documents, less what
  * was taken back before they are issued; what is taken back afterwards becomes a credit note or names the MARK. A
  * charge of 80 and a charge failure of −80 come to nothing.
  */
-export function decidePayment(
-  rows: readonly GroupedRow[],
-  given: Pick<LifecycleContext, 'past' | 'credits' | 'salesBefore'>,
-): LifecycleDecision {
+export function decidePayment(rows: readonly GroupedRow[], given: Given): LifecycleDecision {
   const context = contextOf(rows, given);
   const { decision } = context;
-  addDocuments(
-    context,
-    rows.filter(({ event }) => event === undefined),
-  );
+  const others = rows.filter(({ event }) => event === undefined);
+  addDocuments(context, others);
   if (answerTransfer(context)) return decision;
   askStays(context);
   askReleases(context);
@@ -69,10 +66,7 @@ export function decidePayment(
   return given.past.crowded ? leftAlone(context) : decision;
 }
 
-function contextOf(
-  rows: readonly GroupedRow[],
-  given: Pick<LifecycleContext, 'past' | 'credits' | 'salesBefore'>,
-): LifecycleContext {
+function contextOf(rows: readonly GroupedRow[], given: Given): LifecycleContext {
   const events = eventRows(rows);
   const payment = events[0]?.event.payment ?? '';
   const { past } = given;
@@ -169,17 +163,17 @@ function answerWrongMode(context: LifecycleContext, receipts: readonly GroupedRo
   const issued = receipts.filter((row) => knownOf(past, rowExternalId(row))?.state === 'issued');
   addDocuments(context, issued);
   const { what, column } = first.event;
-  const wrong = (variant: object) =>
-    problem('PAY-CAPTURE-MODE', { column, field: 'payment.capture' }, { payment, what, ...variant });
-  answerRows(
-    context,
+  const answer = (rows: readonly GroupedRow[], variant: object) => {
+    const at = { column, field: 'payment.capture' };
+    answerRows(context, rows, problem('PAY-CAPTURE-MODE', at, { payment, what, ...variant }));
+  };
+  answer(
     captures.map(({ row }) => row),
-    wrong({}),
+    {},
   );
-  answerRows(
-    context,
+  answer(
     receipts.filter((row) => !issued.includes(row)),
-    wrong({ variant: 'receipt' }),
+    { variant: 'receipt' },
   );
   return true;
 }
@@ -190,16 +184,11 @@ function leftAlone({ past, decision, payment, events }: LifecycleContext): Lifec
     ({ external_id, life }) => life === undefined || isBegun(past, external_id),
   );
   const stated = new Set(documents.flatMap(({ rows, beside }) => [...rows, ...beside].map(({ row }) => row)));
-  const answers = events.flatMap(({ row: { row }, event: { what, column } }): RowAnswer[] =>
-    stated.has(row)
-      ? []
-      : [
-          {
-            row,
-            verdict: 'rejected',
-            problems: [problem('PAY-TOO-MUCH-TOLD', { row, column }, { payment, what })],
-          },
-        ],
-  );
+  const answers = events
+    .filter(({ row: { row } }) => !stated.has(row))
+    .map(({ row: { row }, event: { what, column } }): RowAnswer => {
+      const found = problem('PAY-TOO-MUCH-TOLD', { row, column }, { payment, what });
+      return { row, verdict: 'rejected', problems: [found] };
+    });
   return { documents, answers, told: [], parts: [], captured: [] };
 }

@@ -38,10 +38,8 @@ export function resolveRate(
   if (rate === undefined)
     return impliedRate(payment, amount) ?? problem('FX-RATE-MISSING', place, { currency });
   if (rate.source === 'ecb') return referenceRate({ currency, date: rate.date, place }, rates);
-  if (!isDecimal(rate.value) || !isPositive(rate.value)) {
-    return problem('FX-RATE-INVALID', place, { rate: rate.value });
-  }
   const { value, quoted } = rate;
+  if (!isDecimal(value) || !isPositive(value)) return problem('FX-RATE-INVALID', place, { rate: value });
   const date = rate.source === 'original' && rate.date !== undefined ? { rate_date: rate.date } : {};
   return {
     rate: { value, quoted },
@@ -129,29 +127,26 @@ function factsOf(payment: ForeignTerms, { rate, source }: ResolvedRate): Omit<Ra
 }
 
 /** Codes with sentences of payments. */
-const codes: Partial<Record<RateFinding['is'], ProblemCode>> = {
+const codes: Partial<Record<string, ProblemCode>> = {
   one: 'FX-RATE-ONE',
   differs: 'FX-AMOUNTS-DISAGREE',
   'foreign-as-euro': 'FX-AMOUNTS-DISAGREE',
-};
-const codesOfInverted: Partial<Record<string, ProblemCode>> = {
-  amounts: 'FX-INVERTED',
-  reference: 'FX-INVERTED-REFERENCE',
+  'inverted amounts': 'FX-INVERTED',
+  'inverted reference': 'FX-INVERTED-REFERENCE',
 };
 
-function problemOf(
-  found: RateFinding,
-  payment: ForeignTerms,
-  { rate_source, rate_date }: ResolvedRate,
-): Problem {
+const sourceText = ({ rate_source, rate_date }: ResolvedRate) =>
+  rate_date === undefined ? rate_source : `${rate_source}, ${rate_date}`;
+
+function problemOf(found: RateFinding, payment: ForeignTerms, resolved: ResolvedRate): Problem {
   const { is, by = '', params } = found;
   const { row, columns } = payment;
   const ofEuro = is === 'apart' || (is === 'inverted' && by === 'amounts');
   const place = ofEuro
     ? { row, column: columns?.euro_amount, field: 'payment.euro_amount' }
     : ratePlace(payment);
-  const source = rate_date === undefined ? rate_source : `${rate_source}, ${rate_date}`;
-  const code = is === 'inverted' ? codesOfInverted[by] : codes[is];
+  const source = sourceText(resolved);
+  const code = codes[is === 'inverted' ? `${is} ${by}` : is];
   return rateProblem({ ...found, params: ofEuro ? { ...params, source } : params }, place, code);
 }
 
@@ -176,10 +171,8 @@ export function convertForeign(
   rates: ReferenceRates | undefined,
 ): Conversion {
   const given = resolveRate(payment, paid, rates);
-  if ('code' in given) {
-    const trace = { currency: paid.currency, amount_paid: paid.amount };
-    return { header: {}, trace, problems: [given] };
-  }
+  const { amount: amount_paid, currency } = paid;
+  if ('code' in given) return { header: {}, trace: { currency, amount_paid }, problems: [given] };
   const { euro: judged, resolved, problems: ofRate } = judgePaymentRate(payment, paid, { given, rates });
   const euro = payment.euro_left ?? judged;
   const problems = [
@@ -188,12 +181,9 @@ export function convertForeign(
     ...refundRate(payment, resolved),
   ];
   const stated = { euro, resolved, paid };
-  const {
-    header,
-    trace,
-    problems: found,
-  } = payment.payable_line && !problems.some(isError) ? withPayable(payment, stated) : plain(payment, stated);
-  return { euro, header, trace, problems: [...problems, ...found] };
+  const convert = payment.payable_line && !problems.some(isError) ? withPayable : plain;
+  const { problems: found, ...converted } = convert(payment, stated);
+  return { euro, ...converted, problems: [...problems, ...found] };
 }
 
 interface Stated {
@@ -211,10 +201,9 @@ const baseTrace = ({ resolved, paid }: Stated): PaymentTrace => ({
   ...(resolved.rate_date === undefined ? {} : { rate_date: resolved.rate_date }),
 });
 
-const spoken = ({ euro, resolved, paid }: Stated) => {
-  const { rate_source, rate_date } = resolved;
-  const source = rate_date === undefined ? rate_source : `${rate_source}, ${rate_date}`;
-  return { amount: paid.amount, currency: paid.currency, euro, rate: foreignPerEuro(resolved.rate), source };
+const spoken = ({ euro, resolved, paid: { amount, currency } }: Stated) => {
+  const rate = foreignPerEuro(resolved.rate);
+  return { amount, currency, euro, rate, source: sourceText(resolved) };
 };
 
 const plain = (payment: ForeignTerms, stated: Stated) => ({

@@ -191,19 +191,17 @@ function besideKnownRates(facts: RateFacts): RateFinding[] {
   const inverse = foreignPerEuro(inverted(facts.rate), SHOWN_DECIMALS);
   const stated = { currency: facts.currency, rate, inverse };
   const { reference } = facts;
-  if (reference !== undefined) {
-    const is = besideReference(stated, reference.rate, facts.near_percent);
-    const params = { ...stated, reference: reference.rate, date: reference.date };
-    if (is === 'far') return [{ is, params: { ...params, percent: percentApart(rate, reference.rate) } }];
-    if (is === 'inverted')
-      return [{ is, by: 'reference', params: { ...params, ...inEuro(facts, reference) } }];
-    return is === undefined ? [] : [{ is, by: 'reference', params }];
+  if (reference === undefined) {
+    const about = currencyMagnitudes.get(facts.currency);
+    const is = besideMagnitude(stated, about);
+    const params = { ...stated, ...(about && { reference: about }) };
+    return is === undefined ? [] : [{ is, ...(is !== 'unproven' && { by: 'magnitude' }), params }];
   }
-  const about = currencyMagnitudes.get(facts.currency);
-  const is = besideMagnitude(stated, about);
-  const params = { ...stated, ...(about && { reference: about }) };
-  if (is === undefined) return [];
-  return is === 'unproven' ? [{ is, params }] : [{ is, by: 'magnitude', params }];
+  const is = besideReference(stated, reference.rate, facts.near_percent);
+  const params = { ...stated, reference: reference.rate, date: reference.date };
+  if (is === 'far') return [{ is, params: { ...params, percent: percentApart(rate, reference.rate) } }];
+  const more = is === 'inverted' ? inEuro(facts, reference) : {};
+  return is === undefined ? [] : [{ is, by: 'reference', params: { ...params, ...more } }];
 }
 
 interface Stated {

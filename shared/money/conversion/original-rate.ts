@@ -32,10 +32,10 @@ export async function withSaleRate<Terms extends ForeignTerms>(
 export function rateOfConversion({
   currency,
   converted_at,
-  rate_date,
+  ...trace
 }: PaymentTrace): OriginalRate | undefined {
-  if (converted_at === undefined) return undefined;
-  return { currency, ...converted_at, ...(rate_date === undefined ? {} : { date: rate_date }) };
+  const { rate_date: date } = trace;
+  return converted_at && { currency, ...converted_at, ...(date === undefined ? {} : { date }) };
 }
 
 /** The rate of a row that a later credit note reuses; undefined if it is refused or doubtful. */
@@ -48,10 +48,6 @@ export function rateTrace(terms: ForeignTerms, rates: ReferenceRates | undefined
   const { resolved, problems } = judgePaymentRate(terms, paid, { given, rates });
   if (problems.some(isBlocking)) return undefined;
   const { rate: converted_at, rate_date } = resolved;
-  return {
-    currency,
-    amount_paid: paid.amount,
-    converted_at,
-    ...(rate_date === undefined ? {} : { rate_date }),
-  };
+  const day = rate_date === undefined ? {} : { rate_date };
+  return { currency, amount_paid: paid.amount, converted_at, ...day };
 }

@@ -278,7 +278,7 @@ export const lineVatDiffers: Rule = {
       // A rate that is not in force is the finding; the right one is unknown.
       if (converted_lines || !vatRates.has(normalise(rate))) return [];
       const exact = vatAt(net, rate);
-      const apart = spread.includes(line.line_number) ? A_CENT : apartAt(rate, half_unit);
+      const apart = apartAt(rate, spread.includes(line.line_number) ? A_CENT : half_unit);
       return isWithinRounding(vat, exact, apart)
         ? []
         : [atLine(line, 'line.vat_total', { net, rate, vat, expected: toCents(exact) })];
