@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
-import { describeSchemaError, TELLING_INPUT } from '../problems/schema-error.ts';
-import { storedForm } from './stored.ts';
+import { storedForm, typedJson } from './stored.ts';
 
 /** Entries of one corrections file; with more, the source system is what needs mending. */
 const MAX_CORRECTIONS = 50_000;
@@ -43,9 +41,7 @@ export const correctionEntriesSchema = z
   .max(MAX_CORRECTIONS);
 
 /** `<file>.corrections.json`: the cells of an export that a person changed, and rows left out; the export itself stays unchanged. */
-const correctionsSchema = z.strictObject({
-  corrections: correctionEntriesSchema,
-});
+const correctionsSchema = z.strictObject({ corrections: correctionEntriesSchema });
 
 export type Correction = z.infer<typeof correctionSchema>;
 type LeftOut = z.infer<typeof leftOutSchema>;
@@ -59,17 +55,9 @@ export function parseCorrections(
   text: string,
   file: string,
 ): { corrections: readonly CorrectionEntry[] } | { problem: Problem } {
-  const unusable = (reason: Phrase) => ({
-    problem: problem('CORRECTIONS-UNREADABLE', {}, { file, reason, example: EXAMPLE }),
-  });
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return unusable({ phrase: 'no-json' });
-  }
-  const parsed = correctionsSchema.safeParse(json, TELLING_INPUT);
-  return parsed.success ? parsed.data : unusable(describeSchemaError(parsed.error));
+  const read = typedJson(correctionsSchema, text);
+  if ('data' in read) return read.data;
+  return { problem: problem('CORRECTIONS-UNREADABLE', {}, { file, reason: read.reason, example: EXAMPLE }) };
 }
 
 /** A finding that a person confirmed before the plan was approved. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Store, unlessAbsent } from '../store/store.ts';
-import { findWhole, storedForm, unlessDamaged } from './stored.ts';
+import { findWhole, storedForm, unlessDamaged, updateStored } from './stored.ts';
 
 const eventNames = [
   'job.checked',
@@ -113,17 +113,14 @@ function isSameNews(text: string, news: News): boolean {
 }
 
 async function notePlace(store: Store, place: number, at: string): Promise<void> {
-  await store.update(EVENT_LIST_KEY, (text) => {
-    const list =
-      (text === undefined ? undefined : unlessDamaged(() => listForm.read(text, EVENT_LIST_KEY))) ??
-      EMPTY_LIST;
+  await updateStored(store, EVENT_LIST_KEY, listForm, (list = EMPTY_LIST) => {
     const days = Object.fromEntries(daysKept(list, at));
     const first = Math.min(days[dayOf(at)] ?? place, place);
-    return listForm.text({
+    return {
       last: Math.max(list.last, place),
       at: at > list.at ? at : list.at,
       days: { ...days, [dayOf(at)]: first },
-    });
+    };
   });
 }
 

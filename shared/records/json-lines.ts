@@ -31,24 +31,31 @@ function putLine(buffer: Buffer, start: number, parts: readonly LinePart[]): num
 
 const PIECE_BYTES = 128 * 1024;
 
-type ReadLine<Line> = (bytes: Buffer, line: number) => Line;
-
 /** The lines of a byte stream, each as `read` makes it of its text and number. */
 export async function* readJsonLines<Line>(
   bytes: AsyncIterable<Uint8Array>,
   read: (text: string, line: number) => Line,
 ): AsyncGenerator<Line> {
-  const readBytes: ReadLine<Line> = (line, number) => read(line.toString(), number);
-  for await (const batch of readLineBatches(bytes, readBytes)) for (const line of batch) yield line;
+  for await (const batch of readLineBatches(bytes, (line, n) => read(line.toString(), n))) yield* batch;
 }
 
-/** The same by the piece, in which each line is read of its bytes when it is asked for; a batch is used up before the next. */
+/** The same by the piece, in which each line is read of its bytes. */
 export async function* readLineBatches<Line>(
   bytes: AsyncIterable<Uint8Array>,
-  read: ReadLine<Line>,
-): AsyncGenerator<Iterable<Line>> {
-  const passed = { lines: 0 };
-  for await (const lines of wholeLines(bytes)) yield eachLine(lines, read, passed);
+  read: (bytes: Buffer, line: number) => Line,
+): AsyncGenerator<Line[]> {
+  let number = 0;
+  for await (const all of wholeLines(bytes)) {
+    const lines: Line[] = [];
+    for (let start = 0; start < all.length; ) {
+      const found = all.indexOf(LINE_BREAK, start);
+      const end = found < 0 ? all.length : found;
+      number += 1;
+      if (end > start) lines.push(read(all.subarray(start, end), number));
+      start = end + 1;
+    }
+    yield lines;
+  }
 }
 
 /** The bytes of a stream, cut at ends of lines. */
@@ -61,17 +68,6 @@ export async function* wholeLines(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     rest = all.subarray(end);
   }
   if (rest.length > 0) yield rest;
-}
-
-/** The lines of bytes that are there whole, each read when it is asked for; those that have `passed` are counted on. */
-function* eachLine<Line>(all: Buffer, read: ReadLine<Line>, passed = { lines: 0 }): Generator<Line> {
-  for (let start = 0; start < all.length; ) {
-    const found = all.indexOf(LINE_BREAK, start);
-    const end = found < 0 ? all.length : found;
-    passed.lines += 1;
-    if (end > start) yield read(all.subarray(start, end), passed.lines);
-    start = end + 1;
-  }
 }
 
 /** Gathers lines in pieces that are worth a write. */

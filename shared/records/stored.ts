@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib';
 import type { z } from 'zod';
+import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem, tellProblem } from '../problems/problem.ts';
+import { describeSchemaError, TELLING_INPUT } from '../problems/schema-error.ts';
 import { type Store, unlessAbsent } from '../store/store.ts';
 import { LINE_BREAK, readLineBatches, wholeLines } from './json-lines.ts';
 
@@ -34,6 +36,21 @@ export interface StoredForm<Value> {
   text(value: Value): string;
   /** `place` names the record in problems. */
   read(text: string, place: string): Value;
+}
+
+/** JSON that people and other programs write, or why it cannot be used. */
+export function typedJson<Value>(
+  schema: z.ZodType<Value>,
+  text: string,
+): { data: Value } | { reason: Phrase } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { reason: { phrase: 'no-json' } };
+  }
+  const { data, error } = schema.safeParse(json, TELLING_INPUT);
+  return error ? { reason: describeSchemaError(error) } : { data };
 }
 
 /** The form of a record without a form number. */
@@ -91,14 +108,23 @@ export const findStored = <Value>(
 ): Promise<Value | undefined> => unlessAbsent(readStored(store, key, form));
 
 /** The record under a key of the store; undefined if absent or damaged. */
-export async function findWhole<Value>(
+export const findWhole = <Value>(
   store: Store,
   key: string,
   form: StoredForm<Value>,
-): Promise<Value | undefined> {
-  const text = await unlessAbsent(store.readText(key));
-  return text === undefined ? undefined : unlessDamaged(() => form.read(text, key));
-}
+): Promise<Value | undefined> => findStored(store, key, form).catch(damagedIsNone);
+
+/** Changes the record under a key of the store, which may be absent or damaged; undefined leaves it unchanged. */
+export const updateStored = <Value>(
+  store: Store,
+  key: string,
+  form: StoredForm<Value>,
+  change: (now: Value | undefined) => Value | undefined,
+): Promise<boolean> =>
+  store.update(key, (text) => {
+    const after = change(text === undefined ? undefined : unlessDamaged(() => form.read(text, key)));
+    return after && form.text(after);
+  });
 
 /** The lines below a key of the store, as a place their number in it. */
 export async function* readStoredLines<Value>(

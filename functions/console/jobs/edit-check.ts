@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
-import { readAccountFacts } from '../../../shared/jobs/account/account-facts.ts';
+import { readAccountFacts } from '../../../shared/jobs/account/account-guard.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';

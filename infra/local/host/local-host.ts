@@ -4,11 +4,11 @@ import { createIntake } from '../../../functions/steps/intake.ts';
 import { createIssue } from '../../../functions/steps/issue.ts';
 import { createReceive } from '../../../functions/steps/receive.ts';
 import { createReport } from '../../../functions/steps/report.ts';
-import { readAccountFacts } from '../../../shared/jobs/account/account-facts.ts';
 import {
   amendingOf,
   createLedgerWatch,
   createLoginBinding,
+  readAccountFacts,
 } from '../../../shared/jobs/account/account-guard.ts';
 import { aheadProblem, askedOrRetry, askService, unasked } from '../../../shared/jobs/account/ask-service.ts';
 import type { ApproveDeps } from '../../../shared/jobs/approve/approve-plan.ts';

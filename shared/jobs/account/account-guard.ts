@@ -1,13 +1,17 @@
 import type { CanonicalFields } from '../../documents/canonical.ts';
 import { type Certificates, type Logins, UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
 import type { Holders } from '../../ledger/holders.ts';
+import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { type Problem, problem, renderProblem } from '../../problems/problem.ts';
+import { type AccountFacts, accountFactsSchema, NO_ACCOUNT_FACTS } from '../../records/account-facts.ts';
 import type { Certificate, LedgerAge } from '../../records/ledger-age.ts';
 import type { JobRecord } from '../../records/plan.ts';
+import { typedJson } from '../../records/stored.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage } from '../../service/service-errors.ts';
 import type { InvoiceRef } from '../../service/wire.ts';
-import type { Store } from '../../store/store.ts';
+import { accountKey } from '../../store/keys.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
 import {
   type ChainHead,
   findChainHead,
@@ -220,3 +224,12 @@ export const amendingOf = (
   clientOf: (account: string) => Pick<InvoicingClient, 'readBack'>,
 ) => ({ holdersOf, contentOf: (account: string, of: InvoiceRef) => readIssued(clientOf(account), of) });
 export type Amending = ReturnType<typeof amendingOf>;
+
+/** Facts that the account states about itself. Throws `UnmappableExport` if the file cannot be read. */
+export async function readAccountFacts(store: Store, account: string): Promise<AccountFacts> {
+  const text = await unlessAbsent(store.readText(accountKey(account)));
+  if (text === undefined) return NO_ACCOUNT_FACTS;
+  const read = typedJson(accountFactsSchema, text);
+  if ('data' in read) return read.data;
+  throw new UnmappableExport([problem('ACCOUNT-FACTS-INVALID', {}, { account, reason: read.reason })]);
+}

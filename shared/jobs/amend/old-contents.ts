@@ -18,8 +18,7 @@ import {
 } from '../../ledger/ledger.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
-import { readAhead } from '../files/bounded-work.ts';
-import { findJobPlan, readDocuments } from '../files/read-job.ts';
+import { documentChunks, findJobPlan } from '../files/read-job.ts';
 
 export type Issued = Extract<LedgerEntry, { state: 'issued' }>;
 type Entries = ReadonlyMap<string, LedgerEntry>;
@@ -156,7 +155,7 @@ async function fromJob(
   const plan = await findJobPlan(store, job);
   if (plan === undefined) return;
   const wanted = new Map(entries.map((entry) => [foldExternalId(entry.external_id), entry]));
-  for await (const records of readAhead(plan.waves.flat(), (chunk) => readDocuments(store, job, chunk)))
+  for await (const records of documentChunks(store, plan))
     for (const record of records) {
       const key = foldExternalId(record.external_id);
       const entry = wanted.get(key);

@@ -16,7 +16,7 @@ import {
   type PlanLine,
   planLineForm,
 } from '../../records/plan.ts';
-import { findStored, findWhole, readStoredLines, storedForm } from '../../records/stored.ts';
+import { findStored, findWhole, readStoredLines, storedForm, updateStored } from '../../records/stored.ts';
 import { PlanHash } from '../../report/plan-hash.ts';
 import { isSealIntact, SUMMARY_FILE } from '../../report/seal.ts';
 import { type Summary, summaryForm } from '../../report/summary.ts';
@@ -66,11 +66,9 @@ export async function notePlan(
   if (plan === undefined) return;
   const noted = { plan: plan.sha256, job, report };
   await store.put(planKey(place.account, noted.plan), notedForm.text(noted));
-  const key = exportPlanKey(place);
-  await store.update(key, (text) => {
-    const known = text === undefined ? undefined : ofExportForm.read(text, key);
+  await updateStored(store, exportPlanKey(place), ofExportForm, (known) => {
     const before = known?.newest.job === job ? known.before : known?.newest;
-    return ofExportForm.text({ newest: noted, before, approved: known?.approved });
+    return { newest: noted, before, approved: known?.approved };
   });
 }
 
@@ -87,10 +85,7 @@ export async function noteApproved(
   place: IncomingPlace,
   approved: ApprovedOfExport,
 ): Promise<void> {
-  const key = exportPlanKey(place);
-  await store.update(key, (text) =>
-    text === undefined ? undefined : ofExportForm.text({ ...ofExportForm.read(text, key), approved }),
-  );
+  await updateStored(store, exportPlanKey(place), ofExportForm, (known) => known && { ...known, approved });
 }
 
 /** Days for which a plan may be carried out; rates, rules and customers change. */

@@ -97,12 +97,6 @@ export function withRun(ledgers: ChainHead['ledgers'], counted: CountedRuns): Ch
   return isOlder ? ledgers : [...ledgers.filter((ledger) => !isOf(ledger)), { environment, epoch, run }];
 }
 
-interface Link extends PreviousReport {
-  previous: PreviousReport | null;
-  at: string;
-  ledger?: CountedRuns | undefined;
-}
-
 /** The newest link without a follower, and the runs that links and unfinished jobs state. */
 async function headOfLinks(store: Store, account: string): Promise<ChainHead> {
   const links = await Array.fromAsync(linksOf(store, account));
@@ -130,36 +124,38 @@ async function* runsOfJobs(store: Store, account: string): AsyncGenerator<Counte
   }
 }
 
-const LINK = /^(.*\/)(summary|watch|key|erased)\.json$/;
+/** The files that are links of a chain: a report, a watch of MARKs, a change of key, or the record of an erased report. */
+const LINKS = [
+  [SUMMARY_FILE, summaryForm],
+  [WATCH_FILE, markWatchForm],
+  [KEY_CHANGE_FILE, keyChangeForm],
+  [ERASED_FILE, erasedReportForm],
+] as const;
+type ChainLink = ReturnType<(typeof LINKS)[number][1]['read']>;
 
-/** Every readable link of an account's chain: reports, watches of MARKs, records of erased reports. */
-async function* linksOf(store: Store, account: string): AsyncGenerator<Link> {
-  for await (const { key } of store.list(`reports/${account}/`)) {
-    const [, report, kind] = LINK.exec(key) ?? [];
-    if (report === undefined || kind === undefined) continue;
-    const text = await store.readText(key);
-    const link = unlessDamaged(() => linkIn(text, { key, report }));
-    if (link !== undefined) yield link;
-  }
+/** Every readable link of an account's chain. */
+async function* linksOf(store: Store, account: string) {
+  for await (const { key } of store.list(`reports/${account}/`))
+    for (const [file, form] of LINKS) {
+      if (!key.endsWith(`/${file}`)) continue;
+      const text = await store.readText(key);
+      const link = unlessDamaged((): ChainLink => form.read(text, key));
+      if (link === undefined) continue;
+      const { job, previous, environment } = link;
+      const counted = 'ledger' in link ? link.ledger : undefined;
+      yield {
+        ...{ job, report: key.slice(0, -file.length), previous, at: madeAt(link) },
+        sha256: 'summaries' in link ? (link.summaries[0] ?? '') : sha256Hex(text),
+        ledger: counted && { environment, ...counted },
+      };
+    }
 }
 
-function linkIn(text: string, { key, report }: { key: string; report: string }): Link {
-  if (key.endsWith(`/${SUMMARY_FILE}`)) {
-    const { job, previous, finished_at, environment, ledger } = summaryForm.read(text, key);
-    const counted = ledger && { environment, ...ledger };
-    return { job, report, sha256: sha256Hex(text), previous, at: finished_at, ledger: counted };
-  }
-  if (key.endsWith(`/${WATCH_FILE}`)) {
-    const { job, previous, watched_at } = markWatchForm.read(text, key);
-    return { job, report, sha256: sha256Hex(text), previous, at: watched_at };
-  }
-  if (key.endsWith(`/${KEY_CHANGE_FILE}`)) {
-    const { job, previous, changed_at } = keyChangeForm.read(text, key);
-    return { job, report, sha256: sha256Hex(text), previous, at: changed_at };
-  }
-  const { job, previous, summaries } = erasedReportForm.read(text, key);
-  // The time of making is not recorded: its follower shows that it is not the newest link.
-  return { job, report, sha256: summaries[0] ?? '', previous, at: '' };
+/** Blank of an erased report: its follower shows that it is not the newest link. */
+function madeAt(link: ChainLink): string {
+  if ('finished_at' in link) return link.finished_at;
+  if ('watched_at' in link) return link.watched_at;
+  return 'changed_at' in link ? link.changed_at : '';
 }
 
 /** The reports of an account from the newest back, as far as the chain can be read. */
@@ -171,12 +167,14 @@ export async function* reportsBackFrom(store: Store, head: ChainHead): AsyncGene
   }
 }
 
-/** A link: a report, a watch of MARKs, a change of key, or the record of an erased report. */
-export const findLink = async (store: Store, report: string) =>
-  (await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm)) ??
-  (await findWhole(store, `${report}${WATCH_FILE}`, markWatchForm)) ??
-  (await findWhole(store, `${report}${KEY_CHANGE_FILE}`, keyChangeForm)) ??
-  findWhole(store, `${report}${ERASED_FILE}`, erasedReportForm);
+/** The link in the folder of a report. */
+export async function findLink(store: Store, report: string): Promise<ChainLink | undefined> {
+  for (const [file, form] of LINKS) {
+    const link = await findWhole<ChainLink>(store, `${report}${file}`, form);
+    if (link !== undefined) return link;
+  }
+  return undefined;
+}
 
 /** A link of a chain in a store, with the links around it, for verification. */
 export const linkInStore = (store: Store, report: string): VerifyRequest => ({

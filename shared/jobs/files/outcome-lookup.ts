@@ -17,6 +17,7 @@ import { NoSuchObject, type Store, unlessAbsent } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
 import {
   chunkOf,
+  documentChunks,
   findOutcomes,
   findWholeOutcomes,
   findWholePlan,
@@ -184,6 +185,16 @@ export function outcomeLookup(store: Store, plan: Plan, unworked: Unworked) {
       for await (const chunk of readAhead(plan.waves.flat(), read)) yield* chunk;
     },
   };
+}
+
+/** Documents of a job in their order, each with what is answered for its ordinal. */
+export async function* answeredDocuments<Answer>(
+  store: Store,
+  plan: Plan,
+  answerOf: (ordinal: number) => Promise<Answer> | Answer,
+): AsyncGenerator<[DocumentRecord, Answer]> {
+  for await (const records of documentChunks(store, plan))
+    for (const record of records) yield [record, await answerOf(record.ordinal)];
 }
 
 /** A chunk that is on its way: the bytes of its outcomes, or the outcomes of one that has none. */

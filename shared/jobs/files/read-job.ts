@@ -28,6 +28,7 @@ import {
 } from '../../records/stored.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { NoSuchObject, type Store, unlessAbsent } from '../../store/store.ts';
+import { readAhead } from './bounded-work.ts';
 
 export const readJob = (store: Store, job: string): Promise<JobRecord> =>
   readStored(store, jobKeys(job).job, jobForm);
@@ -110,6 +111,12 @@ export async function readDocuments(store: Store, job: string, chunk: number): P
   const key = jobKeys(job).documents(chunk);
   return documentLines.read(await store.readBytes(key), key);
 }
+
+/** The documents of a job, chunk by chunk. */
+export const documentChunks = (
+  store: Store,
+  { job, waves }: Pick<Plan, 'job' | 'waves'>,
+): AsyncGenerator<DocumentRecord[]> => readAhead(waves.flat(), (chunk) => readDocuments(store, job, chunk));
 
 export const readOutcomes = async (store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> =>
   outcomesIn(await store.readBytes(jobKeys(job).outcomes(chunk)), { job, chunk });

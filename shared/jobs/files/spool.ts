@@ -83,7 +83,7 @@ function spoolFile<Line>(
     if (file === undefined) return yield kept;
     await file.flush();
     const bytes = createReadStream(file.path, { highWaterMark: BUFFER_BYTES });
-    for await (const lines of readLineBatches(bytes, form.read)) yield [...lines];
+    yield* readLineBatches(bytes, form.read);
   }
   return {
     batches,

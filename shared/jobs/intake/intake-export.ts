@@ -12,8 +12,12 @@ import { UnreadableExport } from '../../sheet/sheet.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { isSafeKey } from '../../store/safe-key.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
-import { readAccountFacts } from '../account/account-facts.ts';
-import type { Amending, LedgerWatch, LoginBinding } from '../account/account-guard.ts';
+import {
+  type Amending,
+  type LedgerWatch,
+  type LoginBinding,
+  readAccountFacts,
+} from '../account/account-guard.ts';
 import { type AskedService, aheadProblem } from '../account/ask-service.ts';
 import type { ContentAtService } from '../amend/old-contents.ts';
 import { amendWaves } from '../amend/plan-amendments.ts';

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { CENT_PLACES, decimalsOf, equals, isDecimal, plus, toCents } from '../../money/decimal.ts';
-import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { describeSchemaError, TELLING_INPUT } from '../../problems/schema-error.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { JobRecord } from '../../records/plan.ts';
+import { typedJson } from '../../records/stored.ts';
 import { foreignPayable } from '../../report/row.ts';
 import type { Store } from '../../store/store.ts';
 import { type companions, takeCompanion } from '../receive/companions.ts';
@@ -35,38 +34,25 @@ export const controlSchema = z
 
 export type Control = z.infer<typeof controlSchema>;
 
-/** The parsed control file, or one problem with the reason why it cannot be used. */
-function parseControl(text: string, file: string): { control: Control } | { problem: Problem } {
-  const unusable = (reason: Phrase) => ({
-    problem: problem('CONTROL-UNREADABLE', {}, { file, reason, example: EXAMPLE }),
-  });
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return unusable({ phrase: 'no-json' });
-  }
-  const parsed = controlSchema.safeParse(json, TELLING_INPUT);
-  return parsed.success ? { control: parsed.data } : unusable(describeSchemaError(parsed.error));
-}
-
 /** The check of a whole export against the totals of its control file. */
 export class ExportChecks {
-  readonly #stated: ReturnType<typeof parseControl> | undefined;
+  readonly #stated: { control: Control } | { problem: Problem } | undefined;
   #against: readonly Problem[] = [];
   #documents = 0;
   #euro = '0.00';
   readonly #perCurrency = new Map<string, string>();
 
-  private constructor(stated: ReturnType<typeof parseControl> | undefined) {
+  private constructor(stated: { control: Control } | { problem: Problem } | undefined) {
     this.#stated = stated;
   }
 
   static async of(store: Store, job: Pick<JobRecord, 'job' | 'key' | 'file'>): Promise<ExportChecks> {
     const text = await takeCompanion(store, job, CONTROL_SUFFIX);
-    return new ExportChecks(
-      text === undefined ? undefined : parseControl(text, `${job.file}${CONTROL_SUFFIX}`),
-    );
+    if (text === undefined) return new ExportChecks(undefined);
+    const read = typedJson(controlSchema, text);
+    if ('data' in read) return new ExportChecks({ control: read.data });
+    const params = { file: `${job.file}${CONTROL_SUFFIX}`, reason: read.reason, example: EXAMPLE };
+    return new ExportChecks({ problem: problem('CONTROL-UNREADABLE', {}, params) });
   }
 
   /** The same check before anything is counted. */

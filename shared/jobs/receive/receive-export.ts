@@ -4,7 +4,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { type AcceptedCodes, acceptSchema, type JobRecord, jobForm, type Plan } from '../../records/plan.ts';
 import { isRetryFile, isReversalColumn, retryReader } from '../../records/retry-reference.ts';
-import { findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
+import { findWhole, storedForm, updateStored } from '../../records/stored.ts';
 import { ERASED_FILE, SUMMARY_FILE } from '../../report/seal.ts';
 import { summaryForm } from '../../report/summary.ts';
 import { type StoredFile, streamOf } from '../../sheet/byte-source.ts';
@@ -239,11 +239,8 @@ export const addTo = (store: Store, { import: id, as }: PlaceInImport, { job, cr
   });
 
 const change = (store: Store, id: string, to: (jobs: readonly NotedJob[]) => NotedJob[]) =>
-  store.update(importKey(id), (text) => {
-    // A damaged list starts empty; the next jobs fill it.
-    const read = () => (text === undefined ? [] : importForm.read(text, importKey(id)).jobs);
-    return importForm.text({ jobs: to(unlessDamaged(read) ?? []) });
-  });
+  // A damaged list starts empty; the next jobs fill it.
+  updateStored(store, importKey(id), importForm, (now) => ({ jobs: to(now?.jobs ?? []) }));
 
 /** Longer than any time of this millennium in milliseconds. */
 const LAST_MOMENT = 9_999_999_999_999;

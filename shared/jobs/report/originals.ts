@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { problem } from '../../problems/problem.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
-import { findStored, readStoredLines, storedForm } from '../../records/stored.ts';
+import { findStored, readStoredLines, storedForm, updateStored } from '../../records/stored.ts';
 import { firstTry, type JoinedLine, joinedLineForm } from '../../report/retry/joined-line.ts';
 import type { Original } from '../../report/retry/write-joined.ts';
 import { reportRowForm } from '../../report/row.ts';
@@ -61,7 +61,6 @@ const joinedPlace = z.object({ job: z.string(), key: z.string() });
 /** `reports/<account>/joined/<original>.json`: the job whose joined report of this original is the newest, and the one before. */
 const headSchema = z.object({ latest: joinedPlace, previous: joinedPlace.optional() });
 const headForm = storedForm(headSchema);
-type JoinedHead = z.infer<typeof headSchema>;
 
 // Next to the reports, the only place that the report step writes to.
 const headKey = (account: string, job: string) => `reports/${account}/joined/${job}.json`;
@@ -79,7 +78,7 @@ export const openOriginal =
     const plan = await findJobPlan(store, job);
     const rowsKey = `${reportPrefix(record)}result.jsonl`;
     if (plan === undefined || !(await store.head(rowsKey))) return undefined;
-    const joined = before(await findStored(store, headKey(of.account, job), headForm), of.job);
+    const joined = before(await findStored(store, headKey(of.account, job), headForm), of.job)?.key;
     builtOn.set(job, joined);
     const lines = () =>
       joined === undefined ? firstTries(store, rowsKey, job) : readStoredLines(store, joined, joinedLineForm);
@@ -96,8 +95,8 @@ async function* firstTries(store: Store, key: string, job: string): AsyncGenerat
 }
 
 /** A report that is written again builds on the one before its first writing. */
-const before = (head: JoinedHead | undefined, job: string): string | undefined =>
-  head?.latest.job === job ? head.previous?.key : head?.latest.key;
+const before = (head: z.infer<typeof headSchema> | undefined, job: string) =>
+  head?.latest.job === job ? head.previous : head?.latest;
 
 interface JoinedReports {
   account: string;
@@ -112,17 +111,14 @@ export async function rememberJoined(store: Store, of: JoinedReports): Promise<b
   for (const { job: original, files } of of.joined) {
     const rows = files.find((file) => file.endsWith('.jsonl'));
     if (rows === undefined) continue;
-    const key = headKey(of.account, original);
     const latest = { job: of.job, key: `${of.report}${rows}` };
-    const isRemembered = await store.update(key, (text) => {
-      const head = text === undefined ? undefined : headForm.read(text, key);
-      if (before(head, of.job) !== of.builtOn.get(original)) return undefined;
-      const previous = head?.latest.job === of.job ? head.previous : head?.latest;
-      return headForm.text({ latest, previous });
+    const isRemembered = await updateStored(store, headKey(of.account, original), headForm, (head) => {
+      const previous = before(head, of.job);
+      return previous?.key === of.builtOn.get(original) ? { latest, previous } : undefined;
     });
     if (!isRemembered) return false;
     const mended = mendedForm.text({ original, key: latest.key });
-    await store.update(mendedKey(await readPlan(store, original)), () => mended);
+    await store.put(mendedKey(await readPlan(store, original)), mended);
   }
   return true;
 }

@@ -7,20 +7,17 @@ import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/docum
 import {
   type BookSum,
   type JobRecord,
-  type Plan,
   type PlanLine,
   plannedForm,
   type Unusual,
   type UnusualReason,
   unusualReasons,
 } from '../../records/plan.ts';
-import { findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
+import { findWhole, storedForm, updateStored } from '../../records/stored.ts';
 import type { Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { approvedPlan, lastApproved, planComparison, toPlanLine } from '../approve/approved-plan.ts';
-import { readAhead } from '../files/bounded-work.ts';
-import { readDocuments } from '../files/read-job.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
 
 const issuedSchema = z.object({ vat: z.array(z.string()), documents: z.int(), euro: z.number() });
@@ -59,14 +56,12 @@ export class IssuedCustomers {
   async note(store: Store, account: string, summary: Summary): Promise<void> {
     const rates = summary.vat.flatMap(({ outcome, vat_rate }) => (outcome === 'issued' ? [vat_rate] : []));
     if (summary.dry_run || summary.counts.documents.issued === 0) return;
-    const key = keyOf(account);
-    await store.update(key, (text) => {
+    await updateStored(store, keyOf(account), knownForm, (before) => {
       // A damaged file starts empty; the next imports fill it.
-      const before = text === undefined ? undefined : unlessDamaged(() => knownForm.read(text, key));
       const customers = new Map(Object.entries(before?.customers ?? {}));
       for (const [name, one] of this.#issued) addTo(customers, name, one);
       const all = [...new Set([...(before?.rates ?? []), ...rates])];
-      return knownForm.text({ customers: Object.fromEntries(customers), rates: all });
+      return { customers: Object.fromEntries(customers), rates: all };
     });
   }
 }
@@ -137,25 +132,11 @@ const rankOf = ({ reasons: [first] }: Unusual) =>
 const ranked = <One extends Unusual>(found: readonly One[]): One[] =>
   found.toSorted((a, b) => rankOf(a) - rankOf(b) || Number(b.payable) - Number(a.payable));
 
-/** A document of a dry run with its foreseen outcome. */
-type Judged = readonly [DocumentRecord, Outcome];
-
-/** Documents of a dry run with their outcomes. */
-export async function* judgedDocuments(
-  store: Store,
-  plan: Plan,
-  verdictOf: (ordinal: number) => Promise<Outcome | undefined> | Outcome | undefined,
-): AsyncGenerator<Judged> {
-  const read = (chunk: number) => readDocuments(store, plan.job, chunk);
-  for await (const records of readAhead(plan.waves.flat(), read))
-    for (const record of records) yield [record, (await verdictOf(record.ordinal)) ?? 'failed'];
-}
-
-/** Lines of a plan; then stores sums per book, unusual documents, and changes since the last approval. */
+/** Lines of a plan, of its documents with their foreseen outcomes; then stores sums per book, unusual documents, and changes since the last approval. */
 export async function* keptPlanLines(
   store: Store,
   job: JobRecord,
-  documents: AsyncIterable<Judged>,
+  documents: AsyncIterable<readonly [DocumentRecord, Outcome]>,
 ): AsyncGenerator<PlanLine> {
   const approved = await lastApproved(store, job);
   const before = approved && (await approvedPlan(store, approved.job));

@@ -13,13 +13,13 @@ import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/store.ts';
 import { approvedKeys, notePlan, planChanges } from '../approve/approved-plan.ts';
 import { chainSealer, findCountedRun } from '../files/chain.ts';
-import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
+import { answeredDocuments, outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
 import { findJobPlan, readJob, readRowBatches } from '../files/read-job.ts';
 import { noteReport, noteRewriting, reportedFacts } from '../find/catch-up.ts';
 import { jobBrief, type ReportAnswer, type StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import { type BuiltOn, correctedSince, openOriginal, rememberJoined } from './originals.ts';
-import { IssuedCustomers, judgedDocuments, keptPlanLines } from './plan-sums.ts';
+import { IssuedCustomers, keptPlanLines } from './plan-sums.ts';
 import {
   advanceChain,
   chainPlace,
@@ -130,11 +130,11 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const customers = new IssuedCustomers();
   const foreseen = async (ordinal: number) => {
     const outcome = await lookup.outcomeOf(ordinal);
-    return outcome && mend(outcome).outcome;
+    return outcome === undefined ? 'failed' : mend(outcome).outcome;
   };
-  const changes = isPlan ? await planChanges(store, record, judgedDocuments(store, plan, foreseen)) : [];
+  const changes = isPlan ? await planChanges(store, record, answeredDocuments(store, plan, foreseen)) : [];
 
-  const judged = () => judgedDocuments(store, plan, (ordinal) => verdicts[ordinal]);
+  const judged = () => answeredDocuments(store, plan, (ordinal) => verdicts[ordinal] ?? 'failed');
   const accepted = counted?.accepted === undefined ? [] : [problem('LEDGER-ACCEPTED', {}, counted.accepted)];
   const short = lean === undefined ? [] : [problem('REPORT-LEAN', {}, { reason: lean })];
   if (deps.unsealed !== undefined) short.push(problem('REPORT-UNSEALED', {}, { reason: deps.unsealed }));

@@ -12,8 +12,8 @@ import { summaryForm } from '../../report/summary.ts';
 import { reportPrefix } from '../../store/keys.ts';
 import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
-import { stoppedOutcome } from '../files/outcome-lookup.ts';
-import { findJobPlan, findOutcomes, readDocuments, readPlan } from '../files/read-job.ts';
+import { answeredDocuments, outcomeLookup } from '../files/outcome-lookup.ts';
+import { findJobPlan, readPlan } from '../files/read-job.ts';
 
 /**
  * Standard columns of the credit notes, then columns with the origin of each. A 5.1 names its original's
@@ -163,8 +163,10 @@ export function reversalOf(store: Store, job: string, options: ReversalOptions =
 
   async function* lines(): AsyncGenerator<string> {
     yield HEAD;
-    for await (const [record, outcome] of answeredDocuments(store, job)) {
-      if (!isMeant(record)) continue;
+    const plan = await readPlan(store, job);
+    const { outcomeOf } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
+    for await (const [record, outcome] of answeredDocuments(store, plan, outcomeOf)) {
+      if (outcome === undefined || !isMeant(record)) continue;
       // A duplicate of the own export counts as issued.
       const isOwn = await isOwnDuplicate?.(outcome);
       const reversed = reverseDocument(record, isOwn ? { ...outcome, outcome: 'issued' } : outcome);
@@ -184,20 +186,5 @@ export function reversalOf(store: Store, job: string, options: ReversalOptions =
     if (document !== undefined) return isSameExternalId(external_id, document);
     // A credit note that made room for another document has no row and is left out.
     return rows.some(isWanted);
-  }
-}
-
-/** Documents of a job with their outcomes; unknown outcomes for a stopped chunk. */
-async function* answeredDocuments(
-  store: Store,
-  job: string,
-): AsyncGenerator<[DocumentRecord, OutcomeRecord]> {
-  const plan = await readPlan(store, job);
-  const stopped = { reason: { phrase: 'was-stopped' }, dryRun: plan.dry_run } as const;
-  for (const chunk of plan.waves.flat()) {
-    const told = await findOutcomes(store, job, chunk);
-    const answers = new Map(told?.map((one) => [one.ordinal, one]));
-    for (const record of await readDocuments(store, job, chunk))
-      yield [record, answers.get(record.ordinal) ?? stoppedOutcome(record, stopped)];
   }
 }

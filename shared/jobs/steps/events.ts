@@ -1,59 +1,45 @@
 import * as z from 'zod';
 import type { Log } from '../../log.ts';
+import { recordOf } from '../../record-of.ts';
 import type { RowmarkEvent, Told } from '../../records/event.ts';
 import { isAllDone, type Summary } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';
 import type { Pace } from './seconds-to-issue.ts';
 
-/** Message about a finished job: `summary.json` without its tables, which may outgrow a message (256 KiB). */
-export type JobBrief = Pick<
-  Summary,
-  | 'job'
-  | 'environment'
-  | 'account'
-  | 'report'
-  | 'source'
-  | 'started_at'
-  | 'finished_at'
-  | 'dry_run'
-  | 'complete'
-  | 'counts'
-  | 'numbers_used'
-  | 'numbers_lost'
-> &
-  Partial<Told> & {
-    /** The report as the head of its account's chain, on one line to be kept. */
-    head?: string;
-    /** Documents that wait for the service. */
-    waiting: number;
-    /** Reason why the file was not read, with what to do, in the report's language; else empty. */
-    unreadable: string;
-    /** Sentence with the hour at which issuing would end after a dry run; else empty. */
-    ends: string;
-    /** Counts beyond those of the report that this one is written over, so that sums over many reports stay true. */
-    newly: Record<'issued' | 'rejected' | 'waiting' | 'numbers_used', number>;
-  };
+/** Message about a finished job. */
+export type JobBrief = ReturnType<typeof jobBrief> & {
+  /** The report as the head of its account's chain, on one line to be kept. */
+  head?: string;
+};
 
-/** Build the message; a retry that leaves rows of its original to issue is not complete. */
+const COUNTED = ['issued', 'rejected', 'waiting', 'numbers_used'] as const;
+
+/**
+ * Builds the message: `summary.json` without its tables, which may outgrow a message (256 KiB). A retry that leaves rows
+ * of its original to issue is not complete.
+ */
 export function jobBrief(
   summary: Summary,
-  { before, ends = '', told }: { before?: Summary | undefined; ends?: string; told?: Told } = {},
-): JobBrief {
+  {
+    before,
+    ends = '',
+    told = {},
+  }: { before?: Summary | undefined; ends?: string; told?: Partial<Told> } = {},
+) {
   const { job, environment, account, report, source, started_at, finished_at, dry_run } = summary;
-  const { counts, numbers_used, numbers_lost, unreadable } = summary;
+  const { counts, numbers_used, numbers_lost, unreadable, waiting = 0 } = summary;
   const [now, then] = [figuresOf(summary), before && figuresOf(before)];
   return {
     ...{ job, environment, account, report, source, started_at, finished_at, dry_run },
-    ...{ complete: isAllDone(summary), counts, numbers_used, numbers_lost, waiting: now.waiting },
+    /** `waiting`: documents that wait for the service. */
+    ...{ complete: isAllDone(summary), counts, numbers_used, numbers_lost, waiting },
+    /** Reason why the file was not read, with what to do, in the report's language; else empty. */
     unreadable: unreadable === null ? '' : `${unreadable.message} ${unreadable.hint}`,
+    /** Sentence with the hour at which issuing would end after a dry run; else empty. */
     ends,
     ...told,
-    newly: {
-      issued: now.issued - (then?.issued ?? 0),
-      rejected: now.rejected - (then?.rejected ?? 0),
-      waiting: now.waiting - (then?.waiting ?? 0),
-      numbers_used: now.numbers_used - (then?.numbers_used ?? 0),
-    },
+    /** Counts beyond those of the report that this one is written over, so that sums over many reports stay true. */
+    newly: recordOf(COUNTED, (name) => now[name] - (then?.[name] ?? 0)),
   };
 }
 
