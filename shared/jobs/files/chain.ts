@@ -144,7 +144,10 @@ async function* linksOf(store: Store, account: string) {
       const { job, previous, environment } = link;
       const counted = 'ledger' in link ? link.ledger : undefined;
       yield {
-        ...{ job, report: key.slice(0, -file.length), previous, at: madeAt(link) },
+        job,
+        report: key.slice(0, -file.length),
+        previous,
+        at: madeAt(link),
         sha256: 'summaries' in link ? (link.summaries[0] ?? '') : sha256Hex(text),
         ledger: counted && { environment, ...counted },
       };

@@ -11,7 +11,7 @@ import type { StoredFile } from '../../sheet/byte-source.ts';
 import { UnreadableExport } from '../../sheet/sheet.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { isSafeKey } from '../../store/safe-key.ts';
-import { type Store, sha256Hex } from '../../store/store.ts';
+import { sha256Hex } from '../../store/store.ts';
 import {
   type Amending,
   type LedgerWatch,
@@ -292,8 +292,9 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const known = await findWholePlan(store, job);
   if (known !== undefined && (await deps.isWhole?.(job)) !== false) return counted(deps, known);
   const record = await readJob(store, job);
-  // A damaged job may have sent documents already: its start time is kept.
-  const started_at = known?.started_at ?? (await begunAt(store, record)) ?? deps.now().toISOString();
+  // A damaged job may have sent documents already: its start time is kept, that of its making without a plan.
+  const begun = known?.started_at ?? ((await findCountedRun(store, job)) && record.created_at);
+  const started_at = begun ?? deps.now().toISOString();
 
   await using file = isSafeKey(record.key) ? await store.localFile(record.key, record.version) : NOT_OPENED;
   await using spool = await (deps.spool ?? createSpool)();
@@ -304,7 +305,8 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const onReplaced = (of: string) => void replaced.add(of);
   const found = await readExport({ ...deps, onReplaced }, { record, stored, spool, source });
 
-  const notices = [...(await whyDry(deps, record, found)), ...(found.notices ?? [])];
+  const isBarred = record.dry_run && !found.unreadable && (await deps.mayIssue?.()) === false;
+  const notices = [...(isBarred ? [problem('DRY-RUN-NOT-LIVE')] : []), ...(found.notices ?? [])];
   const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found, notices };
   await noteOrigins(deps, { record, plan, replaced });
   await putPlan(store, plan);
@@ -339,15 +341,6 @@ async function noteOrigins(
     if (of !== undefined && of !== place.import)
       await addTo(deps.store, { import: of, as: 'amendment' }, record);
   }
-}
-
-/** The moment at which a job was made that has sent already, and whose plan is gone. */
-const begunAt = async (store: Store, { job, created_at }: JobRecord): Promise<string | undefined> =>
-  (await findCountedRun(store, job)) === undefined ? undefined : created_at;
-
-async function whyDry({ mayIssue }: IntakeDeps, record: JobRecord, { unreadable }: PlanFindings) {
-  if (!record.dry_run || unreadable !== undefined || mayIssue === undefined) return [];
-  return (await mayIssue()) ? [] : [problem('DRY-RUN-NOT-LIVE')];
 }
 
 /** Stands for an object whose name a store does not accept. */
