@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { importFile } from '../../infra/local/import/import-file.ts';
@@ -47,21 +47,6 @@ it('copies a folder while imports go on in it, and the copy knows all that it ha
   }
   const checked = await runRowmark(['ledger', 'check', '--data', place('restored'), '--json']);
   expect(JSON.parse(checked.stdout)).toMatchObject({ disagreements: [], ledger: { behind: false } });
-});
-
-it.each([
-  ['backup', 'copy', 'nothing', 'is no data folder'],
-  ['backup', 'data/inside', 'data', 'lies in the folder'],
-  ['backup', 'full', 'data', 'is not empty'],
-  ['restore', 'data', 'full', 'is not empty'],
-  ['restore', 'nothing', 'new', 'is no data folder'],
-])('refuses %s %s of %s', async (command, to, data, said) => {
-  await using folder = await temporaryFolder();
-  await mkdir(join(folder.path, 'data/ledger'), { recursive: true });
-  await mkdir(join(folder.path, 'full/here'), { recursive: true });
-  const place = (name: string) => join(folder.path, name);
-  const ran = await runRowmark([command, place(to), '--data', place(data)]);
-  expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining(said)]);
 });
 
 it.runIf(process.getuid?.() !== 0)(

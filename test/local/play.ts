@@ -1,24 +1,31 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import ExcelJS from 'exceljs';
 import { vi } from 'vitest';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
-import type { ReportProblem, ReportRow } from '../../shared/report/row.ts';
+import { textWidth } from '../../infra/local/terminal/text-width.ts';
+import type { ReportRow } from '../../shared/report/row.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
 import { workbookText } from '../samples/workbook-text.ts';
 import { filesThatName } from './files-that-name.ts';
 import { importedReport } from './imported-report.ts';
+import { openLooks } from './looks.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { readStats } from './read-stats.ts';
+import { receipt, receiptExport } from './receipt-export.ts';
 import { ROOT, runRowmark } from './run-rowmark.ts';
+import { reportTold } from './told-report.ts';
 import { wordsOf } from './typed-commands.ts';
 
 // A play is what a person types in a folder of its own, with what is told below each line. `# title` begins one, `@ name` a file of the
 // `| lines` below it, `$ command` is typed. `./name` is in the folder; `<mark 1>`, `<id 2>` and `<report 1>` are those told before.
 
 const BEGINS_AT = Date.parse('2026-11-20T08:00:00Z');
+const COLUMNS = 80;
+/** Commands whose answers fit a terminal. */
+const WRAPPED = ['import', 'demo', 'profiles'];
 const MINUTE_MS = 60_000;
 /** A sum, a job, or an id of the service. */
 const ID =
@@ -27,7 +34,7 @@ const JOB_CHARACTERS = 32;
 
 /** What has no data folder, or is given another. */
 const isWithoutData = (words: readonly string[]): boolean =>
-  words.includes('--data') || ['verify', 'template'].includes(words[0] ?? '');
+  words.includes('--data') || ['', 'verify', 'template'].includes((words[0] ?? '').replace(/^-.*/, ''));
 
 /** Plays one, and answers it with what is told now. */
 export async function played(text: string, folder: string): Promise<string> {
@@ -71,10 +78,21 @@ class Stage {
   /** What the last command printed. */
   #last = '';
   #minutes = 0;
-  #begins = BEGINS_AT;
+  /** Without it time goes on as it does. */
+  #begins: number | undefined = BEGINS_AT;
+  #looks: ReturnType<typeof openLooks>;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.#looks = this.#openLooks();
+  }
+
+  #openLooks() {
+    return openLooks(this.#place('./data'), (of) => {
+      this.#name('job', of.summary.job);
+      this.#reports.push(this.#place(`./data/${of.summary.report}`).replace(/\/$/, ''));
+      return `${of.summary.dry_run ? 'dry run' : 'run'} ${reportTold(of)}`;
+    });
   }
 
   async write(name: string, text: string): Promise<void> {
@@ -84,7 +102,8 @@ class Stage {
   }
 
   async type(line: string): Promise<string> {
-    vi.setSystemTime(this.#begins + this.#minutes * MINUTE_MS);
+    if (this.#begins === undefined) vi.useRealTimers();
+    else vi.setSystemTime(this.#begins + this.#minutes * MINUTE_MS);
     this.#minutes += 1;
     const [command = '', ...words] = wordsOf(this.#meant(line)).map((word) => this.#place(word));
     const own = this.#commands[command];
@@ -128,9 +147,17 @@ class Stage {
 
   async #rowmark(words: readonly string[], of: Parameters<typeof runRowmark>[1] = {}): Promise<string> {
     const args = isWithoutData(words) ? words : [...words, '--data', this.#place('./data')];
-    const ran = await runRowmark(args, { env: { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' }, ...of });
+    const env = { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '', ...of.env };
+    const ran = await runRowmark(args, { ...of, env });
     this.#last = ran.stdout;
-    return `${ran.stdout}${ran.stderr}→ ${ran.status}`;
+    const isForPeople = WRAPPED.includes(words[0] ?? '') && !words.includes('--json');
+    const wide = ran.stdout.split('\n').filter((line) => isForPeople && this.#isTooWide(line));
+    return `${ran.stdout}${ran.stderr}${wide.map((line) => `too wide: ${line}\n`).join('')}→ ${ran.status}`;
+  }
+
+  /** A path stands whole on its line, however long it is. */
+  #isTooWide(line: string): boolean {
+    return textWidth(line) > COLUMNS && !line.includes(this.#folder);
   }
 
   readonly #commands: Readonly<Record<string, Command>> = {
@@ -189,7 +216,59 @@ class Stage {
       return `${timesIn(told, words.slice(0, at))}\n${told.split('\n').at(-1)}`;
     },
     clock: async (at = '') => {
-      this.#begins = Date.parse(at) - this.#minutes * MINUTE_MS;
+      this.#begins = at === 'real' ? undefined : Date.parse(at) - this.#minutes * MINUTE_MS;
+    },
+    /** An export that lies in the folder of its account and profile, as `serve` takes it. */
+    take: async (key = '') => this.#looks.take(key),
+    /** A look of `serve` for approvals; what it begins fails with a text. */
+    look: async (fault = '') => this.#looks.look(fault),
+    /** `serve` begins again. */
+    anew: async () => {
+      this.#looks = this.#openLooks();
+    },
+    pass: async (ms = '') => this.#looks.pass(Number(ms)),
+    /** Receipts of somebody, of which the first ones have a mistake. */
+    receipts: async (file = '', name = '', correct = '', mistaken = '0') => {
+      const [bad, all] = [Number(mistaken), Number(mistaken) + Number(correct)];
+      const rows = Array.from({ length: all }, (_, at) =>
+        receipt(`ΑΠΥ-${at + 1}`, { quantity: at < bad ? 'two' : '1' }),
+      );
+      await writeFile(file, receiptExport(...rows).replaceAll('Πελάτης', name));
+    },
+    /** Whether stdout is JSON and nothing else, and how often stderr logs each text. */
+    log: async (...words) => {
+      const at = words.indexOf('--');
+      const told = await this.#rowmark(words.slice(0, at), { env: { ROWMARK_LOG: '1' } });
+      JSON.parse(this.#last);
+      return timesIn(told.slice(this.#last.length), words.slice(at + 1));
+    },
+    /** What a command tells from a word on. */
+    from: async (word = '', ...words) => {
+      const told = await this.#rowmark(words);
+      return told.slice(told.indexOf(word));
+    },
+    /** Of a list in JSON those with the names. */
+    of: async (...words) => {
+      const at = words.indexOf('--');
+      await this.#rowmark(words.slice(at + 1));
+      const all: { name: string }[] = JSON.parse(this.#last);
+      return words
+        .slice(0, at)
+        .map((name) => JSON.stringify(all.find((one) => one.name === name)))
+        .join('\n');
+    },
+    join: async (...files) => {
+      const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+      await writeFile(files[0] ?? '', texts.join(''));
+    },
+    link: async (to = '', from = '') => symlink(to, from),
+    folder: async (path = '') => void (await mkdir(path, { recursive: true })),
+    bytes: async (file = '', hex = '') => writeFile(file, Buffer.from(hex, 'hex')),
+    /** With variables of the environment. */
+    with: async (...words) => {
+      const at = words.indexOf('--');
+      const env = Object.fromEntries(words.slice(0, at).map((word) => word.split('=')));
+      return this.#rowmark(words.slice(at + 1), { env });
     },
     issued: async () => {
       const { accounts } = await readStats(this.#place('./data'));
@@ -300,47 +379,5 @@ function valuesIn(text: string, keys: readonly string[]): string {
 const valueAt = (of: unknown, key: string): unknown =>
   key.split('.').reduce((value, part) => Object(value)[part.replaceAll('~', '.')], of);
 
-type Told = Awaited<ReturnType<typeof importedReport>>;
-
 /** The first letters of an id. */
 const shortOf = (name: string): string => `${name.slice(0, -1)}…>`;
-
-/** Status, rows and head of a report. */
-function reportTold({ status, rows, summary }: Told): string {
-  const { counts, plan, approval, corrections, unreadable, notices, numbers_used: used } = summary;
-  const documents = Object.entries(counts.documents).flatMap(([name, n]) =>
-    n === 0 ? [] : [`${n} ${name}`],
-  );
-  return [
-    `→ ${status}; ${documents.join(', ') || 'no documents'}; numbers used: ${used}`,
-    ...rows.flatMap((row) => [rowTold(row), ...row.problems.map(problemTold)]),
-    ...(plan ? [`plan ${plan.sha256}: ${plan.documents} documents, ${JSON.stringify(plan.payable)}`] : []),
-    ...(approval ? [`approved ${approval.plan}`] : []),
-    ...(corrections ? [`corrections: ${corrections.count}`] : []),
-    ...[...(unreadable ? [unreadable] : []), ...notices].map(headTold),
-  ].join('\n');
-}
-
-function rowTold(row: ReportRow): string {
-  const { version, amends, amended_by, credit, corrections = [] } = row;
-  const totals = [row.net_total, row.vat_total, row.payable_total].filter((one) => one !== null);
-  return [
-    ...[row.row, row.external_id ?? '–', row.outcome, row.invoice_type_code ?? '', totals.join(' ')],
-    row.exchange_rate ? `at ${row.exchange_rate}` : '',
-    row.mark ? `${row.series} ${row.number} ${row.mark}` : '',
-    version ? `is ${version}` : '',
-    amends ? `amends ${amends.mark}` : '',
-    amended_by ? `amended by ${amended_by}` : '',
-    credit
-      ? `credit ${credit.external_id} ${credit.invoice_type_code} ${credit.vat_total} ${credit.payable_total} ${credit.mark}`
-      : '',
-    ...corrections.map(({ cell, was, now, by }) => `${cell}: ${was} → ${now} by ${by}`),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
-/** Of what needs no action the code alone. */
-const headTold = (of: ReportProblem): string =>
-  of.severity === 'notice' ? `[${of.code}]` : problemTold(of).trim();
-const problemTold = ({ code, message, hint }: ReportProblem): string => `  [${code}] ${message} ${hint}`;

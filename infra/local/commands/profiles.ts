@@ -34,7 +34,7 @@ function described({ name, from, columns, needs, problems }: ListedProfile, lang
     `${name} (${say(from === 'built-in' ? 'profileBuiltIn' : 'profileStored')})`,
     ...(columns.length === 0 ? [] : folded(say('profileReads'), columns)),
     ...(needs.length === 0 ? [] : folded(say('profileNeeds'), needs)),
-    ...problems.map((problem) => `  ${tellProblem(problem, language)}`),
+    ...problems.flatMap((one) => wrapText(tellProblem(one, language), { first: '  ', rest: MARGIN })),
   ].join('\n');
 }
 
@@ -50,7 +50,7 @@ function folded(title: string, items: readonly string[]): string[] {
 type ListedProfile = ReturnType<typeof listed>;
 
 /** The built-in profiles, then those of the store by name; an unusable one states its reason. */
-export async function listProfiles(store: Store): Promise<ListedProfile[]> {
+async function listProfiles(store: Store): Promise<ListedProfile[]> {
   const builtIn = Object.entries(builtInProfiles).map(([name, file]) =>
     listed('built-in', { ...file, name }),
   );
