@@ -64,7 +64,7 @@ export type RefusalCode = { [Status in keyof typeof en]: keyof (typeof en)[Statu
 
 /** The meaning of a refusal code: the status and the sentences. */
 interface RefusalText extends Readonly<Record<Language, Sentences>> {
-  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 411 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 411 | 412 | 413 | 415 | 422 | 429 | 431 | 500 | 503;
 }
 
 const greek: Readonly<Record<string, SaidCodes>> = el;

@@ -56,9 +56,7 @@ const NEEDS: Readonly<Record<string, PhraseCode>> = {
 
 function outOfBounds(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Phrase {
   const isSmall = issue.code === 'too_small';
-  const bound: Readonly<Record<string, number>> = isSmall
-    ? { from: Number(issue.minimum) }
-    : { to: Number(issue.maximum) };
+  const bound = { [isSmall ? 'from' : 'to']: Number(isSmall ? issue.minimum : issue.maximum) };
   if (issue.origin === 'string' && bound.from === 1) return { phrase: 'text-empty' };
   const kind = issue.origin === 'string' ? 'text' : issue.origin === 'array' ? 'list' : undefined;
   if (kind !== undefined) return { phrase: `${kind}-too-${isSmall ? 'short' : 'long'}`, ...bound };

@@ -180,6 +180,24 @@ it('shows who approves a sale to a Greek customer under a reason of sales abroad
   expect(page).toContain('Έκδοση 1 παραστατικών · 100,00 €');
 });
 
+it('puts an amount that a currency states before other corrections', async () => {
+  const { job } = await check(`${HEAD},currency,exchange_rate,payable_foreign
+A-1,11.1,3,Bread,1,100.00,24,USD,1.0842,134.44
+`);
+  await patch(job, [
+    { row: 2, column: 'line.name', was: 'Bread', now: 'Rye' },
+    { row: 2, column: 'payable_foreign', was: '134.44', now: '134.45' },
+  ]);
+  const { corrections } = await planOf((await next(job)).job);
+  expect(corrections.map(({ column, weighty }: Found) => [column, weighty])).toEqual([
+    ...[
+      ['payable_foreign', true],
+      ['line.name', false],
+    ],
+  ]);
+});
+type Found = { column: string; weighty: boolean };
+
 const DRAWN_SEED = Number(process.env.ROWMARK_FAULT_SEED ?? 20261123);
 
 /** Other texts of the cells that decide who pays, and how much. */

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
+/** Valid JSON that a call stack does not write again. */
+const DEEP = `${'['.repeat(9000)}${']'.repeat(9000)}`;
+
 interface Described {
   requestBody?: object;
   parameters: readonly { name: string }[];
@@ -39,6 +42,7 @@ it('every route refuses parameters given twice, unknown and foreign jobs and acc
       ...[method, `${at}?lang=en&lang=el`, 400, 'QUERY-BAD'],
     ]);
     // What verifies a report may name a head; it needs none.
+    if (requestBody !== undefined) expect((await ask(at, method, { body: DEEP }))[2]).toBeLessThan(500);
     if (requestBody !== undefined && !path.endsWith('{job}/verify'))
       expect((await ask(at, method, { body: '' })).slice(0, 3)).toEqual([method, at, 400]);
     if (parameters.some(({ name }) => name === 'account' && !path.startsWith('/api/exports')))
@@ -50,4 +54,5 @@ it('every route refuses parameters given twice, unknown and foreign jobs and acc
     const foreign = await ask(of(job), method, { name: 'petros', within: ['globex'] });
     expect(foreign.slice(0, 3)).toEqual([method, of(job), 404]);
   }
+  expect((await app.json('/api/issued?lang=el')).error.message).toBe('Λείπει η παράμετρος document.');
 });

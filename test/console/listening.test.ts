@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { Server } from 'node:net';
+import { createServer, maxHeaderSize } from 'node:http';
+import { connect, Server } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { describe, expect, it, test } from 'vitest';
 import type { ConsoleEnv } from '../../functions/console/console-app.ts';
@@ -65,6 +66,25 @@ describe('the console listens', () => {
       env: ['address'],
       from: '127.0.0.1',
     });
+  });
+
+  it('and answers what is no request that it reads with a sentence', async () => {
+    await using here = await listening();
+    const said = async (sent: string) => {
+      const socket = connect(here.port, '127.0.0.1').end(sent);
+      return (await text(socket)).split('\r\n\r\n');
+    };
+    const long = 'a'.repeat(maxHeaderSize);
+    for (const [sent, status, code, told] of [
+      [`GET /?${long} HTTP/1.1\r\n\r\n`, 431, 'HEADERS-TOO-LONG', /longer than 16 KB/],
+      ['hello\r\n\r\n', 400, 'REQUEST-UNREADABLE', /no request of HTTP/],
+    ] as const) {
+      const [head, body = ''] = await said(sent);
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*application/json`, 's'));
+      expect(JSON.parse(body).error).toMatchObject({ code, message: expect.stringMatching(told) });
+    }
+    const [head] = await said('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(head).toContain('200 OK');
   });
 
   it('on a network under the names of this machine as well', async () => {

@@ -18,7 +18,7 @@ it('refuses empty bodies, parameters given twice and jobs that nobody knows', as
   for (const path of [EXPORT, `${EXPORT}?dry_run=1`, '/api/uploads?file=r.csv', '/api/inspect'])
     expect([path, (await post(path)).status]).toEqual([path, 400]);
   const noForm = { method: 'POST', body: 'x', headers: { 'Content-Type': 'multipart/form-data' } };
-  for (const path of ['/check', '/documents', '/jobs/x/mend', '/sign-in'])
+  for (const path of ['/check', '/documents', '/sign-in'])
     expect([path, (await app.send(path, noForm)).status]).toEqual([path, 400]);
   for (const path of ['/api/events?account=a&account=b', '/api/statements/2026-10/x?z=1'])
     expect([path, (await app.send(path)).status]).toEqual([path, 400]);

@@ -60,7 +60,7 @@ describe('a folder', () => {
   ])('is not made %s', async (_, name, reason) => {
     await writeFile(at('file'), '');
     const made = makeFolder(at(name));
-    await expect(made).rejects.toMatchObject({ name: 'FolderUnusable' });
+    await expect(made).rejects.toMatchObject({ mistake: 'folder-unusable' });
     await expect(made).rejects.toThrow(`${at(name)} cannot be used: `);
     expect(String(await made.catch((error: unknown) => error))).toContain(reason);
   });

@@ -21,6 +21,11 @@ test('the version is that of the package', async () => {
     expect(await runRowmark([flag])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
+test('a file in the place of a data folder is no folder without imports', async () => {
+  const { status, stderr } = await runRowmark(['jobs', '--data', import.meta.filename]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('a part of its path is a file')]);
+});
+
 describe('the language', () => {
   afterEach(() => {
     vi.unstubAllEnvs();

@@ -34,18 +34,11 @@ export const inNamedAccount =
 export const ofJob =
   (jobs: { find(job: string): Promise<{ account: string }> }): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
-    const record = await jobs.find(c.req.param('job') ?? '').catch(unknownJob);
-    if (record !== undefined) {
-      if (!maySee(c.get('person'), record.account)) throw new RefusedRequest('JOB-UNKNOWN');
-      enter(c, record.account);
-    }
+    const { account } = await jobs.find(c.req.param('job') ?? '');
+    if (!maySee(c.get('person'), account)) throw new RefusedRequest('JOB-UNKNOWN');
+    enter(c, account);
     await next();
   };
-
-/** Lets an unknown job pass; the route itself refuses it. */
-function unknownJob(error: unknown): undefined {
-  if (!(error instanceof RefusedRequest)) throw error;
-}
 
 function enter(c: ConsoleContext, account: string): void {
   const person = c.get('person');

@@ -96,7 +96,10 @@ const placeOf = ({ issues: [issue] }: z.ZodError): string =>
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value = JSON.parse(text);
+    // A nesting that cannot be written again is refused as well.
+    JSON.stringify(value);
+    return value;
   } catch {
     throw new RefusedRequest('BODY-UNREADABLE', {
       reason: { en: 'it is not valid JSON', el: 'δεν είναι έγκυρο JSON' },
@@ -126,7 +129,8 @@ export function queryOf<S extends z.ZodType>(given: object, schema: S): z.output
   if (parsed.success) return parsed.data;
   const name = placeOf(parsed.error);
   const isUnknown = parsed.error.issues[0]?.code === 'unrecognized_keys';
-  throw new RefusedRequest(isUnknown ? 'QUERY-BAD' : 'QUERY-BAD/value', { name });
+  const wrong = Object.hasOwn(given, name) ? 'QUERY-BAD/value' : 'QUERY-BAD/missing';
+  throw new RefusedRequest(isUnknown ? 'QUERY-BAD' : wrong, { name });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations has those of every input.

@@ -121,7 +121,7 @@ const OF_ROWS = /^(together|carry|once)$/;
 /** Fields of weight, the heaviest first: tax numbers, amounts, customers, days, quantities and rates. */
 const WEIGHTY = [
   /\.vat$|tax/,
-  /amount|price|total|gross|net|fee|captured|refund|paid/,
+  /amount|price|total|gross|net|fee|captured|refund|paid|payable/,
   /counterpart|customer/,
   /date|day/,
   /vat|quantity|rate/,

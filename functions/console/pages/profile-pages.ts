@@ -12,7 +12,7 @@ import { run } from '../http/operations.ts';
 import type { JobView } from '../jobs/job-view.ts';
 import { pageWords } from '../words/field-words.ts';
 import { type Markup, page, SEE_OTHER } from './frame/page.ts';
-import { stackTable } from './frame/parts.ts';
+import { card, plainList, stackTable } from './frame/parts.ts';
 import { uploadPath } from './upload/check-action.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
 import { fieldLabel } from './upload/field-choice.ts';
@@ -31,15 +31,12 @@ export function serveProfilePages(app: ConsoleApp): void {
 
 async function listPage(c: ConsoleContext): Promise<Markup> {
   const profiles = await run(c, listSavedProfiles, {});
+  const links = profiles.map(({ name, former }) => {
+    const more = former === 0 ? '' : c.var.say('formerCount', { n: former });
+    return html`<a href="/profiles/${encodeURIComponent(name)}">${name}</a> <span class="muted">${more}</span>`;
+  });
   const body = html`<h1>${c.var.say('profiles')}</h1><section class="card"><p class="hint">${c.var.say('profilesHint')}</p>
-${
-  profiles.length === 0
-    ? html`<p class="muted">${c.var.say('noProfiles')}</p>`
-    : html`<ul class="plain">${profiles.map(
-        ({ name, former }) =>
-          html`<li><a href="/profiles/${encodeURIComponent(name)}">${name}</a>${former === 0 ? '' : html` <span class="muted">${c.var.say('formerCount', { n: former })}</span>`}</li>`,
-      )}</ul>`
-}</section>`;
+${plainList(links) || html`<p class="muted">${c.var.say('noProfiles')}</p>`}</section>`;
   return page(c, { title: c.var.say('profiles'), body });
 }
 
@@ -50,16 +47,13 @@ async function profilePage(c: ConsoleContext): Promise<Markup> {
   const { page: uses } = await run(c, listSomeJobs, { limit: JOBS_LISTED_MAX });
   const used = uses.find((job) => job.profile === name);
   const shown = whole ?? profile;
+  const versions = former.map(
+    ({ at, by }) => html`${say('formerOne', { at: formatInstant(at, language), by })}`,
+  );
   const body = html`<h1>${name}</h1>
 ${changeForm(c, name, used)}
 ${contentOf(c, shown)}
-${
-  former.length === 0
-    ? ''
-    : html`<section class="card" aria-labelledby="former"><h2 id="former">${say('formerVersions')}</h2><ul class="plain">${former.map(
-        ({ at, by }) => html`<li>${say('formerOne', { at: formatInstant(at, language), by })}</li>`,
-      )}</ul></section>`
-}
+${card('former', say('formerVersions'), plainList(versions))}
 <p><a href="/profiles">${say('profiles')}</a></p>`;
   return page(c, { title: name, body });
 }
@@ -67,17 +61,17 @@ ${
 /** The columns that a profile reads, and the decisions in it. */
 function contentOf(c: ConsoleContext, profile: Keys): Markup {
   const { language, say } = c.var;
-  const decisions = profileQuestions(profile, { columns: [], filled: true });
-  return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
-${stackTable({ head: columns(pageWords.meaning, pageWords.column), rows: columnsRead(profile).map((one) => [fieldLabel(one.field, language), one.columns.join(', ')].map(textCell)) }, language)}</section>
-${
-  decisions.length === 0
-    ? ''
-    : html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${say('decisions')}</h2><ul class="plain">${decisions.map(
-        (hole) =>
-          html`<li>${fieldLabel(hole.field, language)}, ${questionPlace(hole, language)}: <strong>${codeText(hole.field, hole.chosen ?? '', language)}</strong></li>`,
-      )}</ul></section>`
-}`;
+  const decisions = profileQuestions(profile, { columns: [], filled: true }).map(
+    (hole) =>
+      html`${fieldLabel(hole.field, language)}, ${questionPlace(hole, language)}: <strong>${codeText(hole.field, hole.chosen ?? '', language)}</strong>`,
+  );
+  const read = columnsRead(profile).map((one) => [fieldLabel(one.field, language), one.columns.join(', ')]);
+  const table = {
+    head: columns(pageWords.meaning, pageWords.column),
+    rows: read.map((texts) => texts.map(textCell)),
+  };
+  return html`${card('columns', say('columns'), stackTable(table, language))}
+${card('decisions', say('decisions'), plainList(decisions))}`;
 }
 
 /** Changes a profile with the export last checked with it. To use another export, upload it on the home page. */

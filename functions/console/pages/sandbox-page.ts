@@ -5,7 +5,7 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { assertRole, mayIssue, seesAll } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/field-words.ts';
 import { type Markup, page, SEE_OTHER } from './frame/page.ts';
-import { stackTable } from './frame/parts.ts';
+import { card, stackTable } from './frame/parts.ts';
 
 const SLOW_MS = 2_000;
 const OUT_OF_ORDER = 503;
@@ -47,27 +47,23 @@ type Stats = Record<string, { issued: object; series: Record<string, Record<'use
 async function sandboxPage(c: ConsoleContext): Promise<Markup> {
   const stats = await fetch(`${c.var.host.sandboxUrl}/_sandbox/stats`);
   const { accounts }: { accounts: Stats } = JSON.parse(await stats.text());
+  const switches = html`<form method="post" action="/sandbox/faults" class="actions">
+${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${c.var.say(name)}</button>`)}</form>`;
   const body = html`<h1>${c.var.say('sandboxPage')}</h1>
-${
-  !mayIssue(c)
-    ? ''
-    : html`<section class="card" aria-labelledby="faults"><h2 id="faults">${c.var.say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
-${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${c.var.say(name)}</button>`)}</form></section>`
-}
+${mayIssue(c) ? card('faults', c.var.say('faults'), switches) : ''}
 ${numbersPart(c, accounts)}`;
   return page(c, { title: c.var.say('sandboxPage'), body });
 }
 
 /** The numbers of the series; the documents are on the page that finds them. */
-function numbersPart(c: ConsoleContext, accounts: Stats): Markup {
+function numbersPart(c: ConsoleContext, accounts: Stats) {
   const { language, say } = c.var;
   const head = [...columns(pageWords.series), ...numberColumns(pageWords.used, pageWords.lost)];
   const lines = ({ series }: Stats[string]) =>
     Object.entries(series).map(([name, of]) => [textCell(name), countCell(of.used), countCell(of.lost)]);
-  return html`<section class="card" aria-labelledby="series"><h2 id="series">${say('numbers')}</h2>${Object.entries(
-    accounts,
-  ).map(
+  const parts = Object.entries(accounts).map(
     ([email, account]) => html`<h3>${email}: ${Object.keys(account.issued).length}</h3>
 ${stackTable({ head, rows: lines(account) }, language)}`,
-  )}</section>`;
+  );
+  return card('series', say('numbers'), html`${parts}`);
 }

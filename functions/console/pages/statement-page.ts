@@ -1,9 +1,7 @@
 import { html } from 'hono/html';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/labels.ts';
 import { directionTables } from '../../../shared/report/tables/report-tables.ts';
-import type { Table } from '../../../shared/report/tables/table.ts';
 import { monthOf } from '../../../shared/statement/service-documents.ts';
 import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
@@ -12,7 +10,7 @@ import { prepareStatement, type ShownStatement, statementFile } from '../api/sta
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { run } from '../http/operations.ts';
 import { accountChoice, type Markup, page, REFRESH, refusalIn, SEE_OTHER } from './frame/page.ts';
-import { stackTable } from './frame/parts.ts';
+import { card, stackTable } from './frame/parts.ts';
 import { waitingForLong } from './home-page.ts';
 
 /** The monthly statement: sums and numbers, and whether they match the service. */
@@ -80,6 +78,9 @@ function statementPart(
   const { not_there, not_ours, changed, undecided } = statement;
   const differing = not_there.length + not_ours.length + changed.length + undecided.length;
   const [workbook = '', page = ''] = [`statement.${language}.xlsx`, 'statement.html'];
+  const tables = [...directionTables(directions), kindTable(statement), numberTable(statement)].filter(
+    ({ rows }) => rows.length > 0,
+  );
   const others = STATEMENT_FILES.filter((name) => name !== workbook && name !== page);
   return html`<section class="card"><p class="headline" role="status">${say('statementSaid', { n: documents.length, payable })}</p>
 <p class="${agrees ? '' : 'problem'}">${agrees ? say('statementAgrees') : say('statementDiffers', { n: differing })}</p>
@@ -88,11 +89,5 @@ ${running.length === 0 ? '' : html`<p class="problem">${say('statementRunning', 
 <div class="actions"><a class="button primary" href="${path}/${page}${query}">${say('wholeStatement')}</a><a class="button" href="${path}/${workbook}${query}" download>${workbook}</a></div>
 <ul class="filters">${others.map((name) => html`<li><a href="${path}/${name}${query}" download>${name}</a></li>`)}</ul>
 <p class="muted">${say('madeAt', { at: formatInstant(made_at, language) })}</p></section>
-${[...directionTables(directions), kindTable(statement), numberTable(statement)].map((table) => tablePart(table, language))}`;
+${tables.map((table) => card(table.id, table.title[language], stackTable(table, language)))}`;
 }
-
-const tablePart = (table: Table, language: Language): Markup | string =>
-  table.rows.length === 0
-    ? ''
-    : html`<section class="card" aria-labelledby="${table.id}"><h2 id="${table.id}">${table.title[language]}</h2>
-${stackTable(table, language)}</section>`;

@@ -16,9 +16,10 @@ import {
   SUMMARY_FILE,
   WATCH_FILE,
 } from '../../../shared/report/seal.ts';
-import type { AuditCheck, Verdict } from '../../../shared/report/verify/verify-report.ts';
 import {
+  type AuditCheck,
   toldVerdict,
+  type Verdict,
   type VerifyRequest,
   type VerifyResult,
   verifyReport,
@@ -99,10 +100,7 @@ const LEAST_DEPTH = 3;
 function placeOf(folder: string): { at?: string; root?: string } {
   const start = folder.lastIndexOf(`${sep}reports${sep}`);
   if (start < 0) return {};
-  const at = `${folder
-    .slice(start + 1)
-    .split(sep)
-    .join('/')}/`;
+  const at = `${folder.slice(start + 1).replaceAll(sep, '/')}/`;
   return at.split('/').length - 2 < LEAST_DEPTH ? {} : { at, root: folder.slice(0, start) || sep };
 }
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, maxHeaderSize, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
+import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import type { ConsoleApp } from '../../../functions/console/console-app.ts';
 import { DROPPED_MAX_BYTES, SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
@@ -15,6 +16,7 @@ import { CommandError, hasCode } from '../errors/command-error.ts';
 /** The usual port of the console; if it is taken and was not requested, any free port serves. */
 export const CONSOLE_PORT = 4870;
 const MS_PER_SECOND = 1000;
+const BYTES_PER_KB = 1024;
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 const DEFAULT_PORTS = { http: 80, https: 443 } as const;
 
@@ -55,6 +57,7 @@ export async function listenConsole(
     serverOptions: { ...tls, requestTimeout: 0, headersTimeout: SILENCE_SECONDS * MS_PER_SECOND },
     ...(tls === undefined ? {} : { createServer: createTlsServer }),
   });
+  server.on('clientError', refuseUnread);
   const port = await listen(server, place);
   for (const name of namesOf(place.host, { port, scheme: tls === undefined ? 'http' : 'https' }))
     hosts.add(name);
@@ -66,6 +69,19 @@ export async function listenConsole(
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
+}
+
+/** Answers what Node does not read: headers that are too long, a sender that is silent, no HTTP. */
+function refuseUnread(error: Error, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy();
+  const refusal = hasCode(error, 'HPE_HEADER_OVERFLOW')
+    ? new RefusedRequest('HEADERS-TOO-LONG', { limit: maxHeaderSize / BYTES_PER_KB })
+    : hasCode(error, 'ERR_HTTP_REQUEST_TIMEOUT')
+      ? new RefusedRequest('UPLOAD-SILENT', { seconds: SILENCE_SECONDS })
+      : new RefusedRequest('REQUEST-UNREADABLE');
+  const body = JSON.stringify(refusal.envelope('en'));
+  const head = `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json\r\nConnection: close`;
+  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
 const addressOf = (address: string | undefined) => (address === undefined ? {} : { address });
@@ -106,7 +122,7 @@ const fileOf = (path: string): Promise<string> =>
     throw new CommandError('console-tls-unreadable', { path });
   });
 
-const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
 interface Exchange {
   incoming: IncomingMessage;

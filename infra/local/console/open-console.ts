@@ -14,8 +14,8 @@ import type { JobRecord } from '../../../shared/records/plan.ts';
 import { isSandbox } from '../../../shared/service/environment.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
-import { CommandError, diskErrorReason } from '../errors/command-error.ts';
-import { makeFolder } from '../files/make-folder.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { folderUnusable, makeFolder } from '../files/make-folder.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { readConfiguration } from '../host/configuration.ts';
@@ -91,11 +91,7 @@ export function assertStrongKey(key: string): void {
 async function makeKey(folder: string): Promise<string> {
   const key = newKey();
   await makeFolder(folder);
-  try {
-    await writeWhole(join(folder, FILE), key, { mode: OWNER_ONLY });
-  } catch (error) {
-    throw new CommandError('folder-unusable', { folder, reason: diskErrorReason(error) });
-  }
+  await writeWhole(join(folder, FILE), key, { mode: OWNER_ONLY }).catch(folderUnusable(folder));
   return key;
 }
 

@@ -5,14 +5,6 @@ import { CommandError, diskErrorReason } from '../errors/command-error.ts';
 import { isThere } from './present.ts';
 import { syncFolder } from './write-whole.ts';
 
-/** The folder cannot be made or written to; the message names the blocking part of the path. */
-class FolderUnusable extends CommandError {
-  constructor(folder: string, reason: Phrase) {
-    super('folder-unusable', { folder, reason });
-    this.name = 'FolderUnusable';
-  }
-}
-
 /** Only the owner may read exports, credentials of a sandbox and reports. */
 const OWNER_ONLY = 0o700;
 
@@ -22,15 +14,15 @@ const REASONS: Readonly<Record<string, Phrase>> = {
   ENOENT: { phrase: 'folder-impossible' },
 };
 
-/** Makes a folder of the data and those above it; one that is there is fine. Throws `FolderUnusable`. */
-export async function makeFolder(folder: string): Promise<void> {
-  try {
-    await makeStepwise(folder);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new FolderUnusable(folder, REASONS[code] ?? diskErrorReason(error));
-  }
-}
+/** Reports that a folder of the data cannot be made, read or written to. */
+export const folderUnusable = (folder: string) => (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  throw new CommandError('folder-unusable', { folder, reason: REASONS[code] ?? diskErrorReason(error) });
+};
+
+/** Makes a folder of the data and those above it; one that is there is fine. */
+export const makeFolder = (folder: string): Promise<void> =>
+  makeStepwise(folder).catch(folderUnusable(folder));
 
 /** One step at a time: Node's recursive mkdir never ends below a folder that refuses it, such as /proc. */
 async function makeStepwise(path: string): Promise<void> {

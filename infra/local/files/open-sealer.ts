@@ -5,9 +5,9 @@ import { wallClock } from '../../../shared/clock.ts';
 import { findChainHead, findLink } from '../../../shared/jobs/files/chain.ts';
 import { describeKey, type Sealer } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';
-import { CommandError, diskErrorReason } from '../errors/command-error.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from './folder-store.ts';
-import { makeFolder } from './make-folder.ts';
+import { folderUnusable, makeFolder } from './make-folder.ts';
 import { safeFolders } from './present.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -74,14 +74,13 @@ async function keptKey(data: string, name: string): Promise<KeyObject | undefine
 async function makeKey(folder: string): Promise<KeyObject> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   await makeFolder(folder);
-  try {
+  const write = async () => {
     await keepAside(folder, PUBLIC_KEY);
     await writeWhole(join(folder, PUBLIC_KEY), publicKey.export({ type: 'spki', format: 'pem' }));
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
     await writeWhole(join(folder, PRIVATE_KEY), pem, { mode: OWNER_ONLY });
-  } catch (error) {
-    throw new CommandError('folder-unusable', { folder, reason: diskErrorReason(error) });
-  }
+  };
+  await write().catch(folderUnusable(folder));
   return privateKey;
 }
 

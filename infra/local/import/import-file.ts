@@ -86,7 +86,7 @@ type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun' | 'amend'> &
   place: IncomingPlace;
   sha256: string;
   corrections?: string | undefined;
-  approved?: Awaited<ReturnType<typeof readApprovedFolder>> | undefined;
+  approved?: ApprovedReport | undefined;
   /** Puts the content into the store; answers with its job. */
   start: () => Promise<string>;
 };
@@ -126,26 +126,18 @@ export async function importContent(
   return { file: place.file, job, report, summary, times, continued };
 }
 
+interface ExportToStart extends Pick<ImportContent, 'corrections' | 'approved' | 'amend'> {
+  path: string;
+  put: (key: string) => Promise<StoredObject>;
+  /** Person who approved it. */
+  by: string;
+}
+
 /** Keeps a copy of an export outside the served folders, with its companions; answers its job. */
 export async function startJob(
   host: Pick<LocalHost, 'store' | 'receive'> & { approving: Pick<LocalHost['approving'], 'now'> },
   place: IncomingPlace,
-  {
-    path,
-    put,
-    corrections,
-    approved,
-    amend,
-    by,
-  }: {
-    path: string;
-    put: (key: string) => Promise<StoredObject>;
-    corrections: string | undefined;
-    approved: ApprovedReport | undefined;
-    amend?: boolean;
-    /** Person who approved it. */
-    by: string;
-  },
+  { path, put, corrections, approved, amend, by }: ExportToStart,
 ): Promise<string> {
   const key = exportKey('imported', place);
   const { version } = await put(key);

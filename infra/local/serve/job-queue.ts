@@ -171,33 +171,24 @@ export async function serveJob(
   if (ran !== undefined) await announceJob({ data, store: host.store, pace: host.pace, voice }, { job, ran });
 }
 
-interface ToldJob {
-  job: string;
-  ran: Pick<RanJob, 'report' | 'times'>;
-}
-
 type Announcer = Pick<Serving, 'data' | 'voice'> & { store: Store; pace?: Pace | undefined };
 
 /** Reports the outcome of a job, or that it cannot be reported: the job has ended in both cases. */
-export async function announceJob(announcer: Announcer, of: ToldJob): Promise<void> {
-  try {
-    await describeJob(announcer, of);
-  } catch (error) {
-    announcer.voice.failed('jobUntold', error, { job: shortJobId(of.job), report: of.ran.report });
-  }
-}
-
-async function describeJob(
+export async function announceJob(
   { data, store, pace, voice }: Announcer,
-  { job, ran: { report, times } }: ToldJob,
+  { job, ran: { report, times } }: { job: string; ran: Pick<RanJob, 'report' | 'times'> },
 ): Promise<void> {
-  const summary = await readStored(store, `${report}summary.json`, summaryForm);
-  const file = summary.source.name;
-  const imported = { file, job, report, summary, times, continued: false };
-  await voice.job({
-    text: () => describeImport({ store, data, imported, pace, language: voice.language }),
-    facts: { file, times, ...jobBrief(summary) },
-  });
+  try {
+    const summary = await readStored(store, `${report}summary.json`, summaryForm);
+    const file = summary.source.name;
+    const imported = { file, job, report, summary, times, continued: false };
+    await voice.job({
+      text: () => describeImport({ store, data, imported, pace, language: voice.language }),
+      facts: { file, times, ...jobBrief(summary) },
+    });
+  } catch (error) {
+    voice.failed('jobUntold', error, { job: shortJobId(job), report });
+  }
 }
 
 type Args = Readonly<Record<string, string | number>>;

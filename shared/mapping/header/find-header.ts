@@ -80,7 +80,7 @@ const namesListed = (names: readonly string[], most = LISTED_NAMES): string => {
   return some.slice(0, most).join(', ') + (some.length > most ? ', …' : '');
 };
 
-const nothing = () => new UnmappableExport([problem('READ-EMPTY')]);
+const nothing = () => new UnmappableExport([problem('READ-EMPTY', {}, { variant: 'export' })]);
 const notThere = (row: number) => new UnmappableExport([problem('MAP-HEADER-ROW-BLANK', { row })]);
 
 function noHeader(profile: string, rows: number, best: Header, missing: readonly ColumnNeed[]) {

@@ -31,6 +31,16 @@ export const actionBar = (
 ): Markup =>
   html`<section class="bottom ${live ? 'live-action' : ''}" aria-label="${c.var.say('actions')}">${content}</section>`;
 
+/** A card under its title; nothing without content. */
+export const card = (id: string, title: string, content: Markup | string): Markup | string =>
+  content === ''
+    ? ''
+    : html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
+
+/** A list without marks; nothing without entries. */
+export const plainList = (items: readonly Markup[]): Markup | string =>
+  items.length === 0 ? '' : html`<ul class="plain">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+
 /** The link to the printable page of a document at the service. */
 export const printLink = (c: ConsoleContext, of: { invoice_id: string; account: string }): Markup =>
   html`<a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account: of.account, lang: c.var.language })}" target="_blank">${c.var.say('printed')}</a>`;
