@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { withLines } from '../docs/rooms.ts';
 import { measureFigures } from './figures/figures.ts';
 import { figuresBefore, figuresPage, figuresTable, ratiosOf } from './figures/figures-page.ts';
-import { pastOf, withPast } from './history/past-section.ts';
+import { fromPast } from './history/past-section.ts';
 
 const PAGE = join(PROJECT_ROOT, 'docs/figures.md');
 /** Share of its committed ratio that a figure must keep; machines differ by less. */
@@ -19,8 +19,9 @@ const BY_CLOCK = /of the clock/;
 async function writeTable(): Promise<void> {
   const figures = await measureFigures();
   console.log(figuresTable(figures));
-  const past = pastOf(await readFile(PAGE, 'utf8'));
-  await writeFile(PAGE, withPast(withLines(figuresPage(figures, await figuresBefore())), past));
+  const kept = fromPast(await readFile(PAGE, 'utf8'));
+  const measured = figuresPage(figures, await figuresBefore()).trimEnd();
+  await writeFile(PAGE, withLines(`${measured}\n\n${kept}`));
 }
 
 /** Prints each ratio beside that of `docs/figures.md`; status 1 where one stays below its share of it. */

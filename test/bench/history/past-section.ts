@@ -1,15 +1,10 @@
 export const PAST_HEADING = '## A long past';
-const NEXT_HEADING = '## Lines of code';
 
-/** The page of figures with this section in the place of the one before. */
+/** The page of figures with this section in the place of the one before; the sections after it stay. */
 export function withPast(page: string, section: string): string {
-  const [measured = '', lines = ''] = page.split(NEXT_HEADING);
-  const [before = ''] = measured.split(PAST_HEADING);
-  return `${before.trimEnd()}\n\n${section.trimEnd()}\n\n${NEXT_HEADING}${lines}`;
+  const start = page.indexOf(PAST_HEADING);
+  return `${page.slice(0, start)}${section.trimEnd()}\n${page.slice(page.indexOf('\n## ', start + 1))}`;
 }
 
-/** The section of a page, to be kept when the rest of it is written anew. */
-export function pastOf(page: string): string {
-  const [, section = ''] = page.split(PAST_HEADING);
-  return `${PAST_HEADING}${section.split(NEXT_HEADING)[0] ?? ''}`;
-}
+/** What stays of a page when the measured part before is written anew. */
+export const fromPast = (page: string): string => page.slice(page.indexOf(PAST_HEADING));
