@@ -20,6 +20,7 @@ const CORES = new RegExp(
     'mapping/cells/read-(?:cell|date|number)',
     'sheet/(?:limits|open-sheet|range|sheet|encoding/code-page|encoding/encoding)',
     'sheet/xlsx/(?:cell-of-number|number-format|xml/xml-attributes|xml/xml-reader)',
+    'documents/name-numbers',
     'jobs/judge/remembered-texts',
     'ledger/fingerprint',
     'documents/fields',

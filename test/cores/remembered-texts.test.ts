@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NameNumbers } from '../../shared/documents/name-numbers.ts';
 import { RememberedTexts } from '../../shared/jobs/judge/remembered-texts.ts';
 
 it.each([
@@ -54,7 +55,21 @@ it('knows every one of 400,001 documents, and which two are alike', () => {
   for (let row = 1; row <= 400_000; row += 1) texts.note(keyOf(row), `ΤΔΑ-${row}`, row);
   texts.note(keyOf(399_999), 'ΤΔΑ-400001', 400_001);
   expect(texts.all(keyOf(399_999)).map(({ text }) => text)).toEqual(['ΤΔΑ-399999', 'ΤΔΑ-400001']);
+  expect([keyOf(399_999), keyOf(1), keyOf(399_999), 'unknown'].map((key) => texts.nextPlace(key))).toEqual([
+    1, 1, 2, 1,
+  ]);
   let found = 0;
   for (let row = 1; row <= 400_000; row += 1) if (texts.all(keyOf(row))[0]?.text === `ΤΔΑ-${row}`) found += 1;
   expect(found).toBe(400_000);
+});
+
+it('knows each of 400,001 names that were added, and no other', () => {
+  const names = new NameNumbers();
+  for (let n = 0; n <= 400_000; n += 1) names.set(`ΤΔΑ-${n}`, n + 1);
+  let [known, others] = [0, 0];
+  for (let n = 0; n <= 400_000; n += 1) {
+    if (names.get(`ΤΔΑ-${n}`) === n + 1) known += 1;
+    if (names.get(`ΤΔΒ-${n}`) > 0) others += 1;
+  }
+  expect([known, others]).toEqual([400_001, 0]);
 });

@@ -58,6 +58,9 @@ export class BusinessKeys {
   /** External_ids and first rows of the documents that share an identity. */
   sharing = (identity: string): readonly Remembered[] => this.#seen.all(identity);
 
+  /** The next place of an identity that no issued document has, from 1. */
+  nextPlace = (identity: string): number => this.#seen.nextPlace(identity);
+
   /** True if several documents have the identity. */
   isShared = (identity: string): boolean => this.#seen.isShared(identity);
 
@@ -69,7 +72,7 @@ export class BusinessKeys {
   /** Warning for a document similar to an earlier one of the export; it does not stop the document. */
   twinOf({ external_id, rows: [row = 0], identity = '' }: SpooledDocument): Problem | undefined {
     if (isOfOriginal(identity) || !this.isShared(identity)) return undefined;
-    const [first] = this.sharing(identity);
+    const first = this.#seen.first(identity);
     if (first === undefined || firstOf(first.text) === firstOf(external_id)) return undefined;
     return problem('DOC-TWINS', { row }, { external_id, twin: first.text, twin_row: first.row });
   }
@@ -77,7 +80,7 @@ export class BusinessKeys {
   /** A retry of one row is one document, whatever it has been corrected to. */
   #originalOf({ rows, document }: Pick<UnnumberedRecord, 'rows' | 'document'>): string | undefined {
     if (document === undefined) return undefined;
-    const [first] = rows.map((row) => this.#originals.all(String(row))[0]?.text).toSorted();
+    const [first] = rows.map((row) => this.#originals.first(String(row))?.text).toSorted();
     return first === undefined ? undefined : `${OF_ORIGINAL}${factsDigest([first])}`;
   }
 
@@ -180,7 +183,7 @@ interface Asking {
   ledger: Pick<Ledger, 'lookupAll'>;
   /** Absent if the host has none: nothing is held. */
   holders: Pick<Holders, 'holdersOf'> | undefined;
-  identities: Pick<BusinessKeys, 'sharing' | 'isShared'>;
+  identities: Pick<BusinessKeys, 'sharing' | 'isShared' | 'nextPlace'>;
   /** True if the whole export is noted before the first of its documents is looked up. */
   isNoted: boolean;
   /** Documents that the service lists, by the identity of the day of their issue. */
@@ -210,7 +213,7 @@ const MORE_PLACES = 8;
 export class KnownTwins {
   readonly #of: Asking;
   readonly #found = new Map<string, Found>();
-  /** By the first row of a document: set if it took a place. */
+  /** By the first row of a document: set if it took a place beside known ones. */
   readonly #placed: true[] = [];
   #last: readonly SpooledDocument[] = [];
 
@@ -236,22 +239,19 @@ export class KnownTwins {
     const places = await this.#placesOf(fresh.keys().flatMap((identity) => [identity, issuedBy(identity)]));
     const names = [...places.values()].flatMap((taken) => [...taken.values()]);
     const entries = names.length === 0 ? new Map() : await ledger.lookupAll(names);
-    const isFirst = places.size + this.#of.listed.size === 0;
     for (const [identity, external_id] of fresh) {
-      if (isFirst && !identities.isShared(identity)) continue;
       const issued = issuedBy(identity);
       const own = places.get(identity);
       const isByIssue = identity === issued;
       const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
       const known = [...inLedger.flatMap((id) => knownIn(id, entries)), ...inList];
-      if (known.length === 0 && own === undefined && !identities.isShared(identity)) continue;
+      if (known.length === 0 && own === undefined) continue;
       const sharing = identities.sharing(identity);
       const rows = sharing.length === 0 ? [external_id] : sharing.map(({ text }) => text);
       if (!isNoted && known.some((one) => !rows.some((row) => firstOf(row) === firstOf(one.external_id))))
         throw new ScatteredExport();
       const found: Found = { places: own ?? new Map(), doubles: matched(rows, known) };
-      // Nobody shared the identity when the batch of an earlier one was looked up.
       for (const { text, row } of sharing) if (this.#placed[row]) takePlace(found, text);
       this.#found.set(identity, found);
     }
@@ -273,9 +273,10 @@ export class KnownTwins {
     const { external_id, identity = '', rows } = document;
     if (isOfOriginal(identity)) return identity;
     if (!isCompared(document)) return undefined;
-    this.#placed[rows[0] ?? 0] = true;
     const found = this.#found.get(identity);
-    return found === undefined ? identity : placeOf(identity, takePlace(found, external_id));
+    if (found === undefined) return placeOf(identity, this.#of.identities.nextPlace(identity));
+    this.#placed[rows[0] ?? 0] = true;
+    return placeOf(identity, takePlace(found, external_id));
   }
 
   /** Holders of the places of each identity; places without a holder are left out. */

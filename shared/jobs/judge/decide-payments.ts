@@ -170,7 +170,7 @@ function findSharedIds(): (row: GroupedRow, payment: string) => Problem[] {
     const external_id = rowExternalId(row);
     const key = documentKey(external_id);
     if (row.event?.is !== 'receipt' || key === documentKey(payment)) return [];
-    const owner = owners.all(key)[0];
+    const owner = owners.first(key);
     if (owner === undefined) owners.note(key, payment, row.row);
     if (owner === undefined || owner.text === payment) return [];
     const at = { row: row.row, field: 'external_id' };

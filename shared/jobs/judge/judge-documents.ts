@@ -1,4 +1,5 @@
 import type { GroupedRow } from '../../documents/mapped-row.ts';
+import { NameNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
@@ -19,7 +20,6 @@ import {
   spooledDocument,
   type UnnumberedRecord,
 } from './make-document-record.ts';
-import { RememberedTexts } from './remembered-texts.ts';
 
 /** The document type of a sale on behalf of a principal. */
 export const SALE = '1.4';
@@ -147,8 +147,8 @@ const keyOf = ({ external_id, mark }: Credited): string =>
 /** Days of corrected documents, from the same export and from the ledger. */
 export class Originals {
   readonly #ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
-  /** Days of supply of this export; the ledger knows those of earlier ones. */
-  readonly #supplied = new RememberedTexts();
+  /** Days of supply of this export, as digits; the ledger knows those of earlier ones. */
+  readonly #supplied = new NameNumbers();
 
   constructor(ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>) {
     this.#ledger = ledger;
@@ -160,7 +160,8 @@ export class Originals {
     { rows, life, after = [] }: Pick<DocumentRows, 'rows' | 'life' | 'after'>,
   ): Promise<string | undefined> | undefined {
     const { document, supplied, external_id } = record;
-    if (supplied !== undefined) this.#supplied.note(externalIdKey(external_id), supplied);
+    if (supplied !== undefined)
+      this.#supplied.set(externalIdKey(external_id), Number(supplied.replaceAll('-', '')));
     if (document === undefined || !correctingTypes.has(document.invoice_type_code)) return undefined;
     if (rows.some(({ header }) => header.original_date !== undefined) || !isBoundToDay(document))
       return undefined;
@@ -178,8 +179,8 @@ export class Originals {
     payments: readonly string[];
   }): Promise<string | undefined> {
     const { ids, marks, payments } = named;
-    const here = latest(ids.map((id) => this.#supplied.all(externalIdKey(id)).at(-1)?.text));
-    if (here !== undefined) return here;
+    const here = Math.max(0, ...ids.map((id) => this.#supplied.get(externalIdKey(id))));
+    if (here > 0) return String(here).replace(/^(\d{4})(\d\d)/, '$1-$2-');
     const ofMarks = marks.length === 0 ? [] : [...(await this.#ledger.ofMarks(marks)).values()];
     const moneys = payments.length === 0 ? [] : [...(await this.#ledger.moneys(payments)).values()];
     const ofMoneys = moneys.flatMap(({ documents }) => documents.map(({ external_id }) => external_id));

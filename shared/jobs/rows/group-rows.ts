@@ -1,5 +1,6 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
+import { NameNumbers } from '../../documents/name-numbers.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Stage } from '../../records/document-record.ts';
 import { type LinePart, textOf } from '../../records/json-lines.ts';
@@ -87,7 +88,7 @@ interface OpenGroup {
  */
 export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | void) {
   const open = new Map<string, OpenGroup>();
-  const given = new Set<string>();
+  const given = new NameNumbers();
   let waiting = 0;
 
   const giveUpTo = async (row: number) => {
@@ -95,7 +96,7 @@ export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | vo
       if (group.last > row) break;
       open.delete(key);
       waiting -= group.rows.length;
-      given.add(key);
+      given.set(key, 1);
       const room = give(group.rows);
       if (room) await room;
     }
@@ -114,9 +115,9 @@ export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | vo
     /** Returns a promise only if the caller has to wait. */
     add(row: GroupedRow, last: number): Promise<void> | void {
       const key = externalIdKey(row.header.external_id ?? '');
-      if (given.has(key)) throw new ScatteredExport();
+      if (given.get(key) > 0) throw new ScatteredExport();
       if (open.size === 0 && last <= row.row) {
-        given.add(key);
+        given.set(key, 1);
         return give([row]);
       }
       join(key, row, last);

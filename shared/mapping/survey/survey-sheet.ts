@@ -1,4 +1,5 @@
 import { foldExternalId } from '../../documents/external-id.ts';
+import { NameNumbers } from '../../documents/name-numbers.ts';
 import { currencySaid } from '../../money/currency.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts';
@@ -31,7 +32,7 @@ export function documentNames(columns: readonly number[]): (row: SheetRow) => st
 /** The last row of each document by its cells; a profile may join further rows to it, so that a later one may belong to it. */
 export function documentEnds(columns: readonly number[]) {
   const nameOf = documentNames(columns);
-  const met = new Set<string>();
+  let met = new NameNumbers();
   /** Last rows of documents with several rows; all others have one row. */
   const last = new Map<string, number>();
   return {
@@ -39,11 +40,13 @@ export function documentEnds(columns: readonly number[]) {
     areTold: columns.length > 0,
     see(row: SheetRow): void {
       const name = nameOf(row);
-      if (met.has(name)) last.set(name, row.number);
-      else met.add(name);
+      if (met.get(name) > 0) last.set(name, row.number);
+      else met.set(name, 1);
     },
     /** Called after the last row. */
-    end: () => met.clear(),
+    end(): void {
+      met = new NameNumbers();
+    },
     /** Asked with the rows in their order. */
     reader(): (row: SheetRow) => number {
       if (last.size === 0) return ({ number }) => number;
