@@ -159,11 +159,8 @@ export function decideToldRefunds(context: LifecycleContext): void {
 function sayDisputed(context: LifecycleContext): void {
   const [dispute] = eventsOfKind(context, 'dispute');
   if (dispute === undefined) return;
-  const found = problem(
-    'PAY-DISPUTE',
-    { column: dispute.event.column },
-    { variant: 'sale', what: dispute.event.what },
-  );
+  const { column, what } = dispute.event;
+  const found = problem('PAY-DISPUTE', { column }, { variant: 'sale', what });
   for (const sale of context.decision.documents.filter((document) => isNewSale(context, document)))
     sale.found = [...sale.found, { ...found, row: sale.rows[0]?.row }];
 }
@@ -246,6 +243,8 @@ function missingOf(
   return isPositive(missing) ? missing : undefined;
 }
 
+const OF_TOLD = { field: 'payment.refunds_told' };
+
 function refundMissing(
   { payment }: LifecycleContext,
   { told, missing, what }: { told: RecordedEvent; missing: Decimal; what: string },
@@ -253,11 +252,7 @@ function refundMissing(
   const { id, amount = '0', currency = '' } = told;
   const money = { amount: amountText(amount, currency), difference: amountText(missing, currency) };
   const said = id === IN_PART ? { variant: 'part' } : money;
-  return problem(
-    'PAY-REFUND-MISSING',
-    { field: 'payment.refunds_told' },
-    { payment, currency, what, ...said },
-  );
+  return problem('PAY-REFUND-MISSING', OF_TOLD, { payment, currency, what, ...said });
 }
 
 /** The same of a sale that is out already: it names the MARK. */
@@ -267,14 +262,8 @@ function issuedMissing({ payment, past }: LifecycleContext, { params = {} }: Pro
     return known?.state === 'issued' ? [{ external_id, mark: known.mark ?? '–' }] : [];
   });
   if (issued.length === 0) return undefined;
-  return problem(
-    'PAY-REFUND-MISSING',
-    { field: 'payment.refunds_told' },
-    {
-      ...params,
-      variant: params.variant === 'part' ? 'part-issued' : 'issued',
-      external_id: issued.map(({ external_id }) => external_id).join(', '),
-      mark: issued.map(({ mark }) => mark).join(', '),
-    },
-  );
+  const external_id = issued.map((one) => one.external_id).join(', ');
+  const mark = issued.map((one) => one.mark).join(', ');
+  const variant = params.variant === 'part' ? 'part-issued' : 'issued';
+  return problem('PAY-REFUND-MISSING', OF_TOLD, { ...params, variant, external_id, mark });
 }

@@ -81,13 +81,12 @@ async function laterLife(
   const kept = (await ledger.moneys([payment])).get(key);
   const first = amends?.of ?? external_id;
   const isVersion = (id: string) => versionIn(first, id) !== undefined;
-  const credits = (await countedCredits(kept, ledger)).filter(
-    (credit) =>
-      !(kept?.documents ?? []).some(
-        ({ external_id: id }) => isVersion(id) && isSameExternalId(credit.external_id, reversalId(id)),
-      ),
-  );
-  const others = (kept?.documents ?? []).filter((document) => !isVersion(document.external_id));
+  const documents = kept?.documents ?? [];
+  const versions = documents.filter((document) => isVersion(document.external_id));
+  const others = documents.filter((document) => !versions.includes(document));
+  const isOfVersion = (id: string) =>
+    versions.some((version) => isSameExternalId(id, reversalId(version.external_id)));
+  const credits = (await countedCredits(kept, ledger)).filter((one) => !isOfVersion(one.external_id));
   return [
     ...(state?.told ?? []).map(({ is, id }) => `${is} ${id}`),
     ...(state?.crowded ? ['…'] : []),
@@ -105,14 +104,12 @@ async function credited(
   const others = await countedCredits(kept, ledger);
   const foreign = others.filter(({ external_id }) => !isSameExternalId(external_id, own));
   const holder = await holders.holderOf({ what: 'credit', key: old.issued.mark });
-  const byMark = holder === undefined || isSameExternalId(holder.external_id, own) ? [] : [holder];
-  if (foreign.length === 0 && byMark.length === 0) return undefined;
-  const named = [
-    ...foreign.map((one) => `${one.external_id}, ${one.mark ?? '–'}`),
-    ...byMark
-      .filter(({ external_id: id }) => !foreign.some((one) => isSameExternalId(one.external_id, id)))
-      .map(({ external_id }) => external_id),
-  ];
+  const isKnown = [{ external_id: own }, ...foreign].some(
+    (one) => holder === undefined || isSameExternalId(one.external_id, holder.external_id),
+  );
+  const named = foreign.map((one) => `${one.external_id}, ${one.mark ?? '–'}`);
+  if (holder !== undefined && !isKnown) named.push(holder.external_id);
+  if (named.length === 0) return undefined;
   return amendRefused(old, { variant: 'credited', by: named.join('; '), ...leftOf(old, foreign) });
 }
 
@@ -148,18 +145,15 @@ export function amendDoubts(
   const said = { printed: printedName(old), mark: old.issued.mark };
   const ofBuyer = differs.filter((path) => OF_BUYER.test(path));
   const [first] = ofBuyer;
-  const buyer =
-    first === undefined
-      ? []
-      : [problem('AMEND-BUYER', { field: fieldOfPath(first) }, { ...said, fields: listed(ofBuyer) })];
-  const kind = differs.includes(KIND) ? [problem('AMEND-KIND', { field: KIND }, { ...said, type, was })] : [];
   const { payment } = old.money ?? {};
+  const found: Problem[] = [];
+  if (first !== undefined)
+    found.push(problem('AMEND-BUYER', { field: fieldOfPath(first) }, { ...said, fields: listed(ofBuyer) }));
+  if (differs.includes(KIND)) found.push(problem('AMEND-KIND', { field: KIND }, { ...said, type, was }));
   // The export may state a part of the provider's earlier amount, or more than was captured.
-  const amount =
-    payment !== undefined && differs.includes(AMOUNT)
-      ? [problem('AMEND-PAYMENT', { field: AMOUNT }, { ...said, payment })]
-      : [];
-  return [...buyer, ...kind, ...amount, ...periodDoubt(said, { date: dayOf(old), today })];
+  if (payment !== undefined && differs.includes(AMOUNT))
+    found.push(problem('AMEND-PAYMENT', { field: AMOUNT }, { ...said, payment }));
+  return [...found, ...periodDoubt(said, { date: dayOf(old), today })];
 }
 
 /** The day on which the authority has it, as an ISO date. */

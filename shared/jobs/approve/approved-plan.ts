@@ -123,17 +123,14 @@ export async function readApprovedReport(textOf: (file: string) => Promise<strin
   const lines = await textOf(PLAN_FILE);
   if (summary === undefined || lines === undefined || !isSealIntact(summary)) return undefined;
   const stated = summaryForm.read(summary, SUMMARY_FILE);
-  if (
-    stated.on !== undefined ||
-    stated.plan === undefined ||
-    stated.files[PLAN_FILE]?.sha256 !== sha256Hex(lines)
-  )
+  const { on, plan: known, files } = stated;
+  if (on !== undefined || known === undefined || files[PLAN_FILE]?.sha256 !== sha256Hex(lines))
     return undefined;
   const hash = new PlanHash(stated);
   for (const line of lines.split('\n').filter((text) => text !== ''))
     hash.see(planLineForm.read(line, PLAN_FILE));
   const plan = hash.hex();
-  return plan === stated.plan.sha256 ? { summary, lines, plan, stated } : undefined;
+  return plan === known.sha256 ? { summary, lines, plan, stated } : undefined;
 }
 
 /** Stores an approved plan with the job that it allows, together with its approval. */
@@ -262,15 +259,12 @@ export async function planComparison(
 }
 
 function difference(now: PlanLine, before: PlanLine | undefined): Phrase | 'fields' | undefined {
-  if (now.verdict !== 'ready') {
-    const isLost = before?.verdict === 'ready' && !IS_ISSUED.has(now.verdict);
-    return isLost
-      ? { phrase: 'plan-document-stopped', outcome: { phrase: `outcome-${now.verdict}` } }
-      : undefined;
-  }
+  const outcome = ({ verdict }: PlanLine) => ({ phrase: `outcome-${verdict}` }) as const;
+  const isLost = before?.verdict === 'ready' && !IS_ISSUED.has(now.verdict);
+  if (now.verdict !== 'ready')
+    return isLost ? { phrase: 'plan-document-stopped', outcome: outcome(now) } : undefined;
   if (before === undefined) return { phrase: 'plan-document-new' };
-  if (before.verdict !== 'ready')
-    return { phrase: 'plan-document-was', outcome: { phrase: `outcome-${before.verdict}` } };
+  if (before.verdict !== 'ready') return { phrase: 'plan-document-was', outcome: outcome(before) };
   return before.fingerprint === now.fingerprint ? undefined : 'fields';
 }
 

@@ -11,7 +11,7 @@ import { statedMoney } from '../../issue/issue-work.ts';
 import type { KeptCredit, KeptMoney, LedgerEntry } from '../../ledger/ledger.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
-import { problem } from '../../problems/problem.ts';
+import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { countedCredit, settledSales } from '../judge/decide-payments.ts';
 import {
@@ -209,11 +209,8 @@ function shareOf(of: Money, left: Decimal | undefined): { own: Money; rest: Mone
   return { own: { ...bare, amount }, rest: { ...bare, amount: minus(of.amount, amount) } };
 }
 
-const moneyOf = ({ document, payment }: DocumentRecord): Money => {
-  if (document === undefined) return { amount: '0', currency: '' };
-  const { amount, currency, euro } = statedMoney({ document, payment });
-  return { amount, currency, euro };
-};
+const moneyOf = ({ document, payment }: DocumentRecord): Money =>
+  document === undefined ? { amount: '0', currency: '' } : amountsOf(statedMoney({ document, payment }));
 
 function exceeds(
   { original }: CreditSubject,
@@ -236,21 +233,12 @@ function exceeds(
   return { ...stoppedResult(found), outcome: 'rejected', stage: 'preflight' };
 }
 
-/** Held until the sale is issued; then the row is credited, or its problem names the amount left. */
-const open = (known: string, { external_id, life }: DocumentRecord): IssueResult =>
-  stoppedResult(
-    problem(
-      'PAY-DOCUMENT-OPEN',
-      { field: 'payment.amount' },
-      { variant: 'document', external_id, known, payment: life?.payment ?? known },
-    ),
-  );
+const stopped = (code: Problem['code'], { external_id }: DocumentRecord, params: Params): IssueResult =>
+  stoppedResult(problem(code, { field: 'payment.amount' }, { variant: 'document', external_id, ...params }));
 
-const full = ({ id }: CreditSubject, { external_id }: DocumentRecord): IssueResult =>
-  stoppedResult(
-    problem(
-      'PAY-TOO-MUCH-TOLD',
-      { field: 'payment.amount' },
-      { variant: 'document', external_id, payment: id },
-    ),
-  );
+/** Held until the sale is issued; then the row is credited, or its problem names the amount left. */
+const open = (known: string, record: DocumentRecord): IssueResult =>
+  stopped('PAY-DOCUMENT-OPEN', record, { known, payment: record.life?.payment ?? known });
+
+const full = ({ id }: CreditSubject, record: DocumentRecord): IssueResult =>
+  stopped('PAY-TOO-MUCH-TOLD', record, { payment: id });

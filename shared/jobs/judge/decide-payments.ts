@@ -304,10 +304,5 @@ async function note(ledger: LivesOptions['ledger'], one: DecidedPayment): Promis
 
 /** A capture that an export has already reported. */
 export const isKnown = (told: CapturedMoney, captured: readonly CapturedMoney[]): boolean =>
-  captured.some(
-    (one) =>
-      one.external_id === told.external_id &&
-      one.amount === told.amount &&
-      one.currency === told.currency &&
-      one.authorised === told.authorised,
-  );
+  captured.some((one) => CAPTURED.every((name) => one[name] === told[name]));
+const CAPTURED = ['external_id', 'amount', 'currency', 'authorised'] as const;

@@ -11,6 +11,7 @@ import { withSaleRate } from '../../money/conversion/original-rate.ts';
 import type { Payment } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import { type Decimal, equals, isPositive, minus, sum } from '../../money/decimal.ts';
+import { moneyText } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { SaleRates } from '../rows/sale-days.ts';
@@ -39,7 +40,7 @@ class PaymentEuro {
     const others = [...this.#euro].flatMap(([id, euro]) => (id === documentKey(external_id) ? [] : [euro]));
     const known = others.filter((euro) => euro !== undefined);
     const rest = sum(known);
-    return known.length === others.length && isPositive(rest) ? rest : undefined;
+    return known.length === others.length && isPositive(rest) ? moneyText(rest) : undefined;
   }
 }
 
@@ -53,13 +54,10 @@ export interface PaymentRates {
 
 /** The documents of one payment with their euro. */
 export async function paymentDocuments(
-  {
-    payment,
-    documents,
-    money,
-  }: { payment: string; documents: readonly LifecycleDocument[]; money: PaymentMoney },
+  of: { payment: string; documents: readonly LifecycleDocument[]; money: PaymentMoney },
   rates: PaymentRates,
 ): Promise<DocumentRows[]> {
+  const { payment, documents, money } = of;
   const euro = new PaymentEuro(money);
   const made: DocumentRows[] = [];
   for (const document of documents) {
@@ -83,7 +81,7 @@ export async function paymentDocuments(
 
 /** The rows of a document; its first row is converted again if the document states another amount. */
 async function statedRows(
-  { rows, beside, restate }: LifecycleDocument,
+  { external_id, rows, beside, restate }: LifecycleDocument,
   { rates, saleRates, euro_left }: PaymentRates & { euro_left?: Decimal },
 ): Promise<Pick<DocumentRows, 'rows' | 'found'>> {
   const of = restate?.row ?? rows[0];
@@ -91,7 +89,7 @@ async function statedRows(
   const isAsRead = restate === undefined && euro_left === undefined;
   if (of === undefined || stated === undefined || isAsRead) return { rows, found: [] };
   const left: Payment = euro_left === undefined ? stated : { ...stated, euro_left };
-  const payment = saleRates ? await withSaleRate(left, saleRates.lookUp) : left;
+  const payment = saleRates ? await withSaleRate(left, saleRates, external_id) : left;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
   const again = { ...of, header: { ...of.header, ...header }, lines, ...(trace && { trace }) };
   const found = problems.map((problem) => ({ ...problem, row: of.row }));

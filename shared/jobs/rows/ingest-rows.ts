@@ -194,11 +194,14 @@ async function withMoney(
   mapped: MappedRow,
   { rates, saleRates }: { rates: ReferenceRates | undefined; saleRates: SaleRates | undefined },
 ): Promise<GroupedRow> {
+  const { external_id } = mapped.header;
   if (mapped.foreign?.original !== undefined && saleRates)
-    return { ...mapped, foreign: await withSaleRate(mapped.foreign, saleRates.lookUp) };
+    return { ...mapped, foreign: await withSaleRate(mapped.foreign, saleRates, external_id) };
   if (mapped.payment === undefined || mapped.skipped !== undefined || isTakenBack(mapped)) return mapped;
-  const payment = saleRates ? await withSaleRate(mapped.payment, saleRates.lookUp) : mapped.payment;
+  const payment = saleRates ? await withSaleRate(mapped.payment, saleRates, external_id) : mapped.payment;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
+  const isToldWhy = mapped.problems.some(isWhyNoRate);
+  const found = problems.filter(({ code }) => code !== 'FX-RATE-MISSING' || !isToldWhy);
   return {
     row: mapped.row,
     header: { ...mapped.header, ...header },
@@ -206,12 +209,7 @@ async function withMoney(
     payment,
     ...(mapped.event === undefined ? {} : { event: mapped.event }),
     ...(trace === undefined ? {} : { trace }),
-    problems: [
-      ...mapped.problems,
-      ...problems
-        .filter(({ code }) => code !== 'FX-RATE-MISSING' || !mapped.problems.some(isWhyNoRate))
-        .map((problem) => ({ ...problem, row: mapped.row })),
-    ],
+    problems: [...mapped.problems, ...found.map((problem) => ({ ...problem, row: mapped.row }))],
   };
 }
 

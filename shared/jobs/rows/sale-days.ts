@@ -4,7 +4,13 @@ import { readDate } from '../../mapping/cells/read-date.ts';
 import type { DateOrder } from '../../mapping/cells/row-view.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
-import { type OriginalRate, rateOfConversion } from '../../money/conversion/original-rate.ts';
+import { quotientRate, toEuro } from '../../money/conversion/exchange-rate.ts';
+import {
+  type OriginalRate,
+  type RateOfSale,
+  rateOfConversion,
+} from '../../money/conversion/original-rate.ts';
+import { sum } from '../../money/decimal.ts';
 import { dayAtIssuer } from '../../money/rates/days.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
@@ -113,33 +119,59 @@ export class SaleDays {
 export interface SaleRates {
   /** Notes a sale of this export; of several rows for it the first counts. */
   see(row: GroupedRow): void;
-  lookUp(externalId: string): Promise<OriginalRate | undefined>;
+  /** The rate of a sale for its credit note; one that is issued keeps its own. */
+  lookUp(sale: string, credit?: string): Promise<OriginalRate | undefined>;
 }
 
-export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): SaleRates {
-  const here = new Map<string, OriginalRate>();
+export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup' | 'payments'>): SaleRates {
+  const here = new Map<string, RateOfSale>();
+  /** Ids of the parts that the payments of this export have. */
+  const partsHere = new Map<string, string[]>();
   /** Every job is read once. */
   const ofJob = memoize((job: string) => ratesOf(store, job));
-  const before = async (key: string): Promise<OriginalRate | undefined> => {
+  // A refund gives back at the rate that its sale was issued with, whatever rate this export states.
+  const rateOf = async (key: string): Promise<RateOfSale | undefined> => {
     const entry = await ledger.lookup(key);
-    return entry?.state === 'issued' && entry.job !== NOBODY ? (await ofJob(entry.job)).get(key) : undefined;
+    const isOurs = entry?.state === 'issued' && entry.job !== NOBODY;
+    return (isOurs ? (await ofJob(entry.job)).get(key) : undefined) ?? here.get(key);
+  };
+  /** The rate of a payment's parts together: 100.00 $ at 0.92 and 50.00 $ at 0.95 are 150.00 $ at 0.93. */
+  const rateOfParts = async (key: string): Promise<OriginalRate | undefined> => {
+    const [state] = (await ledger.payments([key])).values();
+    const ids = new Set([...(state?.parts ?? []).map(externalIdKey), ...(partsHere.get(key) ?? [])]);
+    const parts = await Promise.all([...ids].map(rateOf));
+    const [first] = parts;
+    const areAlike = (what: 'currency' | 'value') => parts.every((part) => part?.[what] === first?.[what]);
+    if (first === undefined || !areAlike('currency')) return undefined;
+    if (areAlike('value')) return first;
+    const all = parts.flatMap((part) => part ?? []);
+    const rate = quotientRate(
+      sum(all.map(({ amount }) => amount)),
+      sum(all.map((one) => toEuro(one.amount, one))),
+    );
+    return rate && { currency: first.currency, ...rate };
   };
   return {
     // The rate of a refused or held sale, such as an inverted one, is not used for its refund either.
-    see({ header, trace, problems }) {
+    see({ header, trace, problems, event }) {
       const rate = trace && !problems.some(isBlocking) ? rateOfConversion(trace) : undefined;
       const key = header.external_id && externalIdKey(header.external_id);
-      if (key && rate !== undefined && !here.has(key)) here.set(key, rate);
+      if (!key || rate === undefined) return;
+      if (!here.has(key)) here.set(key, rate);
+      const payment = externalIdKey(event?.payment ?? key);
+      if (payment !== key) partsHere.set(payment, [...(partsHere.get(payment) ?? []), key]);
     },
-    // A refund gives back at the rate that its sale was issued with, whatever rate this export states.
-    lookUp: async (externalId) =>
-      (await before(externalIdKey(externalId))) ?? here.get(externalIdKey(externalId)),
+    lookUp: async (sale, credit) => {
+      const own = credit === undefined ? undefined : await rateOf(externalIdKey(credit));
+      const key = externalIdKey(sale);
+      return own ?? (await rateOf(key)) ?? (await rateOfParts(key));
+    },
   };
 }
 
 /** Rates of the sales of a job; stopped chunks count as planned. A job without files has none. */
-async function ratesOf(store: Store, job: string): Promise<Map<string, OriginalRate>> {
-  const rates = new Map<string, OriginalRate>();
+async function ratesOf(store: Store, job: string): Promise<Map<string, RateOfSale>> {
+  const rates = new Map<string, RateOfSale>();
   try {
     const plan = await readPlan(store, job);
     const { outcomes } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });

@@ -13,29 +13,37 @@ export interface OriginalRate {
   date?: string;
 }
 
+/** Rates of issued sales, and of the credit notes that are issued already. */
+interface IssuedRates {
+  lookUp(sale: string, credit?: string): Promise<OriginalRate | undefined>;
+}
+
 /**
- * A refund goes back at the rate of its sale: the terms with that rate where `lookUp` knows the sale by its `external_id`,
- * in the currency of the refund, else the terms as they are, whose own rate then gives a warning.
+ * A refund goes back at the rate of its sale: the terms with that rate where the sale is known by its `external_id`,
+ * in the currency of the refund, else the terms as they are, whose own rate then gives a warning. One that is issued keeps its rate.
  */
 export async function withSaleRate<Terms extends ForeignTerms>(
   terms: Terms,
-  lookUp: (external_id: string) => Promise<OriginalRate | undefined>,
+  rates: IssuedRates,
+  credit?: string,
 ): Promise<Terms> {
   const code = currencyOf(terms.currency)?.code;
-  const found = terms.original === undefined || code === EURO ? undefined : await lookUp(terms.original);
+  const { original } = terms;
+  const found = original === undefined || code === EURO ? undefined : await rates.lookUp(original, credit);
   if (found === undefined || found.currency !== code) return terms;
-  const { currency: _, ...rate } = found;
-  return { ...terms, rate: { source: 'original', ...rate } };
+  const { value, quoted, date } = found;
+  return { ...terms, rate: { source: 'original', value, quoted, ...(date === undefined ? {} : { date }) } };
+}
+
+/** With what the sale came to in its currency. */
+export interface RateOfSale extends OriginalRate {
+  amount: Decimal;
 }
 
 /** The rate that converted a payment; undefined if it was in euro. */
-export function rateOfConversion({
-  currency,
-  converted_at,
-  ...trace
-}: PaymentTrace): OriginalRate | undefined {
-  const { rate_date: date } = trace;
-  return converted_at && { currency, ...converted_at, ...(date === undefined ? {} : { date }) };
+export function rateOfConversion(trace: PaymentTrace): RateOfSale | undefined {
+  const { currency, amount_paid: amount, converted_at, rate_date: date } = trace;
+  return converted_at && { currency, amount, ...converted_at, ...(date === undefined ? {} : { date }) };
 }
 
 /** The rate of a row that a later credit note reuses; undefined if it is refused or doubtful. */
