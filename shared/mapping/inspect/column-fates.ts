@@ -23,9 +23,9 @@ import {
   type InspectedColumn,
   isOfCurrencies,
   isOfKinds,
+  isPlain,
 } from './columns/match-columns.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
-import { isPlain } from './evidence/proven-formulas.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens } from './roles/header-roles.ts';

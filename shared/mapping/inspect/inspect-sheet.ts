@@ -41,13 +41,8 @@ import {
 import { amountProofs, proven, withoutFees } from './evidence/amount-proofs.ts';
 import { linesOfRates } from './evidence/parts-of-total.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
-import {
-  numberReader,
-  type ProvenFormula,
-  provenFormulas,
-  type ReckonedRows,
-  showsIn,
-} from './evidence/proven-formulas.ts';
+import { type ReckonedRows, reckonedRows } from './evidence/reckoned-rows.ts';
+import { type ProvenFormula, provenFormulas } from './evidence/relations.ts';
 import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader, headerRoles } from './roles/header-roles.ts';
 import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
@@ -198,7 +193,7 @@ function suggestSales(
   const several = multiRowDocuments(all);
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
-  const reckoned = { ...all, numberIn: numberReader(all, decimal) };
+  const reckoned = reckonedRows(all, decimal);
   const { matches, proofs } = proveAmounts(reckoned, matched, isOneRowEach);
   const header = readHeader(table.header);
   const found = {
@@ -213,7 +208,7 @@ function suggestSales(
     firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
     ofDocument: new Set([...ofDocument].map((column) => column.header)),
     stated: statedCurrencies(table, header, named),
-    byRate: isOneRowEach ? linesOfRates(columns, showsIn(reckoned)) : undefined,
+    byRate: isOneRowEach ? linesOfRates(columns, reckoned.shows) : undefined,
   };
   const suggested = extendShopProfile(header, columns, suggestProfile(found));
   const formulas = provenFormulas({ ...reckoned, matches });

@@ -226,7 +226,7 @@ const CENTS = 2;
 const COMPANIONS_MAX = 50;
 
 /** Watches columns of whole numbers for other columns that state a hundredth of them. */
-export function hundredfold(watched: readonly number[], width: number) {
+function hundredfold(watched: readonly number[], width: number) {
   /** Undefined until the first row in which the column has an amount. */
   const companions = new Map<number, Companion[] | undefined>(watched.map((index) => [index, undefined]));
   return {

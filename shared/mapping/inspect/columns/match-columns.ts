@@ -30,6 +30,7 @@ export const columnOfRole = (
 ): InspectedColumn | undefined => matches.find((match) => match.role === role)?.column;
 
 export const hasNumbers = ({ type }: Pick<ColumnFacts, 'type'>) => /^(number|integer|percent)$/.test(type);
+export const isPlain = ({ type }: Pick<ColumnFacts, 'type'>) => type === 'number' || type === 'integer';
 export const hasValue = ({ distinct }: InspectedColumn): boolean =>
   distinct.some((text) => /[1-9]/.test(text));
 const SURE = 0.9;
@@ -61,27 +62,21 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
   return role === 'total' ? [match, { ...match, role: higher, confidence: confidence / 2 }] : [match];
 }
 
-/** Gives each column at most one role, so that the sum of the scores is greatest. `documents` are columns of the whole document. */
+/** Gives each column at most one role, the surest first. `documents` are columns of the whole document. */
 export function matchColumns(
   given: readonly InspectedColumn[],
   documents?: ReadonlySet<InspectedColumn>,
 ): ColumnMatch[] {
   const ofRates = columnsOfRates(given);
   const columns = given.filter((one) => !ofRates.includes(one));
-  const all = columns.map((column, at) =>
+  const all = columns.flatMap((column, at) =>
     matchesOf(column, columns[at - 1]).flatMap((match) => atLevel(match, documents)),
   );
-  const roles = [...new Set(all.flat().map(({ role }) => role))];
-  const best = (index: number, role: ColumnRole) =>
-    (all[index] ?? []).filter((match) => match.role === role).sort((a, b) => b.confidence - a.confidence)[0];
-  const chosen = bestAssignment(
-    columns.map((_, index) => roles.map((role) => best(index, role)?.confidence ?? 0)),
-  );
-  const matches = chosen.flatMap((at, index) => {
-    const role = roles[at];
-    return role === undefined ? [] : (best(index, role) ?? []);
-  });
-  return matches.sort((a, b) => b.confidence - a.confidence);
+  const chosen: ColumnMatch[] = [];
+  for (const match of all.toSorted((one, other) => other.confidence - one.confidence))
+    if (!chosen.some(({ role, column }) => role === match.role || column === match.column))
+      chosen.push(match);
+  return chosen;
 }
 
 const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4|0)(?!\d)/;
@@ -312,15 +307,6 @@ export function isSide({ distinct, header }: { distinct: readonly string[]; head
   // A single letter is ambiguous: it counts only with both sides, or with a header of sides.
   const isLetter = distinct.every((text) => text.length === 1);
   return !isLetter || distinct.length > 1 || /soll|haben|debit|credit|d\/c|s\/h|χ\/π/i.test(header);
-}
-
-/** Gives each row at most one column, the highest score first; a pair without a score is never made. -1 is none. */
-function bestAssignment(scores: readonly (readonly number[])[]): number[] {
-  const found = scores.map(() => -1);
-  const pairs = scores.flatMap((row, at) => row.map((score, column) => ({ at, column, score })));
-  const ranked = pairs.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
-  for (const { at, column } of ranked) if (found[at] === -1 && !found.includes(column)) found[at] = column;
-  return found;
 }
 
 /** Columns that hold several lines in one row: `Item1`, `Price1`, `Item2`, `Price2` … */

@@ -1,153 +1,138 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
+import { type ColumnMatch, columnOfRole, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
-import { mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
+import { headerRoles, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
+import { type Off, orZero, type ReckonedRows, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './reckoned-rows.ts';
 import {
   chargesOf,
   discountsOf,
-  isShown,
-  isWithCharge,
-  orZero,
-  otherQuantities,
-  type ReckonedRows,
-  ROWS_MAX,
-  SHOWN_SHARE,
-  type Shows,
-  showsIn,
-  TOLERANCE,
-} from './proven-formulas.ts';
+  LINE_VALUES,
+  type Matches,
+  offCharge,
+  offLawful,
+  offTotal,
+  PRICES,
+  RATES,
+} from './relations.ts';
 
 /** Arithmetic that the rows of an export show; undefined for relations without proof. */
-export interface AmountProofs {
-  /** net + VAT = total, wherever a row has all three. */
-  addsUp: boolean | undefined;
-  /** The one rate that the VAT is of the value before it. */
-  rate: string | undefined;
-  /** The amounts that prove the rate of each row, if the rows have several rates. */
-  rates: { column: ColumnRole; key: 'rate_of' | 'rate_within' | 'rate_to'; beside: ColumnRole } | undefined;
-  /** Unit prices are without VAT or with it. */
-  prices: 'net' | 'gross' | undefined;
-  discount: 'percent' | 'amount' | undefined;
-  /** The net value is without VAT and before the discount, by the total of its row. */
-  isBeforeDiscount: boolean;
-  /** True if the only value of the lines is without VAT, false if with it, whatever its header is. */
-  isNet: boolean | undefined;
-  /** Net and VAT add up to the value whose header leaves VAT open. */
-  valueIsTotal: boolean;
-  /** The value of the lines is quantity × price, less the discount. */
-  isProduct: boolean;
-  /** The headers of all quantities, if nothing proves which one counts the lines. */
-  quantities: readonly string[];
-  /** The discount on the document is already in the lines, or is deducted from their sum. */
-  documentDiscount: 'in-lines' | 'off-sum' | undefined;
-  /** Headers of charges that are in a value that is read: 50.00 + 3.50 shipping = 53.50. */
-  inside: ReadonlySet<string>;
-  /** Fees or payouts are beside amounts of which nothing proves the VAT: gross may mean before fees. */
-  haveFees: boolean;
-  /** A quarter of the rows or more have a rate that Greece does not have. */
-  areForeign: boolean;
-  /** Shipping and fees are on top of the lines, as the totals of the documents have them. */
-  charges: 'on-top' | undefined;
+export type AmountProofs = ReturnType<typeof amountProofs>;
+
+/** Amounts that prove the rate of each row. */
+interface RatePair {
+  column: ColumnRole;
+  key: 'rate_of' | 'rate_within' | 'rate_to';
+  beside: ColumnRole;
 }
-
-type Numbers = (role: ColumnRole) => number;
-type Relation = (at: Numbers) => number;
-
-/** Rates with VAT in them, the usual ones first. */
-export const RATES: readonly number[] = [24, 13, 6, 17, 9, 4];
+/** The one rate or none, the usual ones first. */
 const RATES_AND_NONE = [...RATES, 0];
+type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 
 /** Finds the relations that the amounts of an export prove, row by row or by the rows of each document. */
-export function amountProofs(
-  { columns: all, matches, records, numberIn }: ReckonedRows,
-  documents: readonly (readonly SheetRow[])[],
-): AmountProofs {
-  const columns = new Map(matches.toReversed().map(({ role, column }) => [role, column]));
-  const fees = matches.filter(({ role }) => role === 'fees');
-  const places = new Map(records.map((row, place) => [row, place]));
-  const numbersIn = (rows: readonly SheetRow[]): readonly Numbers[] =>
-    rows.slice(0, ROWS_MAX).map((row) => {
-      const place = places.get(row) ?? -1;
-      return (role) =>
-        role === 'fees'
-          ? fees.reduce((sum, { column }) => sum + orZero(numberIn(column, place)), 0)
-          : numberIn(columns.get(role), place);
-    });
-  const rows = numbersIn(records);
-  const has = (role: ColumnRole) => columns.has(role);
-  const value = LINE_VALUES.find(has);
-  const isOnly = LINE_VALUES.filter(has).length === 1;
-  const reaches = valueReached(rows);
-  const ofDocuments = provenByDocuments(documents.slice(0, ROWS_MAX).map(numbersIn), value);
-  const beside = isOnly && value !== undefined ? valueBesidePrices(rows, value) : undefined;
+export function amountProofs(of: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
+  const { columns, matches, records, shows, count, numbersOf } = of;
+  const columnOf = (role: ColumnRole) => columnOfRole(matches, role);
+  const has = (role: ColumnRole) => columnOf(role) !== undefined;
+  const is: Is = (roles, off) => shows(roles.map(columnOf), off);
+  const [value, another] = LINE_VALUES.filter(has);
+  const only = another ? undefined : value;
+  const ofDocuments = provenByDocuments(of, documents, value);
+  const beside = only && valueBesidePrices(is, only);
   const isNet =
-    isOnly && value !== undefined
-      ? (onlyIsNet(rows, value) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'))
-      : undefined;
-  const isProduct = value !== undefined && reaches(value);
-  const others = has('unit_price') ? otherQuantities(all, matches) : [];
-  const counted = others.length > 0 ? matches.filter(({ role }) => role === 'quantity') : [];
-  const quantities = [...counted.map(({ column }) => column), ...others];
-  const net = columns.get('net')?.header ?? '';
-  const rate = rateIn(rows) ?? beside?.rate;
-  const rates = rate === undefined ? ratesIn(rows) : undefined;
-  const addsUp = addsUpIn(rows);
+    only && (onlyIsNet(of, is, only) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'));
+  const reached = LINE_VALUES.filter((one) => has(one) && reaches(is, one));
+  const isProduct = value !== undefined && reached.includes(value);
+  const quantities = isProduct || beside || !has('unit_price') ? [] : openQuantities(columns, matches);
+  const rate = rateIn(is) ?? beside?.rate;
+  const rates = rate === undefined ? ratesIn(of, is) : undefined;
+  const sums = TRIPLES.map((roles) => count(roles.map(columnOf), offTotal)).find(({ rows }) => rows > 0);
+  const addsUp = sums && sums.fits === sums.rows;
   // A value whose header says net or gross is one after a discount.
-  const isValueOpen = isOnly && mayBeOfFees(columns.get('value')?.header ?? '');
+  const isValueOpen = only !== undefined && mayBeOfFees(columnOf('value')?.header ?? '');
+  const foreign = numbersOf(columnOf('vat_rate')).filter((one) => one > 0 && !vatRates.has(String(one)));
   return {
-    rates,
+    /** net + VAT = total, wherever a row has all three. */
     addsUp,
-    haveFees: !addsUp && isNet === undefined && !(rate ?? rates) && (hasFeesOfProvider(all) || isValueOpen),
+    /** The one rate that the VAT is of the value before it. */
     rate,
-    prices:
-      pricesOfLines([has, reaches], isNet, saidOfVat(net) === 'net') ?? beside?.prices ?? ofDocuments.prices,
-    discount: discountIn(rows),
-    isBeforeDiscount: shows(
-      rows.filter((at) => at('discount') !== 0),
-      (at) => at('net') - Math.abs(at('discount')) + at('vat_amount') - at('total'),
+    /** The amounts that prove the rate of each row, if the rows have several rates. */
+    rates,
+    /** Fees or payouts are beside amounts of which nothing proves the VAT: gross may mean before fees. */
+    haveFees:
+      !addsUp && isNet === undefined && !(rate ?? rates) && (hasFeesOfProvider(columns) || isValueOpen),
+    /** Unit prices are without VAT or with it. */
+    prices: pricesOfLines(of, reached, isNet) ?? beside?.prices ?? ofDocuments.prices,
+    discount: DISCOUNTS.find((kind) =>
+      LINE_VALUES.some((one) =>
+        is([...PRICED, one], (many = 0, price = 0, off = 0, stated = 0) =>
+          off > 0 ? PRICES[kind](many, price, off) - stated : Number.NaN,
+        ),
+      ),
     ),
+    /** The net value is without VAT and before the discount, by the total of its row. */
+    isBeforeDiscount: is(
+      ['net', 'discount', 'vat_amount', 'total'],
+      (net = 0, off = 0, vat = 0, total = 0) => (off === 0 ? Number.NaN : net - Math.abs(off) + vat - total),
+    ),
+    /** True if the only value of the lines is without VAT, false if with it, whatever its header is. */
     isNet,
-    valueIsTotal: shows(rows, (at) => at('net') + at('vat_amount') - at('value')),
+    /** The value of the lines is quantity × price, less the discount. */
     isProduct,
-    quantities: isProduct || beside ? [] : quantities.map(({ header }) => header),
+    /** The headers of all quantities, if nothing proves which one counts the lines. */
+    quantities: quantities.map(({ header }) => header),
+    /** The discount on the document is already in the lines, or is deducted from their sum. */
     documentDiscount: ofDocuments.discount,
+    /** Shipping and fees are on top of the lines, as the totals of the documents have them. */
     charges: ofDocuments.charges,
-    inside: chargesInside(all, matches, showsIn({ columns: all, matches, records, numberIn })),
-    areForeign:
-      rows.filter((at) => at('vat_rate') > 0 && !vatRates.has(String(at('vat_rate')))).length * 4 >=
-      rows.length,
+    /** The headers of charges that are in a value that is read: 50.00 + 3.50 shipping = 53.50. */
+    inside: chargesInside(of),
+    /** A quarter of the rows or more have a rate that Greece does not have. */
+    areForeign: foreign.length * 4 >= Math.min(records.length, ROWS_MAX),
   };
 }
 
-/** Values that a line may have, the surest first. */
-export const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly ColumnRole[];
+const DISCOUNTS = ['percent', 'amount'] as const;
+const KINDS = ['full', ...DISCOUNTS] as const;
+const PRICED = ['quantity', 'unit_price', 'discount'] as const;
 
-/** True if nearly all rows with the numbers of a relation show it, by how much each row is off. */
-const shows = (rows: readonly Numbers[], relation: Relation): boolean =>
-  isShown(rows.length, (row) => relation(rows[row] ?? NOTHING));
-const NOTHING: Numbers = () => Number.NaN;
+/** Quantity and price make a value, in full or less the discount. */
+const reaches = (is: Is, value: ColumnRole): boolean =>
+  KINDS.some((kind) =>
+    is([...PRICED, value], (many, price, off, stated = 0) => PRICES[kind](many, price, off) - stated),
+  );
 
-const full: Relation = (at) => at('quantity') * at('unit_price');
-const lessPercent: Relation = (at) => full(at) * (1 - Math.abs(orZero(at('discount'))) / 100);
-const lessAmount: Relation = (at) => full(at) - Math.abs(orZero(at('discount')));
+/** The quantities by their headers, of which only the rows show which one counts the lines; none if there is one. */
+function openQuantities(columns: readonly InspectedColumn[], matches: Matches): readonly InspectedColumn[] {
+  const quantity = columnOfRole(matches, 'quantity');
+  // Numbered columns are none of the file's own.
+  if (quantity === undefined || !columns.includes(quantity)) return [];
+  const others = columns.filter(
+    (column) =>
+      isPlain(column) &&
+      headerRoles(column.header)[0]?.role === 'quantity' &&
+      !matches.some((match) => match.column === column),
+  );
+  return others.length === 0 ? [] : [quantity, ...others];
+}
 
 /** The VAT of a row on top of its prices, by its amount, by the rate of the row, or by one rate for all. */
-const TAXES: readonly { rate?: string; tax: (at: Numbers, net: number) => number }[] = [
-  { tax: (at) => at('vat_amount') || Number.NaN },
-  { tax: (at, net) => (net * at('vat_rate')) / 100 || Number.NaN },
-  ...RATES.map((rate) => ({ rate: `${rate}`, tax: (_: Numbers, net: number) => (net * rate) / 100 })),
+const TAXES: readonly { rate?: string; tax: (net: number, vat: number, rate: number) => number }[] = [
+  { tax: (_, vat) => vat || Number.NaN },
+  { tax: (net, _, rate) => (net * rate) / 100 || Number.NaN },
+  ...RATES.map((rate) => ({ rate: `${rate}`, tax: (net: number) => (net * rate) / 100 })),
 ];
 
 /** Prices that give the value of the line with VAT on top, or without the VAT in them. */
-function valueBesidePrices(rows: readonly Numbers[], value: ColumnRole) {
+function valueBesidePrices(is: Is, value: ColumnRole) {
   const found = TAXES.flatMap(({ rate, tax }) =>
     (['net', 'gross'] as const).flatMap((prices) => {
-      const isGiven = [full, lessPercent, lessAmount].some((price) =>
-        shows(rows, (at) => {
-          const [one, other] = prices === 'net' ? [price(at), at(value)] : [at(value), price(at)];
-          return one + tax(at, one) - other;
+      const isGiven = KINDS.some((kind) =>
+        is([...PRICED, 'vat_amount', 'vat_rate', value], (many, price, off, vat = 0, by = 0, stated = 0) => {
+          const own = PRICES[kind](many, price, off);
+          const [one, other] = prices === 'net' ? [own, stated] : [stated, own];
+          return one + tax(one, vat, by) - other;
         }),
       );
       return isGiven ? [{ prices, rate }] : [];
@@ -156,107 +141,124 @@ function valueBesidePrices(rows: readonly Numbers[], value: ColumnRole) {
   return found.every(({ prices }) => prices === found[0]?.prices) ? found[0] : undefined;
 }
 
-const valueReached = (rows: readonly Numbers[]) => (value: ColumnRole) =>
-  [full, lessPercent, lessAmount].some((price) => shows(rows, (at) => price(at) - at(value)));
-
-/** Net, VAT and total of a line, and of a document. */
-const TRIPLES: readonly (readonly [net: ColumnRole, vat: ColumnRole, total: ColumnRole])[] = [
+/** Net, VAT and total of a document, and of a line. */
+const TRIPLES: readonly (readonly ColumnRole[])[] = [
   ['document_net', 'document_vat', 'document_total'],
   ['net', 'vat_amount', 'total'],
 ];
 
-function addsUpIn(rows: readonly Numbers[]): boolean | undefined {
-  const sums = TRIPLES.map(([net, vat, total]) =>
-    rows.map((at) => at(net) + at(vat) - at(total)).filter((off) => !Number.isNaN(off)),
-  ).find((offs) => offs.length > 0);
-  return sums?.every((off) => Math.abs(off) < TOLERANCE);
-}
-
-/** Pairs of amounts that prove a rate, each with the net value and the VAT that they make. */
-const PAIRS: readonly (readonly [
-  NonNullable<AmountProofs['rates']>,
-  (one: number, other: number) => readonly [net: number, vat: number],
-])[] = [
-  [{ column: 'vat_amount', key: 'rate_of', beside: 'net' }, (vat, net) => [net, vat]],
-  [{ column: 'vat_amount', key: 'rate_within', beside: 'total' }, (vat, total) => [total - vat, vat]],
-  [{ column: 'net', key: 'rate_to', beside: 'total' }, (net, total) => [net, total - net]],
+/** Pairs of amounts that prove a rate: the VAT and its base, the VAT and what includes it, or both amounts. */
+const PAIRS: readonly RatePair[] = [
+  { column: 'vat_amount', key: 'rate_of', beside: 'net' },
+  { column: 'vat_amount', key: 'rate_within', beside: 'total' },
+  { column: 'net', key: 'rate_to', beside: 'total' },
   // The VAT of a document of one rate, on each of its rows.
-  [{ column: 'document_vat', key: 'rate_of', beside: 'document_net' }, (vat, net) => [net, vat]],
-  [
-    { column: 'document_vat', key: 'rate_within', beside: 'document_total' },
-    (vat, total) => [total - vat, vat],
-  ],
+  { column: 'document_vat', key: 'rate_of', beside: 'document_net' },
+  { column: 'document_vat', key: 'rate_within', beside: 'document_total' },
 ];
 
-/** Euro between a tax and the nearest lawful share of its base. */
-export const offLawful = (tax = 0, base = 0, rates: readonly number[] = RATES): number =>
-  Math.min(...rates.map((rate) => Math.abs((base * rate) / 100 - tax)));
-
-/** Euro between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
-export const share = (tax = 0, base = 0): number =>
-  tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
-
-export type Matches = readonly ColumnMatch[];
-export const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
-
-/** By how much the VAT that a pair of amounts makes is off the nearest of the rates. */
-const offRates =
-  ([{ column, beside }, amounts]: (typeof PAIRS)[number], rates: readonly number[]): Relation =>
-  (at) => {
-    const [net, vat] = amounts(at(column), at(beside));
-    return offLawful(vat, net, rates);
-  };
+/** True if the VAT that a pair of amounts makes is that of one of the rates. */
+const areRated = (is: Is, { column, key, beside }: RatePair, rates: readonly number[]) =>
+  is([column, beside], (one = 0, other = 0) =>
+    key === 'rate_to'
+      ? offLawful(other - one, one, rates)
+      : offLawful(one, key === 'rate_of' ? other : other - one, rates),
+  );
 
 /** The one rate of all rows. */
-const rateIn = (rows: readonly Numbers[]): string | undefined =>
-  RATES_AND_NONE.find((rate) => PAIRS.some((pair) => shows(rows, offRates(pair, [rate]))))?.toString();
+const rateIn = (is: Is): string | undefined =>
+  RATES_AND_NONE.find((rate) => PAIRS.some((pair) => areRated(is, pair, [rate])))?.toString();
 
 /** The amounts whose rows are each of a lawful rate. */
-const ratesIn = (rows: readonly Numbers[]): AmountProofs['rates'] =>
-  PAIRS.find(
-    (pair) =>
-      rows.every(
-        (at) => pair[0].column !== 'document_vat' || !Number.isNaN(at('document_vat') + at(pair[0].beside)),
-      ) && shows(rows, offRates(pair, RATES_AND_NONE)),
-  )?.[0];
+const ratesIn = ({ matches, records, count }: ReckonedRows, is: Is): RatePair | undefined =>
+  PAIRS.find((pair) => {
+    const columns = [pair.column, pair.beside].map((role) => columnOfRole(matches, role));
+    const isWhole = () =>
+      count(columns, (one, other) => (one ?? 0) + (other ?? 0)).rows === Math.min(records.length, ROWS_MAX);
+    return (pair.column !== 'document_vat' || isWhole()) && areRated(is, pair, RATES_AND_NONE);
+  });
 
 /** True if a value is net to its rate and VAT (100.00, 24, 24.00), false if gross (124.00, 24, 24.00). */
-function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undefined {
-  const taxed = rows.filter((at) => at('vat_amount') !== 0);
+function onlyIsNet({ matches, numbersOf }: ReckonedRows, is: Is, value: ColumnRole): boolean | undefined {
+  const taxes = numbersOf(columnOfRole(matches, 'vat_amount'));
   // Without VAT a value is net and total.
-  if (taxed.length === 0 && rows.length > 0) return true;
-  const isShare = (inside: number) =>
-    shows(taxed, (at) => offLawful(at('vat_amount'), at(value) - inside * at('vat_amount')));
-  const outside = isShare(0);
-  return outside === isShare(1) ? undefined : outside;
+  if (taxes.length > 0 && taxes.every((tax) => tax === 0)) return true;
+  const [outside, inside] = [0, 1].map((share) =>
+    is(['vat_amount', value], (tax = 0, all = 0) =>
+      tax === 0 ? Number.NaN : offLawful(tax, all - share * tax),
+    ),
+  );
+  return outside === inside ? undefined : outside;
 }
-
-type Has = (role: ColumnRole) => boolean;
 
 /** Quantity × price, less the discount, is the value without VAT or the one with it. */
 function pricesOfLines(
-  [has, reaches]: readonly [Has, Has],
+  { matches }: ReckonedRows,
+  reached: readonly ColumnRole[],
   isNet: boolean | undefined,
-  isNamedNet: boolean,
-): AmountProofs['prices'] {
-  const [ofNet, ofTotal] = [has('net') && reaches('net'), has('total') && reaches('total')];
-  if (has('net') && has('total')) return ofNet === ofTotal ? undefined : ofNet ? 'net' : 'gross';
-  const reached = ofNet || ofTotal || (has('value') && reaches('value'));
+): 'net' | 'gross' | undefined {
+  const [net, total] = [columnOfRole(matches, 'net'), columnOfRole(matches, 'total')];
+  const [ofNet, ofTotal] = [reached.includes('net'), reached.includes('total')];
+  if (net && total) return ofNet === ofTotal ? undefined : ofNet ? 'net' : 'gross';
   // The VAT proves if the only value is net; a net value also has its name.
-  if (reached && isNet !== undefined) return isNet ? 'net' : 'gross';
-  return ofNet && isNamedNet ? 'net' : undefined;
+  if (reached.length > 0 && isNet !== undefined) return isNet ? 'net' : 'gross';
+  return net && ofNet && saidOfVat(net.header) === 'net' ? 'net' : undefined;
 }
 
-function discountIn(rows: readonly Numbers[]): AmountProofs['discount'] {
-  const discounted = rows.filter((at) => at('discount') > 0);
-  const reaches = (price: Relation) =>
-    LINE_VALUES.some((value) => shows(discounted, (at) => price(at) - at(value)));
-  return reaches(lessPercent) ? 'percent' : reaches(lessAmount) ? 'amount' : undefined;
+/** Charges that are in a value of each row, by a further amount that is the value without them. */
+function chargesInside({ columns, matches, shows }: ReckonedRows): ReadonlySet<string> {
+  const [charges, amounts] = chargesOf(columns);
+  const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
+  const isIn = (sign: 1 | -1) => (one: InspectedColumn) =>
+    values.some(({ column }) =>
+      amounts.some((whole) => whole !== column && shows([whole, one, column], offCharge(sign))),
+    );
+  const inside = [...charges.filter(isIn(1)), ...discountsOf(columns).filter(isIn(-1))];
+  return new Set(inside.map(({ header }) => header));
 }
 
 /** The lines of nearly all documents and their charges give the totals: with VAT in them, or without. */
-function provenByDocuments(documents: readonly (readonly Numbers[])[], value: ColumnRole | undefined) {
-  const found = documents.flatMap((rows) => (rows.length === 0 ? [] : [documentSums(rows, value)]));
+function provenByDocuments(
+  { matches, records, numbersOf }: ReckonedRows,
+  documents: readonly (readonly SheetRow[])[],
+  value: ColumnRole | undefined,
+) {
+  const places = new Map(records.map((row, at) => [row, at]));
+  const numbers = new Map(matches.toReversed().map(({ role, column }) => [role, numbersOf(column)]));
+  const fees = matches.flatMap(({ role, column }) => (role === 'fees' ? [numbersOf(column)] : []));
+  const sumsOf = (rows: readonly number[]) => {
+    const first = rows[0] ?? -1;
+    const at = (role: ColumnRole, row = first) => numbers.get(role)?.[row] ?? Number.NaN;
+    const sumOf = (amount: (row: number) => number) =>
+      rows.reduce((all, row) => all + orZero(amount(row)), 0);
+    const [total, vat, net] = [at('document_total'), orZero(at('document_vat')), at('document_net')];
+    const charges = fees.reduce((sum, all) => sum + orZero(all[first] ?? 0), orZero(at('shipping')));
+    const off = Math.abs(orZero(at('document_discount')));
+    const isNear = (one: number, ...others: number[]) =>
+      others.some((other) => Math.abs(one - other) < TOLERANCE + rows.length * 0.005);
+    const signOf = (sum: number) => {
+      const whole = sum + charges;
+      // A total that no VAT is added to has it in it, or there is none.
+      if (Number.isNaN(at('document_vat')) && sum !== 0 && isNear(total, whole)) return 'gross' as const;
+      if (vat === 0 || Number.isNaN(total) || sum === 0) return undefined;
+      if (isNear(total, whole, whole - off)) return 'gross' as const;
+      const isNet = isNear(total - vat, whole, whole - off) || isNear(sum, net);
+      return isNet ? ('net' as const) : ('neither' as const);
+    };
+    const lines = value && sumOf((row) => at(value, row));
+    const prices = sumOf((row) => PRICES.full(at('quantity', row), at('unit_price', row)));
+    const reached = (lines ?? prices) + charges;
+    const isIn = isNear(reached, total, total - vat);
+    const isOnTop = isIn || isNear(reached - off, total, total - vat);
+    const has = (amount: number) => amount !== 0 && !Number.isNaN(total);
+    return {
+      prices: signOf(prices),
+      lines: lines === undefined ? undefined : signOf(lines),
+      discount: has(off) ? (isIn ? ('in-lines' as const) : ('off-sum' as const)) : undefined,
+      charges: has(charges) ? (isOnTop ? ('on-top' as const) : ('neither' as const)) : undefined,
+    };
+  };
+  const found = documents.slice(0, ROWS_MAX).map((rows) => sumsOf(rows.map((row) => places.get(row) ?? -1)));
   const lines = common(found.map((one) => one.lines));
   return {
     prices: common(found.map((one) => one.prices)),
@@ -264,18 +266,6 @@ function provenByDocuments(documents: readonly (readonly Numbers[])[], value: Co
     discount: common(found.map((one) => one.discount)),
     charges: common(found.map((one) => one.charges)),
   };
-}
-
-/** Charges that are in a value of each row, by a further amount that is the value without them. */
-function chargesInside(columns: readonly InspectedColumn[], matches: readonly ColumnMatch[], shows: Shows) {
-  const [charges, amounts] = chargesOf(columns);
-  const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
-  const isIn = (sign: number) => (one: InspectedColumn) =>
-    values.some(({ column }) =>
-      amounts.some((whole) => whole !== column && isWithCharge(shows, [whole, one, column], sign)),
-    );
-  const inside = [...charges.filter(isIn(1)), ...discountsOf(columns).filter(isIn(-1))];
-  return new Set(inside.map(({ header }) => header));
 }
 
 /** The one answer of nearly all documents that have one. */
@@ -286,52 +276,20 @@ function common<One extends string>(signs: readonly (One | 'neither' | undefined
   return best[1].length >= told.length * SHOWN_SHARE ? best[0] : undefined;
 }
 
-function documentSums(rows: readonly Numbers[], value: ColumnRole | undefined) {
-  const at = rows[0] ?? NOTHING;
-  const [total, vat, net] = [at('document_total'), orZero(at('document_vat')), at('document_net')];
-  const charges = orZero(at('shipping')) + orZero(at('fees'));
-  const off = Math.abs(orZero(at('document_discount')));
-  const sumOf = (relation: Relation) => rows.reduce((all, row) => all + orZero(relation(row)), 0);
-  const isNear = (one: number, ...others: number[]) =>
-    others.some((other) => Math.abs(one - other) < TOLERANCE + rows.length * 0.005);
-  const signOf = (sum: number) => {
-    const whole = sum + charges;
-    // A total that no VAT is added to has it in it, or there is none.
-    if (Number.isNaN(at('document_vat')) && sum !== 0 && isNear(total, whole)) return 'gross' as const;
-    if (vat === 0 || Number.isNaN(total) || sum === 0) return undefined;
-    if (isNear(total, whole, whole - off)) return 'gross' as const;
-    const isNet = isNear(total - vat, whole, whole - off) || isNear(sum, net);
-    return isNet ? ('net' as const) : ('neither' as const);
-  };
-  const lines = value === undefined ? undefined : sumOf((row) => row(value));
-  const prices = sumOf(full);
-  const reached = (lines ?? prices) + charges;
-  const isIn = isNear(reached, total, total - vat);
-  const isOnTop = isIn || isNear(reached - off, total, total - vat);
-  const has = (amount: number) => amount !== 0 && !Number.isNaN(total);
-  return {
-    prices: signOf(prices),
-    lines: lines === undefined ? undefined : signOf(lines),
-    discount: has(off) ? (isIn ? ('in-lines' as const) : ('off-sum' as const)) : undefined,
-    charges: has(charges) ? (isOnTop ? ('on-top' as const) : ('neither' as const)) : undefined,
-  };
-}
-
 /** The values of the lines under proven roles; a total without proof that VAT is inside becomes a value, which is asked. */
 export function proven(
   matches: readonly ColumnMatch[],
-  { isNet, isProduct, valueIsTotal, addsUp, rate, rates }: AmountProofs,
+  { isNet, isProduct, addsUp, rate, rates }: AmountProofs,
 ): readonly ColumnMatch[] {
   const has = (role: ColumnRole) => matches.some((match) => match.role === role);
   const [net, total] = [has('net'), has('total')];
-  const isAlone = !net && !has('document_net') && isNet === undefined && !valueIsTotal && addsUp !== true;
+  const isAlone = !net && !has('document_net') && isNet === undefined && addsUp !== true;
   const isBeside = total && (rate !== undefined || rates !== undefined);
   const isLoneNet = isNet === undefined && !addsUp && !isBeside && !has('vat_amount') && !has('document_net');
   return matches.flatMap((match) => {
     const { role } = match;
     const isLone = (role === 'total' && isAlone) || (role === 'net' && isLoneNet);
     if (isLone && saidOfVat(match.column.header) === undefined) return [{ ...match, role: 'value' as const }];
-    if (role === 'value' && valueIsTotal && !total) return [{ ...match, role: 'total' as const }];
     if (role === 'value' && (net || total)) return [];
     if (role === 'value' && isNet === undefined) return isProduct ? [] : [match];
     if (role === 'value') return [{ ...match, role: isNet ? ('net' as const) : ('total' as const) }];

@@ -1,7 +1,7 @@
-import { columnsOfRates, hasValue, type InspectedColumn } from '../columns/match-columns.ts';
+import { columnsOfRates, hasValue, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
 import { headerRoles } from '../roles/header-roles.ts';
-import { type Matches, provenMatch, RATES, share } from './amount-proofs.ts';
-import { isPlain, offSum, type Shows, sumsTo } from './proven-formulas.ts';
+import type { ReckonedRows, Shows } from './reckoned-rows.ts';
+import { type Matches, offSum, provenMatch, RATES, share } from './relations.ts';
 
 /** Values with their VAT, and those without it. */
 const TAXED = 'net vat_amount|document_net document_vat|total vat_amount|value vat_amount';
@@ -19,7 +19,7 @@ const choices = (columns: readonly InspectedColumn[], size: number): InspectedCo
     : columns.flatMap((one, at) => choices(columns.slice(at + 1), size - 1).map((more) => [one, ...more]));
 
 /** Finds in a total what is on top of net value and VAT: charges that the VAT is on as well, or what no document states. */
-export function withParts(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+export function withParts(matches: Matches, { columns, shows }: ReckonedRows): Matches {
   const of = (wanted: string) => matches.find(({ role }) => role === wanted)?.column;
   const roleOf = (column: InspectedColumn) => matches.find((match) => match.column === column)?.role;
   const open = columns
@@ -38,7 +38,7 @@ export function withParts(columns: readonly InspectedColumn[], matches: Matches,
     const tried = SIZES.flatMap((size) => choices(parts, size));
     /** True if the parts make the total, also in the rows that have them. */
     const isOnTop = (more: readonly InspectedColumn[], total: InspectedColumn) =>
-      sumsTo(shows, total, [...sum, ...more]) &&
+      shows([total, ...sum, ...more], offSum) &&
       shows([total, ...sum, ...more], (all, ...some) =>
         offSum(0, ...some.slice(sum.length)) === 0 ? Number.NaN : offSum(all, ...some),
       );
@@ -98,7 +98,7 @@ export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) 
   const terms = lines.flatMap(({ value, vat }) => (vat ? [value, vat] : [value]));
   if (terms.length < Math.max(2, ofRates.length) || new Set(terms).size < terms.length) return undefined;
   const sumOf = (parts: readonly InspectedColumn[]) =>
-    columns.find((one) => isPlain(one) && sumsTo(shows, one, parts));
+    columns.find((one) => isPlain(one) && shows([one, ...parts], offSum));
   const total = sumOf(terms);
   return (total ?? sumOf([...terms, ...columns.filter(isTip)])) ? { lines, total } : undefined;
 }

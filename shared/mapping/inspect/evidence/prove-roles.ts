@@ -1,3 +1,4 @@
+import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import {
   areLawful,
@@ -7,320 +8,372 @@ import {
   hasValue,
   type InspectedColumn,
   isExempt,
+  isPlain,
 } from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
-import { LINE_VALUES, type Matches, offLawful, provenMatch } from './amount-proofs.ts';
+import { withParts } from './parts-of-total.ts';
+import type { Off, ReckonedRows, Shows } from './reckoned-rows.ts';
 import {
   chargesOf,
-  countShown,
   discountsOf,
-  isPlain,
-  isWithCharge,
+  isTaxOf,
+  LINE_VALUES,
+  type Matches,
+  offByVat,
+  offCharge,
+  offLawful,
   offSum,
+  provenMatch,
+  RATES,
   RELATIONS,
-  type ReckonedRows,
-  type Shows,
-  showsIn,
-} from './proven-formulas.ts';
-import { free, isTaxOf, offByVat, SHARES_MIN, withValueColumn } from './value-column.ts';
+  type Relation,
+  share,
+} from './relations.ts';
 
-/** Rows that tell a price from another number. */
-const PRICED_ROWS_MIN = 5;
+type Column = InspectedColumn;
+/** One proof: the roles that the rows give, take away or move. */
+type Step = (matches: Matches, of: ReckonedRows) => Matches;
 
 /**
  * Roles that the rows prove without a header: net or total next to the VAT (a + VAT = b), a unit price
  * (quantity × a = value), and a total that includes the charges of its document.
  */
-export function proveRoles(of: ReckonedRows, isOneRowEach: boolean): Matches {
-  const { columns, matches: all } = of;
-  const shows = showsIn(of);
-  const named = withoutVagueName(withoutOwn(all));
-  const ofLine = isOneRowEach ? discountOfLine(named) : named;
-  const counted = countedBy(columns, ofLine, shows);
-  const owed = withValueColumn(columns, counted, shows);
-  const valued = vatBesideValue(columns, valueOfPrices(columns, owed, shows), shows);
-  const priced = withoutOtherPrice(of, netBelowTotal(valued, shows));
-  const proven = related(columns, sameAmount(columns, priced, shows), shows);
-  const matches = withChargesInside(columns, proven, shows);
-  return isOneRowEach ? totalWithCharges(matches, shows) : matches;
+export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
+  [
+    ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : []), countedBy],
+    ...[withoutPayout, inEuro, withParts, taxedValue, withoutUntaxed, valueOfPrices, vatBesideValue],
+    ...[netBelowTotal, withoutOtherPrice, sameAmount, completed, withChargesInside],
+    ...(isOneRowEach ? [totalWithCharges] : []),
+  ].reduce((matches, step) => step(matches, of), of.matches);
+
+/** Columns that may be one term of a relation, given the terms before it. */
+type Place = readonly Column[] | ((before: readonly Column[]) => readonly Column[]);
+
+/** The first columns in the places of its terms by which the rows show a relation. */
+function firstShown(
+  shows: Shows,
+  places: readonly Place[],
+  off: Off,
+  terms: readonly Column[] = [],
+): readonly Column[] {
+  const place = places[terms.length];
+  if (place === undefined) return shows(terms, off) ? terms : [];
+  for (const column of typeof place === 'function' ? place(terms) : place) {
+    const found = terms.includes(column) ? [] : firstShown(shows, places, off, [...terms, column]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const valuesOf = (matches: Matches): Column[] => LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
+const some = (column: Column | undefined): Column[] => (column ? [column] : []);
+const without = (matches: Matches, ...columns: readonly (Column | undefined)[]): Matches =>
+  matches.filter(({ column }) => !columns.includes(column));
+const moved = (matches: Matches, from: Column, to: Column): Matches =>
+  matches.map((one) => (one.column === from ? { ...one, column: to } : one));
+const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Matches =>
+  matches.map((one) => (one === match ? { ...one, role } : one));
+
+/** Columns of numbers that are tried with each other. */
+const COLUMNS_MAX = 24;
+
+/** Columns of numbers without a sure role; a price may prove to be a value, and a second value the VAT. */
+function free(columns: readonly Column[], matches: Matches): Column[] {
+  const isValued = find(matches, 'net') !== undefined || find(matches, 'total') !== undefined;
+  const isVague = (role: ColumnRole) => role === 'unit_price' || (role === 'value' && isValued);
+  const taken = new Set(matches.flatMap(({ role, column }) => (isVague(role) ? [] : [column])));
+  return columns.filter((one) => isPlain(one) && hasValue(one) && !taken.has(one)).slice(0, COLUMNS_MAX);
 }
 
 const ADDRESS = /^(street(_number)?|postal_code|city|country)$/;
 const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
 
 /** Drops the seller's own: a company of two buyers and more each, a tax number of all; one street and postcode, or one city only, for 5 or more of them. */
-function withoutOwn(all: Matches): Matches {
+const withoutOwn: Step = (all) => {
   const [name, city] = [find(all, 'name'), find(all, 'city')];
-  const rows = (name?.distinct.length ?? 0) > 1 ? name?.filled : undefined;
+  const names = name?.distinct.length ?? 0;
   const isShared = ({ role, column: { distinct, filled } }: ColumnMatch) =>
-    rows !== undefined &&
-    filled >= rows &&
+    names > 1 &&
+    filled >= (name?.filled ?? 0) &&
     ((/^(company|tax_number)$/.test(role) && distinct.length === 1) ||
-      (role === 'company' && distinct.length * 2 <= (name?.distinct.length ?? 0)));
+      (role === 'company' && distinct.length * 2 <= names));
   const matches = all.filter((match) => !isShared(match));
   const streets = matches.filter(({ role }) => /^street|^postal/.test(role)).map(({ column }) => column);
-  const house = streets.length > 0 ? streets : city === undefined ? [] : [city];
-  const isOne = ({ distinct, filled }: InspectedColumn) => distinct.length === 1 && filled >= SAME_ROWS_MIN;
-  const isOwn = house.length > 0 && house.every(isOne) && (name?.distinct.length ?? 0) >= NAMES_MIN;
+  const house = streets.length > 0 ? streets : some(city);
+  const isOne = ({ distinct, filled }: Column) => distinct.length === 1 && filled >= SAME_ROWS_MIN;
+  const isOwn = house.length > 0 && house.every(isOne) && names >= NAMES_MIN;
   return isOwn ? matches.filter(({ role }) => !ADDRESS.test(role)) : matches;
-}
+};
 
 /** Drops a bare name, such as Nazwa, if there is a quantity and no item: it may name the goods. */
-const withoutVagueName = (matches: Matches): Matches =>
+const withoutVagueName: Step = (matches) =>
   find(matches, 'quantity') === undefined || find(matches, 'item') !== undefined
     ? matches
     : matches.filter(({ role, confidence }) => role !== 'name' || confidence > 0.72);
 
 /** In a document of one row its discount is that of the line. */
-function discountOfLine(matches: Matches): Matches {
+const discountOfLine: Step = (matches) => {
   const own = matches.find(({ role }) => role === 'document_discount');
   return own && !find(matches, 'discount') ? withRole(matches, own, 'discount') : matches;
-}
+};
+
+/** Takes the quantity that makes the value of the lines with the price, if another one does not. */
+const countedBy: Step = (matches, { columns, shows }) => {
+  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
+  const open = free(columns, matches);
+  const others = open.filter(({ type }) => type === 'integer');
+  if (!quantity || others.length === 0) return matches;
+  const places = [[quantity, ...others], valuesOf(matches), price ? [price] : open];
+  const [column = quantity] = firstShown(shows, places, (count = 0, all = 0, each = 0) =>
+    count === 1 ? Number.NaN : offByVat(count * each, all),
+  );
+  return moved(matches, quantity, column);
+};
+
+/** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
+const withoutPayout: Step = (matches, { columns, shows }) => {
+  const net = find(matches, 'net');
+  if (net === undefined) return matches;
+  const known = matches.filter(({ role }) => /discount|vat_/.test(role)).map(({ column }) => column);
+  const amounts = columns.filter((one) => isPlain(one) && one !== net && !known.includes(one));
+  const tried = amounts.slice(0, COLUMNS_MAX);
+  const fees = chargesOf(tried)[1].filter((column) => !shows([column, net], share));
+  const [paid] = firstShown(shows, [tried, fees, [net]], (all = 0, fee = 0, value = 0) =>
+    fee && all ? all - Math.abs(fee) - value : Number.NaN,
+  );
+  if (paid === undefined) return matches;
+  const others = without(matches, net);
+  const isKnown = find(others, 'total') || others.some(({ column }) => column === paid);
+  return isKnown ? others : [...others, provenMatch('value', paid)];
+};
+
+/** Takes the value from the one column that states euro; beside currencies only if a rate proves it: 1,084.20 at 1.0842 is 1,000.00. */
+const inEuro: Step = (matches, { columns, shows }) => {
+  const [euro, another] = columns.filter(
+    (column) => isPlain(column) && currenciesInHeader(column.header).includes(EURO),
+  );
+  if (!euro || another || find(matches, 'unit_price')) return matches;
+  const [currency, vat] = [find(matches, 'currency'), find(matches, 'vat_amount')];
+  const rateOf = (amount: Column) =>
+    firstShown(shows, [[amount], [euro], columns], (all = 0, own = 0, by = 0) =>
+      by === 1 ? Number.NaN : Math.min(...[own * by - all, all * by - own, all / by - own].map(Math.abs)),
+    )[2];
+  const others = valuesOf(matches).filter(
+    (column) =>
+      column !== euro &&
+      !(vat && shows([vat, column], share)) &&
+      currenciesInHeader(column.header).length === 0 &&
+      (currency ? rateOf(column) !== undefined : !shows([column, euro], offByVat)),
+  );
+  const first = matches.find(({ column }) => others.includes(column));
+  if (first === undefined) return matches;
+  const rate = currency && !find(matches, 'exchange_rate') ? rateOf(first.column) : undefined;
+  const kept = [...without(matches, ...others, rate), ...(rate ? [provenMatch('exchange_rate', rate)] : [])];
+  return kept.some(({ column }) => column === euro) ? kept : [...kept, { ...first, column: euro }];
+};
+
+/** Taxes by which a column without a name is the VAT. */
+const SHARES_MIN = 3;
+
+/** Takes for the net value what the VAT is a lawful share of, if the named one, such as that before a discount, is not. */
+const taxedValue: Step = (matches, { columns, shows }) => {
+  const [net, vat] = [find(matches, 'net'), find(matches, 'vat_amount')];
+  if (!net || !vat || shows([vat, net], share)) return matches;
+  const totals = matches.flatMap(({ role, column }) =>
+    /^(document_)?total$|^payable$/.test(role) ? [column] : [],
+  );
+  const others = free(columns, matches);
+  const shares = others.filter((one) => shows([vat, one], share));
+  const [summed] = firstShown(shows, [shares, [vat], totals], (one, tax, total) => offSum(total, one, tax));
+  const isOfOneRate = (one: Column) =>
+    RATES.some((rate) => shows([vat, one], (tax, base) => offLawful(tax, base, [rate])));
+  const ofOne = vat.distinct.length >= SHARES_MIN ? others.find(isOfOneRate) : undefined;
+  return moved(matches, net, summed ?? ofOne ?? net);
+};
+
+/** Drops a value that the VAT is no lawful share of beside one that it is, such as the cost of what is sold. */
+const withoutUntaxed: Step = (matches, { shows }) => {
+  const vat = find(matches, 'vat_amount');
+  const isTaxed = (column: Column) => vat !== undefined && isTaxOf(shows, vat, column);
+  return valuesOf(matches).some(isTaxed)
+    ? matches.filter(({ role, column }) => role !== 'value' || isTaxed(column))
+    : matches;
+};
 
 /** Takes for the value of the lines the column that quantity and price make, less the discount, if words name no net value or total. */
-function valueOfPrices(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+const valueOfPrices: Step = (matches, { columns, shows }) => {
   const [price, value] = [find(matches, 'unit_price'), find(matches, 'value')];
   if (find(matches, 'net') ?? find(matches, 'total')) return matches;
   const others = matches.filter(({ role }) => role !== 'value');
-  const candidates = [...(value ? [value] : []), ...free(columns, others)].filter((one) => one !== price);
-  for (const [, roles, off] of RELATIONS) {
-    const terms = roles.map((role) => find(others, role));
-    const isOpen = roles.at(-1) === 'value' && terms.indexOf(undefined) === roles.length - 1;
-    const found = isOpen ? firstShown(terms, { candidates, roles, off, shows })?.at(-1) : undefined;
+  const candidates = [...some(value), ...free(columns, others)].filter((one) => one !== price);
+  for (const relation of RELATIONS) {
+    const terms = relation.roles.map((role) => find(others, role));
+    const isOpen = relation.roles.at(-1) === 'value' && terms.indexOf(undefined) === terms.length - 1;
+    const found = isOpen ? completion(shows, relation, terms, candidates).at(-1) : undefined;
     if (found !== undefined) return [...others, provenMatch('value', found)];
   }
   return matches;
-}
+};
 
 /** Euro of the least value whose lawful shares are apart. */
 const VALUE_MIN = 5;
 
 /** Takes for the VAT a rate or an unknown column whose numbers are all lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
-function vatBesideValue(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+const vatBesideValue: Step = (matches, { columns, shows }) => {
   if (matches.some(({ role }) => /vat_amount|document_vat/.test(role))) return matches;
   const rate = find(matches, 'vat_rate');
-  const isUnknown = (column: InspectedColumn) =>
+  const isUnknown = (column: Column) =>
     /^(value|)$/.test(headerRoles(column.header)[0]?.role ?? '') &&
     !hasFeesOfProvider([column]) &&
     column.distinct.length >= SHARES_MIN;
-  const candidates = [...(rate ? [rate].filter(isPlain) : []), ...free(columns, matches).filter(isUnknown)];
-  const values = LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
-  const vat = candidates.find((column) =>
-    values.some((value) => isTaxOf(shows, column, value, column === rate ? -Infinity : VALUE_MIN)),
+  const vat = [...some(rate).filter(isPlain), ...free(columns, matches).filter(isUnknown)].find((column) =>
+    valuesOf(matches).some((value) => isTaxOf(shows, column, value, column === rate ? -Infinity : VALUE_MIN)),
   );
-  if (vat === undefined) return matches;
-  return [...matches.filter(({ column }) => column !== vat), provenMatch('vat_amount', vat)];
-}
+  return vat ? [...without(matches, vat), provenMatch('vat_amount', vat)] : matches;
+};
 
 /** Gives net value and total each other's role where the VAT makes the one called net of the one called total. */
-function netBelowTotal(matches: Matches, shows: Shows): Matches {
+const netBelowTotal: Step = (matches, { shows }) => {
   const [net, vat, total] = [find(matches, 'net'), find(matches, 'vat_amount'), find(matches, 'total')];
-  const isSum = (one = 0, tax = 0, all = 0) => offSum(all, one, tax || Number.NaN);
-  if (!net || !vat || !total || !shows([total, vat, net], isSum)) return matches;
-  const others = matches.filter(({ column }) => column !== net && column !== total);
-  return [...others, provenMatch('net', total), provenMatch('total', net)];
-}
+  const isSum = shows([net, vat, total], (one = 0, tax = 0, all = 0) =>
+    tax === 0 ? Number.NaN : all + tax - one,
+  );
+  return net && total && isSum
+    ? [...without(matches, net, total), provenMatch('net', total), provenMatch('total', net)]
+    : matches;
+};
+
+/** Rows that tell a price from another number. */
+const PRICED_ROWS_MIN = 5;
+
+/** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods, or a rate. */
+const withoutOtherPrice: Step = (matches, { count: counted }) => {
+  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
+  const values = valuesOf(matches);
+  if (!price || values.length === 0 || find(matches, 'discount')) return matches;
+  // The price of one piece is its value too: only rows of several pieces tell a price from a value.
+  const { fits, rows } = counted([quantity ?? price, price, ...values], (count = 0, one = 0, ...all) =>
+    quantity && count === 1
+      ? Number.NaN
+      : Math.min(...all.map((value) => offByVat(quantity ? count * one : one, value))),
+  );
+  return rows >= PRICED_ROWS_MIN && fits < rows / 10 ? without(matches, price) : matches;
+};
 
 /**
  * Two amounts that are the same are one beside a tax: net by its name, else the total. Beside a tax of zero they are net and
  * total. Without a tax they say nothing of VAT, as two of which one is after a discount, and that one is the value.
  */
-function sameAmount(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+const sameAmount: Step = (matches, { columns, shows }) => {
   const [first, second] = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
   if (first === undefined) return matches;
   const others = matches.filter((match) => match !== first && match !== second);
   const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
-  const isSame = (column: InspectedColumn) =>
+  const isSame = (column: Column) =>
     shows([tax ?? first.column, first.column, column], (rate = 0, one = 0, other = 0) =>
       rate === 0 ? Number.NaN : one - other,
     );
-  if (tax !== undefined) {
-    const [net, total] = [find(matches, 'net'), find(matches, 'total')];
-    if (!net || !total || second === undefined || !isSame(second.column)) return matches;
-    const repeated = saidOfVat(net.header) === 'net' ? total : net;
-    return matches.filter(({ column }) => column !== repeated);
-  }
+  const [net, total] = [find(matches, 'net'), find(matches, 'total')];
+  if (tax !== undefined)
+    return net && total && second && isSame(second.column)
+      ? without(matches, saidOfVat(net.header) === 'net' ? total : net)
+      : matches;
   const other = (second ? [second.column] : free(columns, matches)).find(isSame);
-  const areNamed = find(matches, 'net') && find(matches, 'total');
-  if ((areNamed && columns.some(isZeroTax)) || (other && [first.column, other].some(isExempt))) {
+  if ((net && total && columns.some(isZeroTax)) || (other && [first.column, other].some(isExempt))) {
     if (other === undefined) return matches;
     const isTotal = first.role === 'total' || second?.role === 'net';
-    const [net, total] = isTotal ? [other, first.column] : [first.column, other];
-    return [...others, provenMatch('net', net), provenMatch('total', total)];
+    const [one, all] = isTotal ? [other, first.column] : [first.column, other];
+    return [...others, provenMatch('net', one), provenMatch('total', all)];
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
-  const after = [first, second].find(({ column }, at) => {
-    const before = at === 0 ? second.column : first.column;
-    return discountsOf(columns).some((discount) => isWithCharge(shows, [before, discount, column], -1));
-  });
-  const value = after ?? (isSame(second.column) ? first : undefined);
-  return value === undefined ? matches : [...others, provenMatch('value', value.column)];
-}
+  const both = [first.column, second.column];
+  const [, , after] = firstShown(shows, [both, discountsOf(columns), both], offCharge(-1));
+  const value = after ?? (isSame(second.column) ? first.column : undefined);
+  return value === undefined ? matches : [...others, provenMatch('value', value)];
+};
 
 /** A tax of zero on each row, whatever it is called. */
-export const isZeroTax = (column: InspectedColumn): boolean =>
+export const isZeroTax = (column: Column): boolean =>
   hasNumbers(column) && !hasValue(column) && /^vat/.test(headerRoles(column.header)[0]?.role ?? 'vat');
 
-/** Takes the quantity that makes the value of the lines with the price, if another one does not. */
-function countedBy(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
-  const [quantity, price] = [matches.find(({ role }) => role === 'quantity'), find(matches, 'unit_price')];
-  const values = LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
-  const others = free(columns, matches).filter(({ type }) => type === 'integer');
-  if (!quantity || others.length === 0) return matches;
-  const prices = price ? [price] : free(columns, matches);
-  const isProduct = (of: readonly InspectedColumn[]) =>
-    shows(of, (count = 0, each = 0, all = 0) => (count === 1 ? Number.NaN : offByVat(count * each, all)));
-  const column = [quantity.column, ...others].find((one) =>
-    values.some((value) => prices.some((each) => each !== one && isProduct([one, each, value]))),
+/** The surest relations first, and all of them again: a role that one proves is a known term of the others. */
+const TRIED = [...RELATIONS, ...RELATIONS].toReversed();
+
+/** Gives columns without a role those by which the rows show a relation. */
+const completed: Step = (given, { columns, shows }) =>
+  TRIED.reduce((matches, relation) => {
+    const { roles, open = [], alone = [], becomes = roles } = relation;
+    const terms = roles.map((role) => find(matches, role));
+    const lacking = roles.filter((_, at) => terms[at] === undefined).join(' ');
+    const isAlone = LINE_VALUES.every((role) => roles.includes(role) || !find(matches, role));
+    if (!open.includes(lacking) && !(isAlone && alone.includes(lacking))) return matches;
+    const found = completion(shows, relation, terms, free(columns, matches));
+    const proven = found.flatMap((column, at) => {
+      const role = becomes[at];
+      return role && !find(matches, role) ? [provenMatch(role, column)] : [];
+    });
+    return [...without(matches, ...proven.map(({ column }) => column)), ...proven];
+  }, given);
+
+/** The columns of a relation whose open terms are among the candidates, if the rows show it. */
+function completion(
+  shows: Shows,
+  { roles, off }: Relation,
+  terms: readonly (Column | undefined)[],
+  candidates: readonly Column[],
+): readonly Column[] {
+  // Rows of one piece, at a price of 1, or without VAT prove no relation.
+  const trivial = roles.map((role) =>
+    /quantity|unit_price/.test(role) ? 1 : /vat_/.test(role) ? 0 : undefined,
   );
-  return column ? matches.map((match) => (match === quantity ? { ...match, column } : match)) : matches;
-}
-
-/** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods, or a rate. */
-function withoutOtherPrice(of: ReckonedRows, matches: Matches): Matches {
-  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
-  const values = LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
-  if (!price || values.length === 0 || find(matches, 'discount')) return matches;
-  // The price of one piece is its value too: only rows of several pieces tell a price from a value.
-  const { fits, rows } = countShown(
-    of,
-    [quantity ?? price, price, ...values],
-    (count = 0, one = 0, ...all) =>
-      quantity && count === 1
-        ? Number.NaN
-        : Math.min(...all.map((value) => offByVat(quantity ? count * one : one, value))),
+  const places = roles.map((role, at): Place => {
+    const own = terms[at];
+    return own ? [own] : ([net]) => candidates.filter((column) => canBe(shows, role, column, net));
+  });
+  return firstShown(shows, places, (...numbers) =>
+    numbers.some((number, at) => number === trivial[at]) ? Number.NaN : off(...numbers),
   );
-  const isOther = rows >= PRICED_ROWS_MIN && fits < rows / 10;
-  return isOther ? matches.filter(({ column }) => column !== price) : matches;
-}
-
-/** Rows of one piece, at a price of 1, or without VAT prove no relation. */
-const isTrivial = (role: ColumnRole | undefined, value: number): boolean =>
-  value === (/quantity|unit_price/.test(role ?? '') ? 1 : 0) && /quantity|unit_price|vat_/.test(role ?? '');
-
-/** Adds the roles of free columns that complete a relation, if the rows show it. */
-function related(columns: readonly InspectedColumn[], before: Matches, shows: Shows): Matches {
-  let matches = before;
-  for (const [, roles, off] of RELATIONS.toReversed()) {
-    if (roles.some((role) => role === 'discount' || role === 'document_net')) continue;
-    const [value, named] = [find(matches, 'value'), roles.map((role) => find(matches, role))];
-    // A value is net if a column of rates makes a third of it: 36.00, 13, 40.68.
-    const isRated = value !== undefined && `${roles}` === 'net,vat_rate,total' && !named[0] && !named[2];
-    const known = isRated ? named.with(0, value) : named;
-    const open = roles.filter((_, at) => known[at] === undefined);
-    // A lawful share of another that makes a third with it is the VAT in any language, and a product names its terms.
-    const isNameless =
-      /^(net,vat_amount,total|(quantity,)?unit_price,value)$/.test(`${open}`) &&
-      !LINE_VALUES.some((role) => find(matches, role));
-    // A product without its rate does not show if VAT is inside; beside a price a count and its value prove each other.
-    const isCount = open.join() === 'quantity,value';
-    const isVague = roles.includes('quantity')
-      ? !isCount &&
-        LINE_VALUES.some((role) => open.includes(role) && (role === 'value' || !roles.includes('vat_rate')))
-      : open.includes('total') && value !== undefined;
-    // Two unknown terms take the VAT, or a value of the line.
-    const isLoose =
-      open.length === 2 && !roles.includes('quantity') && known[roles.indexOf('vat_amount')] === undefined;
-    if (
-      open.length === 0 ||
-      (open.length > 2 && !isNameless) ||
-      (!isRated && !isNameless && (isVague || isLoose))
-    )
-      continue;
-    const found = firstShown(known, { candidates: free(columns, matches), roles, off, shows });
-    if (found === undefined) continue;
-    const proven = found.flatMap((column, at) =>
-      named[at] === undefined ? [provenMatch(roles[at] ?? 'value', column)] : [],
-    );
-    matches = [...matches.filter(({ column }) => !proven.some((one) => one.column === column)), ...proven];
-  }
-  return matches;
-}
-
-interface Tried {
-  candidates: readonly InspectedColumn[];
-  roles: readonly ColumnRole[];
-  off: (typeof RELATIONS)[number][2];
-  shows: Shows;
-}
-
-/** The first columns in the places of the open terms by which the rows show the relation. */
-function firstShown(
-  terms: readonly (InspectedColumn | undefined)[],
-  tried: Tried,
-): InspectedColumn[] | undefined {
-  const { candidates, roles, off, shows } = tried;
-  const at = terms.indexOf(undefined);
-  if (at < 0) {
-    const columns = terms.flatMap((term) => term ?? []);
-    const isFound = shows(columns, (...values) =>
-      values.some((value, term) => isTrivial(roles[term], value)) ? Number.NaN : off(...values),
-    );
-    return isFound ? columns : undefined;
-  }
-  for (const column of candidates) {
-    if (terms.includes(column) || !canBe(roles[at], column, { terms, tried })) continue;
-    const found = firstShown(terms.with(at, column), tried);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** True for lawful rates, for VAT at a lawful share of its value, and for whole counts of unknown prices. */
-function canBe(
-  role: ColumnRole | undefined,
-  column: InspectedColumn,
-  { terms, tried }: { terms: readonly (InspectedColumn | undefined)[]; tried: Tried },
-): boolean {
+function canBe(shows: Shows, role: ColumnRole, column: Column, net: Column | undefined): boolean {
   if (role === 'vat_rate') return areLawful(column);
   if (role === 'quantity') return column.type === 'integer';
-  const [net] = terms;
-  if (role !== 'vat_amount' || net === undefined) return true;
-  return tried.shows([column, net], (tax, base) => offLawful(tax, base));
+  return (
+    role !== 'vat_amount' || net === undefined || shows([column, net], (tax, base) => offLawful(tax, base))
+  );
 }
 
 /** Takes net value, VAT and total from the columns that include the charges of their row: 50.00 + 3.50 = 53.50. */
-function withChargesInside(columns: readonly InspectedColumn[], matches: Matches, shows: Shows): Matches {
+const withChargesInside: Step = (matches, { columns, shows }) => {
   const [charges, amounts] = chargesOf(columns);
   const values = matches.filter(({ role }) => role === 'net' || role === 'total');
   if (charges.length === 0 || values.length === 0) return matches;
-  const whole = values.map(({ column }) =>
-    amounts.find((all) => all !== column && charges.some((one) => isWithCharge(shows, [column, one, all]))),
-  );
+  const wholeOf = (column: Column, among: readonly Column[]) =>
+    firstShown(shows, [[column], charges, among], offCharge(1))[2];
   const [own, all] = [find(values, 'net'), find(values, 'total')];
   // A subtotal that is a total less its charges has the same VAT as the total.
-  if (own && all && charges.some((one) => isWithCharge(shows, [own, one, all])))
-    return matches.filter(({ column }) => column !== own);
-  if (whole.includes(undefined)) return matches;
-  const moved = values.flatMap((match, at) => (whole[at] ? { ...match, column: whole[at] } : []));
-  const [net, total] = [find(moved, 'net'), find(moved, 'total')];
-  const tax =
-    net && total && amounts.find((one) => shows([net, one, total], (a = 0, b = 0, c = 0) => a + b - c));
-  const kept = matches.filter(
-    ({ role, column }) =>
-      !/^(document_)?(net|total|vat|vat_amount)$|^unit_price$/.test(role) &&
-      !whole.includes(column) &&
-      column !== tax,
+  if (own && all && wholeOf(own, [all])) return without(matches, own);
+  const whole = values.map(({ column }) => wholeOf(column, amounts));
+  const taken = values.flatMap((match, at) => (whole[at] ? { ...match, column: whole[at] } : []));
+  if (taken.length < values.length) return matches;
+  const [net, total] = [find(taken, 'net'), find(taken, 'total')];
+  const [, tax] = firstShown(shows, [some(net), amounts, some(total)], (a = 0, b = 0, c = 0) => a + b - c);
+  const kept = without(matches, ...whole, tax).filter(
+    ({ role }) => !/^(document_)?(net|total|vat|vat_amount)$|^unit_price$/.test(role),
   );
-  return [...kept, ...moved, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
-}
+  return [...kept, ...taken, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
+};
 
 /** Takes quantity × price plus shipping, in a document of one row, as its total: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */
-function totalWithCharges(matches: Matches, shows: Shows): Matches {
+const totalWithCharges: Step = (matches, { shows }) => {
   const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
-  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
+  const terms = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const whole = matches.find(({ role }) => role === 'total' || role === 'value');
-  if (charges.length === 0 || !quantity || !price || !whole) return matches;
-  /** The amounts of each row are off by its charges, in the rows that have any. */
-  const isOff = (of: readonly InspectedColumn[], off: Parameters<Shows>[1]) =>
-    shows([...of, ...charges], (...numbers) => {
-      const sum = numbers.slice(of.length).reduce((all, one) => all + (one || 0), 0);
-      return sum === 0 ? Number.NaN : off(...numbers) + sum;
-    });
-  const isSum = isOff([quantity, price, whole.column], (count = 0, one = 0, all = 0) => count * one - all);
-  return isSum ? withRole(matches, whole, 'document_total') : matches;
-}
-
-const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Matches =>
-  matches.map((one) => (one === match ? { ...one, role } : one));
+  const isSum = shows([...terms, whole?.column, ...charges], (count = 0, price = 0, all = 0, ...some) => {
+    const sum = -offSum(0, ...some);
+    return sum === 0 ? Number.NaN : count * price + sum - all;
+  });
+  return whole && isSum ? withRole(matches, whole, 'document_total') : matches;
+};

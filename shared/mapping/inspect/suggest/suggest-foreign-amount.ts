@@ -13,9 +13,9 @@ import type { PaymentMoment } from '../../profile/payment-schema.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { IS_AMOUNT } from '../../profile/profile-uses.ts';
 import { columnsOf, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
-import { documentUnits, hundredfold, unitEvidence } from '../../survey/unit-evidence.ts';
+import { documentUnits, unitEvidence } from '../../survey/unit-evidence.ts';
 import { type InspectedColumn, NAMES_EURO } from '../columns/match-columns.ts';
-import type { ProvenFormula } from '../evidence/proven-formulas.ts';
+import type { ProvenFormula } from '../evidence/relations.ts';
 
 /** The column that was taken for a role. */
 export type ColumnOfRole = (role: ColumnRole) => InspectedColumn | undefined;
@@ -196,14 +196,7 @@ const columnsBehind = ({ document, line }: ProfileFile, fields: RegExp): string[
     source && fields.test(field) ? columnsOf(source).flat() : [],
   );
 
-function cents(
-  { columns, records, format, formulas }: Found,
-  profile: ProfileFile,
-): (column: string) => boolean {
-  const whole = columns.flatMap((column, index) => (column.type === 'integer' ? [index] : []));
-  const watch = hundredfold(whole, columns.length);
-  for (const row of records) watch.see(row);
-  const inHundredths = new Set([...watch.end().keys()].map((index) => columns[index]?.header));
+function cents({ columns, format, formulas }: Found, profile: ProfileFile): (column: string) => boolean {
   const noAmounts = new Set(columnsBehind(profile, /quantity|_rate/));
   // A rate of exchange has more decimals than an amount.
   const hasDecimals = columns.some(
@@ -230,7 +223,7 @@ function cents(
   return (name) => {
     const column = named.get(name);
     if (column === undefined) return false;
-    if (saysCents(name) || inHundredths.has(name)) return true;
+    if (saysCents(name)) return true;
     if (column.type !== 'integer' || isForeign) return column.type === 'integer';
     const areAsCents =
       column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 4 >= column.distinct.length;

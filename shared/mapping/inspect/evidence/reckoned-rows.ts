@@ -1,0 +1,61 @@
+import { cellText } from '../../../sheet/sheet.ts';
+import { readCount, readNumber } from '../../cells/read-number.ts';
+import type { DecimalSign } from '../../cells/row-view.ts';
+import { type InspectedColumn, rateInName } from '../columns/match-columns.ts';
+import type { MatchedRows } from '../documents/document-rows.ts';
+
+/** Rows that are reckoned with, the share of them that shows a relation, and the euro that roundings may differ by. */
+export const [ROWS_MAX, SHOWN_SHARE, TOLERANCE] = [2_000, 0.95, 0.021];
+const ROWS_MIN = 2;
+
+/** By how much the numbers of a row are off a relation; NaN of a row that says nothing about it. */
+export type Off = (...numbers: number[]) => number;
+type Columns = readonly (InspectedColumn | undefined)[];
+/** True if the rows show a relation between columns. */
+export type Shows = (columns: Columns, off: Off) => boolean;
+
+/** Rows of an export whose amounts prove each other. */
+export interface ReckonedRows extends MatchedRows {
+  /** The numbers of a column, NaN for a cell without one. */
+  numbersOf: (column: InspectedColumn | undefined) => readonly number[];
+  /** True if nearly all rows with the numbers of a relation fit, and enough do. */
+  shows: Shows;
+  /** Counts the rows that fit a relation, and those that have its numbers. */
+  count: (columns: Columns, off: Off) => { fits: number; rows: number };
+}
+
+export const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value);
+
+/** Reads each column once: its numbers, or the rates in names of taxes (24% VAT on Income), as evidence only, never for a document. */
+export function reckonedRows(of: MatchedRows, decimal: DecimalSign | undefined): ReckonedRows {
+  const records = of.records.slice(0, ROWS_MAX);
+  const known = new Map<InspectedColumn | undefined, readonly number[]>([[undefined, []]]);
+  const read = (column: InspectedColumn) => {
+    const index = of.columns.indexOf(column);
+    const numbers = (index < 0 ? [] : records).map(({ cells }) => {
+      const text = cellText(cells[index]).trim();
+      const reading = (column.type === 'text' ? readCount : readNumber)(text, decimal);
+      return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
+    });
+    known.set(column, numbers);
+    return numbers;
+  };
+  const numbersOf = (column: InspectedColumn | undefined) =>
+    known.get(column) ?? (column ? read(column) : []);
+  const count = (columns: Columns, off: Off, missesMax = records.length) => {
+    const numbers = columns.map(numbersOf);
+    let [fits, misses] = [0, 0];
+    for (let row = 0; row < records.length && misses <= missesMax; row += 1) {
+      const by = off(...numbers.map((all) => all[row] ?? Number.NaN));
+      if (Math.abs(by) < TOLERANCE) fits += 1;
+      else if (!Number.isNaN(by)) misses += 1;
+    }
+    return { fits, rows: fits + misses };
+  };
+  const shows: Shows = (columns, off) => {
+    // No further row can make up for so many that do not fit.
+    const { fits, rows } = count(columns, off, records.length * (1 - SHOWN_SHARE));
+    return fits >= ROWS_MIN && fits >= rows * SHOWN_SHARE;
+  };
+  return { ...of, numbersOf, shows, count };
+}

@@ -1,0 +1,171 @@
+import type { ColumnRole } from '../../facts/field-labels.ts';
+import { type ColumnMatch, columnOfRole, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
+import { headerRoles } from '../roles/header-roles.ts';
+import { type Off, orZero, type ReckonedRows, type Shows, TOLERANCE } from './reckoned-rows.ts';
+
+export type Matches = readonly ColumnMatch[];
+export const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
+
+/** Values that a line may have, the surest first. */
+export const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly ColumnRole[];
+
+const isNamed = (roles: RegExp) => (one: InspectedColumn) =>
+  isPlain(one) && roles.test(headerRoles(one.header)[0]?.role ?? '');
+/** Columns of shipping and fees by their headers, and the other columns of amounts. */
+export const chargesOf = (columns: readonly InspectedColumn[]) => {
+  const charges = columns.filter(isNamed(/shipping|fees/));
+  return [charges, columns.filter((one) => isPlain(one) && !charges.includes(one))] as const;
+};
+export const discountsOf = (columns: readonly InspectedColumn[]) => columns.filter(isNamed(/discount/));
+
+/** Rates with VAT in them, the usual ones first. */
+export const RATES: readonly number[] = [24, 13, 6, 17, 9, 4];
+
+/** Euro between a tax and the nearest lawful share of its base. */
+export const offLawful = (tax = 0, base = 0, rates: readonly number[] = RATES): number =>
+  Math.min(...rates.map((rate) => Math.abs((base * rate) / 100 - tax)));
+
+/** Euro between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
+export const share = (tax = 0, base = 0): number =>
+  tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
+
+/** Factors from an amount to itself, to it with VAT, and to it without VAT. */
+const FACTORS = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
+/** Euro between a value and the nearest of these amounts. */
+export const offByVat = (amount = 0, value = 0): number =>
+  Math.min(...FACTORS.map((factor) => Math.abs(amount * factor - value)));
+
+/** The part of a total beyond its known parts; a blank one is none. */
+export const offSum = (total = 0, ...parts: number[]): number =>
+  parts.reduce((left, part) => left - orZero(part), total);
+
+/** A charge on top of an amount, or a discount off it, in the rows that have one. */
+export const offCharge =
+  (sign: 1 | -1): Off =>
+  (part = 0, charge = 0, whole = 0) =>
+    charge === 0 ? Number.NaN : part + (sign < 0 ? -Math.abs(charge) : charge) - whole;
+
+/** True if a tax is a lawful share of an amount without it, or with it. */
+export const isTaxOf = (shows: Shows, tax: InspectedColumn, amount: InspectedColumn, min = 0): boolean =>
+  [0, 1].some((inside) =>
+    shows([tax, amount], (part = 0, all = 0) => (all > min ? share(part, all - inside * part) : Number.NaN)),
+  );
+
+/** Amounts that quantity and price make: in full, less a discount in percent, and less one in euro. */
+export const PRICES = {
+  full: (quantity = 0, price = 0) => quantity * price,
+  percent: (quantity = 0, price = 0, off = 0) => quantity * price * (1 - Math.abs(orZero(off)) / 100),
+  amount: (quantity = 0, price = 0, off = 0) => quantity * price - Math.abs(orZero(off)),
+};
+
+/** A relation between the roles of columns, and which of its terms the rows may find among columns without a role. */
+export interface Relation {
+  roles: readonly ColumnRole[];
+  /** By how much a row is off. */
+  off: Off;
+  /** The formula with places for its terms; absent if it follows from another. */
+  told?: string;
+  /** Terms that may be open; `alone`: if no other column has a value of the lines. */
+  open?: readonly string[];
+  alone?: readonly string[];
+  /** The roles that its columns get, if others than those of its terms. */
+  becomes?: readonly ColumnRole[];
+}
+
+const offPrice =
+  (kind: keyof typeof PRICES): Off =>
+  (...numbers) =>
+    PRICES[kind](...numbers) - (numbers.at(-1) ?? 0);
+const offRated: Off = (net = 0, rate = 0, total = 0) => net * (1 + rate / 100) - total;
+export const offTotal: Off = (net = 0, vat = 0, total = 0) => net + vat - total;
+
+const PRICED = ['quantity', 'unit_price'] as const;
+const COUNTED = ['quantity', 'unit_price', 'quantity unit_price'];
+const SUM = '{0} + {1} = {2}';
+
+const priced = (
+  value: ColumnRole,
+  open: readonly string[] = [],
+  alone: readonly string[] = [],
+): Relation[] => [
+  {
+    told: '{0} × {1} = {2}',
+    roles: [...PRICED, value],
+    off: offPrice('full'),
+    open: [...COUNTED, ...open],
+    alone,
+  },
+  { told: '{0} × {1} − {2%} = {3}', roles: [...PRICED, 'discount', value], off: offPrice('percent') },
+  { told: '{0} × {1} − {2} = {3}', roles: [...PRICED, 'discount', value], off: offPrice('amount') },
+];
+
+/** Prices with VAT on top, or without the VAT in them. */
+const rated = (value: ColumnRole, sign: 1 | -1, open: readonly string[] = []): Relation => ({
+  roles: [...PRICED, 'vat_rate', value],
+  off: (count = 0, price = 0, rate = 0, stated = 0) => count * price * (1 + rate / 100) ** sign - stated,
+  open: [...COUNTED, 'vat_rate', ...open],
+});
+
+/** Arithmetic that rows of an export may show; the last is tried first where terms are open. */
+export const RELATIONS: readonly Relation[] = [
+  ...priced('value', ['quantity value'], ['unit_price value', 'quantity unit_price value']),
+  ...priced('net'),
+  ...priced('total'),
+  rated('total', 1, ['total']),
+  rated('net', -1, ['net']),
+  rated('value', 1),
+  rated('value', -1),
+  {
+    roles: ['value', 'vat_rate', 'total'],
+    off: offRated,
+    alone: ['total', 'vat_rate total'],
+    becomes: ['net', 'vat_rate', 'total'],
+  },
+  { roles: ['net', 'vat_rate', 'total'], off: offRated, open: ['net', 'vat_rate'], alone: ['total'] },
+  {
+    told: '{0} × {1%} = {2}',
+    roles: ['net', 'vat_rate', 'vat_amount'],
+    off: (net = 0, rate = 0, vat = 0) => (net * rate) / 100 - vat,
+    open: ['net', 'vat_rate', 'vat_amount', 'net vat_rate'],
+  },
+  {
+    told: SUM,
+    roles: ['net', 'vat_amount', 'total'],
+    off: offTotal,
+    open: ['net', 'vat_amount', 'total'],
+    alone: ['net total', 'net vat_amount total'],
+  },
+  { told: SUM, roles: ['document_net', 'document_vat', 'document_total'], off: offTotal },
+];
+
+const said = (told: string, headers: readonly string[]): string =>
+  told.replace(/\{(\d)(%?)\}/g, (_, at: string, percent: string) => {
+    const header = headers[Number(at)] ?? '';
+    return percent === '' || header.includes('%') ? header : `${header} %`;
+  });
+
+/** A relation between columns that the rows show: in how many of those that have its numbers. */
+export interface ProvenFormula {
+  /** With the headers of the file: Ποσότητα × Τιμή = Αξία. */
+  formula: string;
+  fits: number;
+  rows: number;
+}
+
+/** Finds the relations that nearly all rows show, as evidence for the roles of the amounts. */
+export function provenFormulas({ matches, shows, count }: ReckonedRows): ProvenFormula[] {
+  const shown = RELATIONS.flatMap(({ told, roles, off }): ProvenFormula[] => {
+    const columns = roles.map((role) => columnOfRole(matches, role));
+    if (told === undefined || columns.includes(undefined) || !shows(columns, off)) return [];
+    return [
+      {
+        formula: said(
+          told,
+          columns.map((column) => column?.header ?? ''),
+        ),
+        ...count(columns, off),
+      },
+    ];
+  });
+  return [...new Map(shown.map((one) => [one.formula, one])).values()];
+}
