@@ -22,6 +22,13 @@ test('there is something to correct only where a finding is an error', async () 
   expect(await pageOf(problem('MAP-VALUE-MISSING', { row: 2 }))).toContain('What to correct, by cause');
 });
 
+test('the page says what credit notes leave of the sum of all documents', async () => {
+  const credit = { invoice_type_code: '11.4', payable_total: '62.00' };
+  const outcomes = [anOutcome(1), anOutcome(2, credit)];
+  const { folder } = await reportOf({ plan: { documents: 2 }, rows: [aRow(2), aRow(3)], outcomes });
+  expect(folder.text('summary.html')).toContain('186.00 € (after credit notes: 62.00 €)');
+});
+
 test('a finding names the cell that a spreadsheet shows, and only the row of a line of JSON', async () => {
   const cellsIn = async (format: 'csv' | 'jsonl') => {
     const found = problem('MAP-VALUE-MISSING', { row: 3, column: 'b' });

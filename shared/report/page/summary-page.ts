@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { outcomes } from '../../records/document-record.ts';
-import { formatAmount, formatCount, formatInstant, outcomeNames, reportLabels } from '../labels.ts';
+import { formatCount, formatEffect, formatInstant, outcomeNames, reportLabels } from '../labels.ts';
 import { wordsOf } from '../row.ts';
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../seal.ts';
 import { causesOf, causesTitle, noticeWords } from '../summary/causes.ts';
 import type { ShownReport } from '../summary/report-facts.ts';
-import { reachedTotals, verdictOfSummary } from '../summary/verdict.ts';
+import { effectOf, reachedTotals, verdictOfSummary } from '../summary/verdict.ts';
 import { type Counts, countedIn, isFinal, type JoinedSummary } from '../summary.ts';
 import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
 import { withColumns } from '../tables/table.ts';
@@ -58,10 +58,10 @@ function verdict(summary: ShownSummary): Html {
 
 /** The four figures that a reader looks for first. */
 function figures(summary: ShownSummary): Html {
-  const { counts, dry_run, numbers_used, numbers_lost } = summary;
-  const money = reachedTotals(summary).payable_total;
+  const { counts, dry_run, numbers_used, numbers_lost, amend: amends } = summary;
+  const sums = { amends, payable: reachedTotals(summary).payable_total, effect: effectOf(summary).payable };
   const number = (value: number) => sayBoth((language) => formatCount(value, language));
-  const euro = sayBoth((language) => `${formatAmount(money, language)} €`);
+  const euro = sayBoth((language) => formatEffect(sums, language));
   return html`<div class="figures">
 <div class="figure"><b>${number(countedIn(counts.rows))}</b><span>${say(reportLabels.rows)}</span></div>
 <div class="figure"><b>${number(counts.documents[dry_run ? 'ready' : 'issued'])}</b><span>${say(dry_run ? reportLabels.documentsReady : reportLabels.documentsIssued)}</span></div>
