@@ -31,6 +31,22 @@ const approve = ({ job, plan }: { job: string; plan: { sha256: string } }) =>
 const see = (job: string, causes: readonly string[], name = 'maria') =>
   console_.send(`/api/jobs/${job}/seen`, { name, method: 'PUT', body: JSON.stringify({ causes }) });
 
+it('folds repeated notes of a check behind their count, and does not break the words of a state', async () => {
+  const { job } = await check('notes.csv', receipts(9));
+  const edit = (row: number) => ({ row, column: 'line.name', was: 'Καφές', now: 'Τσάι' });
+  const corrections = Array.from({ length: 9 }, (_, n) => edit(n + 2));
+  const body = JSON.stringify(corrections);
+  await console_.json(`/api/jobs/${job}/corrections`, { method: 'PATCH', body });
+  const again = await console_.ended((await console_.json(`/api/jobs/${job}/check`, { method: 'POST' })).job);
+  const notes = (await causesOf(again.job)).length;
+  expect(notes).toBeGreaterThan(9);
+  const [before, folded = ''] = (await console_.shown(`/jobs/${again.job}`)).split(
+    `<summary>${notes - 5} more</summary>`,
+  );
+  expect([before, folded].map((part) => part?.match(/class="finding /g)?.length)).toEqual([5, notes - 5]);
+  expect(await console_.shown('/')).toMatch(/<a class="state" href="[^"]*">To approve</);
+});
+
 it('puts wrong cells that say the same into one cause, and warnings beside them', async () => {
   const { job } = await check('two.csv', EXPORT);
   const causes = await causesOf(job);

@@ -113,7 +113,7 @@ async function importTable(
     { markup: html`<a href="/imports/${of.import}">${of.file}</a>` },
     ...(several ? [textCell(of.account)] : []),
     {
-      markup: html`<a href="/jobs/${job.job}${of.waits_for === 'approver' && job.dry_run && mayIssue(c) ? '/approve' : ''}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
+      markup: html`<a class="state" href="/jobs/${job.job}${of.waits_for === 'approver' && job.dry_run && mayIssue(c) ? '/approve' : ''}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
     },
     { markup: outcomeOf(job) },
     job.effect === undefined || of.payable === undefined

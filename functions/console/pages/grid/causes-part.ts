@@ -88,21 +88,25 @@ interface Findings {
   from?: 'approve';
 }
 
+/** Findings that are unfolded where none has to be seen. */
+const NOTES_OPEN = 5;
+
 /** All findings of a check, the heaviest first; those that must be seen before issuing have a button. */
 export function findingsPart(c: ConsoleContext, { job, causes, prominent, from }: Findings): Markup | string {
   if (causes.length === 0) return '';
   // An approver sees unseen findings unfolded.
   const isOpen = ({ must_see, seen }: JobCause) => must_see && (from === undefined || seen === undefined);
   const toSee = causes.filter(isOpen);
-  const others = causes.filter((cause) => !isOpen(cause));
+  const shown = toSee.length > 0 || from !== undefined ? toSee : causes.slice(0, NOTES_OPEN);
+  const others = causes.filter((cause) => !shown.includes(cause));
   const first = prominent ? toSee.find(({ seen }) => seen === undefined) : undefined;
   const list = (shown: readonly JobCause[]) =>
     html`<ul class="findings">${shown.map((cause) => finding(c, { job, cause, prominent: cause === first, from }))}</ul>`;
-  if (from !== undefined && toSee.length === 0)
+  if (shown.length === 0)
     return html`<details class="card fold" id="findings"><summary><h2>${c.var.say('findingsTitle')} (${others.length})</h2></summary>${list(others)}</details>`;
   return html`<section class="card" aria-labelledby="findings"><h2 id="findings">${c.var.say('findingsTitle')}</h2>
-${toSee.length === 0 ? '' : html`<p class="hint">${c.var.say('findingsHint')}</p>${list(toSee)}`}
-${others.length === 0 ? '' : toSee.length === 0 && from === undefined ? list(others) : html`<details><summary>${c.var.say('moreLines', { n: others.length })}</summary>${list(others)}</details>`}
+${toSee.length === 0 ? '' : html`<p class="hint">${c.var.say('findingsHint')}</p>`}${list(shown)}
+${others.length === 0 ? '' : html`<details><summary>${c.var.say('moreLines', { n: others.length })}</summary>${list(others)}</details>`}
 </section>`;
 }
 

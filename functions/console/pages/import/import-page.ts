@@ -11,7 +11,7 @@ import { isEnded, type JobView } from '../../jobs/job-view.ts';
 import { findStoredProfile } from '../../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../../words/field-words.ts';
 import { jobIn, type Markup, page, SEE_OTHER } from '../frame/page.ts';
-import { euroCell, outcomeBar, outcomeCountsText, stackTable, stepsPart } from '../frame/parts.ts';
+import { card, euroCell, outcomeBar, outcomeCountsText, stackTable, stepsPart } from '../frame/parts.ts';
 import { uploadPath } from '../upload/check-action.ts';
 
 /** One import with its history, and the way back from a check to its columns. */
@@ -22,8 +22,7 @@ export function serveImportPages(app: ConsoleApp): void {
     const newest = parts.find(({ job }) => job.job === of.job);
     const body = html`<h1>${of.file}</h1>${await stepsPart(c, { at: 'file', of })}
 <section class="card">${newest === undefined ? '' : statePart(c, { of, newest: newest.job })}</section>
-<section class="card" aria-labelledby="history"><h2 id="history">${c.var.say('history')}</h2>
-${historyTable(c, { of, parts })}</section>`;
+${card('history', c.var.say('history'), historyTable(c, { of, parts }))}`;
     return c.html(page(c, { title: of.file, body }));
   });
   app.get('/jobs/:job/columns', async (c) => {

@@ -27,6 +27,7 @@ import { pageWords, type sayIn, worded } from '../../words/field-words.ts';
 import { amendmentsPart, issuedActions } from '../amend/issued-pages.ts';
 import type { Markup } from '../frame/page.ts';
 import {
+  card,
   euroCell,
   foldedTable,
   outcomeBar,
@@ -100,10 +101,8 @@ ${open.length === 0 ? '' : html`<section aria-labelledby="not-checked"><h3 id="n
 
 /** Warnings about the file as a whole, which are not on any row. */
 function warningsPart({ notices }: Summary, language: Language): Markup | string {
-  const warnings = notices.filter(isWarning);
-  if (warnings.length === 0) return '';
-  return html`<section class="card" aria-labelledby="warnings"><h2 id="warnings">${reportLabels.warnings[language]}</h2>
-${warnings.map((one) => problemLine(one, language))}</section>`;
+  const lines = notices.filter(isWarning).map((one) => problemLine(one, language));
+  return card('warnings', reportLabels.warnings[language], lines.length === 0 ? '' : html`${lines}`);
 }
 
 /** A finding without a row in words of people. */
@@ -113,10 +112,7 @@ function problemLine(found: Parameters<typeof worded>[0], language: Language): M
 }
 
 /** The money of a check, folded: documents and euro by type, amounts outside documents, the balance. */
-export const moneyPart = (
-  { types, unused = [], balance = [] }: Summary,
-  language: Language,
-): Markup | string =>
+export const moneyPart = ({ types, unused = [], balance = [] }: Summary, language: Language) =>
   html`${[typeTable(types), unusedTable(unused), balanceTable(balance)].map((table) => foldedTable(table, language))}`;
 
 interface Rows {
