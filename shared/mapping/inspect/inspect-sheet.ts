@@ -41,7 +41,7 @@ import {
 import { amountProofs, proven, withoutFees } from './evidence/amount-proofs.ts';
 import { linesOfRates } from './evidence/parts-of-total.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
-import { type ReckonedRows, reckonedRows } from './evidence/reckoned-rows.ts';
+import { reckonedRows } from './evidence/reckoned-rows.ts';
 import { type ProvenFormula, provenFormulas } from './evidence/relations.ts';
 import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader, headerRoles } from './roles/header-roles.ts';
@@ -159,23 +159,6 @@ function matchTable({ columns, records }: Table) {
 
 type Matched = ReturnType<typeof matchTable>;
 
-/** The roles that arithmetic gives to the columns, and what it proves of the amounts. */
-function proveAmounts(reckoned: ReckonedRows, { numbered }: Matched, isOneRowEach: boolean) {
-  const prove = (roles: readonly ColumnMatch[]) => {
-    const matches =
-      numbered === undefined ? proveRoles({ ...reckoned, matches: roles }, isOneRowEach) : roles;
-    const all = { ...reckoned, matches };
-    return { matches, proofs: amountProofs(all, documentRows(all)) };
-  };
-  const first = prove(reckoned.matches);
-  // What a lone value proves to be shows the rate, and may leave its place to the value beside it.
-  const { isNet } = first.proofs;
-  const isOther = ({ role }: ColumnMatch) =>
-    /^(net|total|value)$/.test(role) && role !== (isNet ? 'net' : 'total');
-  const isSwapped = isNet !== undefined && first.matches.some(isOther);
-  return isSwapped ? prove(proven(first.matches, first.proofs)) : first;
-}
-
 /** The profile of a list of sales, with the evidence for it. */
 function suggestSales(
   name: string,
@@ -194,7 +177,11 @@ function suggestSales(
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
   const reckoned = reckonedRows(all, decimal);
-  const { matches, proofs } = proveAmounts(reckoned, matched, isOneRowEach);
+  const roles = numbered === undefined ? proveRoles(reckoned, isOneRowEach) : named;
+  const { matches, proofs } = amountProofs(
+    { ...reckoned, matches: roles },
+    documentRows({ ...all, matches: roles }),
+  );
   const header = readHeader(table.header);
   const found = {
     name,

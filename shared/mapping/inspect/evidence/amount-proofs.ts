@@ -18,7 +18,7 @@ import {
 } from './relations.ts';
 
 /** Arithmetic that the rows of an export show; undefined for relations without proof. */
-export type AmountProofs = ReturnType<typeof amountProofs>;
+export type AmountProofs = ReturnType<typeof amountProofs>['proofs'];
 
 /** Amounts that prove the rate of each row. */
 interface RatePair {
@@ -30,10 +30,10 @@ interface RatePair {
 const RATES_AND_NONE = [...RATES, 0];
 type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 
-/** Finds the relations that the amounts of an export prove, row by row or by the rows of each document. */
+/** Finds the relations that the amounts of an export prove, row by row or by the rows of each document, and names a lone value by them. */
 export function amountProofs(of: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
-  const { columns, matches, records, shows, count, numbersOf } = of;
-  const columnOf = (role: ColumnRole) => columnOfRole(matches, role);
+  const { columns, records, shows, count, numbersOf } = of;
+  const columnOf = (role: ColumnRole) => columnOfRole(of.matches, role);
   const has = (role: ColumnRole) => columnOf(role) !== undefined;
   const is: Is = (roles, off) => shows(roles.map(columnOf), off);
   const [value, another] = LINE_VALUES.filter(has);
@@ -44,15 +44,20 @@ export function amountProofs(of: ReckonedRows, documents: readonly (readonly She
     only && (onlyIsNet(of, is, only) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'));
   const reached = LINE_VALUES.filter((one) => has(one) && reaches(is, one));
   const isProduct = value !== undefined && reached.includes(value);
-  const quantities = isProduct || beside || !has('unit_price') ? [] : openQuantities(columns, matches);
-  const rate = rateIn(is) ?? beside?.rate;
-  const rates = rate === undefined ? ratesIn(of, is) : undefined;
+  const quantities = isProduct || beside || !has('unit_price') ? [] : openQuantities(columns, of.matches);
+  const proven = isNet ? ('net' as const) : ('total' as const);
+  const matches =
+    isNet === undefined
+      ? of.matches
+      : of.matches.map((one) => (one.role === only ? { ...one, role: proven } : one));
+  const rate = rateIn({ ...of, matches }) ?? beside?.rate;
+  const rates = rate === undefined ? ratesIn({ ...of, matches }) : undefined;
   const sums = TRIPLES.map((roles) => count(roles.map(columnOf), offTotal)).find(({ rows }) => rows > 0);
   const addsUp = sums && sums.fits === sums.rows;
   // A value whose header says net or gross is one after a discount.
   const isValueOpen = only !== undefined && mayBeOfFees(columnOf('value')?.header ?? '');
   const foreign = numbersOf(columnOf('vat_rate')).filter((one) => one > 0 && !vatRates.has(String(one)));
-  return {
+  const proofs = {
     /** net + VAT = total, wherever a row has all three. */
     addsUp,
     /** The one rate that the VAT is of the value before it. */
@@ -91,6 +96,7 @@ export function amountProofs(of: ReckonedRows, documents: readonly (readonly She
     /** A quarter of the rows or more have a rate that Greece does not have. */
     areForeign: foreign.length * 4 >= Math.min(records.length, ROWS_MAX),
   };
+  return { matches, proofs };
 }
 
 const DISCOUNTS = ['percent', 'amount'] as const;
@@ -158,24 +164,28 @@ const PAIRS: readonly RatePair[] = [
 ];
 
 /** True if the VAT that a pair of amounts makes is that of one of the rates. */
-const areRated = (is: Is, { column, key, beside }: RatePair, rates: readonly number[]) =>
-  is([column, beside], (one = 0, other = 0) =>
+const areRated = (
+  { matches, shows }: ReckonedRows,
+  { column, key, beside }: RatePair,
+  rates: readonly number[],
+) =>
+  shows([columnOfRole(matches, column), columnOfRole(matches, beside)], (one = 0, other = 0) =>
     key === 'rate_to'
       ? offLawful(other - one, one, rates)
       : offLawful(one, key === 'rate_of' ? other : other - one, rates),
   );
 
 /** The one rate of all rows. */
-const rateIn = (is: Is): string | undefined =>
-  RATES_AND_NONE.find((rate) => PAIRS.some((pair) => areRated(is, pair, [rate])))?.toString();
+const rateIn = (of: ReckonedRows): string | undefined =>
+  RATES_AND_NONE.find((rate) => PAIRS.some((pair) => areRated(of, pair, [rate])))?.toString();
 
 /** The amounts whose rows are each of a lawful rate. */
-const ratesIn = ({ matches, records, count }: ReckonedRows, is: Is): RatePair | undefined =>
+const ratesIn = (of: ReckonedRows): RatePair | undefined =>
   PAIRS.find((pair) => {
-    const columns = [pair.column, pair.beside].map((role) => columnOfRole(matches, role));
+    const columns = [pair.column, pair.beside].map((role) => columnOfRole(of.matches, role));
     const isWhole = () =>
-      count(columns, (one, other) => (one ?? 0) + (other ?? 0)).rows === Math.min(records.length, ROWS_MAX);
-    return (pair.column !== 'document_vat' || isWhole()) && areRated(is, pair, RATES_AND_NONE);
+      of.count(columns, (one = 0, other = 0) => one + other).rows === Math.min(of.records.length, ROWS_MAX);
+    return (pair.column !== 'document_vat' || isWhole()) && areRated(of, pair, RATES_AND_NONE);
   });
 
 /** True if a value is net to its rate and VAT (100.00, 24, 24.00), false if gross (124.00, 24, 24.00). */
@@ -291,10 +301,7 @@ export function proven(
     const isLone = (role === 'total' && isAlone) || (role === 'net' && isLoneNet);
     if (isLone && saidOfVat(match.column.header) === undefined) return [{ ...match, role: 'value' as const }];
     if (role === 'value' && (net || total)) return [];
-    if (role === 'value' && isNet === undefined) return isProduct ? [] : [match];
-    if (role === 'value') return [{ ...match, role: isNet ? ('net' as const) : ('total' as const) }];
-    if (role === 'total' && isNet === true && !net) return [{ ...match, role: 'net' as const }];
-    return [role === 'net' && isNet === false && !total ? { ...match, role: 'total' as const } : match];
+    return role === 'value' && isProduct ? [] : [match];
   });
 }
 

@@ -43,7 +43,7 @@ export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : []), countedBy],
     ...[withoutPayout, inEuro, withParts, taxedValue, withoutUntaxed, valueOfPrices, vatBesideValue],
-    ...[netBelowTotal, withoutOtherPrice, sameAmount, completed, withChargesInside],
+    ...[withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...(isOneRowEach ? [totalWithCharges] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
 
@@ -233,17 +233,6 @@ const vatBesideValue: Step = (matches, { columns, shows }) => {
   return vat ? [...without(matches, vat), provenMatch('vat_amount', vat)] : matches;
 };
 
-/** Gives net value and total each other's role where the VAT makes the one called net of the one called total. */
-const netBelowTotal: Step = (matches, { shows }) => {
-  const [net, vat, total] = [find(matches, 'net'), find(matches, 'vat_amount'), find(matches, 'total')];
-  const isSum = shows([net, vat, total], (one = 0, tax = 0, all = 0) =>
-    tax === 0 ? Number.NaN : all + tax - one,
-  );
-  return net && total && isSum
-    ? [...without(matches, net, total), provenMatch('net', total), provenMatch('total', net)]
-    : matches;
-};
-
 /** Rows that tell a price from another number. */
 const PRICED_ROWS_MIN = 5;
 
@@ -311,7 +300,7 @@ const completed: Step = (given, { columns, shows }) =>
     const found = completion(shows, relation, terms, free(columns, matches));
     const proven = found.flatMap((column, at) => {
       const role = becomes[at];
-      return role && !find(matches, role) ? [provenMatch(role, column)] : [];
+      return role && (terms[at] === undefined || role !== roles[at]) ? [provenMatch(role, column)] : [];
     });
     return [...without(matches, ...proven.map(({ column }) => column)), ...proven];
   }, given);

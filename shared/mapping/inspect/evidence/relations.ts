@@ -82,6 +82,7 @@ export const offTotal: Off = (net = 0, vat = 0, total = 0) => net + vat - total;
 const PRICED = ['quantity', 'unit_price'] as const;
 const COUNTED = ['quantity', 'unit_price', 'quantity unit_price'];
 const SUM = '{0} + {1} = {2}';
+const TAXED = ['net', 'vat_amount', 'total'] as const;
 
 const priced = (
   value: ColumnRole,
@@ -121,6 +122,10 @@ export const RELATIONS: readonly Relation[] = [
     alone: ['total', 'vat_rate total'],
     becomes: ['net', 'vat_rate', 'total'],
   },
+  { roles: ['value', 'vat_amount', 'total'], off: offTotal, alone: ['total'], becomes: TAXED },
+  { roles: ['net', 'vat_amount', 'value'], off: offTotal, alone: ['net'], becomes: TAXED },
+  // A value called total that is the one called net, or another, less its VAT.
+  { roles: ['total', 'vat_amount', 'net'], off: offTotal, open: [''], alone: ['net'], becomes: TAXED },
   { roles: ['net', 'vat_rate', 'total'], off: offRated, open: ['net', 'vat_rate'], alone: ['total'] },
   {
     told: '{0} × {1%} = {2}',
@@ -130,7 +135,7 @@ export const RELATIONS: readonly Relation[] = [
   },
   {
     told: SUM,
-    roles: ['net', 'vat_amount', 'total'],
+    roles: TAXED,
     off: offTotal,
     open: ['net', 'vat_amount', 'total'],
     alone: ['net total', 'net vat_amount total'],
