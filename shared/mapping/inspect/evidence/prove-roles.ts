@@ -42,7 +42,7 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : []), countedBy],
-    ...[withoutPayout, inEuro, withParts, taxedValue, withoutUntaxed, valueOfPrices, vatBesideValue],
+    ...[withoutPayout, inEuro, withParts, taxedValue, withoutUntaxed, completed, vatBesideValue],
     ...[withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...(isOneRowEach ? [totalWithCharges] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
@@ -201,21 +201,6 @@ const withoutUntaxed: Step = (matches, { shows }) => {
     : matches;
 };
 
-/** Takes for the value of the lines the column that quantity and price make, less the discount, if words name no net value or total. */
-const valueOfPrices: Step = (matches, { columns, shows }) => {
-  const [price, value] = [find(matches, 'unit_price'), find(matches, 'value')];
-  if (find(matches, 'net') ?? find(matches, 'total')) return matches;
-  const others = matches.filter(({ role }) => role !== 'value');
-  const candidates = [...some(value), ...free(columns, others)].filter((one) => one !== price);
-  for (const relation of RELATIONS) {
-    const terms = relation.roles.map((role) => find(others, role));
-    const isOpen = relation.roles.at(-1) === 'value' && terms.indexOf(undefined) === terms.length - 1;
-    const found = isOpen ? completion(shows, relation, terms, candidates).at(-1) : undefined;
-    if (found !== undefined) return [...others, provenMatch('value', found)];
-  }
-  return matches;
-};
-
 /** Euro of the least value whose lawful shares are apart. */
 const VALUE_MIN = 5;
 
@@ -292,8 +277,10 @@ const TRIED = [...RELATIONS, ...RELATIONS].toReversed();
 /** Gives columns without a role those by which the rows show a relation. */
 const completed: Step = (given, { columns, shows }) =>
   TRIED.reduce((matches, relation) => {
-    const { roles, open = [], alone = [], becomes = roles } = relation;
-    const terms = roles.map((role) => find(matches, role));
+    const { roles, open = [], alone = [], becomes = roles, moves } = relation;
+    const own = roles.map((role) => find(matches, role));
+    const isMoved = moves && !own.includes(undefined) && completion(shows, relation, own, []).length === 0;
+    const terms = isMoved ? roles.map((role, at) => (role === moves ? undefined : own[at])) : own;
     const lacking = roles.filter((_, at) => terms[at] === undefined).join(' ');
     const isAlone = LINE_VALUES.every((role) => roles.includes(role) || !find(matches, role));
     if (!open.includes(lacking) && !(isAlone && alone.includes(lacking))) return matches;
@@ -302,7 +289,9 @@ const completed: Step = (given, { columns, shows }) =>
       const role = becomes[at];
       return role && (terms[at] === undefined || role !== roles[at]) ? [provenMatch(role, column)] : [];
     });
-    return [...without(matches, ...proven.map(({ column }) => column)), ...proven];
+    const isOut = (match: ColumnMatch) =>
+      proven.some(({ role, column }) => role === match.role || column === match.column);
+    return [...matches.filter((match) => !isOut(match)), ...proven];
   }, given);
 
 /** The columns of a relation whose open terms are among the candidates, if the rows show it. */

@@ -70,6 +70,8 @@ export interface Relation {
   alone?: readonly string[];
   /** The roles that its columns get, if others than those of its terms. */
   becomes?: readonly ColumnRole[];
+  /** The term that leaves its place to another column if the rows do not show the relation with it. */
+  moves?: ColumnRole;
 }
 
 const offPrice =
@@ -84,20 +86,10 @@ const COUNTED = ['quantity', 'unit_price', 'quantity unit_price'];
 const SUM = '{0} + {1} = {2}';
 const TAXED = ['net', 'vat_amount', 'total'] as const;
 
-const priced = (
-  value: ColumnRole,
-  open: readonly string[] = [],
-  alone: readonly string[] = [],
-): Relation[] => [
-  {
-    told: '{0} × {1} = {2}',
-    roles: [...PRICED, value],
-    off: offPrice('full'),
-    open: [...COUNTED, ...open],
-    alone,
-  },
-  { told: '{0} × {1} − {2%} = {3}', roles: [...PRICED, 'discount', value], off: offPrice('percent') },
-  { told: '{0} × {1} − {2} = {3}', roles: [...PRICED, 'discount', value], off: offPrice('amount') },
+const priced = (value: ColumnRole, of: Partial<Relation> = {}): Relation[] => [
+  { told: '{0} × {1} = {2}', roles: [...PRICED, value], off: offPrice('full'), open: COUNTED, ...of },
+  { told: '{0} × {1} − {2%} = {3}', roles: [...PRICED, 'discount', value], off: offPrice('percent'), ...of },
+  { told: '{0} × {1} − {2} = {3}', roles: [...PRICED, 'discount', value], off: offPrice('amount'), ...of },
 ];
 
 /** Prices with VAT on top, or without the VAT in them. */
@@ -109,7 +101,10 @@ const rated = (value: ColumnRole, sign: 1 | -1, open: readonly string[] = []): R
 
 /** Arithmetic that rows of an export may show; the last is tried first where terms are open. */
 export const RELATIONS: readonly Relation[] = [
-  ...priced('value', ['quantity value'], ['unit_price value', 'quantity unit_price value']),
+  ...priced('value', {
+    alone: ['value', 'quantity value', 'unit_price value', 'quantity unit_price value'],
+    moves: 'value',
+  }),
   ...priced('net'),
   ...priced('total'),
   rated('total', 1, ['total']),
