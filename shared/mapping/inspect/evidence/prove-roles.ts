@@ -41,7 +41,7 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
  */
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
-    ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : []), countedBy],
+    ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : [])],
     ...[withoutPayout, inEuro, withParts, taxedValue, withoutUntaxed, completed, vatBesideValue],
     ...[withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...(isOneRowEach ? [totalWithCharges] : []),
@@ -116,19 +116,6 @@ const withoutVagueName: Step = (matches) =>
 const discountOfLine: Step = (matches) => {
   const own = matches.find(({ role }) => role === 'document_discount');
   return own && !find(matches, 'discount') ? withRole(matches, own, 'discount') : matches;
-};
-
-/** Takes the quantity that makes the value of the lines with the price, if another one does not. */
-const countedBy: Step = (matches, { columns, shows }) => {
-  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
-  const open = free(columns, matches);
-  const others = open.filter(({ type }) => type === 'integer');
-  if (!quantity || others.length === 0) return matches;
-  const places = [[quantity, ...others], valuesOf(matches), price ? [price] : open];
-  const [column = quantity] = firstShown(shows, places, (count = 0, all = 0, each = 0) =>
-    count === 1 ? Number.NaN : offByVat(count * each, all),
-  );
-  return moved(matches, quantity, column);
 };
 
 /** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
@@ -272,7 +259,7 @@ export const isZeroTax = (column: Column): boolean =>
   hasNumbers(column) && !hasValue(column) && /^vat/.test(headerRoles(column.header)[0]?.role ?? 'vat');
 
 /** The surest relations first, and all of them again: a role that one proves is a known term of the others. */
-const TRIED = [...RELATIONS, ...RELATIONS].toReversed();
+const TRIED = RELATIONS.toReversed();
 
 /** Gives columns without a role those by which the rows show a relation. */
 const completed: Step = (given, { columns, shows }) =>

@@ -99,6 +99,14 @@ const rated = (value: ColumnRole, sign: 1 | -1, open: readonly string[] = []): R
   open: [...COUNTED, 'vat_rate', ...open],
 });
 
+/** The quantity that makes a value with the price, with or without VAT. */
+const counted = (value: ColumnRole): Relation => ({
+  roles: [...PRICED, value],
+  off: (count = 0, price = 0, stated = 0) => offByVat(count * price, stated),
+  open: ['quantity'],
+  moves: 'quantity',
+});
+
 /** Arithmetic that rows of an export may show; the last is tried first where terms are open. */
 export const RELATIONS: readonly Relation[] = [
   ...priced('value', {
@@ -107,6 +115,7 @@ export const RELATIONS: readonly Relation[] = [
   }),
   ...priced('net'),
   ...priced('total'),
+  ...LINE_VALUES.map(counted),
   rated('total', 1, ['total']),
   rated('net', -1, ['net']),
   rated('value', 1),
