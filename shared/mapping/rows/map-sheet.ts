@@ -279,6 +279,7 @@ function rowAnswerer(
   const filled = profile.read?.fill_down === true ? ofDocument : [];
   const carried = profile.carry ? [...ids, ...columnIndexes(header, profile.carry)] : [];
   const view = sheetView(mapping, new Set([...filled, ...carried]));
+  const asFiled = sheetView(mapping, new Set());
   const hidden = repeatedOnce(profile, header, ids);
   const looseLine = looseLines(mapping, ofDocument);
   const rules = rowRules(profile, header, ids);
@@ -297,15 +298,10 @@ function rowAnswerer(
   return (row, how) => {
     const found = answered(row);
     const left = how ? undefined : (sheet.leftOut?.get(row.number) ?? leftOut.get(documentOf(found) ?? ''));
-    const mapped =
-      left === undefined || found.skipped !== undefined
-        ? found
-        : skippedRow(
-            row.number,
-            problem('ROW-LEFT-OUT', { row: row.number }, { by: left.by, reason: left.reason }),
-          );
+    const out = left && problem('ROW-LEFT-OUT', { row: row.number }, { by: left.by, reason: left.reason });
+    const mapped = out === undefined || found.skipped !== undefined ? found : skippedRow(row.number, out);
     const seen = view.at(row);
-    const stated = moneyOf(row, seen, mapped, row.filed && view.at({ ...row, cells: row.filed }));
+    const stated = moneyOf(row, seen, mapped, row.filed && asFiled.at({ ...row, cells: row.filed }));
     return {
       mapped: withFees(withOthers(mapped, row, seen), seen, stated),
       money: stated,
