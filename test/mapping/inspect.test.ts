@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { withColumnFates } from '../../shared/mapping/inspect/column-fates.ts';
 import { type Inspection, inspectSheet } from '../../shared/mapping/inspect/inspect-sheet.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
-import { inspectAsJson } from '../../shared/preflight/inspect/inspect-export.ts';
+import { inspectAsJson, inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { fillHoles } from './fill-holes.ts';
 import { codesOf, mapWith, rowsOf } from './map-text.ts';
@@ -114,6 +115,44 @@ test('Odoo’s lines below their invoice are filled down', async () => {
   });
 });
 
+test('a list in JSON is read as lines, whose amounts prove each other; lists inside it and others stay apart', async () => {
+  const line = (name: string, quantity: number, total: number) => ({
+    ...{
+      id: `c${name}1`,
+      name,
+      quantity,
+      price: total / quantity,
+      subtotal: total + (quantity === 3 ? 4 : 0),
+    },
+    ...{ total, total_tax: total * 0.24, taxes: [{ id: 7, rate: 0.24 }] },
+  });
+  const orders = [1, 2, 3, 4].map((at) => {
+    const items = [line('Cup', 2, 12.5 * at), line('Tea', 3, 37.5 * at)].slice(0, at === 2 ? 1 : 2);
+    const total_tax = items.reduce((sum, one) => sum + one.total_tax, 0);
+    const states = [{ name: 'paid' }, { name: 'sent' }];
+    return {
+      id: 70 * at,
+      number: `${1000 + at}`,
+      name: `#${1000 + at}`,
+      date: `2026-10-1${at}`,
+      states,
+      items,
+      total_tax,
+    };
+  });
+  const sheet = await openSheet(Buffer.from(JSON.stringify(orders)), 'orders.json');
+  const { profile } = await inspectExport(sheet, { name: 'orders' });
+  const ofLine = {
+    'line.name': { column: 'items.{n}.name' },
+    'line.net_total_price': { column: 'items.{n}.total' },
+  };
+  expect(profile).toMatchObject({
+    ...{ lines: { numbered: 2, from: 0 }, line: ofLine, columns: { 'items.{n}.id': 'technical id' } },
+    document: { external_id: 'number', vat_total_amount: 'total_tax' },
+  });
+  expect(profile?.document?.['counterpart.name']).toBeUndefined();
+});
+
 test('numbered columns become numbered lines, and a total beside them is that of the document', async () => {
   const text =
     'Order No;Customer;Item1;Qty1;Price1;Item2;Qty2;Price2\nA1;Α;Χ;1;2,50;Ψ;2;3,50\nA2;Β;Χ;1;2,50;;;';
@@ -122,7 +161,7 @@ test('numbered columns become numbered lines, and a total beside them is that of
     lines: { numbered: 2 },
     line: { 'line.quantity': { column: 'Qty{n}' }, 'line.unit_price': { column: 'Price{n}' } },
   });
-  expect(fieldsOf(found)).toMatchObject({ Item2: ['line.name'] });
+  expect(fieldsOf(found)).toMatchObject({ 'Item{n}': ['line.name'] });
   const { profile } = await inspectText('Order;Item1;Price1;Item2;Price2;Order total\nA1;Χ;2,50;Ψ;3,50;6,00');
   expect(profile?.document?.payable_total_amount).toBe('Order total');
   expect(profile?.line?.['line.subtotal']).toBeUndefined();

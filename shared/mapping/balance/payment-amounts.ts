@@ -137,11 +137,20 @@ interface PaymentRow extends ReadRow {
 }
 
 function ownAmount(found: FoundCell, of: PaymentRow): MoneyCell {
-  const { amount, currency } = of;
-  const field = 'payment.amount';
-  const { value } = of.read(found, { field, currency, isDerived: false }) ?? {};
-  const stated = { amount, field, column: found.column, currency: currencyOf(currency)?.code ?? NO_CURRENCY };
-  return value === undefined ? stated : { ...stated, value, ...onceAs(of, value) };
+  const own = moneyIn(of, found, { amount: of.amount, field: OWN, currency: of.currency, isDerived: false });
+  const stated = { ...own, currency: currencyOf(of.currency)?.code ?? NO_CURRENCY };
+  return own.value === undefined ? stated : { ...stated, ...onceAs(of, own.value) };
+}
+const OWN = 'payment.amount';
+
+/** The amount of a cell, without a value if it is unreadable. */
+function moneyIn(
+  { read }: Pick<ReadRow, 'read'>,
+  found: FoundCell,
+  { isDerived, ...of }: AmountTerms & { amount: BalanceAmount },
+): MoneyCell {
+  const { value } = read(found, { ...of, isDerived }) ?? {};
+  return { ...of, column: found.column, ...(value !== undefined && { value }) };
 }
 
 /** The amount by which a row without a payer's amount, such as a payout, changes the account. */
@@ -152,12 +161,8 @@ function settledAmount(
 ): MoneyCell | undefined {
   const { after = [] } = columns;
   const found = firstFilled(view, 'credit' in after ? [after.credit, after.debit] : after);
-  if (found === undefined) return undefined;
   const currency = settledCurrency(view, columns) ?? NO_CURRENCY;
-  const field = 'payment.amount';
-  const { value } = read(found, { field, currency, isDerived: true }) ?? {};
-  const stated = { amount, field, column: found.column, currency };
-  return value === undefined ? stated : { ...stated, value };
+  return found && moneyIn({ read }, found, { amount, field: OWN, currency, isDerived: true });
 }
 
 const settledCurrency = (view: RowView, columns: PayoutColumns | undefined): string | undefined =>
@@ -194,14 +199,11 @@ function feeIn(
   name: string,
   currency: string,
 ): MoneyCell[] {
-  const field = 'payment.fee';
   const found = view.cell(name);
-  const fee = found && read(found, { field, currency, isDerived: true });
-  if (found === undefined || fee === undefined) return [];
-  const stated = { amount: 'fees' as const, field, column: found.column, currency };
-  if (fee.value === undefined) return [stated];
+  if (found === undefined || cellText(found.cell).trim() === '') return [];
+  const fee = moneyIn({ read }, found, { amount: 'fees', field: 'payment.fee', currency, isDerived: true });
   const isBack = column !== '' && firstText(view, column) === text;
-  return [{ ...stated, value: isBack ? minus('0', fee.value) : fee.value }];
+  return [isBack && fee.value !== undefined ? { ...fee, value: minus('0', fee.value) } : fee];
 }
 
 export const currencyIn = (source: ValueSource | undefined, view: RowView): string | undefined =>

@@ -156,11 +156,9 @@ function between(
   { view, number }: SettledRow,
   { credit, debit }: { credit: string; debit: string },
 ): Decimal | undefined {
-  const filled = [credit, debit].filter((name) => isFilled(view, name));
-  if (filled.length === 0) return undefined;
-  const found = filled.map(number);
-  if (found.includes(undefined)) return undefined;
-  return minus(number(credit) ?? '0', number(debit) ?? '0');
+  if (![credit, debit].some((name) => isFilled(view, name))) return undefined;
+  const [more, less] = [credit, debit].map((name) => (isFilled(view, name) ? number(name) : '0'));
+  return more && less && minus(more, less);
 }
 
 function balanceOf({ number }: SettledRow, { balance }: PayoutColumns): Pick<PayoutShare, 'balance'> {

@@ -8,9 +8,10 @@ import texts from './profiles.json' with { type: 'json' };
 /** The built-in profiles in file form, each with a sentence on its subject. */
 const written: Readonly<Record<string, unknown>> = texts;
 
+/** `like` is another form of the same export. */
 function profileOf(name: string): ProfileFile {
-  const { about: _, ...profile } = written[name] as ProfileFile & { about: string };
-  return { name, ...profile };
+  const { about: _, like, ...profile } = written[name] as ProfileFile & { about: string; like?: string };
+  return { ...(like && profileOf(like)), name, ...profile };
 }
 
 /** The profile of a workbook of ours, whose columns have a header in each language. */

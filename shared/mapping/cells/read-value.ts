@@ -199,29 +199,21 @@ function blank(
 }
 
 /** The first template that the row fills; if it fills none, the result of the first template. */
-function readTemplate(source: TemplateSource, target: Target, row: RowView): Value {
-  const values = templatesOf(source).map((template) => fillTemplate({ ...source, template }, target, row));
-  return values.find(({ text }) => text !== undefined) ?? values[0] ?? { problems: [] };
-}
-
-function fillTemplate(
-  source: Omit<TemplateSource, 'template'> & { template: string },
-  { field }: Target,
-  row: RowView,
-): Value {
-  const problems: Problem[] = [];
-  let first: string | undefined;
-  let complete = true;
-  const text = source.template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const target: Target = { field, type: 'text', partOfTemplate: true };
-    const part = readColumn({ column: name.trim(), optional: source.optional }, target, row);
-    first ??= part.column;
-    problems.push(...part.problems);
-    complete &&= part.text !== undefined;
-    return part.text ?? '';
+function readTemplate(source: TemplateSource, { field }: Target, row: RowView): Value {
+  const values = templatesOf(source).map((template): Value => {
+    const parts: Value[] = [];
+    const text = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+      const target: Target = { field, type: 'text', partOfTemplate: true };
+      const part = readColumn({ column: name.trim(), optional: source.optional }, target, row);
+      parts.push(part);
+      return part.text ?? '';
+    });
+    const { column } = parts[0] ?? {};
+    const isComplete = parts.every((part) => part.text !== undefined);
+    const problems = parts.flatMap((part) => part.problems);
+    return { ...(column !== undefined && { column }), ...(isComplete && { text: text.trim() }), problems };
   });
-  const place = first === undefined ? {} : { column: first };
-  return complete ? { ...place, text: text.trim(), problems } : { ...place, problems };
+  return values.find(({ text }) => text !== undefined) ?? values[0] ?? { problems: [] };
 }
 
 /** A value of the profile in canonical text, checked when it was loaded; "" gives no text. */

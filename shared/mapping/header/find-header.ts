@@ -163,13 +163,10 @@ function meantTwice(header: Header, { field, names }: ColumnNeed, indexes: reado
 
 /** Headers that several unused columns share. If the profile uses one, the others are merely unused. */
 function repeatedHeaders(header: Header, used: ReadonlySet<number>): Problem[] {
-  const groups = Map.groupBy(
-    header.names.map((name, index) => ({ name, index })),
-    ({ name }) => name,
-  );
+  const groups = Map.groupBy(header.names.keys(), (index) => header.names[index] ?? '');
   return [...groups].flatMap(([column, group]) => {
-    if (column === '' || group.length < 2 || group.some(({ index }) => used.has(index))) return [];
-    const places = group.map(({ index }) => columnLetters(index)).join(', ');
+    if (column === '' || group.length < 2 || group.some((index) => used.has(index))) return [];
+    const places = group.map(columnLetters).join(', ');
     const names = group.map((_, at) => `${column} (${at + 1})`).join(', ');
     return [problem('MAP-HEADER-REPEATED', { column }, { header_row: header.row, places, names })];
   });

@@ -153,14 +153,11 @@ export function readHeader({ number, cells }: SheetRow): Header {
   };
 }
 
-function groupByName(names: readonly string[], keyOf: (name: string) => string): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  names.forEach((name, index) => {
-    const key = keyOf(name);
-    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), index]);
-  });
-  return groups;
-}
+const groupByName = (names: readonly string[], keyOf: (name: string) => string) =>
+  Map.groupBy(
+    [...names.keys()].filter((index) => names[index]),
+    (index) => keyOf(names[index] ?? ''),
+  );
 
 function one(names: readonly string[], indexes: readonly number[] | undefined): FoundColumn | undefined {
   const [index, ...others] = indexes ?? [];

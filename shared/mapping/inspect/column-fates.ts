@@ -25,6 +25,7 @@ import {
   isOfKinds,
   isPlain,
 } from './columns/match-columns.ts';
+import { type MatchedRows, multiRowDocuments } from './documents/document-rows.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
@@ -35,16 +36,20 @@ interface Seen extends InspectedColumn {
   isRead: boolean;
 }
 
+const textsIn = (rows: readonly SheetRow[], at: number): string[] =>
+  rows.map(({ cells }) => cellText(cells[at]).trim());
+
 /** Rows that a reason is tried on, columns whose sums and products are tried, and columns that are compared with one. */
 const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
 const [ROWS_MIN, SHARE, SERIAL_ROWS] = [3, 0.9, 5];
 
 /** One fate per column: read, left out for a reason that its values prove (sums only if empty, zero, euro or repeated), or asked. */
 function columnFates(
-  columns: readonly InspectedColumn[],
-  { records, profile }: { records: readonly SheetRow[]; profile: ProfileFile },
+  { columns, matches, records }: MatchedRows,
+  profile: ProfileFile,
 ): Map<string, ColumnFate> {
-  const whole = resolvedProfile(profile);
+  // Numbered lines have one fate for each kind of column.
+  const { lines: _, ...whole } = resolvedProfile(profile);
   const fields = new Map<string, string[]>();
   const { 'line.vat_rate': rate, ...others } = whole.line ?? {};
   const line = rate && isOfAmounts(rate) ? others : whole.line;
@@ -57,7 +62,7 @@ function columnFates(
   const { prices } = whole.read ?? {};
   const isOfProgram = profile.extends !== undefined;
   const all = columns.map((column, index): Seen => {
-    const texts = records.slice(0, ROWS_MAX).map(({ cells }) => cellText(cells[index]).trim());
+    const texts = textsIn(records.slice(0, ROWS_MAX), index);
     const isAnswered = profile.other_amounts?.[column.header] !== undefined;
     return { ...column, texts, isRead: isAnswered || fields.has(column.header) };
   });
@@ -66,24 +71,16 @@ function columnFates(
     typeof source === 'string' || (isKeys(source) && !('value' in source));
   const sources = Object.entries({ ...whole.document, ...whole.line });
   const taken = new Set(sources.flatMap(([field, source]) => (isColumn(source) ? [field] : [])));
-  const ids = all.filter(({ header }) => fields.get(header)?.includes('external_id'));
-  const documents = once(() =>
-    ids.length === 0
-      ? []
-      : Map.groupBy(all[0]?.texts.keys() ?? [], (row) => `${ids.map(({ texts }) => texts[row])}`)
-          .values()
-          .filter((rows) => rows.length > 1)
-          .toArray(),
-  );
+  const documents = once(() => multiRowDocuments({ columns, matches, records: records.slice(0, ROWS_MAX) }));
   /** True for a column of which one document has several texts, as units of its lines. */
-  const variesInOne = ({ texts }: Seen) =>
-    documents().some((rows) => new Set(rows.map((row) => texts[row])).size > 1);
+  const variesInOne = (at: number) => documents().some((rows) => new Set(textsIn(rows, at)).size > 1);
   /** True for whole numbers that count the lines of each document. */
-  const countsLines = ({ type, texts }: Seen) =>
-    type === 'integer' &&
+  const countsLines = (at: number) =>
     documents().length >= ROWS_MIN &&
-    documents().every((rows) => rows.every((row, at) => Number(texts[row]) === at + 1));
-  const fateOf = (column: Seen): ColumnFate => {
+    documents().every((rows) =>
+      textsIn(rows, at).every((text, line) => Number(text || Number.NaN) === line + 1),
+    );
+  const fateOf = (column: Seen, at: number): ColumnFate => {
     const { header, distinct } = column;
     const evidence = distinct.slice(0, EXAMPLES).join(', ');
     const asks = (...answers: string[]): ColumnFate => ({
@@ -105,18 +102,18 @@ function columnFates(
     if (named.has(header)) return asks();
     // A column of zeros beside an open rate may be a VAT of none.
     if (isTaxOpen && mayBeTax(column)) return asks('line.vat_total');
-    const none = countsLines(column) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
+    const none = countsLines(at) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
     const reason = reasonOf(column, read) ?? none;
     if (reason !== undefined) return { fate: 'left out', reason, evidence };
     const fits = candidates(column).filter(
-      (candidate) => !taken.has(candidate) && (candidate.startsWith('line.') || !variesInOne(column)),
+      (candidate) => !taken.has(candidate) && (candidate.startsWith('line.') || !variesInOne(at)),
     );
     const isText = column.type === 'text' && !distinct.some(statesSums);
     return fits.length === 0 && isText
       ? { fate: 'left out', reason: 'further text', evidence }
       : asks(...fits);
   };
-  return new Map(all.map((column) => [column.header, fateOf(column)]));
+  return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
 }
 
 const PRICE = 'line.unit_price';
@@ -137,9 +134,9 @@ const OF_ROWS = /^(together|carry|once|other_amounts|(only|skip)_rows_where)$/;
 
 /** The suggestion with an entry for each unread column, and a question if rows repeat each other. */
 export function withColumnFates<Found extends Inspection>(found: Found): Found {
-  const { profile, columns, records } = found;
+  const { profile, columns, matches, records } = found;
   if (profile === undefined || records === undefined) return found;
-  const fates = columnFates(columns, { records, profile });
+  const fates = columnFates({ columns, matches, records }, profile);
   if (profile.extends !== undefined) return { ...found, fates, open: openFields(profile) };
   const entries = [...fates].flatMap(([header, fate]) => {
     if (fate.fate === 'read' || profile.other_amounts?.[header] !== undefined) return [];
@@ -150,10 +147,13 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
     const fate = fates.get(header);
     return fate?.fate === 'left out' && DIFFER_IN_COPIES.has(fate.reason) ? [] : [index];
   });
-  const rows = new Set(
-    records.map(({ cells }) => told.map((index) => cellText(cells[index]).trim()).join('\n')),
-  );
-  const isCopied = rows.size < records.length && profile.document?.external_id !== undefined;
+  const rows = Map.groupBy(records, ({ number }) => number)
+    .values()
+    .map((lines) =>
+      lines.map(({ cells }) => told.map((at) => cellText(cells[at]).trim()).join('\n')).join('\n'),
+    )
+    .toArray();
+  const isCopied = new Set(rows).size < rows.length && profile.document?.external_id !== undefined;
   const identical_rows = isCopied ? (`${OPEN_MARK} lines | copies` as const) : undefined;
   const line = withCandidates(profile, columns, fates);
   const asked = { ...profile, ...line, ...filled({ columns: Object.fromEntries(entries), identical_rows }) };
@@ -175,16 +175,12 @@ function withCandidates(
   return named === '' ? {} : { line: { ...line, [PRICE]: { ...open, column: `${OPEN_MARK} ${named}` } } };
 }
 
+const isDayOfDigits = (text: string): boolean => DATE_AS_NUMBER.test(text);
+
 /** Reasons in their order; a column that repeats read columns is tested after the first reason. */
 const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boolean])[] = [
-  [
-    'constant',
-    ({ distinct }) => distinct.length === 1 || distinct.every((text) => !/[1-9]|\p{L}/u.test(text)),
-  ],
-  [
-    'further date',
-    ({ type, distinct }) => type === 'date' || distinct.every((text) => DATE_AS_NUMBER.test(text)),
-  ],
+  ['constant', ({ distinct: all }) => all.length === 1 || all.every((text) => !/[1-9]|\p{L}/u.test(text))],
+  ['further date', ({ type, distinct: all }) => type === 'date' || all.every(isDayOfDigits)],
   ['contact', () => true],
   ['technical id', (column) => namesTerminal(column.header) || isTechnical(column)],
   ['delivery', ({ header }) => namesDelivery(header)],

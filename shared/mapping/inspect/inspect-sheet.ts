@@ -22,6 +22,7 @@ import {
   columnOfRole,
   type InspectedColumn,
   matchColumns,
+  type NumberedColumns,
   numberedColumns,
 } from './columns/match-columns.ts';
 import { type RegisterKind, registerKind, signsAgainstSales } from './columns/register-kind.ts';
@@ -73,7 +74,7 @@ export interface Inspection {
   formulas?: readonly ProvenFormula[];
   /** Fate of each column, by its header. */
   fates?: ReadonlyMap<string, ColumnFate>;
-  /** The rows without header, totals and footers. */
+  /** The rows without header, totals and footers, one for each numbered line. */
   records?: readonly SheetRow[];
   /** Headers with a value that is evidence against sales. */
   signs?: readonly string[];
@@ -87,6 +88,7 @@ interface Table {
   rows: readonly SheetRow[];
   columns: readonly InspectedColumn[];
   records: readonly SheetRow[];
+  numbered?: NumberedColumns;
 }
 type Reading = NonNullable<ProfileFile['read']>;
 
@@ -99,8 +101,10 @@ export async function inspectSheet(
   if (table === undefined) return base;
   const { header, columns, records } = table;
   const chosen = declaredReading(declared, sheet.sheets);
-  if (isStandard(columns)) {
-    const read = { ...chosen, ...continued(hasContinuationRows(table, standardHeaders(columns))) };
+  const fields = columns.map(({ header }) => [header, fieldOfHeader(header) ?? ''] as const);
+  if (['external_id', 'invoice_type_code'].every((field) => fields.some(([, own]) => own === field))) {
+    const ofDocument = fields.flatMap(([header, field]) => (isHeaderField(field) ? [header] : []));
+    const read = { ...chosen, ...continued(hasContinuationRows(table, new Set(ofDocument))) };
     return { ...base, profile: { name, extends: 'standard', ...filled({ read }) } };
   }
   const { date_order } = readOptions(columns);
@@ -134,39 +138,61 @@ function tableOf(
   const columns = columnsOf(header, records);
   if (!/^[A-Z]/.test(range)) assertOneTable(header, { columns, records });
   const totalRows = totals.map(({ number }) => number);
-  const found = { ...base, rows: below.length, headerRow: header.number, columns, records, totalRows };
-  return records.length === 0
-    ? { base: found }
-    : { base: found, table: { header, rows: filled, columns, records } };
+  const table = lineTable({ header, rows: filled, columns, records });
+  const { columns: read, records: lines } = table;
+  const counts = { rows: below.length, headerRow: header.number, totalRows };
+  const found = { ...base, ...counts, columns: read, records: lines };
+  return records.length === 0 ? { base: found } : { base: found, table };
 }
 
 const continued = (is: boolean): Reading => (is ? { fill_down: true } : {});
 
-/** The columns with their roles: numbered columns once, and those of the document apart from those of its lines. */
-function matchTable({ columns, records }: Table) {
+/** The table with a row for each of its numbered lines: all other columns, then one for each kind of line. */
+function lineTable(table: Table): Table {
+  const { columns, records } = table;
   const numbered = numberedColumns(columns);
-  const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
-  const candidates = [...single, ...(numbered?.columns ?? [])];
-  const ofDocument =
-    numbered === undefined
-      ? documentColumns({ columns, records, matches: matchColumns(candidates) })
-      : new Set(single);
-  const all = { columns, records, matches: matchColumns(candidates, ofDocument) };
-  const continues = hasContinuationRows(all, documentHeaders(all.matches));
-  const matches = numbered === undefined ? withProvenIdentity(all, continues) : all.matches;
-  return { numbered, candidates, ofDocument, continues, matches };
+  if (numbered === undefined) return table;
+  const places = new Map(columns.map((column, index) => [column, index]));
+  const placesOf = (some: readonly (InspectedColumn | undefined)[]) =>
+    some.map((column) => (column && places.get(column)) ?? -1);
+  const lines = Array.from({ length: numbered.lines.numbered }, (_, line) =>
+    placesOf(numbered.kinds.map(([, group]) => group[line])),
+  );
+  const single = [...columns.keys()].filter((index) => !lines.flat().includes(index));
+  const rows = records.flatMap((row) => {
+    const cellsAt = (indexes: readonly number[]) => indexes.map((index) => row.cells[index] ?? '');
+    const stated = lines.filter((line) => cellsAt(line).some((cell) => cellText(cell).trim() !== ''));
+    return (stated.length > 0 ? stated : [[]]).map((line) => ({
+      ...row,
+      cells: cellsAt([...single, ...line]),
+    }));
+  });
+  const named = [
+    ...single.map((index) => columns[index]?.header ?? ''),
+    ...numbered.kinds.map(([kind]) => kind),
+  ];
+  const header = { ...table.header, cells: named };
+  return { ...table, numbered, header, columns: columnsOf(header, rows), records: rows };
 }
 
-type Matched = ReturnType<typeof matchTable>;
+/** The columns with their roles, those of the document apart from those of its lines. */
+function matchTable({ numbered, columns, records }: Table) {
+  const ofDocument = numbered
+    ? new Set(columns.slice(0, -numbered.kinds.length))
+    : documentColumns({ columns, records, matches: matchColumns(columns) });
+  const all = { columns, records, matches: matchColumns(columns, ofDocument) };
+  const continues = !numbered && hasContinuationRows(all, documentHeaders(all.matches));
+  return { ofDocument, continues, matches: withProvenIdentity(all, continues) };
+}
 
 /** The profile of a list of sales, with the evidence for it. */
 function suggestSales(
   name: string,
-  of: { table: Table; matched: Matched; chosen: Reading; format: SheetFormat },
+  of: { table: Table; matched: ReturnType<typeof matchTable>; chosen: Reading; format: SheetFormat },
 ): Pick<Inspection, 'matches' | 'profile' | 'formulas' | 'signs' | 'open'> {
   const { table, matched, chosen, format } = of;
-  const { numbered, candidates, ofDocument, matches: named } = matched;
-  const { columns, records } = table;
+  const { ofDocument, matches: named } = matched;
+  const { numbered, columns, records } = table;
   const all = { columns, records, matches: named };
   const read = {
     ...chosen,
@@ -177,19 +203,16 @@ function suggestSales(
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
   const reckoned = reckonedRows(all, decimal);
-  const roles = numbered === undefined ? proveRoles(reckoned, isOneRowEach) : named;
-  const { matches, proofs } = amountProofs(
-    { ...reckoned, matches: roles },
-    documentRows({ ...all, matches: roles }),
-  );
+  const roles = { ...reckoned, matches: proveRoles(reckoned, isOneRowEach) };
+  const { matches, proofs } = amountProofs(roles, documentRows(roles));
   const header = readHeader(table.header);
   const found = {
     name,
     read,
     numbered,
-    isOneRowEach,
+    isOneRowEach: isOneRowEach || numbered !== undefined,
     proofs,
-    columns: candidates,
+    columns,
     ids: possibleNumbers({ ...all, matches }),
     matches: proven(withoutFees(matches, proofs), proofs),
     firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
@@ -199,8 +222,7 @@ function suggestSales(
   };
   const suggested = extendShopProfile(header, columns, suggestProfile(found));
   const formulas = provenFormulas({ ...reckoned, matches });
-  const units = [...columns, ...(numbered?.columns ?? [])];
-  const opened = openUnits(suggested, { columns: units, records, format, header, decimal, formulas });
+  const opened = openUnits(suggested, { columns, records, format, header, decimal, formulas });
   const above = table.rows.filter(({ number }) => number < table.header.number);
   const signs = signsAgainstSales({ ...all, titles: above.flatMap(({ cells }) => cells.map(cellText)) });
   const type = documentTypeColumn((role) => columnOfRole(matches, role));
@@ -266,16 +288,6 @@ function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedCol
     return { ...columnFacts(cells, headerRoles(name)[0]?.role === 'date'), letter, header: name };
   });
 }
-
-/** Headers of the standard columns, with the two that must be there. */
-function isStandard(columns: readonly InspectedColumn[]): boolean {
-  const fields = new Set(columns.map(({ header }) => fieldOfHeader(header)));
-  return fields.has('external_id') && fields.has('invoice_type_code');
-}
-
-/** The standard headers that are fields of the document, not of its lines. */
-const standardHeaders = (columns: readonly InspectedColumn[]): ReadonlySet<string> =>
-  new Set(columns.map(({ header }) => header).filter((header) => isHeaderField(fieldOfHeader(header) ?? '')));
 
 function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFile['read']> {
   return filled({

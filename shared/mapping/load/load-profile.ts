@@ -169,9 +169,9 @@ const keysOf = (schema: Schema): string[] => (schema instanceof z.ZodObject ? Ob
 
 function alternatives(schema: Schema): readonly Schema[] {
   if (schema instanceof z.ZodUnion) return schema.options;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly) return [schema.unwrap()];
-  return schema instanceof z.ZodPipe ? [schema.in] : [];
+  if (schema instanceof z.ZodPipe) return [schema.in];
+  const isWrapped = 'unwrap' in schema && !(schema instanceof z.ZodArray);
+  return isWrapped && typeof schema.unwrap === 'function' ? [schema.unwrap()] : [];
 }
 
 type Issue = z.core.$ZodIssue;
@@ -196,8 +196,7 @@ function formUnknown(profile: string, path: Path, issue: Issue): Problem {
 }
 
 const isSource = (schema: Schema): boolean =>
-  schema === valueSourceSchema ||
-  ((schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) && isSource(schema.unwrap()));
+  schema === valueSourceSchema || alternatives(schema).some(isSource);
 
 const written = (path: Path): string => (path.length === 0 ? '{}' : path.map(String).join(' → '));
 

@@ -67,14 +67,11 @@ type Stated = Pick<NonNullable<PaymentSection['amount']>, 'unit' | 'provider' | 
 /** The first of several columns with a value: one notification has `id`, another `latest_charge`. */
 export function firstValue(use: SourceUse, view: RowView): Value {
   const { source } = use;
-  if (typeof source === 'string' || !('column' in source) || typeof source.column === 'string') {
+  if (typeof source === 'string' || !('column' in source) || typeof source.column === 'string')
     return readValue(use, view);
-  }
   for (const column of source.column) {
-    const value = readValue(
-      { ...use, source: { ...source, column, default: undefined, optional: true } },
-      view,
-    );
+    const one = { ...source, column, default: undefined, optional: true };
+    const value = readValue({ ...use, source: one }, view);
     if (value.text !== undefined || value.problems.length > 0) return value;
   }
   return readValue(use, view);

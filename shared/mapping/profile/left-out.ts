@@ -1,6 +1,7 @@
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Profile } from './profile.ts';
+import { numbersIn, withNumber } from './profile-uses.ts';
 import { OPEN_MARK } from './value-source.ts';
 
 /** Section of a profile that holds a field. */
@@ -49,19 +50,26 @@ export function openColumns(profile: Profile): [string, string][] {
   );
 }
 
-/** The profile with each column that an entry of `columns` names a field for as the source of that field. */
-export function withReadColumns(profile: Profile): Profile {
-  const lines =
-    profile.identical_rows === 'lines'
-      ? { accept: [...(profile.accept ?? []), 'ROWS-IDENTICAL' as const] }
-      : {};
-  const read = Object.entries(columnAnswers(profile)).filter(([, field]) => sectionOf(field) !== undefined);
-  if (read.length === 0) return { ...profile, ...lines };
+/** The profile with each column that an entry of `columns` names a field for as the source of that field, and reasons for each line. */
+export function withReadColumns(given: Profile): Profile {
+  const answers = Object.entries(columnAnswers(given));
+  const read = answers.filter(([, field]) => sectionOf(field) !== undefined);
+  const ofLines = answers.flatMap((answer) =>
+    read.includes(answer)
+      ? [answer]
+      : numbersIn(answer[0], given.lines).map((number) => answer.map((text) => withNumber(text, number))),
+  );
+  const profile: Profile = {
+    ...given,
+    ...(answers.length > 0 && { columns: Object.fromEntries(ofLines) }),
+    ...(given.identical_rows === 'lines' && { accept: [...(given.accept ?? []), 'ROWS-IDENTICAL' as const] }),
+  };
+  if (read.length === 0) return profile;
   const sections = { document: { ...profile.document }, line: { ...profile.line } };
   for (const [column, field] of read)
     if (clash(profile, column, field) === undefined)
       sections[sectionOf(field) === 'line' ? 'line' : 'document'][field] = { column, optional: 'cells' };
-  return { ...profile, ...lines, ...sections };
+  return { ...profile, ...sections };
 }
 
 /** The column that a field is already read from, if it is a different column. */

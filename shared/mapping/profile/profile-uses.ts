@@ -6,7 +6,8 @@ import type { Profile } from './profile.ts';
 import { columnsOf, mapSourceText, type SourceUse, templatesOf, type ValueSource } from './value-source.ts';
 
 export type HeaderUse = SourceUse & { field: HeaderField };
-export type LineUse = SourceUse & { field: LineField };
+/** `isShared` is the source of a document that all its numbered lines have. */
+export type LineUse = SourceUse & { field: LineField; isShared?: boolean };
 
 /** Placeholder in a column's name for the number of a line. */
 const LINE_NUMBER = '{n}';
@@ -30,10 +31,21 @@ export function lineUses({ line = {}, lines, more_lines = [] }: Profile): LineUs
   // What all further lines share is no line of its own.
   if (uses.every(({ field }) => more_lines.length > 0 && SHARED.test(field))) return [];
   if (lines === undefined) return [uses];
-  return Array.from({ length: lines.numbered }, (_, index) =>
-    uses.map((use) => ({ ...use, source: numbered(use.source, index + (lines.from ?? 1)) })),
+  return numbersIn(LINE_NUMBER, lines).map((number) =>
+    uses.map((use) => ({
+      ...use,
+      isShared: !usesLineNumbers(use.source),
+      source: mapSourceText(use.source, (text) => withNumber(text, number)),
+    })),
   );
 }
+
+export const withNumber = (text: string, number: number): string =>
+  text.replaceAll(LINE_NUMBER, String(number));
+/** The numbers of the lines that a name with {n} stands for; one of another name. */
+export const numbersIn = (name: string, { numbered = 1, from = 1 }: Numbering = {}): number[] =>
+  Array.from({ length: name.includes(LINE_NUMBER) ? numbered : 1 }, (_, index) => index + from);
+type Numbering = { numbered?: number; from?: number | undefined };
 
 /** Decisions for every line of a document, unless a further line has its own. */
 const SHARED = /^line\.(vat_rate|vat_exemption_code|classification_(category|type))$/;
@@ -65,9 +77,6 @@ export const amountsOf = (profile: Profile) =>
         : [];
     },
   );
-
-const numbered = (source: ValueSource, number: number): ValueSource =>
-  mapSourceText(source, (text) => text.replaceAll(LINE_NUMBER, String(number)));
 
 export const usesLineNumbers = (source: ValueSource): boolean =>
   typeof source === 'object' && 'template' in source

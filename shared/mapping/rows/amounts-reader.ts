@@ -69,15 +69,21 @@ const inSection = (problems: readonly Problem[]): Problem[] =>
     found.field === undefined ? found : { ...found, field: found.field.replace(/^payment\./, 'amounts.') },
   );
 
-/** A finding per amount outside the lines, if the profile refuses such rows: the sum would differ. */
-export function otherAmounts({ other_amounts = {} }: Profile): (view: RowView) => Problem[] {
-  const refused = Object.entries(other_amounts).flatMap(([column, is]) => (is === 'refuse' ? [column] : []));
-  return (view) =>
-    refused.flatMap((column) => {
+/** Finds the cells of columns whose text says something. */
+const findingsIn =
+  (columns: readonly string[], code: Problem['code'], says: (text: string) => boolean) => (view: RowView) =>
+    columns.flatMap((column) => {
       const text = firstText(view, column);
-      return /[1-9]/.test(text) ? [problem('MAP-AMOUNT-LEFT', { row: view.row, column }, { text })] : [];
+      return says(text) ? [problem(code, { row: view.row, column }, { text })] : [];
     });
-}
+
+/** A finding per amount outside the lines, if the profile refuses such rows: the sum would differ. */
+export const otherAmounts = ({ other_amounts = {} }: Profile) =>
+  findingsIn(
+    Object.keys(other_amounts).filter((column) => other_amounts[column] === 'refuse'),
+    'MAP-AMOUNT-LEFT',
+    (text) => /[1-9]/.test(text),
+  );
 
 /**
  * Withheld and stamped taxes, and the tax authority's names of other taxes and levies. Sums do not prove
@@ -87,19 +93,13 @@ export function otherAmounts({ other_amounts = {} }: Profile): (view: RowView) =
 const TAX_NAMES =
   /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|withh(eld|olding)|stamp duty|other tax/;
 
-/** Columns of withholding, stamp duty, levies and other taxes, by the headers of the file. */
-const taxColumns = (names: readonly string[]): string[] =>
-  names.filter((name) => TAX_NAMES.test(foldText(name)));
-
 /** 200,00 or 20 % or yes; not 0,00 or a dash. */
 const statesTax = (text: string): boolean => /[1-9]/.test(text) || readBoolean(text) === 'true';
 
 /** A finding for each such column that has a value in the row: a document without that tax would state another sum. */
-export function unsupportedTaxes(names: readonly string[]): (view: RowView) => Problem[] {
-  const columns = taxColumns(names);
-  return (view) =>
-    columns.flatMap((column) => {
-      const text = firstText(view, column);
-      return statesTax(text) ? [problem('TAX-NOT-SUPPORTED', { row: view.row, column }, { text })] : [];
-    });
-}
+export const unsupportedTaxes = (names: readonly string[]) =>
+  findingsIn(
+    names.filter((name) => TAX_NAMES.test(foldText(name))),
+    'TAX-NOT-SUPPORTED',
+    statesTax,
+  );

@@ -208,7 +208,7 @@ function lineReader(
   { profile, columns: header, isNumbered }: { profile: Profile; columns: Header; isNumbered: boolean },
 ): (view: RowView) => ReadLine {
   const uses = readersOf(given, header);
-  const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
+  const columns = uses.flatMap(({ source, isShared }) => (isShared ? [] : columnsOf(source))).flat();
   const leavesOut = columns.length > 0 && (isNumbered || uses.every(({ source }) => mayBeBlank(source)));
   const price = uses.find(({ field }) => field === 'line.unit_price')?.source;
   const isLess = typeof price === 'object' && 'column' in price && price.less_is === 'amount';

@@ -340,24 +340,24 @@ function rowAnswerer(
 }
 
 /** The header of the column that each field is read from, as the file spells it. */
-function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
-  const columns = new Map<string, string>();
-  for (const { field, names } of needs) {
-    const [index] = columnIndexes(header, names);
-    if (index !== undefined && !columns.has(field)) columns.set(field, header.names[index] ?? '');
-  }
-  return columns;
-}
+const fieldColumns = (header: Header, needs: readonly ColumnNeed[]): Map<string, string> =>
+  new Map(
+    needs.toReversed().flatMap(({ field, names }): [string, string][] => {
+      const [index] = columnIndexes(header, names);
+      return index === undefined ? [] : [[field, header.names[index] ?? '']];
+    }),
+  );
 
 /** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
 function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
-  const ofLine = indexesOf(header, needs, ({ field }) => field.startsWith('line.'));
-  const ofDocument = indexesOf(
-    header,
-    needs,
-    ({ field }) => !field.startsWith('line.') && field !== 'skip_rows_where',
+  const [ofLine, others] = [true, false].map((isLine) =>
+    indexesOf(
+      header,
+      needs,
+      ({ field }) => field.startsWith('line.') === isLine && field !== 'skip_rows_where',
+    ),
   );
-  return ofDocument.filter((index) => !ofLine.includes(index));
+  return others?.filter((index) => !ofLine?.includes(index)) ?? [];
 }
 
 /** The columns of `once`, for each row of a document except its first. */

@@ -60,7 +60,10 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()) {
     notices: (nameOf: (column: number) => string): Problem[] =>
       [...columns].flatMap(([column, { ambiguous }]) => {
         const proof = proofOf(column);
-        return ambiguous && proof ? [decided(nameOf(column), ambiguous, proof)] : [];
+        if (!ambiguous || !proof) return [];
+        const { sign, seen } = proof;
+        const params = { example: ambiguous.text, sign, text: seen.text };
+        return [problem('MAP-DECIMAL-DECIDED', { row: seen.row, column: nameOf(column) }, params)];
       }),
   };
 }
@@ -90,9 +93,3 @@ function proven(comma: Seen | undefined, point: Seen | undefined) {
   if (comma && !point) return { sign: ',' as const, seen: comma };
   return point && !comma ? { sign: '.' as const, seen: point } : undefined;
 }
-
-const decided = (
-  column: string,
-  { text: example }: Seen,
-  { sign, seen }: { sign: DecimalSign; seen: Seen },
-) => problem('MAP-DECIMAL-DECIDED', { row: seen.row, column }, { example, sign, text: seen.text });

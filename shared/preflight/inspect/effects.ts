@@ -81,8 +81,8 @@ export const answered = (
   questions.reduceRight((one, question, at) => withAnswer(one, question, values[at] ?? ''), profile);
 
 async function totalBy(sheet: Sheet, profile: ProfileFile): Promise<ChoiceTotal | undefined> {
-  const tried = await tryAnswered(sheet, profile, false);
-  return 'trial' in tried ? totalOf(tried.trial) : undefined;
+  const { trial } = await tryAnswered(sheet, profile, false);
+  return trial && totalOf(trial);
 }
 
 function totalOf({ documents }: Trial): ChoiceTotal | undefined {

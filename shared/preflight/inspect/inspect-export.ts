@@ -2,7 +2,7 @@ import { builtInProfiles } from '../../mapping/built-in/built-in-profiles.ts';
 import { withColumnFates } from '../../mapping/inspect/column-fates.ts';
 import { type DeclaredReading, type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
 import { inspectionJson } from '../../mapping/inspect/inspection-json.ts';
-import { openFields } from '../../mapping/inspect/questions.ts';
+import { codesOf, openFields, questionsOf, withAnswer } from '../../mapping/inspect/questions.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
 import { OPEN_MARK } from '../../mapping/profile/value-source.ts';
 import { isError, type Problem } from '../../problems/problem.ts';
@@ -24,6 +24,8 @@ export interface TriedInspection extends Inspection {
 
 /** A finding on more than this share of the documents is that of the suggestion, on fewer that of their cells. */
 const OF_THE_SUGGESTION = 0.5;
+/** A suggestion that fits may leave so many documents in doubt, for their cells. */
+const DOUBTED_MAX = 0.2;
 
 /** Rows that are read once for all trials: as many as are inspected, and one that shows that there are more. */
 const READ_ROWS = 20_001;
@@ -41,8 +43,8 @@ export async function inspectExport(
   if (inspection.profile === undefined) return inspection;
   const sample = await startOf(sheet, SAMPLE_ROWS);
   const priced = await provenPrices(sample, inspection.profile);
-  const profile = mended(priced, (await tryOnce(sample, priced)).causes);
-  const { trial } = await tryOnce(sheet, profile);
+  const profile = mended(priced, commonCauses(await tryAnswered(sample, priced)));
+  const { trial } = await tryAnswered(sheet, profile);
   return withColumnFates({ ...inspection, profile: withLacks(profile, trial), ...(trial && { trial }) });
 }
 
@@ -54,7 +56,7 @@ export async function answeredInspection(
 ): Promise<TriedInspection> {
   const { trial: _, ...before } = inspection;
   const sheet = await open();
-  const { trial } = await tryOnce(sheet, profile);
+  const { trial } = await tryAnswered(sheet, profile);
   const asked = withLacks(profile, trial);
   const decisions = await weighed(sheet, asked, { trial });
   return { ...before, profile: asked, open: openFields(asked), ...(trial && { trial }), decisions };
@@ -62,11 +64,8 @@ export async function answeredInspection(
 
 /** Asks for what most documents lack and their type requires: the country, or that the service adds the address. */
 function withLacks(profile: ProfileFile, trial: Trial | undefined): ProfileFile {
-  const { documents = [] } = trial ?? {};
   const lacks = (code: string, field: string) =>
-    documents.filter(({ problems }) => problems.some((one) => one.code === code && one.field === field))
-      .length >
-    documents.length * OF_THE_SUGGESTION;
+    shareWith(trial, (one) => one.code === code && one.field === field) > OF_THE_SUGGESTION;
   const [country, { accept, document = {} }] = ['counterpart.country_code', profile];
   const asksCountry =
     document[country] === undefined &&
@@ -80,38 +79,38 @@ function withLacks(profile: ProfileFile, trial: Trial | undefined): ProfileFile 
   };
 }
 
-type Cause = Record<'code' | 'field', string>;
+/** The share of the documents that have such a problem; NaN of none. */
+const shareWith = ({ documents }: Pick<Trial, 'documents'> = NONE, test: (one: Problem) => boolean): number =>
+  documents.filter(({ problems }) => problems.some(test)).length / documents.length;
+const NONE = { documents: [] };
 
-async function tryOnce(sheet: Sheet, profile: ProfileFile): Promise<{ trial?: Trial; causes: Cause[] }> {
-  const tried = await tryAnswered(sheet, profile);
-  if ('problems' in tried) return { causes: causesOf(tried.problems) };
-  return { ...tried, causes: commonCauses(tried.trial) };
-}
-
-/** The prices that the sums of the documents allow, where only one of the two kinds comes out; else the question stays. */
+/** The answers about prices and discounts whose sums the documents state, where they disprove others; else the questions stay. */
 async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<ProfileFile> {
-  if (profile.read?.prices?.startsWith(OPEN_MARK) !== true) return profile;
-  const fitting: ProfileFile[] = [];
-  for (const prices of ['net', 'gross'] as const) {
-    const filled = { ...profile, read: { ...profile.read, prices } };
-    const { trial, causes } = await tryOnce(sheet, filled);
-    if (trial && !causes.some(({ code }) => /DIFFERS|^20[3789]$/.test(code))) fitting.push(filled);
-  }
-  const [one, other] = fitting;
-  return one !== undefined && other === undefined ? one : profile;
-}
-
-const causesOf = (problems: readonly Problem[]): Cause[] =>
-  problems.flatMap(({ code, field }) => (field === undefined ? [] : [{ code, field }]));
-
-/** Findings that most documents share: their cells cannot all be wrong. */
-function commonCauses({ documents }: Trial): Cause[] {
-  const key = ({ code, field }: Cause) => `${code} ${field}`;
-  const found = documents.flatMap(({ problems }) =>
-    new Map(causesOf(problems.filter(isError)).map((cause) => [key(cause), cause])).values().toArray(),
+  const open = questionsOf(profile).filter(({ path }) => /^(prices|less_is)$/.test(path.at(-1) ?? ''));
+  const tried = open.reduce(
+    (all, question) => all.flatMap((one) => codesOf(question).map((code) => withAnswer(one, question, code))),
+    [profile],
   );
-  return [...Map.groupBy(found, key).values()].flatMap((same) =>
-    same.length > documents.length * OF_THE_SUGGESTION ? same.slice(0, 1) : [],
+  const fitting: { filled: ProfileFile; sums: string; doubted: number }[] = [];
+  for (const filled of open.length > 0 ? tried : []) {
+    const { trial } = await tryAnswered(sheet, filled);
+    const doubted = shareWith(trial, ({ code }) => OF_SUMS.test(code));
+    const sums = JSON.stringify(trial?.documents.map(({ document }) => document?.payable_total_amount));
+    if (doubted <= DOUBTED_MAX) fitting.push({ filled, sums, doubted });
+  }
+  const [best, ...others] = fitting.toSorted((one, other) => one.doubted - other.doubted);
+  const isOnly = others.every(({ sums, doubted }) => sums === best?.sums || doubted !== best?.doubted);
+  return best !== undefined && isOnly && fitting.length < tried.length ? best.filled : profile;
+}
+const OF_SUMS = /DIFFERS|^20[3789]$/;
+
+/** Findings that most documents share, or those about the whole file: their cells cannot all be wrong. */
+function commonCauses({ trial, problems = [] }: Awaited<ReturnType<typeof tryAnswered>>): Problem[] {
+  if (trial === undefined) return [...problems];
+  const key = ({ code, field, severity }: Problem) => `${code} ${field} ${severity}`;
+  const errors = trial.documents.flatMap((document) => document.problems.filter(isError));
+  return [...new Map(errors.map((error) => [key(error), error])).values()].filter(
+    (cause) => shareWith(trial, (one) => key(one) === key(cause)) > OF_THE_SUGGESTION,
   );
 }
 
@@ -119,10 +118,10 @@ function commonCauses({ documents }: Trial): Cause[] {
 const TAKEN_OUT = /^((net|vat|payable)_total_amount|line\.(vat_total|subtotal|net_total_price))$/;
 
 /** The profile without the sources that most documents disprove; texts that some rows lack become optional. */
-function mended(profile: ProfileFile, causes: readonly Cause[]): ProfileFile {
+function mended(profile: ProfileFile, causes: readonly Problem[]): ProfileFile {
   const sections = { document: { ...profile.document }, line: { ...profile.line } };
   const isRateOpen = JSON.stringify(sections.line['line.vat_rate'] ?? '').match(/ \| |exempt/) !== null;
-  for (const { code, field } of causes) {
+  for (const { code, field = '' } of causes) {
     const source = sections.document[field];
     if (code === 'MAP-VALUE-MISSING' && /^(counterpart\.|notes$)/.test(field) && typeof source === 'string')
       sections.document[field] = { column: source, optional: 'cells' };

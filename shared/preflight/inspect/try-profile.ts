@@ -53,7 +53,7 @@ export async function tryAnswered(
   sheet: Sheet,
   suggested: ProfileFile,
   isJudged = true,
-): Promise<{ trial: Trial } | { problems: readonly Problem[] }> {
+): Promise<{ trial?: Trial; problems?: readonly Problem[] }> {
   const { name = '' } = suggested;
   const loaded = await loadProfile({ name, json: trialProfile(suggested), find: async () => undefined });
   if ('problems' in loaded) return loaded;

@@ -4,7 +4,8 @@ import { countWithUnit } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
-import { withoutNumber } from '../../profile/profile-uses.ts';
+import type { ProfileFile } from '../../profile/profile.ts';
+import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/profile-uses.ts';
 import { DATE_AS_NUMBER } from '../../survey/left-out-values.ts';
 import { headerRoles, headerTokens, namesSeller, namesVat, partOfList } from '../roles/header-roles.ts';
 import type { ColumnFacts } from './column-facts.ts';
@@ -104,8 +105,12 @@ function matchesOf(column: InspectedColumn, before: InspectedColumn | undefined)
   const named = rolesOf(column.header).flatMap(({ role, confidence }) =>
     fitToValues({ role, column, confidence }),
   );
-  return [...named, ...byValues(column)];
+  const isOfLine = usesLineNumbers(column.header);
+  return [...named, ...byValues(column)].filter(({ role }) => !isOfLine || !NEVER_OF_LINES.test(role));
 }
+
+const NEVER_OF_LINES =
+  /^(document|number|series|type|date|status|payment_method|tax_number|country|currency|(first_|last_)?name|company)$/;
 
 /** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217. */
 function byValues(column: InspectedColumn): ColumnMatch[] {
@@ -202,7 +207,7 @@ const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
 export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
 /** C-1001, 30045: a code of a customer; Studio 54 and Hotel 1900 are names. */
-const CODE = /^\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
+const CODE = /^[#№]?\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, CUST 002: one beginning for all, and numbers behind it. */
 const isCounted = ({ beginnings = [], distinct }: InspectedColumn) =>
   beginnings.length === 1 && distinct.length > 1;
@@ -309,35 +314,38 @@ export function isSide({ distinct, header }: { distinct: readonly string[]; head
   return !isLetter || distinct.length > 1 || /soll|haben|debit|credit|d\/c|s\/h|χ\/π/i.test(header);
 }
 
-/** Columns that hold several lines in one row: `Item1`, `Price1`, `Item2`, `Price2` … */
+/** Columns that hold several lines in one row: `Item1`, `Price1`, `Item2`, `Price2` …, or those of a list in JSON. */
 export interface NumberedColumns {
-  count: number;
-  /** The number of the first line, if it is not 1. */
-  from?: 0 | undefined;
-  /** One column for each kind, its header with {n} for the number and the facts of the first one. */
-  columns: readonly InspectedColumn[];
-  /** All columns that belong to the numbering. */
-  all: ReadonlySet<InspectedColumn>;
+  lines: NonNullable<ProfileFile['lines']>;
+  /** A header with {n} for each kind, and the columns of its lines. */
+  kinds: readonly (readonly [header: string, columns: readonly InspectedColumn[]])[];
 }
 
 const NUMBERED = /^(.*?\D)(\d{1,2})(\D*)$/;
+/** The first list on a path: items.0.taxes.0.rate. */
+const LISTED = /^(.*?\.)(\d{1,3})(\..*)$/;
+const patternOf = ({ header }: InspectedColumn): string =>
+  header.replace(LISTED.test(header) ? LISTED : NUMBERED, '$1{n}$3');
+const listOf = (pattern: string): string => /^.*\.(?=\{n\}\.)/.exec(pattern)?.[0] ?? '';
 
-/** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them. */
+/** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them; of several lists the one with most words of lines. */
 export function numberedColumns(columns: readonly InspectedColumn[]): NumberedColumns | undefined {
-  const groups = Map.groupBy(columns, ({ header }) => header.replace(NUMBERED, '$1{n}$3'));
-  const kinds = [...groups].filter(([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group));
-  if (kinds.length < 2 || !kinds.some(([pattern]) => isOfLine(pattern))) return undefined;
-  return {
-    count: Math.max(...kinds.map(([, group]) => group.length)),
-    from: kinds.every(([pattern, group]) => group[0]?.header === named(pattern, 0)) ? 0 : undefined,
-    columns: kinds.flatMap(([header, [first]]) => (first === undefined ? [] : [{ ...first, header }])),
-    all: new Set(kinds.flatMap(([, group]) => group)),
-  };
+  const counted = [...Map.groupBy(columns, patternOf)].filter(
+    ([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group),
+  );
+  const rolesIn = (kinds: typeof counted) =>
+    new Set(kinds.flatMap(([one]) => OF_LINES.exec(rolesOf(one)[0]?.role ?? '')?.[0] ?? [])).size;
+  const [kinds = []] = [...Map.groupBy(counted, ([pattern]) => listOf(pattern)).values()].toSorted(
+    (one, other) => rolesIn(other) - rolesIn(one),
+  );
+  if (kinds.length < 2 || rolesIn(kinds) === 0) return undefined;
+  const isFromZero = kinds.every(([pattern, [first]]) => first?.header === withNumber(pattern, 0));
+  const numbered = Math.max(...kinds.map(([, group]) => group.length));
+  return { lines: { numbered, ...(isFromZero && { from: 0 }) }, kinds };
 }
 
 /** Addresses, telephones and taxes are numbered too: lines have an item, a quantity or an amount. */
-const OF_LINES: ReadonlySet<ColumnRole> = new Set(['item', 'quantity', 'unit_price', 'net', 'total']);
-const isOfLine = (pattern: string): boolean => rolesOf(pattern).some(({ role }) => OF_LINES.has(role));
+const OF_LINES = /^(item|quantity|unit_price|net|total)$/;
 const rolesOf = (header: string) => {
   const roles = headerRoles(withoutNumber(header));
   return roles.length > 0 ? roles : headerRoles(partOfList(header));
@@ -345,5 +353,4 @@ const rolesOf = (header: string) => {
 
 const countsUp = (pattern: string, group: readonly InspectedColumn[]): boolean =>
   group.length > 1 &&
-  [0, 1].some((from) => group.every(({ header }, index) => header === named(pattern, index + from)));
-const named = (pattern: string, number: number): string => pattern.replace('{n}', String(number));
+  [0, 1].some((from) => group.every(({ header }, index) => header === withNumber(pattern, index + from)));

@@ -3,6 +3,7 @@ import { cellText, type SheetRow, UnreadableExport } from '../../../sheet/sheet.
 import { lookUp } from '../../cells/look-up.ts';
 import { readNumber, sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
+import { usesLineNumbers } from '../../profile/profile-uses.ts';
 import { foldHeader, foldText } from '../../texts/fold.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
 import { type ColumnMatch, columnOfRole, type InspectedColumn } from '../columns/match-columns.ts';
@@ -214,6 +215,7 @@ export function possibleNumbers({ columns, matches, records }: MatchedRows): str
     const starts = texts.filter((text, at) => text !== texts[at - 1]).length;
     return (
       /^(code|integer|text)$/.test(column.type) &&
+      !usesLineNumbers(column.header) &&
       column.distinct.every((text) => /\d/.test(text) && !/\S@\S|:\d\d/.test(text)) &&
       column.distinct.length > 1 &&
       starts === new Set(texts).size &&

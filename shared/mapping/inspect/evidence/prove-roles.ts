@@ -42,8 +42,8 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : [])],
-    ...[withoutPayout, inEuro, withParts, taxedValue, withoutUntaxed, completed, vatBesideValue],
-    ...[withoutOtherPrice, sameAmount, completed, withChargesInside],
+    ...[withoutPayout, inEuro, withParts, taxedValue, taxedTotal, withoutUntaxed, completed],
+    ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...(isOneRowEach ? [totalWithCharges] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
 
@@ -179,6 +179,14 @@ const taxedValue: Step = (matches, { columns, shows }) => {
   return moved(matches, net, summed ?? ofOne ?? net);
 };
 
+/** Takes for the total of a document, not that before a discount, the one that its VAT is a lawful share of. */
+const taxedTotal: Step = (matches, { columns, shows }) => {
+  const [total, vat] = [find(matches, 'document_total'), find(matches, 'document_vat')];
+  const isTaxed = (one: Column) => shows([vat, one], (tax = 0, all = 0) => share(tax, all - tax));
+  const taxed = total && !isTaxed(total) ? free(columns, matches).find(isTaxed) : undefined;
+  return total && taxed ? moved(matches, total, taxed) : matches;
+};
+
 /** Drops a value that the VAT is no lawful share of beside one that it is, such as the cost of what is sold. */
 const withoutUntaxed: Step = (matches, { shows }) => {
   const vat = find(matches, 'vat_amount');
@@ -289,9 +297,7 @@ function completion(
   candidates: readonly Column[],
 ): readonly Column[] {
   // Rows of one piece, at a price of 1, or without VAT prove no relation.
-  const trivial = roles.map((role) =>
-    /quantity|unit_price/.test(role) ? 1 : /vat_/.test(role) ? 0 : undefined,
-  );
+  const trivial = roles.map((role) => (/quantity|price/.test(role) ? 1 : /vat_/.test(role) ? 0 : undefined));
   const places = roles.map((role, at): Place => {
     const own = terms[at];
     return own ? [own] : ([net]) => candidates.filter((column) => canBe(shows, role, column, net));
@@ -305,9 +311,7 @@ function completion(
 function canBe(shows: Shows, role: ColumnRole, column: Column, net: Column | undefined): boolean {
   if (role === 'vat_rate') return areLawful(column);
   if (role === 'quantity') return column.type === 'integer';
-  return (
-    role !== 'vat_amount' || net === undefined || shows([column, net], (tax, base) => offLawful(tax, base))
-  );
+  return role !== 'vat_amount' || !net || shows([column, net], (tax, base) => offLawful(tax, base));
 }
 
 /** Takes net value, VAT and total from the columns that include the charges of their row: 50.00 + 3.50 = 53.50. */

@@ -166,15 +166,8 @@ export function provenFormulas({ matches, shows, count }: ReckonedRows): ProvenF
   const shown = RELATIONS.flatMap(({ told, roles, off }): ProvenFormula[] => {
     const columns = roles.map((role) => columnOfRole(matches, role));
     if (told === undefined || columns.includes(undefined) || !shows(columns, off)) return [];
-    return [
-      {
-        formula: said(
-          told,
-          columns.map((column) => column?.header ?? ''),
-        ),
-        ...count(columns, off),
-      },
-    ];
+    const headers = columns.map((column) => column?.header ?? '');
+    return [{ formula: said(told, headers), ...count(columns, off) }];
   });
   return [...new Map(shown.map((one) => [one.formula, one])).values()];
 }

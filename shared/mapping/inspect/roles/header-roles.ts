@@ -146,9 +146,13 @@ function phraseLength(words: readonly string[], at: number): number {
   return 0;
 }
 
-/** One of the words of a text has a meaning, in any language of the headers. */
-const means = (text: string, concept: Concept): boolean =>
-  headerTokens(text).some((word) => conceptOfWords().get(word) === concept);
+/** One of the words or phrases of a text has such a meaning, in any language of the headers. */
+function means(text: string, ...wanted: readonly Concept[]): boolean {
+  const words = headerTokens(text);
+  const meaningAt = (at: number) =>
+    conceptOfWords().get(words.slice(at, at + phraseLength(words, at)).join(' '));
+  return words.some((_, at) => wanted.some((concept) => concept === meaningAt(at)));
+}
 export const namesVat = (text: string): boolean => means(text, 'vat');
 export const namesSeller = (header: string): boolean => means(header, 'supplier');
 
@@ -157,13 +161,7 @@ export const mayBeOfFees = (header: string): boolean =>
   /gross|brutt?o|lordo|μ[ει]*ικτ|\bnett?o?\b|netto/iu.test(header) && !statesVat(header);
 
 /** True if a header says that VAT is in its amounts, or that it is not. */
-export function statesVat(header: string): boolean {
-  const words = headerTokens(header);
-  return words.some((_, at) => {
-    const phrase = words.slice(at, at + phraseLength(words, at)).join(' ');
-    return /^with(out)?Vat$/.test(conceptOfWords().get(phrase) ?? '');
-  });
-}
+export const statesVat = (header: string): boolean => means(header, 'withVat', 'withoutVat');
 
 /** Sureness of a known header, and the lead of each form of a role over the next: of two forms the earlier one is taken. */
 const [SAME_WORDS, PREFERENCE_STEP] = [0.95, 0.001];

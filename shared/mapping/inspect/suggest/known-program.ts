@@ -70,10 +70,13 @@ function hasForeign({ payment }: ProfileFile, header: Header, records: readonly 
 /** The day of a payment with a question for its zone, if the file has a clock of an unknown zone. */
 function dayPaid({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]) {
   const moments = payment?.date === undefined ? [] : momentsOf(payment.date);
-  const named = moments.flatMap((moment) => namesIn(moment.column).map((column) => ({ ...moment, column })));
-  const found = named.map((moment) => ({ moment, index: columnIndexes(header, [moment.column])[0] }));
-  const { moment, index } = found.find((one) => one.index !== undefined) ?? {};
-  if (moment === undefined || index === undefined) return undefined;
+  const [found] = moments.flatMap((moment) =>
+    namesIn(moment.column).flatMap((column) =>
+      columnIndexes(header, [column]).map((index) => ({ moment: { ...moment, column }, index })),
+    ),
+  );
+  if (found === undefined) return undefined;
+  const { moment, index } = found;
   const cells = records.map(({ cells: of }) => cellText(of[index]));
   const date = openZone(moment, header.names[index] ?? '', cells);
   return date && { date };

@@ -73,12 +73,9 @@ function nameSource(of: ColumnOfRole): FieldSources {
   if (name !== undefined && company !== undefined)
     return { 'counterpart.name': { column: [company.header, name.header], optional: 'cells' } };
   const only = name ?? company ?? last;
-  return only === undefined
-    ? {}
-    : columnSources((role) => (role === 'name' ? only : of(role)), {
-        'counterpart.name': 'name',
-        'counterpart.vat': 'tax_number',
-      });
+  return only
+    ? columnSources((role) => (role === 'name' ? only : of(role)), { 'counterpart.name': 'name' })
+    : {};
 }
 
 /** The document's number, after its type and its series if they have columns: each has its own numbering. */

@@ -143,7 +143,7 @@ const [MANY, FEW] = [10, 4];
 
 /** Asks for the unit of whole amounts that may be cents: by their header, a column of hundredths, few decimals, JSON texts. */
 export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
-  const all = profile.extends === undefined ? profile : resolvedProfile(profile);
+  const { lines: _, ...all } = profile.extends === undefined ? profile : resolvedProfile(profile);
   const isCents = cents(found, all);
   const foreign = documentUnits(found.header, { name: '', ...all });
   for (const row of found.records) foreign.see(row);

@@ -1,5 +1,6 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
+import { usesLineNumbers } from '../../profile/profile-uses.ts';
 import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { OPEN_REASON, openChoice } from '../../templates/code-lists.ts';
 import {
@@ -18,7 +19,6 @@ import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-f
 /** The sources of the line section; those of category and type are given. */
 export function suggestLine(
   of: ColumnOfRole,
-  numbered: boolean,
   proofs: AmountProofs,
   { category, classification }: Record<'category' | 'classification', ValueSource>,
 ): FieldSources {
@@ -45,9 +45,7 @@ export function suggestLine(
     'line.classification_category': category,
     'line.classification_type': classification,
   };
-  return numbered
-    ? Object.fromEntries(Object.entries(sources).map(([field, source]) => [field, optional(source)]))
-    : sources;
+  return Object.fromEntries(Object.entries(sources).map(([field, source]) => [field, optional(source)]));
 }
 
 /** The hole for an amount without a header; as a unit price it includes the question about VAT. */
@@ -85,8 +83,11 @@ const saysItsValue = (of: ColumnOfRole): boolean =>
     (column) => column !== undefined,
   );
 
-const optional = (source: ValueSource): ValueSource =>
-  typeof source === 'string' ? { column: source, optional: true } : source;
+/** Not every document has every numbered line. */
+const optional = (source: ValueSource): ValueSource => {
+  if (!usesLineNumbers(source)) return source;
+  return { ...(typeof source === 'string' ? { column: source } : source), optional: true } as ValueSource;
+};
 
 /** The column of rates; of fractions: 0.24 is 24. Names without a rate, and rates that Greece lacks, are confirmed by their text. */
 function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {

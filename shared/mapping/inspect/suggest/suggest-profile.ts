@@ -5,7 +5,7 @@ import { chargeLine } from '../../load/load-profile.ts';
 import { filled } from '../../load/merge-profiles.ts';
 import { areEuro } from '../../profile/amounts-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import { columnsOf, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
+import { columnsOf, OPEN_MARK } from '../../profile/value-source.ts';
 import {
   type ColumnMatch,
   columnOfRole,
@@ -157,14 +157,10 @@ function isInLines(
 ): boolean {
   const hasValue = ['line.net_total_price', 'line.subtotal'].some((field) => Boolean(line[field]));
   const isTaxed = discount !== undefined || addsUp === true || (rate ?? rates) !== undefined;
-  if (role === 'discount') return (hasValue && isTaxed) || usesDiscount(line['line.unit_price']);
+  if (role === 'discount')
+    return (hasValue && isTaxed) || /"less/.test(JSON.stringify(line['line.unit_price'] ?? ''));
   return role === 'document_discount' && documentDiscount === 'in-lines';
 }
-
-const usesDiscount = (source: ValueSource | null | undefined): boolean =>
-  typeof source === 'object' && source !== null && 'column' in source
-    ? source.less !== undefined || source.less_percent !== undefined
-    : false;
 
 const usedColumns = ({ document, line, more_lines = [] }: ProfileFile): ReadonlySet<string> =>
   new Set(
@@ -214,7 +210,7 @@ export function suggestProfile(found: Findings): ProfileFile {
     ...chosenRows(of, found),
     ...togetherColumns(of),
     ...(amounts && { amounts }),
-    ...(numbered && { lines: { numbered: numbered.count, ...(numbered.from === 0 && { from: 0 }) } }),
+    ...(numbered && { lines: numbered.lines }),
     document: {
       ...suggestDocument(of, kind, { type, ids: found.ids }),
       ...(isEuro ? currencySources(of) : {}),
@@ -230,7 +226,7 @@ export function suggestProfile(found: Findings): ProfileFile {
     },
     line: byRate
       ? { 'line.classification_category': category, 'line.classification_type': classification }
-      : suggestLine(of, numbered !== undefined, proofs, { category, classification }),
+      : suggestLine(of, proofs, { category, classification }),
     ...(byRate
       ? {
           more_lines: byRate.lines.map(({ rate, value, vat }) => ({
