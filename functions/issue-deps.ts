@@ -1,5 +1,4 @@
-import { createDecide } from '../shared/jobs/issue/decide.ts';
-import type { IssueDeps } from '../shared/jobs/issue/decide-records.ts';
+import { createDecide, type IssueDeps } from '../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../shared/jobs/issue/stop-check.ts';
 import { once } from '../shared/once.ts';
 import { clientOf, configuration, ledgers, ledgerWatch, loadOf, login, stepDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { approvedKeys } from '../../shared/jobs/approve/approved-plan.ts';
 import { type IntakeDeps, intakeExport } from '../../shared/jobs/intake/intake-export.ts';
-import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
+import type { IssueDeps } from '../../shared/jobs/issue/decide.ts';
 import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/steps/events.ts';
 
 /**

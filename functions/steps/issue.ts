@@ -1,4 +1,4 @@
-import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
+import type { IssueDeps } from '../../shared/jobs/issue/decide.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import { type ChunkAnswer, issueEventSchema } from '../../shared/jobs/steps/events.ts';
 

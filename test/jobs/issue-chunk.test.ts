@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
-import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
+import type { IssueDeps } from '../../shared/jobs/issue/decide.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { exportKey } from '../../shared/store/keys.ts';

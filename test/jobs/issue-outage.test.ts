@@ -8,7 +8,7 @@ import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { foldExternalId } from '../../shared/documents/external-id.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
-import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
+import type { IssueDeps } from '../../shared/jobs/issue/decide.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 import type { LedgerEntry } from '../../shared/ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
-import { numberTurns } from '../../shared/jobs/issue/decide-records.ts';
+import { numberTurns } from '../../shared/jobs/issue/decide.ts';
 import { NUMBERS_IN_ORDER_MAX } from '../../shared/jobs/steps/number-order.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { receipts } from '../console/receipts.ts';

@@ -13,7 +13,7 @@ import { isSafeName } from '../../store/safe-key.ts';
 import { unlessAbsent } from '../../store/store.ts';
 import { type AcquiredSlot, acquireSlot } from '../account/acquire-slot.ts';
 import { findJobRecord, putPlan, readDocuments, readPlan } from '../files/read-job.ts';
-import { decideRecords, type IssueDeps } from '../issue/decide-records.ts';
+import { decideRecords, type IssueDeps } from '../issue/decide.ts';
 import { copyCompanions, takenForm } from '../receive/companions.ts';
 import { jobId, notedImport, noteImport, type ReceiveDeps } from '../receive/receive-export.ts';
 import { RetryableStep } from '../steps/events.ts';

@@ -22,7 +22,7 @@ import { fateOf, type InTheWay, takeReservation } from './reserve-sales.ts';
  * Takes the identity of a document before issue, so that no other external_id is issued for it. The holders of a
  * chunk's identities are looked up once for all of them.
  */
-export function identityGuard(world: ChunkWorld): Required<Guard> {
+export function identityGuard(world: ChunkWorld): Omit<Guard, 'settle'> {
   const { ahead, holders, job } = world;
   /** True unless another job settled the document and with it noted its identity. */
   const isOpen = ({ external_id }: DocumentRecord): boolean => {

@@ -1,31 +1,162 @@
+import type { Sleep } from '../../clock.ts';
 import { dryRunDocument, issueDocument } from '../../issue/issue-document.ts';
-import { type IssueResult, lookUpResult, stoppedResult } from '../../issue/issue-result.ts';
-import { claimRequest, type IssueDocumentDeps } from '../../issue/issue-work.ts';
+import {
+  decidedBy,
+  type IssueResult,
+  ledgerResult,
+  lookUpResult,
+  stoppedResult,
+} from '../../issue/issue-result.ts';
+import { claimRequest, type IssueDocumentDeps, type NumberTurn } from '../../issue/issue-work.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
 import type { Log } from '../../log.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
-import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
+import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import type { LedgerWatch, LoginBinding } from '../account/account-guard.ts';
+import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
 import { tellVersions } from '../amend/amend-refusal.ts';
-import { amendsFacts } from '../files/outcome-lookup.ts';
+import { runBounded } from '../files/bounded-work.ts';
+import { amendsFacts, documentFacts } from '../files/outcome-lookup.ts';
+import type { StepDeps } from '../steps/events.ts';
+import { followsRows } from '../steps/number-order.ts';
 import { checkPaymentChanged, differsFromOriginal, identityGuard } from './changed-content.ts';
 import { type DryRunClient, dryRunClient } from './dry-run-client.ts';
 import {
   type ChunkWorld,
+  chunkLedger,
   countUnsettled,
   type Guard,
   type LedgerPrefetch,
+  prefetchedEntry,
+  prefetchLedger,
   versionsBeside,
-  withOwnEntries,
-  withSettledEntries,
 } from './ledger-prefetch.ts';
 import { salesGuard } from './reserve-sales.ts';
-import { type JobCourse, NEVER_STOPPED, stoppedDocument, withheld } from './stop-check.ts';
-import { creditGuard } from './take-credits.ts';
+import { type JobCourse, NEVER_STOPPED, type StopCheck, stoppedDocument, withheld } from './stop-check.ts';
+import { creditGuard, noteMoney } from './take-credits.ts';
 import { roomFor, unprovenPast } from './unproven-past.ts';
+
+interface RecordsToDecide {
+  job: PlanHead;
+  records: readonly DocumentRecord[];
+  outcomeOf: JobCourse['outcomeOf'];
+  stop?: JobCourse['stop'];
+  /** The load shared with other functions; unshared by default. */
+  load?: AcquiredSlot;
+  /** Outcome of a document that is to be sent and must not be begun any more. */
+  unlessBegun?: (record: DocumentRecord) => OutcomeRecord | undefined;
+}
+
+/** Outcomes of documents in their order. After an outage, a single document goes to the service first. */
+export async function decideRecords(
+  deps: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
+  { job, records, outcomeOf, stop, load = UNSHARED_SLOT, unlessBegun = () => undefined }: RecordsToDecide,
+): Promise<OutcomeRecord[]> {
+  const { ledgerOf, decide: decideOn, concurrency } = deps;
+  const ledger = ledgerOf(job.account);
+  const ahead = await prefetchLedger(ledger, records);
+  const turns = job.dry_run || !followsRows(job.documents) ? undefined : numberTurns(records);
+  const decide = decideOn(job, ahead, { outcomeOf, stop, away: load.away, turns });
+
+  async function outcomeFor(record: DocumentRecord): Promise<OutcomeRecord> {
+    const outcome = await outcomeOfOne(record).finally(turns?.get(record.ordinal)?.pass);
+    // Money of another version is noted with that version.
+    if (!job.dry_run && outcome.external_id === record.external_id)
+      await noteMoney(record, outcome, { ledger, ahead });
+    return outcome;
+  }
+
+  async function outcomeOfOne(record: DocumentRecord): Promise<OutcomeRecord> {
+    const facts = documentFacts(record);
+    if (record.verdict !== 'ready') return { ...facts, ...(await unsentResult(record, { ledger, ahead })) };
+    const notBegun = unlessBegun(record);
+    if (notBegun !== undefined) return notBegun;
+    await load.look();
+    const { problems, ...result } = await decide(record);
+    const outcome = { ...facts, ...result, problems: [...facts.problems, ...problems] };
+    load.heard(outcome);
+    return outcome;
+  }
+
+  const probe = load.probing ? records.find(({ verdict }) => verdict === 'ready') : undefined;
+  const probed = probe && (await outcomeFor(probe));
+  return runBounded(records, concurrency, async (record) => {
+    const outcome = record === probe && probed !== undefined ? probed : await outcomeFor(record);
+    deps.onOutcome?.(job.job, outcome);
+    return outcome;
+  });
+}
+
+/** The result of a document that is not sent: one issued with this content before its like was doubted is a duplicate. */
+async function unsentResult(
+  record: DocumentRecord,
+  { ledger, ahead }: { ledger: Pick<Ledger, 'lookupAll'>; ahead: LedgerPrefetch },
+): Promise<IssueResult> {
+  const { external_id, document, problems, verdict } = record;
+  const entry = prefetchedEntry(ahead, external_id);
+  const isDoubted = verdict === 'held' && problems.some(isDoubtful) && !problems.some(isError);
+  const decided = isDoubted && document && entry && decidedBy(entry, claimRequest({ document }, ''));
+  if (decided) {
+    const found = ledgerResult(external_id, decided);
+    const versions = await versionsBeside(record, { result: found, ahead, ledger });
+    const known = tellVersions(record, found, { versions });
+    const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
+    if (known.outcome === 'duplicate') return { ...known, problems: [...weighed, ...known.problems] };
+  }
+  const result = { outcome: verdict, problems, numbers_used: 0, numbers_lost: 0 };
+  if (verdict !== 'rejected' || entry?.state !== 'issued') return result;
+  // Another file may have corrected it.
+  const params = { external_id, mark: entry.issued.mark, job: entry.job === '' ? '–' : entry.job };
+  return { ...result, problems: [...problems, problem('ISSUED-BEFORE', {}, params)] };
+}
+
+/** The turns of documents that are sent side by side, by ordinal: within a series, in the order given. */
+export function numberTurns(
+  records: readonly Pick<DocumentRecord, 'ordinal' | 'verdict' | 'document'>[],
+): ReadonlyMap<number, NumberTurn> {
+  let trouble = Promise.withResolvers<void>();
+  const giveUp = () => {
+    trouble.resolve();
+    trouble = Promise.withResolvers();
+  };
+  const lastOf = new Map<string, Promise<unknown>>();
+  const turns = new Map<number, NumberTurn>();
+  for (const { ordinal, verdict, document } of records) {
+    if (verdict !== 'ready' || document === undefined) continue;
+    const series = document.billing_book_id ?? document.invoice_type_code;
+    const before = lastOf.get(series) ?? Promise.resolve();
+    const { promise: passed, resolve: pass } = Promise.withResolvers<void>();
+    lastOf.set(series, Promise.all([before, passed]));
+    const wait = async () => void (await Promise.race([before, trouble.promise]));
+    turns.set(ordinal, { wait, pass, giveUp });
+  }
+  return turns;
+}
+
+export interface IssueDeps extends StepDeps {
+  ledgerOf(
+    account: string,
+  ): Pick<
+    Ledger,
+    'claim' | 'lookup' | 'lookupAll' | 'moneys' | 'ofMarks' | 'noteMoney' | 'noteMark' | 'settle'
+  >;
+  /** Documents decided at the same time in this chunk. */
+  concurrency: number;
+  /** Called for every document that has its outcome. */
+  onOutcome?(job: string, outcome: OutcomeRecord): void;
+  decide(job: PlanHead, ahead: LedgerPrefetch, course: JobCourse): Decide;
+  /** Absent if jobs cannot be stopped. */
+  stopCheckOf?: ((job: string) => StopCheck) | undefined;
+  /** Load of an account at the service if several functions share it. */
+  loadOf?: ((account: string) => SharedSemaphore) | undefined;
+  /** Milliseconds left for a function that is ended by force. */
+  timeLeftMs?: (() => number) | undefined;
+  sleep?: Sleep;
+}
 
 /** Holds a document while another one of its payment in the same export is not issued. */
 async function conflictBeside(
@@ -78,7 +209,7 @@ export function createDecide(options: DecideOptions) {
     const deps = {
       ahead,
       client: { ...client, closed: () => away() ?? client.closed() },
-      ledger: job.dry_run ? withOwnEntries(ledger, ahead) : withSettledEntries(ledger, ahead),
+      ledger: chunkLedger(ledger, ahead, job),
       holders: options.holdersOf(job.account),
       verify: options.verify,
       resend: options.resend,
@@ -92,10 +223,15 @@ export function createDecide(options: DecideOptions) {
     const identities = identityGuard(deps);
     const sales = salesGuard(deps);
     const credits = creditGuard(deps);
-    const others: Guard = {
+    const others: Pick<Guard, 'take'> & Partial<Guard> = {
       take: async (record) => (await conflictBeside(record, outcomeOf)) ?? differsFromOriginal(record, ahead),
     };
-    const guardsOf = ({ clears, after, life, credits: named }: DocumentRecord): readonly Guard[] => {
+    const guardsOf = ({
+      clears,
+      after,
+      life,
+      credits: named,
+    }: DocumentRecord): readonly (typeof others)[] => {
       if (clears !== undefined) return [sales];
       if (life?.states === 'refund' || named !== undefined) return [others, credits];
       return after === undefined ? [] : [others];
@@ -164,7 +300,7 @@ export function createDecide(options: DecideOptions) {
     }
 
     /** A decided document stays decided, even if credits, clearances or other documents have changed since. */
-    async function guarded(record: DocumentRecord, guards: readonly Guard[]): Promise<IssueResult> {
+    async function guarded(record: DocumentRecord, guards: readonly (typeof others)[]): Promise<IssueResult> {
       if (guards.length === 0) return go(record);
       const { document } = record;
       const known = document && (await lookUpResult(deps.ledger, claimRequest({ document }, job.job)));

@@ -40,11 +40,8 @@ export interface Guard {
   /** The result of a document that is not sent: then it holds nothing. */
   take(record: DocumentRecord): Promise<IssueResult | undefined>;
   /** Gives back what is held for a document that is not issued. */
-  giveBack?(record: DocumentRecord): Promise<void>;
-}
-
-/** A guard that makes permanent what a document holds once it is issued. */
-export interface SettlingGuard extends Required<Guard> {
+  giveBack(record: DocumentRecord): Promise<void>;
+  /** Makes permanent what a document holds once it is issued. */
   settle(record: DocumentRecord, mark?: string): Promise<void>;
 }
 
@@ -115,34 +112,22 @@ export const countUnsettled = (ahead: LedgerPrefetch): number =>
       verdict === 'ready' && (prefetchedEntry(ahead, external_id)?.state ?? 'claimed') === 'claimed',
   ).length;
 
-/** Ledger for a chunk that issues: entries settled at its start stay valid, others are read when needed. */
-export function withSettledEntries<Asked extends Pick<Ledger, 'lookup' | 'claim'>>(
-  ledger: Asked,
-  ahead: LedgerPrefetch,
-): Asked {
+/** Ledger for a chunk: entries settled at its start stay so, others are read when needed; one that only reads keeps all of its own. */
+export function chunkLedger(ledger: Ledger, ahead: LedgerPrefetch, { dry_run }: PlanHead): Ledger {
+  const own = new Set(ahead.records.map(({ external_id }) => foldExternalId(external_id)));
   const settled = (external_id: string) => {
     const entry = prefetchedEntry(ahead, external_id);
     return entry?.state === 'claimed' ? undefined : entry;
   };
   return {
     ...ledger,
-    lookup: async (external_id: string) => settled(external_id) ?? ledger.lookup(external_id),
-    claim: async (request: Parameters<Ledger['claim']>[0]) => {
+    lookup: async (external_id) =>
+      dry_run && own.has(foldExternalId(external_id))
+        ? prefetchedEntry(ahead, external_id)
+        : (settled(external_id) ?? ledger.lookup(external_id)),
+    claim: async (request) => {
       const entry = settled(request.external_id);
       return entry === undefined ? ledger.claim(request) : claimAnswer(entry, request);
     },
-  };
-}
-
-/** Ledger for a chunk that only reads: its own documents keep their entries from the start. */
-export function withOwnEntries<Asked extends Pick<Ledger, 'lookup'>>(
-  ledger: Asked,
-  ahead: LedgerPrefetch,
-): Asked {
-  const own = new Set(ahead.records.map(({ external_id }) => foldExternalId(external_id)));
-  return {
-    ...ledger,
-    lookup: async (external_id: string) =>
-      own.has(foldExternalId(external_id)) ? prefetchedEntry(ahead, external_id) : ledger.lookup(external_id),
   };
 }

@@ -10,7 +10,7 @@ import { isOutage } from '../../service/service-errors.ts';
 import { roomMade } from '../amend/amend-refusal.ts';
 import { type Issued, versionsOf } from '../amend/old-contents.ts';
 import { SALE } from '../judge/judge-documents.ts';
-import type { ChunkWorld, SettlingGuard } from './ledger-prefetch.ts';
+import type { ChunkWorld, Guard } from './ledger-prefetch.ts';
 
 /** The document that holds a thing: issued with a MARK, or open while its outcome is unknown. */
 export interface InTheWay {
@@ -84,7 +84,7 @@ const CLEARANCE_LINE = 1;
  * Stops a 1.5 if one of its sales is not issued, not a sale, worth less, or cleared before; else takes these sales, so
  * that other jobs cannot clear them.
  */
-export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWorld): SettlingGuard {
+export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWorld): Guard {
   const ownOf = ({ external_id, document }: DocumentRecord): Holder => ({
     ...{ external_id, job: job.job, amount: document?.payable_total_amount },
   });

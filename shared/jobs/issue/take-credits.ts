@@ -8,17 +8,19 @@ import {
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { statedMoney } from '../../issue/issue-work.ts';
-import type { KeptCredit, KeptMoney, LedgerEntry } from '../../ledger/ledger.ts';
+import type { KeptCredit, KeptMoney, Ledger, LedgerEntry, MoneyNews } from '../../ledger/ledger.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
-import { countedCredit, settledSales } from '../judge/decide-payments.ts';
+import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
+import { isNamed } from '../files/outcome-lookup.ts';
+import { countedCredit, isKnown, settledSales } from '../judge/decide-payments.ts';
 import {
   type ChunkWorld,
   creditedEntry,
+  type Guard,
   type LedgerPrefetch,
-  type SettlingGuard,
+  prefetchedEntry,
 } from './ledger-prefetch.ts';
 
 /** A payment, or a document without a payment, whose money a credit note takes back. */
@@ -81,7 +83,7 @@ interface RoomFound {
  * Guards the money that credit notes of a chunk take back: it is reserved before they are sent, and their MARKs make
  * their shares permanent. Of several documents the first ones are used up first.
  */
-export function creditGuard({ ledger, job, ahead }: ChunkWorld): SettlingGuard {
+export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   const shares = new Map<DocumentRecord, ReadonlyMap<string, Money>>();
   const drop = ({ id }: CreditSubject, { external_id }: DocumentRecord) =>
     ledger.dropCredit(id, { external_id, job: job.job });
@@ -242,3 +244,43 @@ const open = (known: string, record: DocumentRecord): IssueResult =>
 
 const full = ({ id }: CreditSubject, record: DocumentRecord): IssueResult =>
   stopped('PAY-TOO-MUCH-TOLD', record, { payment: id });
+
+/**
+ * Notes a document's money with its payment: captured money always, the document once it is issued, and its
+ * MARK if a credit note may name it. Known facts cost no request.
+ */
+export async function noteMoney(
+  record: DocumentRecord,
+  { outcome, mark: told }: Pick<OutcomeRecord, 'outcome' | 'mark'>,
+  { ledger, ahead }: { ledger: Pick<Ledger, 'noteMoney' | 'noteMark'>; ahead: LedgerPrefetch },
+): Promise<void> {
+  const { life } = record;
+  const isIssued = outcome === 'issued' || outcome === 'duplicate';
+  const mark = isIssued && isOfThisForm(record, ahead) ? told : undefined;
+  if (life?.states === 'sale') {
+    const news = saleNews(record, mark, ahead.moneys.get(documentKey(life.payment)));
+    if (news !== undefined) await ledger.noteMoney(life.payment, news);
+  }
+  if (mark !== undefined && isNamed(record) && !ahead.marks.has(mark))
+    await ledger.noteMark(mark, record.external_id);
+}
+
+/** False if a rebuilt ledger lacks its money: credits since then are unknown. */
+function isOfThisForm({ external_id }: DocumentRecord, ahead: LedgerPrefetch): boolean {
+  const entry = prefetchedEntry(ahead, external_id);
+  return entry?.state !== 'issued' || entry.money !== undefined;
+}
+
+function saleNews(
+  { external_id, life, document, payment }: DocumentRecord,
+  mark: string | undefined,
+  kept: KeptMoney | undefined,
+): MoneyNews | undefined {
+  const told = life?.captured;
+  const captured = told === undefined || isKnown(told, kept?.captured ?? []) ? [] : [told];
+  const isNoted = kept?.documents.some((one) => one.external_id === external_id && one.mark === mark);
+  if (mark === undefined || isNoted || document === undefined)
+    return captured.length === 0 ? undefined : { captured };
+  const { amount, currency, euro } = statedMoney({ document, payment });
+  return { captured, documents: [{ external_id, mark, amount, currency, euro }] };
+}
