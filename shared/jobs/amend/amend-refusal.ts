@@ -135,7 +135,6 @@ const OF_BUYER = /^counterpart\./;
 const KIND = 'invoice_type_code';
 const AMOUNT = 'payable_total_amount';
 const ISO_MONTH = 'yyyy-mm'.length;
-const MONTHS_PER_QUARTER = 3;
 
 /** Doubts that only a person can settle: another buyer, document type, payment amount or period. */
 export function amendDoubts(
@@ -153,36 +152,24 @@ export function amendDoubts(
   // The export may state a part of the provider's earlier amount, or more than was captured.
   if (payment !== undefined && differs.includes(AMOUNT))
     found.push(problem('AMEND-PAYMENT', { field: AMOUNT }, { ...said, payment }));
-  return [...found, ...periodDoubt(said, { date: dayOf(old), today })];
+  return [...found, ...periodDoubt(said, old.issued.issued_at.slice(0, 'yyyy-mm-dd'.length), today)];
 }
 
-/** The day on which the authority has it, as an ISO date. */
-const dayOf = ({ issued: { issued_at } }: Issued): string => issued_at.slice(0, 'yyyy-mm-dd'.length);
-
-function periodDoubt(
-  said: { printed: string; mark: string },
-  { date, today }: { date: string; today: string },
-): Problem[] {
+/** Another month, which may be of the same quarter, than that of the day on which the authority has it. */
+function periodDoubt(said: { printed: string; mark: string }, date: string, today: string): Problem[] {
   if (date.slice(0, ISO_MONTH) === today.slice(0, ISO_MONTH)) return [];
   const isOfQuarter = quarterOf(date) === quarterOf(today);
-  const params = { ...said, date };
-  return [problem('AMEND-PERIOD', {}, isOfQuarter ? params : { ...params, variant: 'quarter' })];
+  return [problem('AMEND-PERIOD', {}, { ...said, date, ...(isOfQuarter ? {} : { variant: 'quarter' }) })];
 }
 
-const quarterOf = (day: string): string => {
-  const [year, month] = day.split('-');
-  return `${year} ${Math.ceil(Number(month) / MONTHS_PER_QUARTER)}`;
-};
+const quarterOf = (day: string): string =>
+  `${day.slice(0, 'yyyy'.length)} ${Math.ceil(Number(day.slice('yyyy-'.length, ISO_MONTH)) / 3)}`;
 
 /** Claim of a document under the external_id of one of its versions. */
 export const requestAs =
   (record: Omit<SentRecord, 'ordinal'>, document: NonNullable<DocumentRecord['document']>) =>
   (external_id: string) =>
     claimRequest({ ...record, document: { ...document, external_id } }, '');
-
-/** Document type of an issued document, if its digests contain one. */
-const kindInDigests = (entry: Issued): string | undefined =>
-  documentTypes.find((type) => holdsText(entry, 'invoice_type_code', type));
 
 /**
  * Answers a document whose external_id is issued, by all its versions. The newest counts, older content is
@@ -194,8 +181,10 @@ export function tellVersions(
   { versions, now }: { versions: KnownVersions | undefined; now?: string },
 ): IssueResult {
   const { document, amends } = record;
-  if (document === undefined || amends !== undefined || versions === undefined) return result;
-  if (!isAnswer(result)) return result;
+  // Other results do not come from the ledger's entry of the first version.
+  const isAnswer =
+    result.outcome === 'duplicate' || result.problems.some(({ code }) => code === 'EXTERNAL-ID-CONFLICT');
+  if (document === undefined || amends !== undefined || versions === undefined || !isAnswer) return result;
   const found = compareVersions(versions, requestAs(record, document));
   if (found.state === 'issued') return alreadyIssued(result, versions, found);
   const { newest } = versions;
@@ -204,57 +193,45 @@ export function tellVersions(
   const today = now === undefined ? newest.issued.issued_at : dayOfIssue(new Date(now));
   const asked = amendDoubts(newest, { differs, type, was: '–', today });
   const offer = offerOf(record, versions, { payable, codes: asked.map(({ code }) => code) });
-  // A conflict with the first version comes from a comparison at the service.
-  if (!isContentKnown(newest))
-    return newest === versions.issued[0] && result.outcome === 'conflict' ? result : unproven(record, newest);
-  const conflict = conflictResult(record.external_id, { differs, issued: newest.issued }, offer);
-  return newest === versions.issued[0] ? conflict : { ...conflict, external_id: newest.external_id };
+  const { external_id } = record;
+  const isFirst = newest === versions.issued[0];
+  if (!isContentKnown(newest)) {
+    // A conflict with the first version comes from a comparison at the service; other content may be this one.
+    if (isFirst && result.outcome === 'conflict') return result;
+    const params = { variant: 'content', external_id, known: newest.issued.mark };
+    return stoppedResult(problem('LEDGER-UNPROVEN', {}, params));
+  }
+  const conflict = conflictResult(external_id, { differs, issued: newest.issued }, offer);
+  return isFirst ? conflict : { ...conflict, external_id: newest.external_id };
 }
-
-/** The content of the newest issued version is unknown: it may be this one. */
-const unproven = ({ external_id }: DocumentRecord, { issued }: Issued): IssueResult =>
-  stoppedResult(problem('LEDGER-UNPROVEN', {}, { variant: 'content', external_id, known: issued.mark }));
-
-/** True if the result comes from the ledger's entry of the first version; other results stay unchanged. */
-const isAnswer = ({ outcome, problems }: IssueResult): boolean =>
-  outcome === 'duplicate' || problems.some(({ code }) => code === 'EXTERNAL-ID-CONFLICT');
 
 function alreadyIssued(
   result: IssueResult,
   versions: KnownVersions,
   { version, isNewest, notesDiffer }: Extract<VersionAnswer, { state: 'issued' }>,
 ): IssueResult {
-  const { newest } = versions;
-  const { external_id, issued } = version;
+  const { external_id, issued, amends: trail } = version;
   const { mark } = issued;
-  const notes = notesDiffer ? [problem('NOTES-DIFFER', { field: 'notes' }, { external_id, mark })] : [];
-  const said = isNewest ? unfinished(versions) : [amendedBy(version, newest)];
-  if (version === versions.issued[0] && notes.length + said.length === 0) return result;
+  const amended_by = versions.newest.issued.mark;
+  const room = roomMade(versions);
+  const problems = [
+    ...(notesDiffer ? [problem('NOTES-DIFFER', { field: 'notes' }, { external_id, mark })] : []),
+    ...(isNewest ? [] : [problem('AMENDED-BY', {}, { external_id, mark, amended_by })]),
+    ...(isNewest && room ? [problem('AMEND-UNFINISHED', {}, { mark, credit_mark: room })] : []),
+  ];
+  if (version === versions.issued[0] && problems.length === 0) return result;
   return {
     ...duplicateResult(issued),
-    problems: [...notes, ...said],
+    problems,
     external_id,
-    ...amendsOf(version),
-    ...(isNewest ? {} : { amended_by: newest.issued.mark }),
+    ...(trail?.credit_mark && { amends: { mark: trail.mark, credit_mark: trail.credit_mark } }),
+    ...(isNewest ? {} : { amended_by }),
   };
 }
-
-const amendedBy = ({ external_id, issued: { mark } }: Issued, newest: Issued): Problem =>
-  problem('AMENDED-BY', {}, { external_id, mark, amended_by: newest.issued.mark });
-
-/** The trail of a version to the one that it has replaced. */
-const amendsOf = ({ amends }: Issued): Pick<IssueResult, 'amends'> =>
-  amends?.credit_mark === undefined ? {} : { amends: { mark: amends.mark, credit_mark: amends.credit_mark } };
 
 /** MARK of an issued credit note that makes room for the next version; a final reversal does not count. */
 export const roomMade = ({ credit }: KnownVersions): string | undefined =>
   credit?.state === 'issued' && credit.amends !== undefined ? credit.issued.mark : undefined;
-
-function unfinished(versions: KnownVersions): Problem[] {
-  const credit_mark = roomMade(versions);
-  const { mark } = versions.newest.issued;
-  return credit_mark === undefined ? [] : [problem('AMEND-UNFINISHED', {}, { mark, credit_mark })];
-}
 
 /** The offer of --amend for a conflict, or why a person must decide; empty if this job has refused it. */
 function offerOf(
@@ -265,7 +242,8 @@ function offerOf(
   const { newest } = versions;
   const isRefused = record.problems.some(({ code }) => code === 'AMEND-REFUSED');
   if (isRefused || (record.life?.counted.length ?? 0) > 0) return undefined;
-  const { credit, instead } = documentKind(kindInDigests(newest) ?? '') ?? {};
+  const type = documentTypes.find((one) => holdsText(newest, KIND, one));
+  const { credit, instead } = documentKind(type ?? '') ?? {};
   if (credit === undefined) return instead && { variant: instead };
   const said = { printed: printedName(newest), mark: newest.issued.mark, payable: amountText(payable, EURO) };
   const credit_mark = roomMade(versions);

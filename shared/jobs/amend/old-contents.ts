@@ -2,6 +2,7 @@ import { type CanonicalFields, documentFrom } from '../../documents/canonical.ts
 import type { Document } from '../../documents/document.ts';
 import {
   foldExternalId,
+  isSameExternalId,
   printedNumber,
   reversalId,
   VERSIONS_MAX,
@@ -21,16 +22,18 @@ import type { Store } from '../../store/store.ts';
 import { documentChunks, findJobPlan } from '../files/read-job.ts';
 
 export type Issued = Extract<LedgerEntry, { state: 'issued' }>;
-type Entries = ReadonlyMap<string, LedgerEntry>;
 
 /** The versions of one issued document, as the ledger knows them. */
-export type KnownVersions = ReturnType<typeof finished>;
-
-interface Looking {
-  first: Issued;
-  issued: Issued[];
-  refused: LedgerEntry[];
+export interface KnownVersions {
+  /** Issued versions, the first one first, and the newest. */
+  issued: readonly Issued[];
   newest: Issued;
+  /** Versions that the authority refused: their content is not sent again. */
+  refused: readonly LedgerEntry[];
+  /** external_id of the next version: free, or claimed already. */
+  next: string;
+  /** Entry of the credit note that takes back the newest. */
+  credit: LedgerEntry | undefined;
 }
 
 /**
@@ -39,13 +42,13 @@ interface Looking {
  */
 export async function versionsOf(
   ledger: Pick<Ledger, 'lookupAll'>,
-  entries: Entries,
+  entries: ReadonlyMap<string, LedgerEntry>,
 ): Promise<ReadonlyMap<string, KnownVersions>> {
   const known = new Map<string, KnownVersions>();
   const credits = new Map<string, LedgerEntry>();
-  let open = [...entries.values()].flatMap((first): Looking[] =>
+  let open = [...entries.values()].flatMap((first) =>
     first.state === 'issued' && first.amends === undefined
-      ? [{ first, newest: first, issued: [first], refused: [] }]
+      ? [{ first, newest: first, issued: [first], refused: Array.of<LedgerEntry>() }]
       : [],
   );
   for (let version = 2; open.length > 0 && version <= VERSIONS_MAX; version += 1) {
@@ -54,44 +57,29 @@ export async function versionsOf(
       reversalId(newest.external_id),
     ]);
     const found = await ledger.lookupAll(ids);
-    const left: Looking[] = [];
-    for (const one of open) {
-      const next = versionId(one.first.external_id, version);
-      const credit = found.get(foldExternalId(reversalId(one.newest.external_id)));
-      if (credit !== undefined) credits.set(foldExternalId(one.newest.external_id), credit);
+    open = open.filter((one) => {
+      const { first, newest } = one;
+      const next = versionId(first.external_id, version);
+      const credit = found.get(foldExternalId(reversalId(newest.external_id)));
+      if (credit !== undefined) credits.set(foldExternalId(newest.external_id), credit);
       const entry = found.get(foldExternalId(next));
-      if (entry !== undefined && !isUnderWay(entry, one.first)) left.push(passed(one, entry));
-      else known.set(foldExternalId(one.first.external_id), finished(one, next, credits));
-    }
-    open = left;
+      const isTied = entry?.amends !== undefined && isSameExternalId(entry.amends.of, first.external_id);
+      if (entry === undefined || (isTied && entry.state === 'claimed')) {
+        const { issued, refused } = one;
+        const newestCredit = credits.get(foldExternalId(newest.external_id));
+        known.set(foldExternalId(first.external_id), { issued, newest, refused, next, credit: newestCredit });
+        return false;
+      }
+      if (isTied && entry.state === 'refused') one.refused.push(entry);
+      if (entry.state === 'issued' && (isTied || !isContentKnown(entry))) {
+        one.issued.push(entry);
+        one.newest = entry;
+      }
+      return true;
+    });
   }
   return known;
 }
-
-const isTied = (entry: LedgerEntry, { external_id }: Issued): boolean =>
-  entry.amends !== undefined && foldExternalId(entry.amends.of) === foldExternalId(external_id);
-
-/** True if some job has claimed the next version and its outcome is pending. */
-const isUnderWay = (entry: LedgerEntry, first: Issued): boolean =>
-  entry.state === 'claimed' && isTied(entry, first);
-
-function passed(one: Looking, entry: LedgerEntry): Looking {
-  if (entry.state === 'refused' && isTied(entry, one.first))
-    return { ...one, refused: [...one.refused, entry] };
-  const counts = entry.state === 'issued' && (isTied(entry, one.first) || !isContentKnown(entry));
-  return counts ? { ...one, newest: entry, issued: [...one.issued, entry] } : one;
-}
-
-const finished = ({ issued, newest, refused }: Looking, next: string, credits: Entries) => ({
-  /** Issued versions, the first one first, and the newest. */
-  ...{ issued, newest },
-  /** Versions that the authority refused: their content is not sent again. */
-  refused,
-  /** external_id of the next version: free, or claimed already. */
-  next,
-  /** Entry of the credit note that takes back the newest. */
-  credit: credits.get(foldExternalId(newest.external_id)),
-});
 
 /** Series and number as printed, such as `ALP 12`. */
 export const printedName = ({ issued }: { issued: Pick<IssuedFacts, 'series' | 'number'> }): string =>
@@ -160,13 +148,12 @@ async function fromJob(
       const key = foldExternalId(record.external_id);
       const entry = wanted.get(key);
       const { document } = record;
-      if (entry === undefined || document === undefined || !isContentOf(entry, record)) continue;
-      found.set(key, { ...record, document });
+      if (entry === undefined || document === undefined) continue;
+      const sent = { ...record, document };
+      // The record may state other content than the entry was issued with.
+      if (claimAnswer(entry, claimRequest(sent, '')).state !== 'done') continue;
+      found.set(key, sent);
       wanted.delete(key);
       if (wanted.size === 0) return;
     }
 }
-
-/** True if the entry was issued with this content: the record may state another one. */
-const isContentOf = (entry: Issued, { document, ...record }: DocumentRecord): boolean =>
-  document !== undefined && claimAnswer(entry, claimRequest({ ...record, document }, '')).state === 'done';

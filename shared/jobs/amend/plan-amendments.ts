@@ -102,22 +102,19 @@ type Replacing = NonNullable<ReturnType<typeof replacementOf>>;
 async function planAmendments(deps: AmendDeps, records: readonly UnnumberedRecord[]): Promise<Planned[]> {
   const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
   const versions = await versionsOf(deps.ledger, await deps.ledger.lookupAll(ids));
-  const replacing = new Map(
-    records.flatMap((record): [UnnumberedRecord, Replacing][] => {
-      const known = versions.get(foldExternalId(record.external_id));
-      const found = known && replacementOf(record, known);
-      return found === undefined ? [] : [[record, found]];
-    }),
-  );
+  const found = records.map((record) => {
+    const known = versions.get(foldExternalId(record.external_id));
+    return known && replacementOf(record, known);
+  });
   const contents = await oldContents(
     deps,
-    [...replacing.values()].map(({ old }) => old),
+    found.flatMap((one) => one?.old ?? []),
   );
   const planned: Planned[] = [];
-  for (const record of records) {
-    const found = replacing.get(record);
-    const plan = found === undefined ? { record } : await planOne(deps, found, contents);
-    if (found !== undefined && plan.record.amends !== undefined) deps.onReplaced?.(found.old.job);
+  for (const [n, record] of records.entries()) {
+    const replacing = found[n];
+    const plan = replacing === undefined ? { record } : await planOne(deps, replacing, contents);
+    if (replacing !== undefined && plan.record.amends !== undefined) deps.onReplaced?.(replacing.old.job);
     planned.push(plan);
   }
   return planned;
@@ -258,29 +255,26 @@ export async function amendWaves(
 ): Promise<JudgedWaves> {
   const amended: JudgedWaves = [[], []];
   const [first, second] = amended;
-  const credits = await spool.file<SpooledDocument>('amend-credits', besideText());
   const fileOf = (name: string) => spool.file<SpooledDocument>(name, besideText());
+  const credits = await fileOf('amend-credits');
 
-  async function plan(documents: readonly SpooledDocument[], to: Kept): Promise<void> {
+  async function plan(
+    documents: readonly SpooledDocument[],
+    { kept, versions }: Record<'kept' | 'versions', SpoolFile<SpooledDocument>>,
+  ): Promise<void> {
     const ready = documents.filter(({ isReady }) => isReady);
-    const records = ready.map(recordOfDocument);
     const known = new Map(
       ready.map(({ external_id, identity }) => [external_id, identities.onlyOne(identity)]),
     );
-    const plans = await planAmendments({ ...amend, identityOf: (id) => known.get(id) }, records);
-    const planOf = new Map(
-      ready.map((document, n): [SpooledDocument, Planned | undefined] => [document, plans[n]]),
-    );
-    for (const document of documents) await write(document, planOf.get(document), to);
-  }
-
-  async function write(document: SpooledDocument, planned: Planned | undefined, to: Kept): Promise<void> {
-    if (planned === undefined) return void (await to.kept.write(document));
-    const { record, credit } = planned;
-    const line = spooledDocument(record, document.identity);
-    if (credit !== undefined) await credits.write(spooledDocument(credit, undefined));
-    named.note(record);
-    await (record.amends === undefined ? to.kept : to.versions).write(line);
+    const deps = { ...amend, identityOf: (id: string) => known.get(id) };
+    const plans = (await planAmendments(deps, ready.map(recordOfDocument))).values();
+    for (const document of documents) {
+      const { record, credit } = (document.isReady && plans.next().value) || {};
+      if (credit !== undefined) await credits.write(spooledDocument(credit, undefined));
+      if (record !== undefined) named.note(record);
+      const line = record === undefined ? document : spooledDocument(record, document.identity);
+      await (record?.amends === undefined ? kept : versions).write(line);
+    }
   }
 
   for (const [wave, files] of waves.entries())
@@ -293,9 +287,4 @@ export async function amendWaves(
     }
   first.unshift(credits);
   return amended;
-}
-
-interface Kept {
-  kept: SpoolFile<SpooledDocument>;
-  versions: SpoolFile<SpooledDocument>;
 }

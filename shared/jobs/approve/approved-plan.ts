@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Document } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import { directionOf } from '../../facts/directions.ts';
 import { differingDigests, fingerprint } from '../../ledger/fingerprint.ts';
@@ -246,10 +245,18 @@ export async function planComparison(
     /** One problem for each document that differs; `lines` are those of the approved plan, for the fields. */
     async differences(lines: AsyncIterable<PlanLine>): Promise<Problem[]> {
       noteGone();
-      const before = await digestsOf(lines, new Set(differing.map(({ line }) => line.external_id)));
+      const before = new Map<string, PlanLine['digests']>();
+      const wanted = new Set(differing.map(({ line }) => line.external_id));
+      if (wanted.size > 0)
+        for await (const { external_id, digests } of lines)
+          if (wanted.has(external_id)) before.set(external_id, digests);
+      const fieldsReason = ({ external_id, digests = {} }: PlanLine): Phrase => {
+        const fields = differingDigests(before.get(external_id) ?? {}, digests);
+        return { phrase: 'plan-fields', fields: fields.slice(0, MAX_FIELDS_NAMED).join(', ') };
+      };
       return differing.map(({ line, reason }) => {
         const { row, external_id } = line;
-        const why = reason === 'fields' ? fieldsReason(line, before.get(external_id)) : reason;
+        const why = reason === 'fields' ? fieldsReason(line) : reason;
         // A credit note that makes room for another document has row 0.
         const place = row === 0 ? {} : { row };
         return problem(code, place, { variant: 'document', external_id, reason: why });
@@ -266,18 +273,6 @@ function difference(now: PlanLine, before: PlanLine | undefined): Phrase | 'fiel
   if (before === undefined) return { phrase: 'plan-document-new' };
   if (before.verdict !== 'ready') return { phrase: 'plan-document-was', outcome: outcome(before) };
   return before.fingerprint === now.fingerprint ? undefined : 'fields';
-}
-
-async function digestsOf(lines: AsyncIterable<PlanLine>, wanted: ReadonlySet<string>) {
-  const found = new Map<string, PlanLine>();
-  if (wanted.size > 0)
-    for await (const line of lines) if (wanted.has(line.external_id)) found.set(line.external_id, line);
-  return found;
-}
-
-function fieldsReason(now: PlanLine, before: PlanLine | undefined): Phrase {
-  const fields = differingDigests(before?.digests ?? {}, now.digests ?? {});
-  return { phrase: 'plan-fields', fields: fields.slice(0, MAX_FIELDS_NAMED).join(', ') };
 }
 
 /**
@@ -299,14 +294,11 @@ export async function planChanges(
   return [problem('PLAN-CHANGED', {}, { ...comparison.counts, plan: before.plan }), ...found];
 }
 
-/** A document of a plan: its content to be sent, and its foreseen outcome. */
-export const toPlanLine = ({ external_id, rows, document }: DocumentRecord, verdict: Outcome): PlanLine => ({
-  external_id,
-  row: rows[0] ?? 0,
-  verdict,
-  ...(document === undefined ? {} : { payable: signedPayable(document), ...fingerprint(document) }),
-});
-
-/** Payable total with its sign: negative for a credit note. */
-const signedPayable = ({ invoice_type_code: type, payable_total_amount: payable }: Document): string =>
-  directionOf(type).sign < 0 ? minus('0', payable) : payable;
+/** A document of a plan: its content to be sent with its payable total, of a credit note negative, and its foreseen outcome. */
+export function toPlanLine({ external_id, rows, document }: DocumentRecord, verdict: Outcome): PlanLine {
+  const line = { external_id, row: rows[0] ?? 0, verdict };
+  if (document === undefined) return line;
+  const { invoice_type_code: type, payable_total_amount: payable } = document;
+  const signed = directionOf(type).sign < 0 ? minus('0', payable) : payable;
+  return { ...line, payable: signed, ...fingerprint(document) };
+}

@@ -161,11 +161,10 @@ export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
     identity: JobIdentity,
   ): Promise<{ job: string; sameWork: boolean } | undefined> {
     const newest = await findWhole(store, newestKey(place), newestForm);
-    const isThere = newest !== undefined && (await isRecordWhole(store, newest.job));
-    if (newest === undefined || (await hasEnded(newest.job))) return undefined;
-    // The job was erased, or its records were damaged by a power cut.
-    if (!isThere) return undefined;
-    return { job: newest.job, sameWork: isSameWork(newest, identity) };
+    // A job without a record was erased, or damaged by a power cut.
+    if (newest === undefined || !(await isRecordWhole(store, newest.job)) || (await hasEnded(newest.job)))
+      return undefined;
+    return { job: newest.job, sameWork: workOf(newest) === workOf(identity) };
   },
 });
 
@@ -177,16 +176,12 @@ async function isRecordWhole(store: Store, job: string): Promise<boolean> {
   return recovered !== undefined;
 }
 
-const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
-  a.environment === b.environment &&
-  a.sha256 === b.sha256 &&
-  a.profile_sha256 === b.profile_sha256 &&
-  a.dry_run === b.dry_run &&
-  a.on === b.on &&
-  (a.amend ?? false) === (b.amend ?? false) &&
-  a.corrections_sha256 === b.corrections_sha256 &&
-  a.approved === b.approved &&
-  String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');
+/** The work as a text that another job's is compared with. */
+const workOf = (of: JobIdentity): string =>
+  JSON.stringify([
+    identitySchema.parse({ ...of, amend: of.amend ?? false, accept: undefined }),
+    String(of.accept?.codes ?? ''),
+  ]);
 
 /**
  * Part of a job in an import: a check or run of its bytes, a retry of its rows, credit notes for its

@@ -97,9 +97,9 @@ export function isSameCell(went: Cell, came: Cell, reader: CellReader): boolean 
     case 'list':
       return itemsOf(before) === itemsOf(after);
     default:
-      return isNumeric(reader)
-        ? isSameNumber(numberIn(went, reader.sign), came)
-        : isSameCode(before, after) && isSameNumber(before.replace('+', ''), came);
+      if (isNumeric(reader)) return isSameNumber(numberIn(went, reader.sign), came);
+      // A program may have turned a code into a number: 0094014201 into 94014201, 1.10 into 1,1.
+      return CODE.test(before) && CAME_BACK.test(after) && isSameNumber(before.replace('+', ''), came);
   }
 }
 
@@ -120,9 +120,6 @@ const isSameNumber = (value: string | undefined, came: Cell): boolean =>
 const CODE = /^\+?\d+(?:\.\d+)?$/;
 /** The same without the zeros that programs leave out. */
 const CAME_BACK = /^\d+(?:[.,]\d+)?$/;
-
-/** True if a program may have turned a code into a number: 0094014201 into 94014201, 1.10 into 1,1. */
-const isSameCode = (before: string, after: string): boolean => CODE.test(before) && CAME_BACK.test(after);
 
 /** Equal in the declared order, or in both orders without one; an ISO date has its own order. */
 function isSameDay(before: string, after: string, order: DateOrder | undefined): boolean {
@@ -167,18 +164,24 @@ const IDENTITY: ReadonlySet<string> = new Set(['external_id', 'payment.id']);
  */
 export function compareCell(of: ReturnedCell, column: ComparedColumn) {
   const { row, went, came, found, signs } = of;
-  const isIdentity = column.needs.some(({ field }) => IDENTITY.has(field));
-  const isSame = column.needs.every(({ type }) =>
+  const { names, needs } = column;
+  const isIdentity = needs.some(({ field }) => IDENTITY.has(field));
+  const isSame = needs.every(({ type }) =>
     isSameCell(went, came, { type, isIdentity, sign: signs.went, dateOrder: of.dateOrder }),
   );
-  const doubts = stillDoubtful(of, column);
+  // A doubtful number that came back unchanged stays doubtful: the rest of its file cannot decide it.
+  const doubts = found.flatMap((one) =>
+    one.code === 'NUMBERS-RESAVED' && names.includes(one.column ?? '') ? [{ ...one, row }] : [],
+  );
   // Reading a doubtful 12345 as 12.345 is a correction, not the same number in another notation.
   if (isSame && (doubts.length === 0 || shownText(went) === shownText(came)))
     return { cell: inSign(went, column, signs), problems: doubts };
-  const [need] = column.needs;
-  const place = { row, column: column.names[0], field: need?.field };
+  const place = { row, column: names[0], field: needs[0]?.field };
   const params = { was: shownText(went), now: shownText(came) };
-  const explained = isNamed(found, column) || (answers(found, column) && !isScaled(of));
+  const isRead = (name: string | undefined) => needs.some(({ field }) => field === name);
+  const explained =
+    found.some(({ column: of, field }) => (of !== undefined && names.includes(of)) || isRead(field)) ||
+    (found.some((one) => answeringFields(one).some(isRead)) && !isScaled(of));
   if (isIdentity && !explained)
     return { cell: went, problems: [problem('RETRY-IDENTITY-CHANGED', place, params)] };
   const typed = readAnew(came, column, signs);
@@ -189,21 +192,6 @@ export function compareCell(of: ReturnedCell, column: ComparedColumn) {
   const changed = explained ? [] : [problem('RETRY-CELL-CHANGED', place, params)];
   return { cell: typed ?? came, problems: [...changed, ...unclear] };
 }
-
-/** A doubtful number that came back unchanged stays doubtful: the rest of its file cannot decide it. */
-const stillDoubtful = ({ row, found }: ReturnedCell, { names }: ComparedColumn): Problem[] =>
-  found.flatMap((one) =>
-    one.code === 'NUMBERS-RESAVED' && names.includes(one.column ?? '') ? [{ ...one, row }] : [],
-  );
-
-const isNamed = (found: readonly Problem[], { names, needs }: ComparedColumn): boolean =>
-  found.some(
-    ({ column, field }) =>
-      (column !== undefined && names.includes(column)) || needs.some((need) => need.field === field),
-  );
-
-const answers = (found: readonly Problem[], { needs }: ComparedColumn): boolean =>
-  found.some((one) => answeringFields(one).some((field) => needs.some((need) => need.field === field)));
 
 /** True if only the size of a number changed: such a change does not answer another cell's problem. */
 function isScaled({ went, came, signs }: ReturnedCell): boolean {

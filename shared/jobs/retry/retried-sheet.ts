@@ -5,7 +5,7 @@ import type { ColumnNeed } from '../../mapping/profile/column-needs.ts';
 import type { KnownNotation, KnownSigns } from '../../mapping/survey/decimal-evidence.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { isOwnColumn, type Origin, type RetryReader } from '../../records/retry-reference.ts';
+import { isOwnColumn, type RetryReader } from '../../records/retry-reference.ts';
 import { cellsUnder, MAX_ORIGINALS } from '../../report/retry/joined-line.ts';
 import {
   type Cell,
@@ -68,7 +68,9 @@ interface ReturnedRow {
 async function openComparing(file: RetryFile) {
   const { header, reader } = file;
   const columns = comparedColumns(file);
-  const unread = unreadColumns(header, columns);
+  const read = new Set(columns.map(({ index }) => index));
+  /** Columns of the export that the profile does not read. */
+  const unread = header.names.flatMap((name, at) => (read.has(at) || isOwnColumn(name) ? [] : [at]));
   const originals = new Map<string, OriginalRows | undefined>();
   const signs = new Map<number, DecimalSign | null>();
 
@@ -88,8 +90,13 @@ async function openComparing(file: RetryFile) {
       number > header.row ? reader.origin(cells) : undefined,
     );
     const sentRows = new Map<string, ReadonlyMap<number, SentRetryRow>>();
-    for (const [job, rows] of rowsByJob(origins)) {
+    const retried = Map.groupBy(
+      origins.flatMap((origin) => origin ?? []),
+      ({ job }) => job,
+    );
+    for (const [job, of] of retried) {
       const original = await openOriginal(job);
+      const rows = new Set(of.map(({ row }) => row));
       if (original !== undefined) sentRows.set(job, await original.of(rows));
     }
     const returned = window.map((row, at): ReturnedRow => {
@@ -107,16 +114,6 @@ async function openComparing(file: RetryFile) {
   return { compare, known };
 }
 
-function rowsByJob(origins: readonly (Origin | undefined)[]): Map<string, Set<number>> {
-  const rows = new Map<string, Set<number>>();
-  for (const origin of origins) {
-    if (origin === undefined) continue;
-    const ofJob = rows.get(origin.job) ?? new Set();
-    rows.set(origin.job, ofJob.add(origin.row));
-  }
-  return rows;
-}
-
 /** Columns that the profile reads; other columns do not change any document. */
 function comparedColumns({ header, needs }: RetryFile): ComparedColumn[] {
   const ofColumn = new Map<number, ColumnNeed[]>();
@@ -127,12 +124,6 @@ function comparedColumns({ header, needs }: RetryFile): ComparedColumn[] {
     const name = header.names[index] ?? '';
     return isOwnColumn(name) ? [] : [{ index, names: [name, header.nameAt(index)], needs: found }];
   });
-}
-
-/** Columns of the export that the profile does not read. */
-function unreadColumns({ names }: Header, columns: readonly ComparedColumn[]): number[] {
-  const read = new Set(columns.map(({ index }) => index));
-  return names.flatMap((name, index) => (read.has(index) || isOwnColumn(name) ? [] : [index]));
 }
 
 /** Header problems by document: any of its rows may answer them. */
@@ -160,7 +151,9 @@ function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comp
   const { header, dateOrder, language } = file;
   if (went === undefined || went.found.some(isUntold) || isShort(row, file)) return row;
   const before = wentUnder(header, went);
-  if (isUnread(header, before)) return unreadRow(row, header, { before, found: went.found });
+  // A line of JSON without readable cells.
+  if (header.names.every((name, at) => isOwnColumn(name) || isErrorCell(before[at])))
+    return unreadRow(row, header, { before, found: went.found });
   const corrected = new Set(row.corrections?.map(({ column }) => column));
   const found = [...went.found, ...(to.named.get(went.document ?? '') ?? [])];
   const cells = [...row.cells];
@@ -172,7 +165,7 @@ function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comp
     if (column.names.some((name) => corrected.has(name))) continue;
     const { index } = column;
     const signs: NumberSigns = {
-      went: signIn(original, column),
+      went: original?.signs.get(column.names[1]) ?? undefined,
       read: to.signs.get(index) ?? undefined,
       reader: language && signOfLanguage[language],
     };
@@ -204,10 +197,6 @@ function wentUnder({ names }: Header, { columns, cells }: SentRetryRow): readonl
   return placed;
 }
 
-/** True if every sent cell was unreadable: a line of JSON without readable cells. */
-const isUnread = ({ names }: Header, before: readonly Cell[]): boolean =>
-  names.every((name, at) => isOwnColumn(name) || isErrorCell(before[at]));
-
 /** Restores the cells and problems of an unreadable line of JSON that was sent and came back blank. */
 function unreadRow(
   row: SheetRow,
@@ -224,8 +213,3 @@ function unreadRow(
     problems: found.map((one) => ({ ...one, row: row.number })),
   };
 }
-
-const signIn = (
-  original: OriginalRows | undefined,
-  { names: [, told] }: ComparedColumn,
-): DecimalSign | undefined => original?.signs.get(told) ?? undefined;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { foldExternalId } from '../../documents/external-id.ts';
-import type { DecimalSign } from '../../mapping/cells/row-view.ts';
 import { readHeader } from '../../mapping/header/header.ts';
 import { isBlocking, type Problem } from '../../problems/problem.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
@@ -39,11 +38,12 @@ export async function answeredOriginal(store: Store, retry: RetryJob, original: 
 export async function originalRows(store: Store, retry: Pick<RetryJob, 'job' | 'account'>, original: string) {
   const plan = await findTried(store, retry, original);
   if (plan === undefined) return undefined;
+  const { nameAt } = readHeader({ number: 1, cells: plan.columns });
   const first = firstTry(store, plan);
   const later = (await laterPlans(store, retry, original)).map((plan) => laterTry(store, plan, original));
   return {
     /** Decimal sign that a column's numbers were read with, null if undecided, by the column's unique name. */
-    signs: signsOf(plan),
+    signs: new Map(plan.signs?.map((sign, at) => [nameAt(at), sign])),
     /** True if the unit of its payments' amounts was not stated. */
     isUnitOpen: plan.unit_open === true,
     /** Rows by number; rows missing in the original are left out. */
@@ -68,11 +68,6 @@ async function findTried(
   // Cells went out alike in every environment.
   if (plan?.account !== retry.account) return undefined;
   return (await store.head(jobKeys(job).rows)) && plan;
-}
-
-function signsOf({ columns, signs = [] }: Plan): ReadonlyMap<string, DecimalSign | null> {
-  const { nameAt } = readHeader({ number: 1, cells: columns });
-  return new Map(signs.map((sign, at) => [nameAt(at), sign]));
 }
 
 /** Jobs that have read retry files of the original before, the first one first; a dry run counts: it names problems. */

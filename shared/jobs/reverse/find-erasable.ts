@@ -116,9 +116,8 @@ const isMeant = (found: StoredVersion, version: string | undefined): boolean =>
 /** Contents that other jobs have read: theirs, though they may be of the same bytes. */
 async function versionsOfOthers(store: Store, jobs: ReadonlyMap<string, ErasedJob>): Promise<Set<string>> {
   const versions = new Set<string>();
-  for await (const { key } of store.list('jobs/')) {
-    const job = JOB_FILE.exec(key)?.[1];
-    const record = job === undefined || jobs.has(job) ? undefined : await findWholeJobRecord(store, job);
+  for await (const job of allJobs(store)) {
+    const record = jobs.has(job) ? undefined : await findWholeJobRecord(store, job);
     if (record !== undefined) versions.add(`${record.key}\n${record.version}`);
   }
   return versions;
@@ -201,9 +200,8 @@ async function jobsOf(store: Store, place: IncomingPlace): Promise<ErasedJob[]> 
     const found = placeOfReport(key);
     if (found !== undefined) jobs.set(found.job, await describeJob(store, found));
   }
-  for await (const { key } of store.list('jobs/')) {
-    const job = JOB_FILE.exec(key)?.[1];
-    const record = job === undefined ? undefined : await findRecord(store, job);
+  for await (const job of allJobs(store)) {
+    const record = await findRecord(store, job);
     const isOfPlace =
       record?.account === place.account && record.profile === place.profile && record.file === place.file;
     if (isOfPlace) jobs.set(record.job, await describeJob(store, record));
@@ -217,13 +215,16 @@ type FoundRecord = IncomingPlace & Pick<ErasedJob, 'job' | 'source' | 'damaged'>
 async function findRecord(store: Store, job: string): Promise<FoundRecord | undefined> {
   const whole = await findWholeJobRecord(store, job);
   const record = whole ?? (await recoveredJobRecord(store, job));
-  if (record === undefined) return undefined;
-  const { account, profile, file } = record;
-  const damaged = whole === undefined ? { damaged: jobKeys(job).job } : {};
-  return { account, profile, file, job, source: record, ...damaged };
+  return record && { ...record, source: record, ...(whole ? {} : { damaged: jobKeys(job).job }) };
 }
 
 const JOB_FILE = /^jobs\/([^/]+)\/(?:job|plan)\.json$/;
+
+/** Every job with a record or a plan. */
+async function* allJobs(store: Store): AsyncGenerator<string> {
+  for await (const { key } of store.list('jobs/')) yield* JOB_FILE.exec(key)?.slice(1) ?? [];
+}
+
 const REPORT_FILE = /^reports\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)$/;
 
 /** The place of a file of a report, by its key. */

@@ -91,7 +91,11 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
       }
       const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
       const once = onceEach(reversed(mapped, cells), origin);
-      const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
+      const seen = withDay(
+        once.problems.some(({ code }) => code === 'PAY-TEST') ? await inPlace(once) : once,
+        date,
+        to.days,
+      );
       const row: GroupedRow = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
       const money =
         stated === undefined
@@ -159,8 +163,6 @@ function retriedOnce(): (row: MappedRow, origin: Origin | undefined) => MappedRo
   };
 }
 
-const isTest = ({ problems }: MappedRow): boolean => problems.some(({ code }) => code === 'PAY-TEST');
-
 /** Payments of a provider's test system: a warning in a sandbox, an error if documents are real. */
 function testRows(isSandbox: () => Promise<boolean>): (row: MappedRow) => Promise<MappedRow> {
   let asked: Promise<boolean> | undefined;
@@ -224,31 +226,24 @@ function rowRecord(
   row: GroupedRow,
   { cells, corrections, money = [], payout }: Pick<RowRecord, 'cells' | 'corrections' | 'money' | 'payout'>,
 ): RowRecord {
-  const { external_id } = row.header;
-  const record: RowRecord = isPlain(row)
-    ? { row: row.row, external_id, problems: row.problems, cells }
-    : { ...answerOf(row), cells };
+  const record: RowRecord = { ...answerOf(row), cells };
   if (corrections !== undefined) record.corrections = corrections;
   if (money.length > 0) record.money = money;
   if (payout !== undefined) record.payout = payout;
   return record;
 }
 
-const isPlain = ({ header, skipped, problems }: GroupedRow): boolean =>
-  header.external_id !== undefined && skipped === undefined && problems.length === 0;
-
 /** The record of a row but for its cells. */
-function answerOf(row: GroupedRow): Omit<RowRecord, 'cells' | 'money' | 'payout'> {
-  const { external_id } = row.header;
-  const base = { row: row.row, ...(external_id === undefined ? {} : { external_id }) };
-  if (row.skipped !== undefined) return { ...base, verdict: 'skipped', problems: [row.skipped] };
-  const own = row.problems.some(isDoubtful) ? row.problems.filter(isOwnToRow) : row.problems;
+function answerOf({ row, header: { external_id }, skipped, problems: found }: GroupedRow) {
+  const base = { row, ...(external_id === undefined ? {} : { external_id }) };
+  if (skipped !== undefined) return { ...base, verdict: 'skipped' as const, problems: [skipped] };
+  const own = found.some(isDoubtful) ? found.filter(isOwnToRow) : found;
   const problems =
-    external_id === undefined && !row.problems.some(isWhyNoId)
-      ? [...own, problem('EXTERNAL-ID-BLANK', { row: row.row, field: 'external_id' })]
+    external_id === undefined && !found.some(isWhyNoId)
+      ? [...own, problem('EXTERNAL-ID-BLANK', { row, field: 'external_id' })]
       : own;
   if (!problems.some(isError)) return { ...base, problems };
-  return { ...base, verdict: 'rejected', stage: rejectionStage(problems), problems };
+  return { ...base, verdict: 'rejected' as const, stage: rejectionStage(problems), problems };
 }
 
 /** Doubts go to the document, where they are accepted; a later retry reads those about cells from the row. */
