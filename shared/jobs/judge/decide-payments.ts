@@ -26,11 +26,9 @@ import { isSaleOfPayment } from '../rows/ingest-rows.ts';
 import { type PaymentRates, paymentDocuments } from './payment-documents.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
-type PastLedger = Pick<Ledger, 'lookupAll' | 'payments' | 'moneys'>;
-
 /** Earlier lives of many payments, in one place: all questions of a part of an export are asked together. */
 async function paymentHistories(
-  ledger: PastLedger,
+  ledger: Pick<Ledger, 'lookupAll' | 'payments' | 'moneys'>,
   groups: readonly { payment: string; rows: readonly GroupedRow[] }[],
 ): Promise<PaymentHistory[]> {
   const payments = groups.map(({ payment }) => payment);
@@ -45,17 +43,11 @@ async function paymentHistories(
     return { told, parts, crowded, money, ids, sales };
   });
   const entries = await ledger.lookupAll(asked.flatMap(({ ids }) => ids));
-  return asked.map(({ told, parts, crowded, money, ids, sales }) =>
-    ids.length === 0
-      ? NO_HISTORY
-      : {
-          told,
-          parts,
-          crowded,
-          documents: documentsOf(entries, ids),
-          money: moneyOf(money, { entries, sales }),
-        },
-  );
+  return asked.map(({ told, parts, crowded, money, ids, sales }) => {
+    if (ids.length === 0) return NO_HISTORY;
+    const documents = documentsOf(entries, ids);
+    return { told, parts, crowded, documents, money: moneyOf(money, { entries, sales }) };
+  });
 }
 
 /** True if all rows are receipts without events: the payment is one document, as always. */
@@ -146,19 +138,15 @@ export function countedCredit(
   return isGone ? undefined : credit;
 }
 
-function documentsOf(
-  entries: ReadonlyMap<string, LedgerEntry>,
-  ids: readonly string[],
-): Map<string, DocumentState> {
-  const found = ids.flatMap((id): [string, DocumentState][] => {
-    const entry = entries.get(documentKey(id));
-    return entry === undefined ? [] : [[documentKey(id), stateOf(entry)]];
-  });
-  return new Map(found);
-}
-
-const stateOf = (entry: LedgerEntry): DocumentState =>
-  entry.state === 'issued' ? { state: 'issued', mark: entry.issued.mark } : { state: entry.state };
+const documentsOf = (entries: ReadonlyMap<string, LedgerEntry>, ids: readonly string[]) =>
+  new Map(
+    ids.flatMap((id): [string, DocumentState][] => {
+      const entry = entries.get(documentKey(id));
+      if (entry === undefined) return [];
+      const mark = entry.state === 'issued' ? { mark: entry.issued.mark } : {};
+      return [[documentKey(id), { state: entry.state, ...mark }]];
+    }),
+  );
 
 /**
  * Finds ids made by a profile that two payments share: the second would count as the first one repeated. Ids

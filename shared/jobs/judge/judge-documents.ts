@@ -9,7 +9,7 @@ import { isBlocking, isError, type Problem, problem } from '../../problems/probl
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import { besideText, type Spool, type SpoolFile } from '../files/spool.ts';
 import { externalIdKey } from '../rows/group-rows.ts';
-import { dayOfIssue } from '../rows/sale-days.ts';
+import { dayIssuedAt } from '../rows/sale-days.ts';
 import type { DecideRows } from './decide-payments.ts';
 import { latest } from './law-days.ts';
 import {
@@ -94,17 +94,24 @@ export class NamedDocuments {
 
   #withSales({ clears, clears_column, ...record }: UnnumberedRecord, ordinal: number): DocumentRecord {
     if (clears === undefined) return { ordinal, ...record };
-    const known = distinct(clears).map((external_id) => {
+    // A sale that is named twice is one sale.
+    const once = new Map(clears.map((id) => [externalIdKey(id), id])).values();
+    const known = [...once].map((external_id) => {
       const before = this.#clearedBy.get(externalIdKey(external_id));
       return { external_id, ...this.#ordinalOf(external_id), ...(before && { before }) };
     });
     const column = clears_column === undefined ? {} : { clears_column };
-    const numbered = { ordinal, ...record, clears: known, ...column };
-    const judged = refused(numbered, this.#noSales(numbered));
+    const numbered: DocumentRecord = { ordinal, ...record, clears: known, ...column };
+    const noSales = this.#noSales(numbered);
+    if (noSales.some(isError)) {
+      numbered.problems = [...record.problems, ...noSales];
+      // A document rejected before keeps its stage.
+      if (record.verdict !== 'rejected') Object.assign(numbered, { verdict: 'rejected', stage: 'preflight' });
+    }
     // A second 1.5 for a sale does not clear it.
-    if (judged.verdict === 'ready' && known.every(({ before }) => before === undefined))
+    if (numbered.verdict === 'ready' && known.every(({ before }) => before === undefined))
       for (const sale of known) this.#clearedBy.set(externalIdKey(sale.external_id), record.external_id);
-    return judged;
+    return numbered;
   }
 
   #noSales({ external_id: own, document, clears = [], clears_column }: DocumentRecord): Problem[] {
@@ -126,20 +133,6 @@ export class NamedDocuments {
     }
   }
 }
-
-/** Rejects a document with these findings; a document rejected before keeps its stage. */
-const refused = (record: DocumentRecord, found: readonly Problem[]): DocumentRecord => {
-  if (!found.some(isError)) return record;
-  const problems = [...record.problems, ...found];
-  return record.verdict === 'rejected'
-    ? { ...record, problems }
-    : { ...record, verdict: 'rejected', stage: 'preflight', problems };
-};
-
-/** A sale that is named twice is one sale. */
-const distinct = (ids: readonly string[]): string[] => [
-  ...new Map(ids.map((id) => [externalIdKey(id), id])).values(),
-];
 
 const keyOf = ({ external_id, mark }: Credited): string =>
   external_id === undefined ? `mark ${mark}` : `document ${externalIdKey(external_id)}`;
@@ -166,35 +159,26 @@ export class Originals {
     if (rows.some(({ header }) => header.original_date !== undefined) || !isBoundToDay(document))
       return undefined;
     const reversed = rows.flatMap(({ header }) => header.reverses ?? []);
-    return this.#latestOf({
-      ids: [...reversed, ...after],
-      marks: document.correlated_invoices ?? [],
-      payments: life === undefined ? [] : [life.payment],
-    });
+    return this.#latestOf([...reversed, ...after], document.correlated_invoices ?? [], life?.payment);
   }
 
-  async #latestOf(named: {
-    ids: readonly string[];
-    marks: readonly string[];
-    payments: readonly string[];
-  }): Promise<string | undefined> {
-    const { ids, marks, payments } = named;
+  async #latestOf(
+    ids: readonly string[],
+    marks: readonly string[],
+    payment: string | undefined,
+  ): Promise<string | undefined> {
     const here = Math.max(0, ...ids.map((id) => this.#supplied.get(externalIdKey(id))));
     if (here > 0) return String(here).replace(/^(\d{4})(\d\d)/, '$1-$2-');
     const ofMarks = marks.length === 0 ? [] : [...(await this.#ledger.ofMarks(marks)).values()];
-    const moneys = payments.length === 0 ? [] : [...(await this.#ledger.moneys(payments)).values()];
+    const moneys = payment === undefined ? [] : [...(await this.#ledger.moneys([payment])).values()];
     const ofMoneys = moneys.flatMap(({ documents }) => documents.map(({ external_id }) => external_id));
     const wanted = [...new Set([...ids, ...ofMarks, ...ofMoneys])];
     if (wanted.length === 0) return undefined;
+    // A rebuilt ledger may have lost the moment of issue.
+    const dayOfEntry = (one: LedgerEntry) =>
+      one.state === 'issued' ? (one.supplied ?? dayIssuedAt(one.issued.issued_at)) : undefined;
     return latest([...(await this.#ledger.lookupAll(wanted)).values()].map(dayOfEntry));
   }
-}
-
-/** A rebuilt ledger may have lost the moment of issue. */
-function dayOfEntry(entry: LedgerEntry): string | undefined {
-  if (entry.state !== 'issued') return undefined;
-  const issued = new Date(entry.issued.issued_at);
-  return entry.supplied ?? (Number.isNaN(issued.getTime()) ? undefined : dayOfIssue(issued));
 }
 
 /** Per wave, files in ascending order of first row; the second has documents that wait for others. */
@@ -231,13 +215,6 @@ export const documentJudge =
     return day.then((known) => note(known === undefined ? record : makeDocumentRecord(rows, again, known)));
   };
 
-/** A row that is open only because of accepted doubts is skipped. */
-function acceptedAnswer(answer: RowAnswer, { accepted }: DocumentContext): RowAnswer {
-  const problems = acceptDoubts(answer.problems, accepted);
-  const isDone = problems !== answer.problems && !problems.some(isBlocking);
-  return isDone ? { ...answer, verdict: 'skipped', problems } : answer;
-}
-
 /** Every group of rows becomes a document with its findings, one partition in memory at a time. */
 export async function judgeDocuments(
   groups: AsyncIterable<Iterable<GroupedRow[]>>,
@@ -259,7 +236,10 @@ export async function judgeDocuments(
     const { documents, answers } = await to.decide(partition);
     const answered = await to.spool.file<RowAnswer>(`answers-${first.length}`);
     for (const given of answers) {
-      const answer = acceptedAnswer(given, to.context);
+      const problems = acceptDoubts(given.problems, to.context.accepted);
+      // A row that is open only because of accepted doubts is skipped.
+      const isDone = problems !== given.problems && !problems.some(isBlocking);
+      const answer: RowAnswer = isDone ? { ...given, verdict: 'skipped', problems } : given;
       if (answer.verdict !== undefined) to.alone(answer.verdict, answer.money ?? []);
       await answered.write(answer);
     }

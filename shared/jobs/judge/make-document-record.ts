@@ -99,7 +99,9 @@ function recordOf(
     const unread = ofUnread(built.problems.filter(isError));
     return rejected(record, 'map', concatProblems(placed(built.problems), unread));
   }
-  const reference = referenceFor(asBuilt, record.date, context);
+  const { rates, dayOf } = context;
+  const reference =
+    asBuilt.currency && dayOf ? referenceOn(rates, asBuilt.currency, dayOf(record.date)) : undefined;
   const beside = { converted: record.payment !== undefined, reference, establishments };
   const toJudge = Object.assign(built, daysOf(built), beside, { document: asBuilt });
   const { problems, document } = judgeDocument(toJudge, context.books);
@@ -116,7 +118,7 @@ function recordOf(
 function begunRecord(rows: DocumentRows['rows'], others: DocumentRows['beside']): UnnumberedRecord {
   const record: UnnumberedRecord = {
     external_id: rows[0]?.header.external_id ?? '',
-    rows: rowsOf(rows, others),
+    rows: [...rows, ...others].map(({ row }) => row).toSorted((one, other) => one - other),
     verdict: 'ready',
     problems: NO_PROBLEMS,
   };
@@ -163,12 +165,6 @@ function doubtsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): reado
   if (rows.every(({ problems }) => problems.length === 0)) return NO_PROBLEMS;
   const anew = new Set(ofLife.map(({ code }) => code));
   return rows.flatMap(({ problems }) => problems).filter((one) => isDoubtful(one) && !anew.has(one.code));
-}
-
-function rowsOf(rows: DocumentRows['rows'], beside: DocumentRows['beside']): number[] {
-  const [only] = rows;
-  if (only !== undefined && rows.length === 1 && beside.length === 0) return [only.row];
-  return [...rows, ...beside].map(({ row }) => row).toSorted((one, other) => one - other);
 }
 
 function leftAmounts(
@@ -229,9 +225,6 @@ function inEuro(
   return { ...rest, ...converted, converted_lines: true, problems: [...problems, ...sums, ...found] };
 }
 
-const referenceFor = ({ currency }: Document, date: string | undefined, { rates, dayOf }: DocumentContext) =>
-  currency === undefined || dayOf === undefined ? undefined : referenceOn(rates, currency, dayOf(date));
-
 const CREDIT_NOTES: ReadonlySet<string> = new Set(['5.1', '5.2', '11.4']);
 
 /** The documents that a credit note names: by their MARKs, or the one that it undoes as a whole. */
@@ -277,23 +270,19 @@ const computedFrom: Readonly<Record<string, readonly string[]>> = {
 const columnBehind = (field: string, columnOf: (field: string) => string | undefined): string | undefined =>
   [field, ...(computedFrom[field] ?? [])].map(columnOf).find((column) => column !== undefined);
 
-type KeptRows = { kept: readonly GroupedRow[]; problems: readonly Problem[] };
-
 /** Merges repeated rows of one payment; other rows of one document are its lines. */
-function withoutRepeats(rows: readonly GroupedRow[]): KeptRows {
+function withoutRepeats(rows: readonly GroupedRow[]) {
   if (rows[0]?.trace === undefined) return { kept: rows, problems: NO_PROBLEMS };
   const [first, ...others] = rows;
   const { kept, problems } = mergeRepeatedPayments([first, ...others], first.header.external_id ?? '');
   return { kept: [kept], problems };
 }
 
-/** Whose word takes a doubtful code on, and when it was given or used. */
-type Acceptance = { by: string; at: string; variant?: 'profile' } | AccountAcceptance;
-
-type AccountAcceptance = { by: string; at: string; variant: 'account'; account: string };
-
-/** Acceptances by the accepted code. */
-export type Acceptances = ReadonlyMap<string, Acceptance>;
+/** By the accepted code: whose word takes it on, and when it was given or used. */
+export type Acceptances = ReadonlyMap<
+  string,
+  { by: string; at: string; variant?: 'profile' | 'account'; account?: string }
+>;
 
 /** Acceptances of the person who started the job; else of the profile, else of the account. */
 export const acceptancesOf = (
@@ -301,24 +290,19 @@ export const acceptancesOf = (
   profile: { name: string; accept?: readonly string[] | undefined },
   { accepts }: Pick<AccountFacts, 'accepts'>,
 ): Acceptances =>
-  new Map<string, Acceptance>([
+  new Map([
     ...accepts.map(({ code, ...given }) => [code, { ...given, variant: 'account', account }] as const),
     ...(profile.accept ?? []).map((code) => [code, { by: profile.name, at, variant: 'profile' }] as const),
     ...(accept?.codes ?? []).map((code) => [code, { by: accept?.by ?? '', at }] as const),
   ]);
-
-const NOBODY: Acceptances = new Map();
 
 /** True of a doubt; also of a missing refund, whose row stays open until a person accepts it. */
 const isDoubt = (one: Problem): boolean =>
   isDoubtful(one) || (one.code === 'PAY-REFUND-MISSING' && one.severity === 'error');
 
 /** Turns accepted doubts into warnings and adds who accepted them; others stay unchanged. */
-export function acceptDoubts(
-  found: readonly Problem[],
-  acceptances: Acceptances = NOBODY,
-): readonly Problem[] {
-  if (!found.some(isDoubt)) return found;
+export function acceptDoubts(found: readonly Problem[], acceptances?: Acceptances): readonly Problem[] {
+  if (acceptances === undefined || !found.some(isDoubt)) return found;
   const isAccepted = (one: Problem) => isDoubt(one) && acceptances.has(one.code);
   const codes = new Set(found.filter(isAccepted).map(({ code }) => code));
   return [
