@@ -39,14 +39,6 @@ interface LedgerWatchOptions {
 /** Attempts at counting a run; an attempt fails if another run counts at the same moment. */
 const COUNT_ATTEMPTS = 5;
 
-/** A ledger that is not behind. */
-interface Upright {
-  /** Undefined if the ledger has counted no run yet. */
-  age: Certificate | undefined;
-  head: ChainHead;
-}
-type LedgerState = Upright | { behind: Problem };
-
 export function createLedgerWatch(options: LedgerWatchOptions) {
   const { store, environment, certificatesOf, now, run: own } = options;
   // A ledger that was not behind stays so for this process: an older one comes with a restart, or under another name.
@@ -54,7 +46,10 @@ export function createLedgerWatch(options: LedgerWatchOptions) {
   let counted: string | undefined;
   const unproven = new Map<string, Certificate>();
 
-  async function ledgerState(account: string): Promise<LedgerState> {
+  /** The head of the reports, and the age of the ledger if it has counted runs and is not behind. */
+  async function ledgerState(
+    account: string,
+  ): Promise<{ age: Certificate | undefined; head: ChainHead } | { behind: Problem }> {
     const { head } = await findChainHead(store, account);
     const stated = head.ledgers.find((ledger) => ledger.environment === environment);
     const age = await certificatesOf(account).read();
@@ -66,31 +61,27 @@ export function createLedgerWatch(options: LedgerWatchOptions) {
     return { age, head };
   }
 
-  /** False if another run was faster. */
-  async function countOnce({ job, account }: Run, { age, head: found }: Upright): Promise<boolean> {
+  async function count({ job, account }: Run): Promise<Problem | undefined> {
     const by = own === undefined ? job : `${job} ${own}`;
-    const run = await certificatesOf(account).count({
-      ...{ job: by, epoch: age?.epoch ?? now().toISOString(), isFirst: age === undefined },
-    });
-    if (run === undefined) return false;
-    // Stored in the head before anything is sent, so that an older ledger is recognised.
-    const { epoch, run: number, accepted } = run;
-    const here = { environment, epoch, run: number, accepted };
-    const counting = (head: ChainHead) => ({ ...head, ledgers: withRun(head.ledgers, here) });
-    await updateChainHead(store, account, counting, found);
-    await putCountedRun(store, job, { account, ...here });
-    return true;
-  }
-
-  async function count(of: Run): Promise<Problem | undefined> {
     for (let attempt = 1; attempt <= COUNT_ATTEMPTS; attempt++) {
-      const found = await ledgerState(of.account);
+      const found = await ledgerState(account);
       if ('behind' in found) return found.behind;
-      const before = own === undefined ? await findCountedRun(store, of.job) : undefined;
-      const isCounted = before !== undefined && found.age !== undefined && isNoOlder(found.age, before);
-      if (isCounted || (await countOnce(of, found))) return undefined;
+      const { age, head: known } = found;
+      const before = own === undefined ? await findCountedRun(store, job) : undefined;
+      if (before !== undefined && age !== undefined && isNoOlder(age, before)) return undefined;
+      const of = { job: by, epoch: age?.epoch ?? now().toISOString(), isFirst: age === undefined };
+      const counted = await certificatesOf(account).count(of);
+      // Another run was faster.
+      if (counted === undefined) continue;
+      // Stored in the head before anything is sent, so that an older ledger is recognised.
+      const { epoch, run, accepted } = counted;
+      const here = { environment, epoch, run, accepted };
+      const counting = (head: ChainHead) => ({ ...head, ledgers: withRun(head.ledgers, here) });
+      await updateChainHead(store, account, counting, known);
+      await putCountedRun(store, job, { account, ...here });
+      return undefined;
     }
-    throw new Error(`The runs of ${of.account} are counted by others all the time.`);
+    throw new Error(`The runs of ${account} are counted by others all the time.`);
   }
 
   return {

@@ -121,7 +121,8 @@ export function serializedClient(client: InvoicingClient, options: InTurnOptions
       if (entry.state === 'entered')
         try {
           const answer = await ask();
-          if (isAnswered(answer)) await entry.open();
+          // One that refuses the login is of a service that is there.
+          if (answer.state === 'credentials-refused' || !isOutage(answer)) await entry.open();
           return answer;
         } finally {
           await entry.leave();
@@ -146,7 +147,3 @@ export function serializedClient(client: InvoicingClient, options: InTurnOptions
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }
-
-/** An answer that refuses the login is one of a service that is there. */
-const isAnswered = (answer: { state: string }): boolean =>
-  answer.state === 'credentials-refused' || !isOutage(answer);

@@ -69,11 +69,14 @@ async function listedThere(asking: Asking): Promise<ListedThere | Outage> {
   const first = await client.listInvoices({ page: 1 });
   if (isOutage(first)) return first;
   const { totalPages: last, invoices } = first.listed;
+  const moments = invoices.flatMap(({ issued }) => (issued ? [Date.parse(issued.issued_at)] : []));
+  // The interface leaves the order open.
+  const isNewestFirst = (moments[0] ?? 0) > (moments.at(-1) ?? 0);
   const today = dayOfIssue(now);
   const found = new Map<string, DocumentThere>();
   let isOpen = false;
   for (let read = 1; read <= Math.min(last, PAGES_MAX); read += 1) {
-    const page = isNewestFirst(invoices) ? read : last + 1 - read;
+    const page = isNewestFirst ? read : last + 1 - read;
     const answer = page === 1 ? first : await client.listInvoices({ page });
     if (isOutage(answer)) return answer;
     const documents = await withLedger(answer.listed.invoices, asking);
@@ -84,12 +87,6 @@ async function listedThere(asking: Asking): Promise<ListedThere | Outage> {
   }
   return { documents: [...found.values()], isCut: isOpen && last > PAGES_MAX };
 }
-
-/** True if the first page begins with its newest document; the interface leaves the order open. */
-const isNewestFirst = (invoices: readonly FoundInvoice[]): boolean => {
-  const moments = invoices.flatMap(({ issued }) => (issued ? [Date.parse(issued.issued_at)] : []));
-  return (moments[0] ?? 0) > (moments.at(-1) ?? 0);
-};
 
 /** Issued documents of the service's list, by the names that the ledger has for them. */
 async function withLedger(invoices: readonly FoundInvoice[], { ledger, now }: Asking) {

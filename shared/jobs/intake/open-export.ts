@@ -4,7 +4,7 @@ import { columnNeeds } from '../../mapping/profile/column-needs.ts';
 import { dateOrderOf, type Profile } from '../../mapping/profile/profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { CORRECTIONS_SUFFIX, type CorrectionEntry, parseCorrections } from '../../records/corrections.ts';
+import { CORRECTIONS_SUFFIX, parseCorrections } from '../../records/corrections.ts';
 import { isOwnColumn, retryReader } from '../../records/retry-reference.ts';
 import { MAX_HEADER_ROW, unguardedSheet } from '../../report/files/csv-line.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
@@ -67,7 +67,9 @@ export async function openExport(
   const opened = await openAsSaved(stored, file, profile.read);
   const { facts } = opened;
   if (corrections === undefined) return { ...used, facts, mapped: await mapReturned(opened, used, returned) };
-  const { sheet, count } = await correctedSheet(opened, profile, entriesOf(corrections, file));
+  const parsed = parseCorrections(corrections.text, `${file}${CORRECTIONS_SUFFIX}`);
+  if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);
+  const { sheet, count } = await correctedSheet(opened, profile, parsed.corrections);
   return { ...used, facts, mapped: await mapReturned(sheet, used, returned), corrected: count };
 }
 
@@ -86,12 +88,6 @@ async function mapReturned(
   const file = { format, header, needs: columnNeeds(profile), dateOrder, reader, ...returned };
   const { sheet: retried, known } = await retriedSheet(sheet, file);
   return mapSheet(retried, profile, { known, isOlder });
-}
-
-function entriesOf({ text }: TakenCorrections, file: string): readonly CorrectionEntry[] {
-  const parsed = parseCorrections(text, `${file}${CORRECTIONS_SUFFIX}`);
-  if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);
-  return parsed.corrections;
 }
 
 /** A stored profile as parsed JSON; undefined if the store has no such name; text if it is not JSON. */

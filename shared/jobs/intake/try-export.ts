@@ -2,8 +2,7 @@ import type { GroupedRow } from '../../documents/mapped-row.ts';
 import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
-import { isBlocking, isDoubtful, isError, type Problem } from '../../problems/problem.ts';
-import type { Outcome } from '../../records/document-record.ts';
+import { isBlocking, isDoubtful, isError } from '../../problems/problem.ts';
 import type { Store } from '../../store/store.ts';
 import {
   type Acceptances,
@@ -24,24 +23,11 @@ interface Trying {
   accepted?: Acceptances;
 }
 
-interface TriedDocument {
-  record: UnnumberedRecord;
-  /** Its findings, those of its rows included. */
-  problems: readonly Problem[];
-  outcome: Extract<Outcome, 'ready' | 'held' | 'rejected'>;
-}
-
-interface TriedExport {
-  documents: readonly TriedDocument[];
-  /** Rows outside all documents. */
-  skipped: number;
-}
-
 /** Makes and judges the documents of an export in memory like intake, but without ledger and service. */
 export async function tryExport(
   mapped: MappedSheet,
   { store, now, profile, isOlder = false, accepted }: Trying,
-): Promise<TriedExport> {
+) {
   const issue = { today: dayOfIssue(now) };
   const lives = { ledger: nothingKnown, saleRates: undefined, onTold: undefined };
   const of = { mapped, profile, isOlder };
@@ -49,7 +35,14 @@ export async function tryExport(
   const rows: GroupedRow[] = [];
   let skipped = 0;
   await ingestRows({
-    ...{ mapped: firstRows(mapped), rates, days, saleRates: undefined, shapes: [], records: nowhere },
+    ...{
+      mapped: firstRows(mapped),
+      rates,
+      days,
+      saleRates: undefined,
+      shapes: [],
+      records: { write: () => {} },
+    },
     ...{ isSandbox: async () => true, assertTaken: async () => {}, noteOrigin: () => {} },
     count: () => [],
     alone: (outcome) => {
@@ -60,6 +53,7 @@ export async function tryExport(
     },
   });
   const { documents } = await decide(Map.groupBy(rows, groupKey).values());
+  /** `skipped`: rows outside all documents. */
   return { skipped, documents: documents.map((one) => tried(makeDocumentRecord(one, context), one)) };
 }
 
@@ -78,14 +72,15 @@ const firstRows = (mapped: MappedSheet): MappedSheet => ({
   },
 });
 
-const tried = (record: UnnumberedRecord, { rows }: DocumentRows): TriedDocument => ({
+/** A document with its findings, those of its rows included, and its outcome. */
+const tried = (record: UnnumberedRecord, { rows }: DocumentRows) => ({
   record,
   problems: [...record.problems, ...rows.flatMap((row) => row.problems.filter((one) => !isBlocking(one)))],
   outcome: record.problems.some(isError)
-    ? 'rejected'
+    ? ('rejected' as const)
     : record.verdict === 'held' || record.problems.some(isDoubtful)
-      ? 'held'
-      : 'ready',
+      ? ('held' as const)
+      : ('ready' as const),
 });
 
 /** An empty ledger, as before the first document. */
@@ -96,5 +91,3 @@ const nothingKnown = {
   notePayment: async () => true,
   noteMoney: async () => true,
 };
-
-const nowhere = { write: () => {} };

@@ -17,13 +17,6 @@ const DOCUMENTS_PER_CHUNK = 100;
 /** A chunk of documents of thousands of lines is written before the next is gathered. */
 const LARGE_BYTES = 3_000_000;
 
-interface WrittenDocuments {
-  documents: number;
-  /** Chunk numbers per wave, without empty waves; if numbers follow the rows, each chunk is a wave. */
-  waves: number[][];
-  chunk_starts: number[];
-}
-
 /** The documents of a job as they come in their order: numbered, and written in chunks of one wave after the other. */
 export function documentsWriter(to: {
   store: Store;
@@ -76,7 +69,7 @@ export function documentsWriter(to: {
       waves.push([]);
     },
     /** Writes what names documents and rows, whose file has this CRC-32; without `isSent` none of the documents counts. */
-    async end(isSent: boolean, crc: number): Promise<WrittenDocuments> {
+    async end(isSent: boolean, crc: number) {
       const some = isSent ? waves.filter((chunks) => chunks.length > 0) : [];
       const inTurn = !to.dryRun && followsRows(documents);
       const sent = inTurn ? some.flat().map((chunk) => [chunk]) : some;
@@ -86,6 +79,7 @@ export function documentsWriter(to: {
       }
       await writes.end();
       await to.store.put(keys.ordinals, ordinalLines.text([isSent ? ordinals : [], [crc]]));
+      // Without empty waves; if numbers follow the rows, each chunk is a wave.
       return { waves: sent, ...(isSent ? { documents, chunk_starts } : { documents: 0, chunk_starts: [] }) };
     },
     /** Waits for what is under way: another writer may write to the same places. */

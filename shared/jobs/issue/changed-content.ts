@@ -139,32 +139,28 @@ export function differsFromOriginal(
 
 /** A Greek number, also with its prefix. */
 const PREFIXES = ['', 'EL', 'GR'];
-const NO_PREFIX = [''];
 
 function differing(stated: CanonicalFields, entry: Issued): string[] {
   const holds = (path: string, text: string) => holdsText(entry, path, text);
   const isKnown = (path: string) => entry.digests[path] !== undefined;
-  const otherText = (path: string, prefixes: readonly string[] = NO_PREFIX) => {
+  const otherText = (path: string, prefixes = ['']) => {
     const text = stated.get(path);
     return text !== undefined && isKnown(path) && !prefixes.some((prefix) => holds(path, prefix + text));
   };
   const isOtherCurrency = otherText('currency') || stated.has('currency') !== isKnown('currency');
+  // The ledger omits the rates of a document of very many lines.
+  const known = Object.keys(entry.digests).filter((path) => RATE.test(path));
+  const rates = [...new Set([...stated].flatMap(([path, rate]) => (RATE.test(path) ? [rate] : [])))];
+  const hasOtherRate = known.length > 0 && rates.some((rate) => !known.some((path) => holds(path, rate)));
   return [
     ...(otherText('counterpart.vat', PREFIXES) ? ['counterpart.vat'] : []),
     ...(otherText('counterpart.country_code') ? ['counterpart.country_code'] : []),
     ...(isOtherCurrency ? ['currency'] : []),
-    ...(hasOtherRate(stated, entry) ? ['line.vat_rate'] : []),
+    ...(hasOtherRate ? ['line.vat_rate'] : []),
   ];
 }
 
 const RATE = /^line\[.+\]\.vat_rate$/;
-
-/** True if a VAT rate differs; false for a document of very many lines, whose rates the ledger omits. */
-function hasOtherRate(stated: CanonicalFields, entry: Issued): boolean {
-  const known = Object.keys(entry.digests).filter((path) => RATE.test(path));
-  const rates = new Set([...stated].filter(([path]) => RATE.test(path)).map(([, rate]) => rate));
-  return known.length > 0 && [...rates].some((rate) => !known.some((path) => holdsText(entry, path, rate)));
-}
 
 /**
  * Reports an event noted for the payment by another export after this document was decided, or lost for lack

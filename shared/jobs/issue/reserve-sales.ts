@@ -53,15 +53,6 @@ export async function fateOf(
 
 const clearanceOf = (sale: string): Reservation => ({ what: 'clearance', key: sale });
 
-/** The other 1.5 for a problem: issued, `open` while its outcome is unknown, or earlier in this `export`. */
-interface ClearedBy {
-  by: string;
-  mark: string;
-  variant?: 'open' | 'export';
-}
-
-type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
-
 /** A document that a 1.5 names: an issued sale with its net if known, or the reason against it. */
 type FoundSale = { external_id: string } & (
   | { state: 'issued'; net?: Decimal | undefined }
@@ -70,7 +61,6 @@ type FoundSale = { external_id: string } & (
   /** A sale is cleared under its first version's external_id only, so that clearances agree on it. */
   | { state: 'later-version'; first: string }
 );
-type NoSale = Exclude<FoundSale, { state: 'issued' }>;
 
 /** Outcomes after which a cleared document counts as issued; `ready` in a dry run. */
 type Done = 'issued' | 'duplicate' | 'ready';
@@ -128,7 +118,7 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
   async function reserve(record: DocumentRecord): Promise<Problem[]> {
     const problems: Problem[] = [];
     for (const { external_id: cleared, before } of record.clears ?? []) {
-      const found = await clearedBy({ thing: clearanceOf(cleared), before }, ownOf(record));
+      const found = await clearedBy(clearanceOf(cleared), before, ownOf(record));
       const at = { field: 'clears', column: record.clears_column };
       if (found) problems.push(problem('CLEARED-BEFORE', at, { cleared, ...found }));
     }
@@ -136,25 +126,20 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
   }
 
   /** The first 1.5 of an export clears, in any order of deciding, unless a credit note reversed it. */
-  async function clearedBy(
-    { thing, before }: { thing: Reservation; before: string | undefined },
-    own: Holder,
-  ): Promise<ClearedBy | undefined> {
-    if (before && !(await isReversed(thing, before))) return { by: before, mark: '–', variant: 'export' };
+  async function clearedBy(thing: Reservation, before: string | undefined, own: Holder) {
+    if (before !== undefined) {
+      const holder = await holders.holderOf(thing);
+      const isIts = holder !== undefined && isSameExternalId(holder.external_id, before);
+      const isReversed = isIts && (await fateOf(holder, deps)) === 'undone';
+      if (!isReversed) return { by: before, mark: '–', variant: 'export' };
+    }
     const found = await takeReservation(thing, own, deps);
-    if (found === undefined) return undefined;
-    const { by, mark } = found;
-    return mark === undefined ? { by, mark: '–', variant: 'open' } : { by, mark };
-  }
-
-  async function isReversed(thing: Reservation, by: string): Promise<boolean> {
-    const holder = await holders.holderOf(thing);
-    const isIts = holder !== undefined && isSameExternalId(holder.external_id, by);
-    return isIts && (await fateOf(holder, deps)) === 'undone';
+    return found && { mark: '–', ...found, ...(found.mark === undefined && { variant: 'open' }) };
   }
 
   /** Looks for the sale in this export, in the ledger, and at the service, which also knows sales of other systems. */
-  async function findSale({ external_id, ordinal }: ClearedDocument): Promise<FoundSale> {
+  async function findSale(cleared: NonNullable<DocumentRecord['clears']>[number]): Promise<FoundSale> {
+    const { external_id, ordinal } = cleared;
     const record = ordinal === undefined ? undefined : await outcomeOf(ordinal);
     const here = record?.outcome;
     const isNewest = record?.amended_by === undefined;
@@ -198,7 +183,10 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
 }
 
 /** A document issued as something else than a sale stays so; one that is not issued may be issued yet. */
-function notCleared(sale: NoSale, { clears_column: column }: DocumentRecord): Problem {
+function notCleared(
+  sale: Exclude<FoundSale, { state: 'issued' }>,
+  { clears_column: column }: DocumentRecord,
+): Problem {
   const { external_id: cleared, state } = sale;
   const place = { field: 'clears', column };
   if (state === 'later-version')
@@ -222,12 +210,12 @@ function exceeds(
   return [problem('CLEARANCE-EXCEEDS-SALE', { field: 'clears', column }, { clearance, sale })];
 }
 
-const waits = ({ code, params }: Problem): boolean =>
-  code === 'CLEARED-NOT-ISSUED' || params?.variant === 'open';
-
 function stopped(problems: readonly Problem[]): IssueResult {
   const nothing = { problems: [...problems], numbers_used: 0, numbers_lost: 0 };
-  return problems.every(waits)
+  const isWaiting = problems.every(
+    ({ code, params }) => code === 'CLEARED-NOT-ISSUED' || params?.variant === 'open',
+  );
+  return isWaiting
     ? { outcome: 'held', ...nothing }
     : { outcome: 'rejected', stage: 'preflight', ...nothing };
 }

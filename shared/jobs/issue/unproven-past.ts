@@ -10,7 +10,7 @@ import {
 } from '../../issue/issue-result.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
 import { type Holders, unprovenIdentity, unprovenPayment } from '../../ledger/holders.ts';
-import { type IssuedFacts, isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
+import { type IssuedFacts, isContentKnown } from '../../ledger/ledger.ts';
 import { isBlocking, type Params, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
@@ -32,6 +32,10 @@ export function unprovenPast(
 ) {
   let marked: ReturnType<Holders['holdersOf']> | undefined;
   const markOf = async (key: string, { epoch }: Certificate) => {
+    const keysOf = (record: DocumentRecord) => [
+      ...(record.document === undefined ? [] : [unprovenIdentity(record.document)]),
+      ...moneyOf(record).map(unprovenPayment),
+    ];
     marked ??= holders.holdersOf('unproven', ahead.records.flatMap(keysOf));
     const found = (await marked).get(key);
     // A mark from an earlier rebuild is not valid for this ledger.
@@ -90,22 +94,16 @@ export function unprovenPast(
     if (entry?.state === 'issued' && !isContentKnown(entry)) return compared(record, entry);
     const certificate = certificateNow();
     if (certificate?.unproven === undefined) return undefined;
-    if (entry !== undefined)
-      return isConflict(record, entry) ? unprovenMoney(record, certificate) : undefined;
+    if (entry !== undefined) {
+      const { document } = record;
+      const decided = document && decidedBy(entry, claimRequest({ document }, ''));
+      // An incompletely known payment may be the cause of other content.
+      return decided?.state === 'conflict' ? unprovenMoney(record, certificate) : undefined;
+    }
     const clearance = certificate.unproven.clearances > 0 ? await unprovenClearance(record) : undefined;
     return clearance ?? (await unprovenTwin(record, certificate)) ?? unprovenMoney(record, certificate);
   };
 }
-
-/** True if the content differs from the issued one; an incompletely known payment may be the cause. */
-const isConflict = (record: DocumentRecord, entry: LedgerEntry): boolean =>
-  record.document !== undefined &&
-  decidedBy(entry, claimRequest({ document: record.document }, ''))?.state === 'conflict';
-
-const keysOf = (record: DocumentRecord): string[] => [
-  ...(record.document === undefined ? [] : [unprovenIdentity(record.document)]),
-  ...moneyOf(record).map(unprovenPayment),
-];
 
 /** The payment that a document is of, and the documents that it credits. */
 const moneyOf = ({ life, credits = [] }: DocumentRecord): string[] => [
