@@ -7,7 +7,13 @@ import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { memoize } from '../../memoize.ts';
 import { sum } from '../../money/decimal.ts';
 import { type Param, problem } from '../../problems/problem.ts';
-import type { DocumentRecord, Holdings, OutcomeRecord, VatShare } from '../../records/document-record.ts';
+import {
+  type DocumentRecord,
+  type Holdings,
+  type OutcomeRecord,
+  outcomeLines,
+  type VatShare,
+} from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { damagedIsNone, readStoredLines } from '../../records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../../report/row.ts';
@@ -21,11 +27,10 @@ import {
   findOutcomes,
   findWholeOutcomes,
   findWholePlan,
-  outcomesIn,
   readDocuments,
 } from './read-job.ts';
 
-/** State the facts of a document that its report has whatever became of it. */
+/** States the facts of a document that its report has whatever became of it. */
 export function documentFacts(
   record: DocumentRecord,
 ): Omit<OutcomeRecord, 'outcome' | 'numbers_used' | 'numbers_lost'> {
@@ -36,9 +41,9 @@ export function documentFacts(
     rows,
     problems,
     vat: document === undefined ? [] : vatShares(document.invoice_type_code, document.invoice_lines),
-    ...(stage === undefined ? {} : { stage }),
-    ...(payment === undefined ? {} : { payment }),
-    ...(document === undefined ? {} : headerFacts(document)),
+    ...(stage && { stage }),
+    ...(payment && { payment }),
+    ...(document && headerFacts(document)),
     ...amendsFacts(record),
     ...holdsFacts(record),
   };
@@ -70,9 +75,7 @@ function holdsFacts({ document, ...record }: DocumentRecord): Pick<OutcomeRecord
 export function amendsFacts({ amends }: DocumentRecord): Pick<OutcomeRecord, 'amends'> {
   if (amends?.credit === undefined) return {};
   const { mark, credit_mark, ordinal: credit } = amends;
-  return {
-    amends: { mark, ...(credit_mark && { credit_mark }), ...(credit === undefined ? {} : { credit }) },
-  };
+  return { amends: { mark, ...(credit_mark && { credit_mark }), ...(credit && { credit }) } };
 }
 
 const headerFacts = (document: Document) => ({
@@ -82,8 +85,8 @@ const headerFacts = (document: Document) => ({
   payable_total: document.payable_total_amount,
   ...(document.counterpart?.name === undefined ? {} : { counterpart: document.counterpart.name }),
   ...(document.counterpart?.vat && { counterpart_vat: document.counterpart.vat }),
-  ...(document.currency === undefined ? {} : { currency: document.currency }),
-  ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
+  ...(document.currency && { currency: document.currency }),
+  ...(document.exchange_rate && { exchange_rate: document.exchange_rate }),
 });
 
 type SharedLine = DirectedLine & Pick<Line, 'vat_rate' | 'net_total_price' | 'vat_total'>;
@@ -197,13 +200,6 @@ export async function* answeredDocuments<Answer>(
     for (const record of records) yield [record, await answerOf(record.ordinal)];
 }
 
-/** A chunk that is on its way: the bytes of its outcomes, or the outcomes of one that has none. */
-interface Ahead {
-  chunk: number;
-  bytes: Uint8Array | undefined;
-  outcomes: OutcomeRecord[] | undefined;
-}
-
 /** Documents of a job without a report, counted by outcome; those of unknown outcome count as failed. */
 export async function documentsSoFar(store: Store, plan: Plan, ledger: Unworked['ledger']): Promise<Counts> {
   const counts = noCounts();
@@ -232,15 +228,13 @@ export function passingOutcomes(
   const read = async (chunk: number) => (await outcomesOf(store, plan, { ...of, chunk })).map(of.mend);
   /** Bytes wait outside the heap until it is their turn. */
   const chunks = readAhead(plan.waves.flat(), async (chunk) => {
-    const bytes = await unlessAbsent(store.readBytes(jobKeys(plan.job).outcomes(chunk)));
-    const outcomes = bytes === undefined ? await read(chunk) : undefined;
-    return { chunk, bytes, outcomes };
+    const key = jobKeys(plan.job).outcomes(chunk);
+    const bytes = await unlessAbsent(store.readBytes(key));
+    const known = bytes === undefined ? await read(chunk) : undefined;
+    const decided = async (found: OutcomeRecord[]) =>
+      (await decidedOutcomes(store, plan, { ...of, chunk, found })).map(of.mend);
+    return { chunk, outcomes: () => (bytes && decided(outcomeLines.read(bytes, key))) ?? known ?? [] };
   });
-  const outcomesFrom = async ({ chunk, bytes, outcomes = [] }: Ahead): Promise<OutcomeRecord[]> => {
-    if (bytes === undefined) return outcomes;
-    const found = outcomesIn(bytes, { job: plan.job, chunk });
-    return (await decidedOutcomes(store, plan, { ...of, chunk, found })).map(of.mend);
-  };
   const kept = new Map<number, OutcomeRecord[]>();
   const passed = new Set<number>();
   let current: OutcomeRecord[] = [];
@@ -256,7 +250,7 @@ export function passingOutcomes(
   async function passOne(): Promise<boolean> {
     const { done, value } = await chunks.next();
     if (done) return false;
-    const outcomes = await outcomesFrom(value);
+    const outcomes = await value.outcomes();
     passed.add(value.chunk);
     keep(value.chunk, outcomes);
     await of.see(outcomes);

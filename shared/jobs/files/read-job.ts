@@ -118,14 +118,10 @@ export const documentChunks = (
   { job, waves }: Pick<Plan, 'job' | 'waves'>,
 ): AsyncGenerator<DocumentRecord[]> => readAhead(waves.flat(), (chunk) => readDocuments(store, job, chunk));
 
-export const readOutcomes = async (store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> =>
-  outcomesIn(await store.readBytes(jobKeys(job).outcomes(chunk)), { job, chunk });
-
-/** The outcomes of a chunk from the bytes of its file. */
-export const outcomesIn = (
-  bytes: Uint8Array,
-  { job, chunk }: { job: string; chunk: number },
-): OutcomeRecord[] => outcomeLines.read(bytes, jobKeys(job).outcomes(chunk));
+export async function readOutcomes(store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> {
+  const key = jobKeys(job).outcomes(chunk);
+  return outcomeLines.read(await store.readBytes(key), key);
+}
 
 /** Undefined if the chunk was never finished. */
 export const findOutcomes = (
@@ -163,17 +159,15 @@ export async function isWholeJob(store: Store, job: string): Promise<boolean> {
     await findStored(store, jobKeys(job).companion(APPROVAL_SUFFIX), approvalForm);
     const plan = await findJobPlan(store, job);
     if (plan === undefined) return true;
-    return (await hasRows(store, plan)) && (await hasDocuments(store, plan)) && (await hasTold(store, plan));
+    let rows = 0;
+    for await (const batch of readRowBatches(store, job)) rows += batch.length;
+    const { source, told_payments: told } = plan;
+    if (rows !== source.rows || !(await hasDocuments(store, plan))) return false;
+    return told === undefined || (await readTold(store, job)).length === told;
   } catch (error) {
     if (error instanceof UnreadableRecord || error instanceof NoSuchObject) return false;
     throw error;
   }
-}
-
-async function hasRows(store: Store, { job, source }: Plan): Promise<boolean> {
-  let rows = 0;
-  for await (const _ of readRows(store, job)) rows += 1;
-  return rows === source.rows;
 }
 
 async function hasDocuments(store: Store, plan: Plan): Promise<boolean> {
@@ -185,9 +179,6 @@ async function hasDocuments(store: Store, plan: Plan): Promise<boolean> {
   }
   return true;
 }
-
-const hasTold = async (store: Store, { job, told_payments: expected }: Plan): Promise<boolean> =>
-  expected === undefined || (await readTold(store, job)).length === expected;
 
 /** Documents of a chunk, by the first ordinals of this one and the next: 100 of the chunk that begins at 101, before 201. */
 const documentsOf = ({ chunk_starts, documents }: Plan, chunk: number): number =>

@@ -346,14 +346,13 @@ async function noteOrigins(
 /** Stands for an object whose name a store does not accept. */
 const NOT_OPENED = { path: '', bytes: Buffer.alloc(0), async [Symbol.asyncDispose]() {} };
 
-/** For a profile that could not be loaded. */
-const NO_SHA256 = sha256Hex('');
 const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], notices: [] } as const;
 
 /** Reads, maps, groups and judges; a file that cannot be read is a finding like others, not a failure of the step. */
 async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanFindings> {
   const { record, stored, spool, source } = request;
-  let profile_used = { name: record.profile, sha256: NO_SHA256 };
+  // For a profile that cannot be loaded.
+  let profile_used = { name: record.profile, sha256: sha256Hex('') };
   let corrections: TakenCorrections | undefined;
   const corrected = (count: number) => corrections && { corrections: { count, sha256: corrections.sha256 } };
   try {
@@ -383,14 +382,8 @@ async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanF
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
     await putNoRows(deps.store, record.job);
-    return { source, profile_used, ...corrected(0), ...unreadableBecause(error) };
+    const [unreadable, ...notices] =
+      error instanceof UnreadableExport ? [error.problem, ...error.notices] : error.problems;
+    return { source, profile_used, ...corrected(0), ...(unreadable && { unreadable }), notices };
   }
 }
-
-const unreadableBecause = (
-  error: UnreadableExport | UnmappableExport,
-): Pick<Plan, 'unreadable' | 'notices'> => {
-  const [unreadable, ...notices] =
-    error instanceof UnreadableExport ? [error.problem, ...error.notices] : error.problems;
-  return { ...(unreadable === undefined ? {} : { unreadable }), notices };
-};

@@ -5,6 +5,7 @@ import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Holder, Reservation } from '../../ledger/holders.ts';
 import { isContentKnown, type Ledger } from '../../ledger/ledger.ts';
+import { once } from '../../once.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Issued } from '../amend/old-contents.ts';
@@ -29,14 +30,12 @@ export function identityGuard(world: ChunkWorld): Omit<Guard, 'settle'> {
     const entry = prefetchedEntry(ahead, external_id);
     return entry === undefined || entry.state === 'claimed' || entry.job === job.job || !entry.notes_identity;
   };
-  let asked: Promise<ReadonlyMap<string, Holder>> | undefined;
   /** A dry run takes nothing, so that it asks for the other places of the same numbers at once too. */
   const placesOf = ({ identity }: DocumentRecord): readonly string[] =>
     identity === undefined ? [] : [identity, ...(job.dry_run ? firstPlaces(identity) : [])];
-  const holdersOfChunk = () => {
-    asked ??= holders.holdersOf('identity', [...new Set(ahead.records.filter(isOpen).flatMap(placesOf))]);
-    return asked;
-  };
+  const holdersOfChunk = once(() =>
+    holders.holdersOf('identity', [...new Set(ahead.records.filter(isOpen).flatMap(placesOf))]),
+  );
   const holderOf = async (key: string) => (await holdersOfChunk()).get(key);
   const taken = new Set<DocumentRecord>();
 

@@ -12,6 +12,7 @@ import type { Holders } from '../../ledger/holders.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
 import type { Log } from '../../log.ts';
+import { once } from '../../once.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
@@ -255,11 +256,7 @@ export function createDecide(options: DecideOptions) {
       (await options.askFirst?.(job.account)) ??
       ledgerWatch.count(job);
     /** Asked once: the credentials, or the ledger, may be others than those that the export was read with. */
-    let otherAccount: Promise<Problem | undefined> | undefined;
-    const changedAccount = () => {
-      otherAccount ??= job.dry_run ? look() : begin();
-      return otherAccount;
-    };
+    const changedAccount = once(() => (job.dry_run ? look() : begin()));
     return async (record) => {
       const told = (await stop.lately()) ? await stopped(record) : await decided(record);
       const beside = await versionsBeside(record, { result: told, ahead, ledger });

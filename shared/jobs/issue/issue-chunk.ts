@@ -1,6 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
 import { factsIn, type Ledger } from '../../ledger/ledger.ts';
+import { once } from '../../once.ts';
 import {
   type DocumentRecord,
   type OutcomeRecord,
@@ -102,13 +103,10 @@ const waitsForService = ({ waits_for }: OutcomeRecord): boolean => waits_for ===
 
 /** Outcomes of the job's documents by ordinal; the plan, which locates them, is read on first use. */
 function outcomesOfJob({ store }: IssueDeps, job: string) {
-  let lookup: Promise<ReturnType<typeof outcomeLookup>> | undefined;
-  return async (ordinal: number): Promise<OutcomeRecord | undefined> => {
-    lookup ??= readPlan(store, job).then((plan) =>
-      outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } }),
-    );
-    return (await lookup).outcomeOf(ordinal);
-  };
+  const lookup = once(async () =>
+    outcomeLookup(store, await readPlan(store, job), { reason: { phrase: 'was-stopped' } }),
+  );
+  return async (ordinal: number) => (await lookup()).outcomeOf(ordinal);
 }
 
 /** The outcomes if they belong to these documents; a job that was read again may have others. */

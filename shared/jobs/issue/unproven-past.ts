@@ -9,8 +9,9 @@ import {
   stoppedResult,
 } from '../../issue/issue-result.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
-import { type Holders, unprovenIdentity, unprovenPayment } from '../../ledger/holders.ts';
+import { unprovenIdentity, unprovenPayment } from '../../ledger/holders.ts';
 import { type IssuedFacts, isContentKnown } from '../../ledger/ledger.ts';
+import { once } from '../../once.ts';
 import { isBlocking, type Params, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
@@ -30,14 +31,13 @@ export function unprovenPast(
   /** The certificate of a ledger that could not prove everything; undefined of any other. */
   certificateNow: () => Certificate | undefined,
 ) {
-  let marked: ReturnType<Holders['holdersOf']> | undefined;
+  const keysOf = (record: DocumentRecord) => [
+    ...(record.document === undefined ? [] : [unprovenIdentity(record.document)]),
+    ...moneyOf(record).map(unprovenPayment),
+  ];
+  const marked = once(() => holders.holdersOf('unproven', ahead.records.flatMap(keysOf)));
   const markOf = async (key: string, { epoch }: Certificate) => {
-    const keysOf = (record: DocumentRecord) => [
-      ...(record.document === undefined ? [] : [unprovenIdentity(record.document)]),
-      ...moneyOf(record).map(unprovenPayment),
-    ];
-    marked ??= holders.holdersOf('unproven', ahead.records.flatMap(keysOf));
-    const found = (await marked).get(key);
+    const found = (await marked()).get(key);
     // A mark from an earlier rebuild is not valid for this ledger.
     return found?.job === epoch ? found : undefined;
   };

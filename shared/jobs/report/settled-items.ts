@@ -31,7 +31,11 @@ export function settledFeed(
     turn.catch(() => {});
     begun.push(turn);
   };
-  next(items.read([{ kind: 'login', key: '' }]).then((found) => sealed(found.filter(isProven))));
+  next(
+    items
+      .read([{ kind: 'login', key: '' }])
+      .then((found) => sealed(found.filter(({ item }) => item.login !== UNPROVEN_LOGIN))),
+  );
   return {
     async add(outcomes: readonly OutcomeRecord[]): Promise<void> {
       next(ofDocuments(items, outcomes));
@@ -48,8 +52,6 @@ export function settledFeed(
     },
   };
 }
-
-const isProven = ({ item }: NamedItem<SealedName>): boolean => item.login !== UNPROVEN_LOGIN;
 
 const sealed = (found: readonly NamedItem<SealedName>[]): SealedItem[] =>
   found.map(({ name, item }) => sealItem(name, item));
@@ -104,19 +106,16 @@ const heldBy = ({ identity, clears = [], notes = [], named }: Holdings, own: Sea
   ...(identity === undefined ? [] : [{ kind: 'identity' as const, key: identity }]),
   ...clears.map((key) => ({ kind: 'clearance' as const, key })),
   ...notes.map((key) => ({ kind: 'credit' as const, key })),
-  ...(named ? namedMark(readEntryMark(own.item)) : []),
+  ...(named ? namedMark(issuedIn(own.item)?.issued ?? {}) : []),
 ];
 
-const readEntryMark = (item: SealedEntry['item']) => {
+const issuedIn = (item: SealedEntry['item']) => {
   const entry = readEntry(item);
-  return entry.state === 'issued' ? entry.issued : {};
+  return entry.state === 'issued' ? entry : undefined;
 };
 
 /** Id of the item with its money: its payment if it has one, else the document. */
-const moneyIdOf = ({ name, item }: SealedEntry): string => {
-  const entry = readEntry(item);
-  return (entry.state === 'issued' ? entry.money?.payment : undefined) ?? name.key;
-};
+const moneyIdOf = ({ name, item }: SealedEntry): string => issuedIn(item)?.money?.payment ?? name.key;
 
 /**
  * Finds the document of a payment that the report lacks: the one named by the row, or the payment's only one.
@@ -161,22 +160,21 @@ async function knownDocuments(
   const moneyOf = new Map(
     moneys.map(({ name, item }) => [foldExternalId(name.key), readMoneyItem(item, {})]),
   );
-  const entryOf = new Map(entries.map(({ name, item }) => [foldExternalId(name.key), readEntry(item)]));
+  const entryOf = new Map(entries.map(({ name, item }) => [foldExternalId(name.key), issuedIn(item)]));
   return ({ payment, external_id }) => {
     const money = moneyOf.get(foldExternalId(payment));
     if (money !== undefined && money.documents.length > 0)
-      return { sales: money.documents.map(told), credits: money.credits.filter(isIssued).map(told) };
+      return {
+        sales: money.documents.map(told),
+        credits: money.credits.filter(({ mark }) => mark).map(told),
+      };
     const sales = [...new Set([payment, external_id ?? payment])].flatMap((id) => {
       const entry = entryOf.get(foldExternalId(id));
-      return entry?.state === 'issued'
-        ? [{ external_id: id, mark: entry.issued.mark, payable_total: null }]
-        : [];
+      return entry ? [{ external_id: id, mark: entry.issued.mark, payable_total: null }] : [];
     });
     return { sales, credits: [] };
   };
 }
-
-const isIssued = ({ mark }: { mark?: string | undefined }): boolean => mark !== undefined;
 
 const told = (one: {
   external_id: string;
