@@ -192,13 +192,8 @@ function problemOfSecret(error: unknown): Problem {
   throw error;
 }
 
-export const undeployedAccount = ({
-  account,
-  accounts,
-}: {
-  account: string;
-  accounts: readonly string[];
-}): Problem => problem('ACCOUNT-UNKNOWN', {}, { account, accounts: accounts.join(', ') });
+export const undeployedAccount = (of: { account: string; accounts: readonly string[] }): Problem =>
+  problem('ACCOUNT-UNKNOWN', {}, { ...of, accounts: of.accounts.join(', ') });
 
 /** Content of an issued document at the service; undefined if it does not answer or has no such document. */
 export async function readIssued(

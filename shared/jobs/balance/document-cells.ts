@@ -22,7 +22,9 @@ import {
 } from '../../money/decimal.ts';
 import type { BalanceAmount, MoneyCell } from '../../money/money-cell.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { recordOf } from '../../record-of.ts';
 import type { BalanceLine } from '../../records/balance.ts';
+import { outcomes } from '../../records/document-record.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 
 /** One line of a balance while it is added up; `field` separates lines of one amount. */
@@ -63,21 +65,13 @@ export class FileSums {
       if (line.column !== cell.column) line.column = undefined;
       return line;
     }
-    const line = emptyLine(cell, this.lines.length);
+    const { amount, field, currency, column } = cell;
+    const of = { amount, field, currency, column, place: this.lines.length };
+    const line = { ...of, sum: new ExactSum(), count: 0, unreadable: 0 };
     this.lines.push(line);
     return line;
   }
 }
-
-const emptyLine = ({ amount, field, currency, column }: MoneyCell, place: number): SumLine => ({
-  ...{ amount, field, currency, column, place },
-  ...{ sum: new ExactSum(), count: 0, unreadable: 0 },
-});
-
-const NO_PARTS: BalanceLine['parts'] = {
-  ...{ issued: '0', duplicate: '0', ready: '0', skipped: '0' },
-  ...{ rejected: '0', held: '0', conflict: '0', failed: '0' },
-};
 
 /** The line as stored; another module adds its parts. */
 export const balanceLine = ({ amount, currency, column, count, sum, unreadable }: SumLine): BalanceLine => ({
@@ -86,7 +80,7 @@ export const balanceLine = ({ amount, currency, column, count, sum, unreadable }
   currency,
   count,
   file: sum.text,
-  parts: NO_PARTS,
+  parts: recordOf(outcomes, () => '0'),
   difference: sum.text,
   unreadable,
 });

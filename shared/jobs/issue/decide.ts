@@ -103,7 +103,7 @@ async function unsentResult(
   const decided = isDoubted && document && entry && decidedBy(entry, claimRequest({ document }, ''));
   if (decided) {
     const found = ledgerResult(external_id, decided);
-    const versions = await versionsBeside(record, { result: found, ahead, ledger });
+    const versions = await versionsBeside(record, found, { ahead, ledger });
     const known = tellVersions(record, found, { versions });
     const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
     if (known.outcome === 'duplicate') return { ...known, problems: [...weighed, ...known.problems] };
@@ -259,7 +259,7 @@ export function createDecide(options: DecideOptions) {
     const changedAccount = once(() => (job.dry_run ? look() : begin()));
     return async (record) => {
       const told = (await stop.lately()) ? await stopped(record) : await decided(record);
-      const beside = await versionsBeside(record, { result: told, ahead, ledger });
+      const beside = await versionsBeside(record, told, { ahead, ledger });
       const result = tellVersions(record, told, { versions: beside, now: job.created_at });
       // The other version already holds what this content would hold.
       if (result.external_id !== undefined) return result;

@@ -93,15 +93,12 @@ export function creditedEntry(
 /** Versions of a document that is issued with other content, or amended. */
 export async function versionsBeside(
   { external_id }: DocumentRecord,
-  {
-    result,
-    ahead,
-    ledger,
-  }: { result: IssueResult; ahead: LedgerPrefetch; ledger: Pick<Ledger, 'lookupAll'> },
+  { outcome }: IssueResult,
+  { ahead, ledger }: { ahead: LedgerPrefetch; ledger: Pick<Ledger, 'lookupAll'> },
 ): Promise<KnownVersions | undefined> {
   const key = foldExternalId(external_id);
   const known = ahead.versions.get(key);
-  if (known !== undefined || result.outcome !== 'conflict') return known;
+  if (known !== undefined || outcome !== 'conflict') return known;
   return (await versionsOf(ledger, await ledger.lookupAll([external_id]))).get(key);
 }
 

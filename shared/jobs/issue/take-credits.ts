@@ -138,8 +138,11 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     let kept = ahead.moneys.get(subject.key);
     for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
       const room = await roomOf(subject, of, kept);
-      if (room.open !== undefined && !(await isBegun(external_id)))
-        return { refused: open(room.open, record) };
+      if (room.open !== undefined) {
+        const own = (await ledger.lookupAll([external_id])).get(foldExternalId(external_id));
+        // One that may be at the service already continues, to get its true outcome.
+        if (own?.state !== 'claimed') return { refused: open(room.open, record) };
+      }
       const share = shareOf(rest, room.left);
       if (isLast && isPositive(share.rest.amount)) return { refused: exceeds(subject, of, room) };
       if (job.dry_run || !isPositive(share.own.amount)) return share;
@@ -150,11 +153,6 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       kept = (await ledger.moneys([subject.id])).get(subject.key);
     }
     throw new Error(`The money of ${subject.id} changes all the time.`);
-  }
-
-  /** True of a credit note that may be at the service already: it continues, to get its true outcome. */
-  async function isBegun(external_id: string): Promise<boolean> {
-    return (await ledger.lookupAll([external_id])).get(foldExternalId(external_id))?.state === 'claimed';
   }
 
   async function roomOf(

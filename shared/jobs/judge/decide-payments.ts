@@ -225,7 +225,7 @@ export function decidePayments(options: LivesOptions): DecideRows {
     for (const { decision, payment, past } of noted) {
       const { documents } = decision;
       if (isTold(decision)) onTold?.(payment);
-      for (const made of await paymentDocuments({ payment, documents, money: past.money }, options)) {
+      for (const made of await paymentDocuments(payment, documents, { ...options, money: past.money })) {
         const taken = made.rows[0] === undefined ? [] : shared(made.rows[0], payment);
         decided.documents.push({ ...made, found: [...made.found, ...taken] });
       }

@@ -54,8 +54,9 @@ export interface PaymentRates {
 
 /** The documents of one payment with their euro. */
 export async function paymentDocuments(
-  of: { payment: string; documents: readonly LifecycleDocument[]; money: PaymentMoney },
-  rates: PaymentRates,
+  payment: string,
+  documents: readonly LifecycleDocument[],
+  { money, ...rates }: PaymentRates & { money: PaymentMoney },
 ): Promise<DocumentRows[]> {
   const { payment, documents, money } = of;
   const euro = new PaymentEuro(money);
