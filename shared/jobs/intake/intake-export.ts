@@ -2,9 +2,11 @@ import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-cont
 import type { Ledger } from '../../ledger/ledger.ts';
 import { chosenLanguage } from '../../mapping/cells/read-number.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
+import type { CountedMoney } from '../../money/money-cell.ts';
 import { isError, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
+import type { Outcome } from '../../records/document-record.ts';
 import { type JobRecord, type Plan, toldLines } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
@@ -27,22 +29,16 @@ import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
 import { BusinessKeys, completeDocument, KnownTwins } from '../judge/business-key.ts';
 import { ExportChecks } from '../judge/control-totals.ts';
-import { asOneDocument, type DecideRows } from '../judge/decide-payments.ts';
+import { asOneDocument } from '../judge/decide-payments.ts';
 import {
   documentJudge,
   type JudgedWaves,
-  type Judging,
   judgeDocuments,
   NamedDocuments,
   Originals,
 } from '../judge/judge-documents.ts';
 import { JudgedOn } from '../judge/law-days.ts';
-import {
-  acceptancesOf,
-  type DocumentContext,
-  type SpooledDocument,
-  type UnnumberedRecord,
-} from '../judge/make-document-record.ts';
+import { acceptancesOf, type DocumentContext, type UnnumberedRecord } from '../judge/make-document-record.ts';
 import { UnusedAmounts } from '../judge/other-amounts.ts';
 import { misplacedProblem, type TakenCorrections, takeCorrections } from '../receive/companions.ts';
 import {
@@ -56,7 +52,7 @@ import {
 } from '../receive/receive-export.ts';
 import { answeredOriginal } from '../retry/sent-retry-row.ts';
 import { createGrouping, partitionsFor, ScatteredExport, streamingGroups } from '../rows/group-rows.ts';
-import { ingestRows, type RowsToIngest, refuseDryRunRetry } from '../rows/ingest-rows.ts';
+import { ingestRows, refuseDryRunRetry } from '../rows/ingest-rows.ts';
 import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
 import type { IntakeAnswer, StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-to-issue.ts';
@@ -116,46 +112,17 @@ async function buildPlan(deps: IntakeDeps, request: Opened): Promise<PlanFinding
   const { mapped, profile } = request.opened;
   const isAmended = request.record.amend || request.totals.control?.amend;
   const isByOthers = isAmended || profile.payment !== undefined || mapped.columnOf('clears') !== undefined;
-  if (isByOthers || !mapped.tellsEnds) return readAs(inParts, deps, request);
+  if (isByOthers || !mapped.tellsEnds) return readAs('in parts', deps, request);
   try {
-    return await readAs(asTheyCome, deps, request);
+    return await readAs('as they come', deps, request);
   } catch (error) {
     if (!(error instanceof ScatteredExport)) throw error;
-    return readAs(inParts, deps, request);
+    return readAs('in parts', deps, request);
   }
 }
 
-/** Reads the rows and judges the documents that they make; answers those that are not written yet. */
-type Way = (of: {
-  rows: Omit<RowsToIngest, 'group'>;
-  judging: Judging;
-  write: (document: SpooledDocument) => Promise<void> | void;
-  spool: Spool;
-  parts: number;
-  decide: DecideRows;
-  answers: SpoolFile<RowAnswer>[];
-}) => Promise<{ read: number; waves: JudgedWaves }>;
-
-const asTheyCome: Way = async ({ rows, judging, write }) => {
-  const judge = documentJudge(judging, (document, comesFirst) => {
-    if (!comesFirst) throw new ScatteredExport();
-    return write(document);
-  });
-  const groups = streamingGroups((group) => judge(asOneDocument(group)));
-  const read = await ingestRows({ ...rows, group: groups.add });
-  await groups.end();
-  return { read, waves: [[], []] };
-};
-
-const inParts: Way = async ({ rows, judging, spool, parts, decide, answers }) => {
-  const grouping = await createGrouping(spool, parts);
-  const read = await ingestRows({ ...rows, group: grouping.add });
-  const to = { ...judging, spool, decide, answers, alone: rows.alone };
-  return { read, waves: await judgeDocuments(grouping.partitions(), to) };
-};
-
 async function readAs(
-  way: Way,
+  way: 'as they come' | 'in parts',
   deps: IntakeDeps,
   { record, spool, source, opened, account, asked, totals }: Opened,
 ): Promise<PlanFindings> {
@@ -197,11 +164,11 @@ async function readAs(
     onUnused: (found) => unused.note(found),
   };
   const named = new NamedDocuments();
-  const balance = new ExportBalance(profile, way === inParts);
+  const balance = new ExportBalance(profile, way === 'in parts');
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
   const holders = deps.amending?.holdersOf(record.account);
-  const known = new KnownTwins({ ledger, holders, identities, listed, today, isNoted: way === inParts });
+  const known = new KnownTwins({ ledger, holders, identities, listed, today, isNoted: way === 'in parts' });
   const documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
     look: (batch) => known.look(batch),
@@ -212,27 +179,38 @@ async function readAs(
   const records = await rowsFile(deps.store, { job: record.job, spool, isOfPayments });
 
   async function readAndJudge() {
-    const { read, waves } = await way({
-      rows: {
-        ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
-        count: (stated, of) => balance.see(stated, of),
-        noteOrigin: (row, origin) => identities.noteOrigin(row, origin),
-        alone: (outcome, money) => {
-          if (outcome === 'skipped') skipped += 1;
-          balance.alone(outcome, money);
-        },
+    const rows = {
+      ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
+      count: balance.see.bind(balance),
+      noteOrigin: identities.noteOrigin.bind(identities),
+      alone: (outcome: Outcome, money: readonly CountedMoney[]) => {
+        if (outcome === 'skipped') skipped += 1;
+        balance.alone(outcome, money);
       },
-      judging: {
-        ...{ context, named, originals: new Originals(ledger), identityOf },
-        count: (rows, judged) => balance.document(rows, judged),
-      },
-      write: documents.write,
-      ...{ spool, decide, answers },
-      parts: partitionsFor(source.bytes, UNPACKING[facts.format]),
-    });
+    };
+    const judging = {
+      ...{ context, named, originals: new Originals(ledger), identityOf },
+      count: balance.document.bind(balance),
+    };
+    let waves: JudgedWaves = [[], []];
+    let read: number;
+    if (way === 'in parts') {
+      const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
+      read = await ingestRows({ ...rows, group: grouping.add });
+      const to = { ...judging, spool, decide, answers, alone: rows.alone };
+      waves = await judgeDocuments(grouping.partitions(), to);
+    } else {
+      const judge = documentJudge(judging, (document, comesFirst) => {
+        if (!comesFirst) throw new ScatteredExport();
+        return documents.write(document);
+      });
+      const groups = streamingGroups((group) => judge(asOneDocument(group)));
+      read = await ingestRows({ ...rows, group: groups.add });
+      await groups.end();
+    }
     const against = checks.verdict(read - skipped);
     // What holds all documents back was not known when they were written.
-    if (way === asTheyCome && checks.holdsBack) throw new ScatteredExport();
+    if (way === 'as they come' && checks.holdsBack) throw new ScatteredExport();
     return { read, waves, against };
   }
   const { read, waves, against } = await readAndJudge().catch(async (error: unknown) => {
