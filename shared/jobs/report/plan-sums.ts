@@ -66,64 +66,50 @@ export class IssuedCustomers {
   }
 }
 
-/** Finds documents of a plan that differ from those the account has issued before. */
-class UnusualDocuments {
-  readonly #known: Known | undefined;
-  readonly #numbers: ReadonlySet<string>;
-  readonly #month: string;
-  readonly #sums: number[] = [];
-  #found: (Unusual & { plain: boolean })[] = [];
-  #largest: (Unusual & { plain: boolean }) | undefined;
-
-  private constructor(known: Known | undefined, month: string) {
-    this.#known = known;
-    this.#numbers = new Set(Object.values(known?.customers ?? {}).flatMap(({ vat }) => vat));
-    this.#month = month;
-  }
-
-  /** `month` is that of the day of issue, as yyyy-mm. */
-  static async of(store: Store, account: string, month: string): Promise<UnusualDocuments> {
-    return new UnusualDocuments(await findWhole(store, keyOf(account), knownForm), month);
-  }
-
-  see({ external_id, date, supplied = date, document, problems }: DocumentRecord): void {
-    if (document === undefined) return;
-    const { payable_total_amount: payable, counterpart, invoice_lines: lines } = document;
-    const { name = null, vat } = counterpart ?? {};
-    const sum = Number(payable);
-    const of = this.#known?.customers ?? {};
-    const before = Object.hasOwn(of, nameOf(name)) ? of[nameOf(name)] : undefined;
-    const isNew = this.#known !== undefined && name !== null && before === undefined;
-    const holds: Readonly<Record<UnusualReason, boolean>> = {
-      largest: false,
-      'other-tax-number': vat !== undefined && (before?.vat.length ?? 0) > 0 && !before?.vat.includes(vat),
-      'ten-times': before !== undefined && sum >= (TIMES * before.euro) / before.documents,
-      'accepted-doubt': problems.some(({ code }) => code === 'DOUBT-ACCEPTED'),
-      'new-rate':
-        this.#known !== undefined && lines.some((one) => !this.#known?.rates.includes(one.vat_rate)),
-      'other-month': supplied !== undefined && !supplied.startsWith(this.#month),
-      credit: creditNoteTypes.has(document.invoice_type_code),
-      'new-customer': isNew && (vat === undefined || !this.#numbers.has(vat)),
-    };
-    const reasons = unusualReasons.filter((reason) => holds[reason]);
-    const one = { external_id, customer: name, ...(vat && { vat }), payable, reasons, plain: !before };
-    this.#sums.push(sum);
-    if (this.#largest === undefined || sum > Number(this.#largest.payable)) this.#largest = one;
-    if (reasons.length > 0 || one.plain) this.#found.push(one);
-    if (this.#found.length > 2 * LISTED) this.#found = ranked(this.#found).slice(0, LISTED);
-  }
-
-  /** The heaviest first: the largest, then by reason, then by amount. */
-  found(): Unusual[] {
-    const usual = this.#sums.toSorted((a, b) => a - b)[Math.floor(this.#sums.length / 2)] ?? 0;
-    const all = new Set([...(this.#largest ? [this.#largest] : []), ...this.#found]);
-    for (const one of all)
-      if (one.plain && this.#sums.length >= ENOUGH && Number(one.payable) >= TIMES * usual && usual > 0)
-        one.reasons = unusualReasons.filter((of) => of === 'ten-times' || one.reasons.includes(of));
-    if (this.#largest) this.#largest.reasons = ['largest', ...this.#largest.reasons];
-    const listed = ranked([...all].filter(({ reasons }) => reasons.length > 0)).slice(0, LISTED);
-    return listed.map(({ plain: _, ...one }) => one);
-  }
+/** Finds documents of a plan that differ from those the account has issued before; `month` is that of issue, as yyyy-mm. */
+function unusualDocuments(known: Known | undefined, month: string) {
+  const customers = new Map(Object.entries(known?.customers ?? {}));
+  const numbers = new Set([...customers.values()].flatMap(({ vat }) => vat));
+  const sums: number[] = [];
+  let unusual: (Unusual & { plain: boolean })[] = [];
+  let largest: (Unusual & { plain: boolean }) | undefined;
+  return {
+    see({ external_id, date, supplied = date, document, problems }: DocumentRecord): void {
+      if (document === undefined) return;
+      const { payable_total_amount: payable, counterpart, invoice_lines: lines } = document;
+      const { name = null, vat } = counterpart ?? {};
+      const sum = Number(payable);
+      const before = customers.get(nameOf(name));
+      const isNew = known !== undefined && name !== null && before === undefined;
+      const holds: Readonly<Record<UnusualReason, boolean>> = {
+        largest: false,
+        'other-tax-number': vat !== undefined && (before?.vat.length ?? 0) > 0 && !before?.vat.includes(vat),
+        'ten-times': before !== undefined && sum >= (TIMES * before.euro) / before.documents,
+        'accepted-doubt': problems.some(({ code }) => code === 'DOUBT-ACCEPTED'),
+        'new-rate': known !== undefined && lines.some((one) => !known.rates.includes(one.vat_rate)),
+        'other-month': supplied !== undefined && !supplied.startsWith(month),
+        credit: creditNoteTypes.has(document.invoice_type_code),
+        'new-customer': isNew && (vat === undefined || !numbers.has(vat)),
+      };
+      const reasons = unusualReasons.filter((reason) => holds[reason]);
+      const one = { external_id, customer: name, ...(vat && { vat }), payable, reasons, plain: !before };
+      sums.push(sum);
+      if (largest === undefined || sum > Number(largest.payable)) largest = one;
+      if (reasons.length > 0 || one.plain) unusual.push(one);
+      if (unusual.length > 2 * LISTED) unusual = ranked(unusual).slice(0, LISTED);
+    },
+    /** The heaviest first: the largest, then by reason, then by amount. */
+    found(): Unusual[] {
+      const usual = sums.toSorted((a, b) => a - b)[Math.floor(sums.length / 2)] ?? 0;
+      const all = new Set([...(largest ? [largest] : []), ...unusual]);
+      for (const one of all)
+        if (one.plain && sums.length >= ENOUGH && Number(one.payable) >= TIMES * usual && usual > 0)
+          one.reasons = unusualReasons.filter((of) => of === 'ten-times' || one.reasons.includes(of));
+      if (largest) largest.reasons = ['largest', ...largest.reasons];
+      const listed = ranked([...all].filter(({ reasons }) => reasons.length > 0)).slice(0, LISTED);
+      return listed.map(({ plain: _, ...one }) => one);
+    },
+  };
 }
 
 const NONE = unusualReasons.length;
@@ -141,9 +127,9 @@ export async function* keptPlanLines(
   const approved = await lastApproved(store, job);
   const before = approved && (await approvedPlan(store, approved.job));
   const comparison = before && (await planComparison(before.lines()));
-  const books = new BookSums();
+  const books = bookSums();
   const month = dayOfIssue(new Date(job.created_at)).slice(0, 'yyyy-mm'.length);
-  const unusual = await UnusualDocuments.of(store, job.account, month);
+  const unusual = unusualDocuments(await findWhole(store, keyOf(job.account), knownForm), month);
   for await (const [record, outcome] of documents) {
     const line = toPlanLine(record, outcome);
     if (outcome === 'ready') books.add(record);
@@ -156,26 +142,24 @@ export async function* keptPlanLines(
   await store.put(jobKeys(job.job).planned, sums);
 }
 
-class BookSums {
-  readonly #books = new Map<string, { documents: number; net: CentSum; vat: CentSum; payable: CentSum }>();
-
-  add({ document }: DocumentRecord): void {
-    if (document?.billing_book_id === undefined) return;
-    const { billing_book_id: id, net_total_amount, vat_total_amount, payable_total_amount } = document;
-    const sum = this.#books.get(id) ?? {
-      ...{ documents: 0, net: new CentSum(), vat: new CentSum(), payable: new CentSum() },
-    };
-    this.#books.set(id, sum);
-    sum.documents += 1;
-    sum.net.add(net_total_amount);
-    sum.vat.add(vat_total_amount);
-    sum.payable.add(payable_total_amount);
-  }
-
-  found(): BookSum[] {
-    return [...this.#books].map(([billing_book_id, { documents, net, vat, payable }]) => ({
-      ...{ billing_book_id, documents },
-      ...{ net_total: net.text, vat_total: vat.text, payable_total: payable.text },
-    }));
-  }
+function bookSums() {
+  const books = new Map<string, { documents: number; net: CentSum; vat: CentSum; payable: CentSum }>();
+  return {
+    add({ document }: DocumentRecord): void {
+      if (document?.billing_book_id === undefined) return;
+      const { billing_book_id: id, net_total_amount, vat_total_amount, payable_total_amount } = document;
+      const nothing = { documents: 0, net: new CentSum(), vat: new CentSum(), payable: new CentSum() };
+      const sum = books.get(id) ?? nothing;
+      books.set(id, sum);
+      sum.documents += 1;
+      sum.net.add(net_total_amount);
+      sum.vat.add(vat_total_amount);
+      sum.payable.add(payable_total_amount);
+    },
+    found: (): BookSum[] =>
+      [...books].map(([billing_book_id, { documents, net, vat, payable }]) => ({
+        ...{ billing_book_id, documents },
+        ...{ net_total: net.text, vat_total: vat.text, payable_total: payable.text },
+      })),
+  };
 }
