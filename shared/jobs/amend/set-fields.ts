@@ -77,15 +77,12 @@ export function setFields(
     return [{ field: `${field.replace(/\.[^.]*$/, '')}.unit_price`, was: price, value: '' }];
   });
   if (changes.some(({ name }) => FOLLOWING[name] !== undefined)) forget(cells.header, TOTALS);
-  for (const at of [cells.header, ...cells.lines]) asDecimals(at);
+  // Three decimals, which could be read as thousands, get a zero: 1.5050 is unambiguous.
+  for (const at of [cells.header, ...cells.lines])
+    for (const [name, text] of at)
+      if (isDecimalField(name) && LIKE_THOUSANDS.test(text)) at.set(name, `${text}0`);
   for (const { name, at, value } of named) at.set(name, value);
   return [...changes.map(({ field, was, value }) => ({ field, was, value })), ...dropped];
-}
-
-/** Adds a zero to three decimals, which could be read as thousands; 1.5050 is unambiguous. */
-function asDecimals(cells: Cells): void {
-  for (const [name, text] of cells)
-    if (isDecimalField(name) && LIKE_THOUSANDS.test(text)) cells.set(name, `${text}0`);
 }
 
 const LIKE_THOUSANDS = /^-?\d{1,3}\.\d{3}$/;

@@ -11,7 +11,7 @@ import { statedMoney } from '../../issue/issue-work.ts';
 import type { KeptCredit, KeptMoney, Ledger, LedgerEntry, MoneyNews } from '../../ledger/ledger.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
-import { type Params, type Problem, problem } from '../../problems/problem.ts';
+import { type Params, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
 import { isNamed } from '../files/outcome-lookup.ts';
 import { countedCredit, isKnown, settledSales } from '../judge/decide-payments.ts';
@@ -140,8 +140,9 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       const room = await roomOf(subject, of, kept);
       if (room.open !== undefined) {
         const own = (await ledger.lookupAll([external_id])).get(foldExternalId(external_id));
-        // One that may be at the service already continues, to get its true outcome.
-        if (own?.state !== 'claimed') return { refused: open(room.open, record) };
+        const params = { external_id, known: room.open, payment: record.life?.payment ?? room.open };
+        // One that may be at the service already continues, to get its true outcome; others wait until the sale is issued.
+        if (own?.state !== 'claimed') return { refused: keptBack('PAY-DOCUMENT-OPEN', params) };
       }
       const share = shareOf(rest, room.left);
       if (isLast && isPositive(share.rest.amount)) return { refused: exceeds(subject, of, room) };
@@ -149,7 +150,8 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       const credit: KeptCredit = { external_id, job: job.job, ...share.own, takes: takesOf(record) };
       const answer = await ledger.takeCredit(subject.id, credit, kept?.revision ?? 0);
       if (answer === 'taken') return share;
-      if (answer === 'full') return { refused: full(subject, record) };
+      if (answer === 'full')
+        return { refused: keptBack('PAY-TOO-MUCH-TOLD', { external_id, payment: subject.id }) };
       kept = (await ledger.moneys([subject.id])).get(subject.key);
     }
     throw new Error(`The money of ${subject.id} changes all the time.`);
@@ -233,15 +235,8 @@ function exceeds(
   return { ...stoppedResult(found), outcome: 'rejected', stage: 'preflight' };
 }
 
-const stopped = (code: Problem['code'], { external_id }: DocumentRecord, params: Params): IssueResult =>
-  stoppedResult(problem(code, { field: 'payment.amount' }, { variant: 'document', external_id, ...params }));
-
-/** Held until the sale is issued; then the row is credited, or its problem names the amount left. */
-const open = (known: string, record: DocumentRecord): IssueResult =>
-  stopped('PAY-DOCUMENT-OPEN', record, { known, payment: record.life?.payment ?? known });
-
-const full = ({ id }: CreditSubject, record: DocumentRecord): IssueResult =>
-  stopped('PAY-TOO-MUCH-TOLD', record, { payment: id });
+const keptBack = (code: 'PAY-DOCUMENT-OPEN' | 'PAY-TOO-MUCH-TOLD', params: Params): IssueResult =>
+  stoppedResult(problem(code, { field: 'payment.amount' }, { variant: 'document', ...params }));
 
 /**
  * Notes a document's money with its payment: captured money always, the document once it is issued, and its

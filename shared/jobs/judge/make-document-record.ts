@@ -240,25 +240,18 @@ function creditsOf(
   return named.length === 0 ? undefined : named;
 }
 
+/** A problem of a line learns its row, a problem of a field its column. */
 const placeEach = (
   found: readonly Problem[],
   lineRows: readonly number[],
   columnOf: DocumentContext['columnOf'],
 ): readonly Problem[] =>
-  found.length === 0 ? found : found.map((one) => placeProblem(one, lineRows, columnOf));
-
-/** A problem of a line learns its row, a problem of a field its column. */
-function placeProblem(
-  found: Problem,
-  lineRows: readonly number[],
-  columnOf: (field: string) => string | undefined,
-): Problem {
-  const line = found.params?.line;
-  const row = found.row ?? (typeof line === 'number' ? lineRows[line - 1] : undefined);
-  const column =
-    found.column ?? (found.field === undefined ? undefined : columnBehind(found.field, columnOf));
-  return { ...found, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
-}
+  found.map((one) => {
+    const { params: { line } = {}, field } = one;
+    const row = one.row ?? (typeof line === 'number' ? lineRows[line - 1] : undefined);
+    const column = one.column ?? (field && columnBehind(field, columnOf));
+    return { ...one, ...(row !== undefined && { row }), ...(column !== undefined && { column }) };
+  });
 
 /** Fields from which a line's field is computed if it has no column: these cells are to be corrected. */
 const computedFrom: Readonly<Record<string, readonly string[]>> = {

@@ -12,12 +12,6 @@ import { type Store, sha256Hex } from '../../store/store.ts';
 import { importId, notedImport } from '../receive/receive-export.ts';
 import type { EventMessage, JobBrief, StepDeps } from '../steps/events.ts';
 
-interface ReportTold {
-  record: JobRecord;
-  summary: Summary;
-  brief: JobBrief;
-}
-
 const toldForm = storedForm(
   z.object({ of: z.string(), ids: z.array(z.string()), at: z.string(), from: z.int() }),
 );
@@ -25,7 +19,7 @@ const toldForm = storedForm(
 /** Places the events of a report. A report that is written again with the same outcomes has the same events. */
 export async function tellEvents(
   { store, now }: Pick<StepDeps, 'store' | 'now'>,
-  { record, summary, brief }: ReportTold,
+  { record, summary, brief }: { record: JobRecord; summary: Summary; brief: JobBrief },
 ): Promise<RowmarkEvent[]> {
   const { job, account } = record;
   const key = jobKeys(job).told;

@@ -15,12 +15,6 @@ export interface Pace {
   secondsPerCall?: number;
 }
 
-/** Seconds that so many documents take; at least those of the calls that take numbers, if each waits for the one before. */
-function secondsToIssue(documents: number, { issuing, secondsPerCall = USUAL_SECONDS_PER_CALL }: Pace) {
-  const inAll = (documents * CALLS_PER_DOCUMENT * secondsPerCall) / issuing;
-  return followsRows(documents) ? Math.max(inAll, documents * secondsPerCall) : inAll;
-}
-
 const MS_PER_SECOND = 1000;
 /** Shortest time that is reported, in seconds. */
 const LEAST_TOLD_SECONDS = 60;
@@ -41,7 +35,10 @@ export function issuingEnd(
   }: { pace: Pace | undefined; now: Date; leastSeconds?: number },
 ): string | undefined {
   if (pace === undefined) return undefined;
-  const seconds = secondsToIssue(documents, pace);
+  const { issuing, secondsPerCall = USUAL_SECONDS_PER_CALL } = pace;
+  const inAll = (documents * CALLS_PER_DOCUMENT * secondsPerCall) / issuing;
+  // At least the calls that take numbers, if each waits for the one before.
+  const seconds = followsRows(documents) ? Math.max(inAll, documents * secondsPerCall) : inAll;
   return seconds < leastSeconds ? undefined : instantAhead(seconds, now);
 }
 
