@@ -24,7 +24,6 @@ import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 
 const notedSchema = z.object({ plan: z.string(), job: z.string(), report: z.string() });
 const notedForm = storedForm(notedSchema);
-type KnownPlan = z.infer<typeof notedSchema>;
 
 /** `plans/<account>/<plan sha256>.json`: the newest dry run that came to this plan. */
 const planKey = (account: string, plan: string) => `plans/${account}/${plan}.json`;
@@ -44,17 +43,8 @@ const ofExportForm = storedForm(
 type ApprovedOfExport = z.infer<typeof approvedSchema>;
 
 /** The dry run that made a plan; undefined if the account has no such dry run. */
-export const findPlan = (store: Store, account: string, plan: string): Promise<KnownPlan | undefined> =>
+export const findPlan = (store: Store, account: string, plan: string) =>
   findStored(store, planKey(account, plan), notedForm);
-
-/** The plan of the export's dry run before this job's, so that a reader is shown only what changed. */
-async function planBefore(
-  store: Store,
-  place: IncomingPlace & { job: string },
-): Promise<KnownPlan | undefined> {
-  const found = await findStored(store, exportPlanKey(place), ofExportForm);
-  return found?.newest.job === place.job ? found.before : found?.newest;
-}
 
 /** Notes the plan of a dry run's report under its hash, and as the newest of its export. */
 export async function notePlan(
@@ -72,10 +62,7 @@ export async function notePlan(
 }
 
 /** The newest approval of a plan of an export; undefined if it has none. */
-export const lastApproved = async (
-  store: Store,
-  place: IncomingPlace,
-): Promise<ApprovedOfExport | undefined> =>
+export const lastApproved = async (store: Store, place: IncomingPlace) =>
   (await findStored(store, exportPlanKey(place), ofExportForm))?.approved;
 
 /** Notes the approval of an export's plan as its last. */
@@ -284,7 +271,8 @@ export async function planChanges(
   job: JobRecord,
   documents: AsyncIterable<readonly [DocumentRecord, Outcome]>,
 ): Promise<Problem[]> {
-  const before = await planBefore(store, job);
+  const ofExport = await findStored(store, exportPlanKey(job), ofExportForm);
+  const before = ofExport?.newest.job === job.job ? ofExport.before : ofExport?.newest;
   const stated = before && (await findStored(store, `${before.report}${SUMMARY_FILE}`, summaryForm));
   if (stated?.plan === undefined || stated.plan.sha256 !== before?.plan) return [];
   const linesBefore = () => readStoredLines(store, `${before.report}${PLAN_FILE}`, planLineForm);

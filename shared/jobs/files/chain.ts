@@ -54,10 +54,7 @@ function headOf(text: string | undefined, account: string): ChainHead | undefine
 }
 
 /** Head of an account's chain; found again from its links, with `isStored` false, if absent or damaged. */
-export async function findChainHead(
-  store: Store,
-  account: string,
-): Promise<{ head: ChainHead; isStored: boolean }> {
+export async function findChainHead(store: Store, account: string) {
   const stored = headOf(await unlessAbsent(store.readText(headKey(account))), account);
   if (stored !== undefined) return { head: stored, isStored: true };
   return { head: await headOfLinks(store, account), isStored: false };

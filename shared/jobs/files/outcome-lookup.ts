@@ -284,10 +284,7 @@ export interface ReportedOutcome {
 export type Reported = ReportedOutcome['summary'] & Pick<Summary, 'report'>;
 
 /** Documents of these reports from the jobs' records, or from a report if they are damaged or absent. */
-export async function* reportedOutcomes(
-  store: Store,
-  reports: readonly Reported[],
-): AsyncGenerator<ReportedOutcome> {
+export async function* reportedOutcomes(store: Store, reports: readonly Reported[]) {
   for (const summary of reports) {
     const plan = await findWholePlan(store, summary.job);
     if (plan === undefined) yield* rowsOf(store, summary);

@@ -51,10 +51,7 @@ export async function recoveredJobRecord(store: Store, job: string): Promise<Job
 }
 
 /** Record of a job in a list: a damaged or newer one is logged and left out. */
-export async function listedJobRecord(
-  { store, log }: { store: Store; log: Log },
-  job: string,
-): Promise<JobRecord | undefined> {
+export async function listedJobRecord({ store, log }: { store: Store; log: Log }, job: string) {
   try {
     return await findJobRecord(store, job);
   } catch (error) {
@@ -113,10 +110,8 @@ export async function readDocuments(store: Store, job: string, chunk: number): P
 }
 
 /** The documents of a job, chunk by chunk. */
-export const documentChunks = (
-  store: Store,
-  { job, waves }: Pick<Plan, 'job' | 'waves'>,
-): AsyncGenerator<DocumentRecord[]> => readAhead(waves.flat(), (chunk) => readDocuments(store, job, chunk));
+export const documentChunks = (store: Store, { job, waves }: Pick<Plan, 'job' | 'waves'>) =>
+  readAhead(waves.flat(), (chunk) => readDocuments(store, job, chunk));
 
 export async function readOutcomes(store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> {
   const key = jobKeys(job).outcomes(chunk);
@@ -124,18 +119,12 @@ export async function readOutcomes(store: Store, job: string, chunk: number): Pr
 }
 
 /** Undefined if the chunk was never finished. */
-export const findOutcomes = (
-  store: Store,
-  job: string,
-  chunk: number,
-): Promise<OutcomeRecord[] | undefined> => unlessAbsent(readOutcomes(store, job, chunk));
+export const findOutcomes = (store: Store, job: string, chunk: number) =>
+  unlessAbsent(readOutcomes(store, job, chunk));
 
 /** The same; damaged outcomes count as absent. */
-export const findWholeOutcomes = (
-  store: Store,
-  job: string,
-  chunk: number,
-): Promise<OutcomeRecord[] | undefined> => findOutcomes(store, job, chunk).catch(damagedIsNone);
+export const findWholeOutcomes = (store: Store, job: string, chunk: number) =>
+  findOutcomes(store, job, chunk).catch(damagedIsNone);
 
 /** The chunk that holds an ordinal; chunks of a wave are full but for its last, so the plan's waves are needed. */
 export function chunkOf(plan: Pick<Plan, 'chunk_starts'>, ordinal: number): number {

@@ -8,7 +8,7 @@ import {
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { statedMoney } from '../../issue/issue-work.ts';
-import type { KeptCredit, KeptMoney, Ledger, LedgerEntry, MoneyNews } from '../../ledger/ledger.ts';
+import type { KeptCredit, KeptMoney, Ledger, MoneyNews } from '../../ledger/ledger.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Params, problem } from '../../problems/problem.ts';
@@ -182,11 +182,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   }
 
   /** The documents of a credited one, and the credit notes that take back of it. */
-  async function countedMoney(
-    subject: CreditSubject,
-    record: DocumentRecord,
-    kept: KeptMoney | undefined,
-  ): Promise<{ money: PaymentMoney; entries: ReadonlyMap<string, LedgerEntry> }> {
+  async function countedMoney(subject: CreditSubject, record: DocumentRecord, kept: KeptMoney | undefined) {
     const { captured = [], documents: noted = [], credits: taken = [] } = kept ?? {};
     const open = taken.filter(({ mark }) => mark === undefined);
     // Sales settled but not noted yet: a run may end between the two.

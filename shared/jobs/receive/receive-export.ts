@@ -156,10 +156,7 @@ export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
     (await findWhole(store, newestKey(place), newestForm))?.job,
 
   /** The newest job of the export if it did not finish: the same work continues, other work waits for it. */
-  async interrupted(
-    place: IncomingPlace,
-    identity: JobIdentity,
-  ): Promise<{ job: string; sameWork: boolean } | undefined> {
+  async interrupted(place: IncomingPlace, identity: JobIdentity) {
     const newest = await findWhole(store, newestKey(place), newestForm);
     // A job without a record was erased, or damaged by a power cut.
     if (newest === undefined || !(await isRecordWhole(store, newest.job)) || (await hasEnded(newest.job)))

@@ -90,10 +90,7 @@ async function ofDocuments(
 
 type SealedEntry = NamedItem<SealedName>;
 
-async function settledEntries(
-  items: Pick<LedgerItems, 'read'>,
-  ids: readonly string[],
-): Promise<SealedEntry[]> {
+async function settledEntries(items: Pick<LedgerItems, 'read'>, ids: readonly string[]) {
   const found = await items.read(ids.filter((id) => id !== '').map((key) => ({ kind: 'document', key })));
   return found.filter(({ item }) => item.state !== 'claimed');
 }

@@ -59,11 +59,7 @@ export async function originalRows(store: Store, retry: Pick<RetryJob, 'job' | '
   };
 }
 
-async function findTried(
-  store: Store,
-  retry: Pick<RetryJob, 'account'>,
-  job: string,
-): Promise<Plan | undefined> {
+async function findTried(store: Store, retry: Pick<RetryJob, 'account'>, job: string) {
   const plan = (await findJobRecord(store, job)) && (await findJobPlan(store, job));
   // Cells went out alike in every environment.
   if (plan?.account !== retry.account) return undefined;
@@ -71,11 +67,7 @@ async function findTried(
 }
 
 /** Jobs that have read retry files of the original before, the first one first; a dry run counts: it names problems. */
-async function laterPlans(
-  store: Store,
-  retry: Pick<RetryJob, 'job' | 'account'>,
-  original: string,
-): Promise<Plan[]> {
+async function laterPlans(store: Store, retry: Pick<RetryJob, 'job' | 'account'>, original: string) {
   const plans: { plan: Plan; created_at: string }[] = [];
   const { retries } = jobKeys(original);
   for await (const { key } of store.list(retries)) {
