@@ -95,10 +95,7 @@ async function laterLife(
 }
 
 /** Refuses a document that credit notes of others take back, in part or as a whole. */
-async function credited(
-  old: Issued,
-  { ledger, holders }: Pick<RefusalDeps, 'ledger' | 'holders'>,
-): Promise<Problem | undefined> {
+async function credited(old: Issued, { ledger, holders }: Pick<RefusalDeps, 'ledger' | 'holders'>) {
   const own = reversalId(old.external_id);
   const kept = (await ledger.moneys([old.external_id])).get(foldExternalId(old.external_id));
   const others = await countedCredits(kept, ledger);

@@ -7,13 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { isSoldOn } from '../judge/business-key.ts';
 import { exportHead, exportLine } from '../reverse/reverse-document.ts';
 import { amendRefused } from './amend-refusal.ts';
-import {
-  type ContentAtService,
-  type KnownVersions,
-  type OldContent,
-  oldContents,
-  versionsOf,
-} from './old-contents.ts';
+import { type ContentAtService, type OldContent, oldContents, versionsOf } from './old-contents.ts';
 import { type FieldSetting, setFields } from './set-fields.ts';
 
 interface AmendedExportDeps {
@@ -59,10 +53,7 @@ export async function amendedExport(
   };
 }
 
-async function knownVersions(
-  ledger: AmendedExportDeps['ledger'],
-  external_id: string,
-): Promise<KnownVersions | Problem> {
+async function knownVersions(ledger: AmendedExportDeps['ledger'], external_id: string) {
   const named = await ledger.lookup(external_id);
   if (named?.state !== 'issued') return problem('AMEND-NOT-ISSUED', {}, { external_id });
   const isVersion = named.amends?.credit_mark !== undefined;

@@ -156,7 +156,9 @@ async function planOne(
     printed: printedName(old),
     credit: reversalId(old.external_id),
   };
-  if (differs === undefined) return pair(asVersion(record, as, of), credit);
+  const pair = (version: UnnumberedRecord, isCredited = true): Planned =>
+    isCredited && credit?.verdict === 'ready' ? { record: version, credit } : { record: version };
+  if (differs === undefined) return pair(asVersion(record, as, of));
 
   const refusal =
     (await sameAsAnother(deps, replacing)) ?? (await whyNotPlanned(deps, replacing, { content, credit }));
@@ -167,22 +169,14 @@ async function planOne(
   const weighed = acceptDoubts(doubts, deps.context.accepted);
   const isHeld = weighed.some(isDoubtful);
   const told = isHeld ? weighed : [plannedNotice(replacing, differs), ...weighed];
-  const version = asVersion(withLife(withProblems(record, told), old), as, {
-    ...of,
-    ...(made && { credit_mark: made }),
-  });
+  const payment = old.money?.payment;
+  // The payment of the issued document's money is kept, even if the export leaves it out.
+  const life = record.life ?? (payment && ({ payment, states: 'sale', counted: [] } as const));
+  const sent = withProblems({ ...record, ...(life && { life }) }, told);
+  const version = asVersion(sent, as, { ...of, ...(made && { credit_mark: made }) });
   if (isHeld) return { record: { ...version, verdict: 'held', stage: 'preflight' } };
-  return pair(version, versions.refused.some(({ external_id }) => external_id === as) ? undefined : credit);
+  return pair(version, !versions.refused.some(({ external_id }) => external_id === as));
 }
-
-const pair = (record: UnnumberedRecord, credit: UnnumberedRecord | undefined): Planned =>
-  credit?.verdict === 'ready' ? { record, credit } : { record };
-
-/** Keeps the payment of the issued document's money, even if the export leaves it out. */
-const withLife = (record: Sent, { money }: Issued): Sent =>
-  record.life !== undefined || money?.payment === undefined
-    ? record
-    : { ...record, life: { payment: money.payment, states: 'sale', counted: [] } };
 
 const withProblems = (record: Sent, problems: readonly Problem[]): Sent => ({
   ...record,
@@ -217,10 +211,7 @@ async function whyNotPlanned(
 }
 
 /** Refuses content that another issued document already states, before the credit note is planned. */
-async function sameAsAnother(
-  { holders, identityOf }: AmendDeps,
-  { record, old, versions }: Replacing,
-): Promise<Problem | undefined> {
+async function sameAsAnother({ holders, identityOf }: AmendDeps, { record, old, versions }: Replacing) {
   const key = identityOf(record.external_id);
   const holder = key === undefined ? undefined : await holders.holderOf({ what: 'identity', key });
   const own = [...versions.issued, ...versions.refused].map(({ external_id }) => external_id);

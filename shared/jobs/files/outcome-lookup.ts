@@ -158,11 +158,7 @@ async function decidedOutcomes(
 }
 
 /** Outcome by the ledger only: the document is issued, or it was refused. */
-function settledIn(
-  record: DocumentRecord,
-  entry: LedgerEntry | undefined,
-  job: string,
-): OutcomeRecord | undefined {
+function settledIn(record: DocumentRecord, entry: LedgerEntry | undefined, job: string) {
   const { document, external_id } = record;
   const decided = entry && document && decidedBy(entry, claimRequest({ document }, job));
   if (decided === undefined || decided.state === 'conflict') return undefined;

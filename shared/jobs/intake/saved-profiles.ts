@@ -2,6 +2,7 @@ import { builtInProfiles } from '../../mapping/built-in/built-in-profiles.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { isBlankRow } from '../../mapping/survey/survey-sheet.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
+import { memoize } from '../../memoize.ts';
 import { type KnownExport, type KnownProfile, knownExportsForm } from '../../records/known-exports.ts';
 import type { Plan } from '../../records/plan.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
@@ -104,14 +105,16 @@ export async function findKnownProfiles(
   open: OpenExport,
 ): Promise<FoundProfiles> {
   const exports = (await findStored(store, KNOWN_EXPORTS_KEY, knownExportsForm))?.accounts[account] ?? [];
-  const headersUnder = headerReader(open);
+  // Read once for each way of reading it.
+  const headersUnder = memoize((declared: string) => firstHeaders(() => open(JSON.parse(declared))));
   const found: KnownProfile[] = [];
   const gone: string[] = [];
   for (const name of new Set(exports.flatMap(({ profiles }) => profiles.map((profile) => profile.name)))) {
     const find = (wanted: string) => findProfile(store, wanted);
     const isGone = (await find(name)) === undefined && !Object.hasOwn(builtInProfiles, name);
     const loaded = await loadProfile({ name, find });
-    const rows = await headersUnder('profile' in loaded ? loaded.profile.read : undefined);
+    const { encoding, delimiter, sheet } = ('profile' in loaded && loaded.profile.read) || {};
+    const rows = await headersUnder(JSON.stringify({ encoding, delimiter, sheet }));
     const fitting = exports.filter(({ headers }) => rows.some((row) => sameHeaders(row, headers)));
     const uses = fitting.flatMap(({ profiles }) => profiles.filter((profile) => profile.name === name));
     if (isGone) gone.push(...uses.map((used) => used.name));
@@ -122,17 +125,7 @@ export async function findKnownProfiles(
   return { known: known.toSorted((a, b) => b.on.localeCompare(a.on)), gone };
 }
 
-/** The first rows of an export as headers, read once for each way of reading it. */
-function headerReader(open: OpenExport) {
-  const read = new Map<string, Promise<readonly (readonly string[])[]>>();
-  return ({ encoding, delimiter, sheet }: ReadOptions = {}) => {
-    const key = JSON.stringify([encoding, delimiter, sheet]);
-    const rows = read.get(key) ?? firstHeaders(() => open({ encoding, delimiter, sheet }));
-    read.set(key, rows);
-    return rows;
-  };
-}
-
+/** The first rows of an export as headers. */
 async function firstHeaders(open: () => Promise<Sheet>): Promise<string[][]> {
   const headers: string[][] = [];
   try {

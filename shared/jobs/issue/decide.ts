@@ -166,16 +166,13 @@ async function conflictBeside(
 ): Promise<IssueResult | undefined> {
   for (const { external_id: other, ordinal } of after) {
     const outcome = ordinal === undefined ? undefined : (await outcomeOf(ordinal))?.outcome;
-    if (outcome === undefined || isDone(outcome)) continue;
+    if (outcome === undefined || outcome === 'issued' || outcome === 'duplicate') continue;
+    if (outcome === 'ready' || outcome === 'skipped') continue;
     const params = { ...(life && { payment: life.payment }), external_id, other, state: { phrase: outcome } };
     return stoppedResult(problem('PAY-CONFLICT-BESIDE', { field: 'payment.amount' }, params));
   }
   return undefined;
 }
-
-type Done = 'issued' | 'duplicate' | 'ready' | 'skipped';
-const isDone = (outcome: Outcome): outcome is Done =>
-  outcome === 'issued' || outcome === 'duplicate' || outcome === 'ready' || outcome === 'skipped';
 
 /** Decides the outcome of a document: issues it, or in a dry run only reads. */
 export type Decide = (record: DocumentRecord) => Promise<IssueResult>;

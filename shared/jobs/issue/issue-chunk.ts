@@ -110,10 +110,7 @@ function outcomesOfJob({ store }: IssueDeps, job: string) {
 }
 
 /** The outcomes if they belong to these documents; a job that was read again may have others. */
-function ofRecords(
-  records: readonly DocumentRecord[],
-  outcomes: OutcomeRecord[] | undefined,
-): OutcomeRecord[] | undefined {
+function ofRecords(records: readonly DocumentRecord[], outcomes: OutcomeRecord[] | undefined) {
   const isOf = ({ external_id }: DocumentRecord, n: number) => outcomes?.[n]?.external_id === external_id;
   return outcomes?.length === records.length && records.every(isOf) ? outcomes : undefined;
 }

@@ -197,10 +197,7 @@ function notCleared(
 }
 
 /** Compares the net clearance with the net sales: for 1,600.00 sold, 1,440.00 is allowed, 1,700.00 is not. */
-function exceeds(
-  { document, clears_column: column }: DocumentRecord,
-  sales: readonly FoundSale[],
-): Problem[] {
+function exceeds({ document, clears_column: column }: DocumentRecord, sales: readonly FoundSale[]) {
   const nets = sales.flatMap((sale) => (sale.state === 'issued' && sale.net ? [sale.net] : []));
   if (document === undefined || nets.length < sales.length) return [];
   const lines = document.invoice_lines.filter((line) => line.invoice_detail_type === CLEARANCE_LINE);

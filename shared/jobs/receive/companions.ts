@@ -66,16 +66,10 @@ export async function copyCompanions(
   }
 }
 
-export interface TakenCorrections {
-  text: string;
-  sha256: string;
-}
+export type TakenCorrections = NonNullable<Awaited<ReturnType<typeof takeCorrections>>>;
 
 /** The corrections that came with an export; the job keeps their copy for its report. */
-export async function takeCorrections(
-  store: Store,
-  job: Pick<JobRecord, 'job' | 'key'>,
-): Promise<TakenCorrections | undefined> {
+export async function takeCorrections(store: Store, job: Pick<JobRecord, 'job' | 'key'>) {
   const text = await takeCompanion(store, job, CORRECTIONS_SUFFIX);
   return text === undefined ? undefined : { text, sha256: sha256Hex(text) };
 }

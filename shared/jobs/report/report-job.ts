@@ -193,10 +193,7 @@ async function someAmends(outcomes: AsyncIterable<OutcomeRecord>): Promise<boole
 }
 
 /** Rows of a job; throws if they are fewer than in the plan, which the seal would hide. */
-async function* allRows(
-  store: StepDeps['store'],
-  { job, source }: Plan,
-): AsyncGenerator<readonly RowRecord[]> {
+async function* allRows(store: StepDeps['store'], { job, source }: Plan) {
   let passed = 0;
   for await (const rows of readRowBatches(store, job)) {
     passed += rows.length;

@@ -87,10 +87,7 @@ export async function findErasable(stores: Stores, what: WhatToErase) {
 }
 
 /** Contents of the same bytes under the keys of the jobs' exports, and uploads of them, of their retries and their credit notes. */
-async function* broughtAgain(
-  { store, erasable }: Stores,
-  jobs: readonly ErasedJob[],
-): AsyncGenerator<StoredVersion> {
+async function* broughtAgain({ store, erasable }: Stores, jobs: readonly ErasedJob[]) {
   const contents = jobs.flatMap(({ content }) => content ?? []);
   for (const key of new Set(jobs.flatMap(({ source }) => source?.key ?? [])))
     for await (const found of erasable.versions(key))

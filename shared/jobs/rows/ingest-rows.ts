@@ -77,7 +77,7 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
   const { textOf: dateOf } = dateColumn(to.mapped.columns);
   const reader = retryReader(to.mapped.columns);
   const onceEach = retriedOnce();
-  const reversed = reversals(to.mapped.columns);
+  const reversesAt = to.mapped.columns.findIndex(isReversalColumn);
   const inPlace = testRows(to.isSandbox);
   let rows = 0;
   for await (const batch of to.mapped.rows()) {
@@ -90,7 +90,12 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
         if (mapped.payment === undefined) to.noteOrigin(mapped.row, origin);
       }
       const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
-      const once = onceEach(reversed(mapped, cells), origin);
+      // A row of a file that `reverse` wrote names the document that it takes back.
+      const reverses = reversesAt < 0 ? '' : cellText(cells[reversesAt]).trim();
+      const once = onceEach(
+        reverses === '' ? mapped : { ...mapped, header: { ...mapped.header, reverses } },
+        origin,
+      );
       const seen = withDay(
         once.problems.some(({ code }) => code === 'PAY-TEST') ? await inPlace(once) : once,
         date,
@@ -127,15 +132,6 @@ async function seeSales({ mapped, rates, saleRates, days }: RowsToIngest): Promi
       if (row.payment === undefined || row.payment.refund !== undefined) continue;
       saleRates.see(await withMoney(row, { rates, saleRates: undefined }));
     }
-}
-
-/** A row of a file that `reverse` wrote names the document that it takes back. */
-function reversals(columns: readonly string[]): (row: MappedRow, cells: RowRecord['cells']) => MappedRow {
-  const at = columns.findIndex(isReversalColumn);
-  return (row, cells) => {
-    const reverses = at < 0 ? '' : cellText(cells[at]).trim();
-    return reverses === '' ? row : { ...row, header: { ...row.header, reverses } };
-  };
 }
 
 export const isSaleOfPayment = ({ event }: Pick<MappedRow, 'event'>): boolean =>

@@ -13,6 +13,7 @@ import {
 import { sum } from '../../money/decimal.ts';
 import { dayAtIssuer } from '../../money/rates/days.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
+import { recordOf } from '../../record-of.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
@@ -22,15 +23,8 @@ import { externalIdKey } from './group-rows.ts';
 /** Numbers in the form of a date, in any order of day, month and year. */
 const LOOKS_LIKE_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
 
-type DayOrder = Extract<DateOrder, 'dmy' | 'mdy'>;
-
-/** The day that a text is in either order. */
-type Days = Record<DayOrder, string | undefined>;
-
-interface Counted {
-  elsewhere: number;
-  first?: { row: number; date: string };
-}
+const ORDERS = ['dmy', 'mdy'] as const;
+type DayOrder = (typeof ORDERS)[number];
 
 /** The day on which a document would be issued now. */
 export function dayOfIssue(now: Date): string {
@@ -49,17 +43,16 @@ export class SaleDays {
   readonly #of: { column: string | undefined; order: DateOrder | undefined; today: string };
   /** Month of issue as yyyy-mm. */
   readonly #month: string;
-  readonly #counted: Record<DayOrder, Counted> = { dmy: { elsewhere: 0 }, mdy: { elsewhere: 0 } };
+  /** Rows of another month or of a day to come, and the first of them. */
+  readonly #counted: Record<DayOrder, { elsewhere: number; first?: { row: number; date: string } }> = {
+    dmy: { elsewhere: 0 },
+    mdy: { elsewhere: 0 },
+  };
   /** Proven by a day above 12. */
   readonly #proven = new Set<DayOrder>();
   #rows = 0;
   /** An export has few days, each on many rows. */
-  readonly #daysOf = memoize(
-    (text: string): Days => ({
-      dmy: this.#read(text, 'dmy'),
-      mdy: this.#read(text, 'mdy'),
-    }),
-  );
+  readonly #daysOf = memoize((text: string) => recordOf(ORDERS, (order) => this.#read(text, order)));
 
   constructor(of: { column: string | undefined; order: DateOrder | undefined; today: string }) {
     this.#of = of;
@@ -75,7 +68,7 @@ export class SaleDays {
       return isMeant ? [problem('MAP-DATE-BAD', { row, column, field: column }, { text })] : [];
     }
     this.#rows += 1;
-    for (const one of ['dmy', 'mdy'] as const) {
+    for (const one of ORDERS) {
       const day = days[one];
       if (day === undefined) this.#proven.add(one === 'dmy' ? 'mdy' : 'dmy');
       else if (!day.startsWith(this.#month) || day > this.#of.today) {
