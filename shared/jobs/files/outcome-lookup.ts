@@ -3,7 +3,7 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import { type DirectedLine, directionOf } from '../../facts/directions.ts';
 import { decidedBy, ledgerResult } from '../../issue/issue-result.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
-import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+import { issuedFactNames, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
 import { memoize } from '../../memoize.ts';
 import { sum } from '../../money/decimal.ts';
 import { type Param, problem } from '../../problems/problem.ts';
@@ -89,10 +89,11 @@ const headerFacts = (document: Document) => ({
   ...(document.exchange_rate && { exchange_rate: document.exchange_rate }),
 });
 
-type SharedLine = DirectedLine & Pick<Line, 'vat_rate' | 'net_total_price' | 'vat_total'>;
-
 /** Net and VAT per rate and direction, in the order in which the document first uses them. */
-export function vatShares(type: string, lines: readonly SharedLine[]): VatShare[] {
+export function vatShares(
+  type: string,
+  lines: readonly (DirectedLine & Pick<Line, 'vat_rate' | 'net_total_price' | 'vat_total'>)[],
+): VatShare[] {
   const usual = directionOf(type).direction;
   const groups = Map.groupBy(lines, (line) => `${directionOf(type, line).direction} ${line.vat_rate}`);
   return [...groups.values()].flatMap(([first, ...others]) => {
@@ -325,13 +326,12 @@ async function* rowsOf(
 
 /** Facts of a document that its rows state as its outcome does. */
 const FACTS = [
-  ...(['invoice_type_code', 'net_total', 'vat_total', 'payable_total', 'invoice_id', 'series'] as const),
-  ...(['number', 'mark', 'uid', 'qr_url', 'issued_at'] as const),
+  ...(['invoice_type_code', 'net_total', 'vat_total', 'payable_total'] as const),
+  ...issuedFactNames,
 ];
-type Facts = Partial<Record<(typeof FACTS)[number], string>>;
 
 /** The facts that a row states. */
-export const factsOf = (row: ReportRow): Facts =>
+export const factsOf = (row: ReportRow): Partial<Record<(typeof FACTS)[number], string>> =>
   Object.fromEntries(FACTS.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]])));
 
 const outcomeOf = (row: ReportRow): ReportedOutcome['outcome'] => ({

@@ -78,22 +78,12 @@ export async function receiveExport(
   deps.log('upload arrived', { job });
   const keys = jobKeys(job);
   if ((await findWholeJobRecord(deps.store, job)) === undefined) {
-    const record: JobRecord = {
-      job,
-      environment: deps.environment,
-      account: place.account,
-      profile: place.profile,
-      key: of.key,
-      version: of.version,
-      file: place.file,
-      dry_run: deps.dryRun,
-      ...(deps.dryRun && deps.on !== undefined ? { on: deps.on } : {}),
-      created_at: deps.now().toISOString(),
-      ...(deps.accept === undefined ? {} : { accept: deps.accept }),
-      ...(deps.amend ? { amend: true } : {}),
-      ...(deps.by === undefined ? {} : { by: deps.by }),
-      ...(deps.language === undefined ? {} : { language: deps.language }),
-    };
+    const { key, version } = of;
+    const { environment, dryRun: dry_run, accept, by, language } = deps;
+    const on = dry_run ? deps.on : undefined;
+    const created_at = deps.now().toISOString();
+    const chosen = { dry_run, on, created_at, accept, amend: deps.amend || undefined, by, language };
+    const record: JobRecord = { job, environment, ...place, key, version, ...chosen };
     await deps.store.put(keys.job, jobForm.text(record));
   }
   const started = await deps.startJob(job);

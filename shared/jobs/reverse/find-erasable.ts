@@ -33,14 +33,14 @@ import { reversalFile } from './reverse-document.ts';
 interface ErasedJob extends IncomingPlace {
   job: string;
   /** The content of the export that it read; unknown of a job whose record has been forgotten. */
-  source?: { key: string; version: string };
+  source?: { key: string; version: string } | undefined;
   /** Bytes and hash of that content; copies of it have other versions. */
   content?: { bytes: number; sha256: string } | undefined;
   /** Its report has not been written yet. */
   isOpen: boolean;
   issued: number;
   /** Key of its record or summary if that is damaged or absent. */
-  damaged?: string;
+  damaged?: string | undefined;
 }
 
 export type FoundToErase = NonNullable<Awaited<ReturnType<typeof findErasable>>>;
@@ -77,7 +77,10 @@ export async function findErasable(stores: Stores, what: WhatToErase) {
     for await (const found of indexedBytes(stores, named)) add(indexFolder(account), found);
   }
   for (const { at, version } of [...places, ...whole, ...statements])
-    for await (const found of stores.erasable.versions(at)) if (isMeant(found, version)) add(at, found);
+    for await (const found of stores.erasable.versions(at)) {
+      const isMeant = version === undefined || `/${found.version}`.endsWith(`/${version}`);
+      if (isMeant && !found.key.endsWith(`/${ERASED_FILE}`)) add(at, found);
+    }
   const others = 'job' in what ? await versionsOfOthers(store, jobs) : new Set<string>();
   for await (const found of broughtAgain(stores, [...jobs.values()]))
     if (!others.has(`${found.key}\n${versionOf(found)}`)) add(found.key, found);
@@ -105,10 +108,6 @@ interface Place {
   /** Only this version of the content. */
   version?: string | undefined;
 }
-
-const isMeant = (found: StoredVersion, version: string | undefined): boolean =>
-  !found.key.endsWith(`/${ERASED_FILE}`) &&
-  (version === undefined || found.version === version || found.version.endsWith(`/${version}`));
 
 /** Contents that other jobs have read: theirs, though they may be of the same bytes. */
 async function versionsOfOthers(store: Store, jobs: ReadonlyMap<string, ErasedJob>): Promise<Set<string>> {
@@ -244,12 +243,11 @@ async function describeJob(
     summary === undefined &&
     !(await isThere(`${reportPrefix(place)}${ERASED_FILE}`)) &&
     ((await isThere(key)) || (await isThere(jobKeys(job).finished)));
-  const at = damaged ?? (isLost ? key : undefined);
-  const of = source === undefined ? {} : { source: { key: source.key, version: source.version } };
   const content = summary?.source ?? (await findWholePlan(store, job))?.source;
   const issued = summary?.counts.documents.issued ?? 0;
   const isOpen = summary === undefined && !isLost;
-  return { ...place, ...of, content, isOpen, issued, ...(at === undefined ? {} : { damaged: at }) };
+  const read = source && { key: source.key, version: source.version };
+  return { ...place, source: read, content, isOpen, issued, damaged: damaged ?? (isLost ? key : undefined) };
 }
 
 const JOINED_ROWS = /\/joined[^/]*\.jsonl$/;
