@@ -58,7 +58,6 @@ export async function paymentDocuments(
   documents: readonly LifecycleDocument[],
   { money, ...rates }: PaymentRates & { money: PaymentMoney },
 ): Promise<DocumentRows[]> {
-  const { payment, documents, money } = of;
   const euro = new PaymentEuro(money);
   const made: DocumentRows[] = [];
   for (const document of documents) {
