@@ -56,8 +56,11 @@ export function createLedgerWatch(options: LedgerWatchOptions) {
     if (age?.unproven !== undefined) unproven.set(account, age);
     const isKnown = age !== undefined && (stated === undefined || isNoOlder(age, stated));
     if (isKnown) return { age, head };
-    if (stated !== undefined || (await hasIssued(options, head)))
-      return { behind: problem('LEDGER-BEHIND', {}, { account }) };
+    const behind = problem('LEDGER-BEHIND', {}, { account });
+    if (stated !== undefined) return { behind };
+    // Reports of issued documents come with a certificate: a ledger without one is not theirs.
+    for await (const { dry_run, counts, ...of } of reportsBackFrom(store, head))
+      if (!dry_run && of.environment === environment && counts.documents.issued > 0) return { behind };
     return { age, head };
   }
 
@@ -107,13 +110,6 @@ export function createLedgerWatch(options: LedgerWatchOptions) {
 
 const isNoOlder = (age: LedgerAge, than: LedgerAge): boolean =>
   age.epoch === than.epoch && age.run >= than.run;
-
-/** Reports of issued documents come with a certificate: a ledger without one is not theirs. */
-async function hasIssued({ store, environment }: LedgerWatchOptions, head: ChainHead): Promise<boolean> {
-  for await (const { dry_run, counts, ...of } of reportsBackFrom(store, head))
-    if (!dry_run && of.environment === environment && counts.documents.issued > 0) return true;
-  return false;
-}
 
 /** Keeps an account to one login: its ledger holds the documents of one company only. */
 export type LoginBinding = ReturnType<typeof createLoginBinding>;

@@ -123,8 +123,23 @@ export async function oldContents(
   of: readonly Issued[],
 ): Promise<ReadonlyMap<string, OldContent>> {
   const found = new Map<string, OldContent>();
-  for (const [job, entries] of Map.groupBy(of, (entry) => entry.job))
-    if (job !== '') await fromJob(store, job, { entries, found });
+  for (const [job, entries] of Map.groupBy(of, (entry) => entry.job)) {
+    const plan = job === '' ? undefined : await findJobPlan(store, job);
+    const wanted = new Map(entries.map((entry) => [foldExternalId(entry.external_id), entry]));
+    for await (const records of plan === undefined ? [] : documentChunks(store, plan)) {
+      for (const { document, ...record } of records) {
+        const key = foldExternalId(record.external_id);
+        const entry = wanted.get(key);
+        if (entry === undefined || document === undefined) continue;
+        const sent = { ...record, document };
+        // The record may state other content than the entry was issued with.
+        if (claimAnswer(entry, claimRequest(sent, '')).state !== 'done') continue;
+        found.set(key, sent);
+        wanted.delete(key);
+      }
+      if (wanted.size === 0) break;
+    }
+  }
   for (const { external_id, issued } of of) {
     const key = foldExternalId(external_id);
     if (found.has(key)) continue;
@@ -133,27 +148,4 @@ export async function oldContents(
     if (document !== undefined) found.set(key, { document: { ...document, external_id } });
   }
   return found;
-}
-
-async function fromJob(
-  store: Store,
-  job: string,
-  { entries, found }: { entries: readonly Issued[]; found: Map<string, OldContent> },
-): Promise<void> {
-  const plan = await findJobPlan(store, job);
-  if (plan === undefined) return;
-  const wanted = new Map(entries.map((entry) => [foldExternalId(entry.external_id), entry]));
-  for await (const records of documentChunks(store, plan))
-    for (const record of records) {
-      const key = foldExternalId(record.external_id);
-      const entry = wanted.get(key);
-      const { document } = record;
-      if (entry === undefined || document === undefined) continue;
-      const sent = { ...record, document };
-      // The record may state other content than the entry was issued with.
-      if (claimAnswer(entry, claimRequest(sent, '')).state !== 'done') continue;
-      found.set(key, sent);
-      wanted.delete(key);
-      if (wanted.size === 0) return;
-    }
 }

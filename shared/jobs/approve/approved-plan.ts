@@ -66,11 +66,7 @@ export const lastApproved = async (store: Store, place: IncomingPlace) =>
   (await findStored(store, exportPlanKey(place), ofExportForm))?.approved;
 
 /** Notes the approval of an export's plan as its last. */
-export async function noteApproved(
-  store: Store,
-  place: IncomingPlace,
-  approved: ApprovedOfExport,
-): Promise<void> {
+export async function noteApproved(store: Store, place: IncomingPlace, approved: ApprovedOfExport) {
   await updateStored(store, exportPlanKey(place), ofExportForm, (known) => known && { ...known, approved });
 }
 

@@ -229,11 +229,7 @@ function ofLines({ rows, document, profile }: OfDocument, place: number, field: 
 const turned = (amount: Decimal, { invoice_type_code: type }: Document, { read }: Profile): Decimal =>
   read?.credit_notes === 'negative' && creditNoteTypes.has(type) ? minus('0', amount) : amount;
 
-function isSame(
-  { counted, stated, cells }: Compared,
-  { record, document }: OfDocument,
-  line: SumLine,
-): boolean {
+function isSame({ counted, stated, cells }: Compared, { record, document }: OfDocument, line: SumLine) {
   const rate = record.payment?.converted_at;
   if (rate !== undefined && record.payment?.currency === line.currency)
     return isConverted({ euro: stated, amount: counted }, rate, spreadOfLines(document));
@@ -297,10 +293,7 @@ function statedByCells({
 }
 
 /** The first row that has one of these amounts. */
-const rowWith = (
-  amounts: ReadonlySet<BalanceAmount>,
-  { rows, lines }: Pick<OfDocument, 'rows' | 'lines'>,
-): GroupedRow | undefined =>
+const rowWith = (amounts: ReadonlySet<BalanceAmount>, { rows, lines }: Pick<OfDocument, 'rows' | 'lines'>) =>
   rows.find(({ money = [] }) =>
     money.some(([place]) => {
       const amount = lines[place]?.amount;

@@ -309,11 +309,7 @@ async function* recordsOf(store: Store, summary: Reported, plan: Plan): AsyncGen
 }
 
 /** The same from the report only: one row of each document states its outcome. */
-async function* rowsOf(
-  store: Store,
-  summary: Reported,
-  seen = new Set<string>(),
-): AsyncGenerator<ReportedOutcome> {
+async function* rowsOf(store: Store, summary: Reported, seen = new Set<string>()) {
   if ((await store.head(`${summary.report}result.jsonl`)) === undefined) return;
   for await (const stated of readStoredLines(store, `${summary.report}result.jsonl`, reportRowForm))
     for (const row of rowDocuments(stated)) {

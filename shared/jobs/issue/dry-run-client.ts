@@ -83,10 +83,7 @@ async function listInvoices(
   return whole ? byExternalId(pages, totalCount) : undefined;
 }
 
-function byExternalId(
-  pages: readonly (InvoicePage | undefined)[],
-  count: number,
-): ListedInvoices | undefined {
+function byExternalId(pages: readonly (InvoicePage | undefined)[], count: number) {
   const seen = new Set<string>();
   const listed = new Map<string, FoundInvoice | 'not kept'>();
   for (const invoice of pages.flatMap((page) => page?.invoices ?? [])) {

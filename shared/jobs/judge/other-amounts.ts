@@ -31,8 +31,11 @@ export class UnusedAmounts {
 
   note(found: readonly UnusedAmount[]): void {
     for (const one of found) {
-      const before = this.#columns.get(one.column);
-      this.#columns.set(one.column, before === undefined ? one : together(before, one));
+      const before = this.#columns.get(one.column) ?? { ...one, sum: '0', rows: 0 };
+      const isWeaker = unusedReasons.indexOf(before.because) < unusedReasons.indexOf(one.because);
+      const { because } = isWeaker ? one : before;
+      const all = { sum: toCents(plus(before.sum, one.sum)), rows: before.rows + one.rows, because };
+      this.#columns.set(one.column, { column: one.column, ...all });
     }
   }
 
@@ -40,14 +43,6 @@ export class UnusedAmounts {
     return [...this.#columns.values()];
   }
 }
-
-const together = (one: UnusedAmount, other: UnusedAmount): UnusedAmount => ({
-  column: one.column,
-  sum: toCents(plus(one.sum, other.sum)),
-  rows: one.rows + other.rows,
-  because:
-    unusedReasons.indexOf(one.because) < unusedReasons.indexOf(other.because) ? other.because : one.because,
-});
 
 interface Judged {
   rows: readonly MappedRow[];

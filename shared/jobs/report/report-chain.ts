@@ -110,11 +110,7 @@ interface Advance extends Pick<ChainPlace, 'previous' | 'under'> {
  * Puts a report at the head of its account's chain. False if the head has changed since its place was found:
  * by another report, or by another run of this one, whose files are now stored.
  */
-export const advanceChain = (
-  store: Store,
-  account: string,
-  { under, latest, previous, counted }: Advance,
-): Promise<boolean> =>
+export const advanceChain = (store: Store, account: string, { under, latest, previous, counted }: Advance) =>
   updateChainHead(store, account, (head, isStored) => {
     const now = isStored ? head.latest?.sha256 : undefined;
     if (now !== under && now !== latest.sha256) return undefined;

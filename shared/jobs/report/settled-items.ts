@@ -56,10 +56,7 @@ export function settledFeed(
 const sealed = (found: readonly NamedItem<SealedName>[]): SealedItem[] =>
   found.map(({ name, item }) => sealItem(name, item));
 
-async function ofDocuments(
-  items: Pick<LedgerItems, 'read'>,
-  outcomes: readonly OutcomeRecord[],
-): Promise<SealedItem[]> {
+async function ofDocuments(items: Pick<LedgerItems, 'read'>, outcomes: readonly OutcomeRecord[]) {
   const settled = await settledEntries(
     items,
     outcomes.map(({ external_id }) => external_id),
@@ -126,7 +123,11 @@ export const earlierDocuments =
       const some = missing.slice(at, at + PAYMENTS_AT_ONCE);
       const knownOf = await knownDocuments(items, some);
       for (const one of some) {
-        const document = documentOf(one, knownOf(one));
+        const { sales, credits } = knownOf(one);
+        const candidates = one.is === 'given-back' ? credits : sales;
+        const wanted = one.external_id === undefined ? undefined : foldExternalId(one.external_id);
+        const named = candidates.find(({ external_id }) => foldExternalId(external_id) === wanted);
+        const document = named ?? (candidates.length === 1 ? candidates[0] : undefined);
         if (document !== undefined) found.set(one.row, document);
       }
     }
@@ -136,13 +137,6 @@ export const earlierDocuments =
 interface Known {
   sales: PayoutDocument[];
   credits: PayoutDocument[];
-}
-
-function documentOf({ is, external_id }: MissingDocument, known: Known): PayoutDocument | undefined {
-  const candidates = is === 'given-back' ? known.credits : known.sales;
-  const wanted = external_id === undefined ? undefined : foldExternalId(external_id);
-  const named = candidates.find((candidate) => foldExternalId(candidate.external_id) === wanted);
-  return named ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 
 /** Reads payments from the ledger; a rebuilt ledger may know their documents only by id. */

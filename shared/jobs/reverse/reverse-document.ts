@@ -166,25 +166,22 @@ export function reversalOf(store: Store, job: string, options: ReversalOptions =
     const plan = await readPlan(store, job);
     const { outcomeOf } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
     for await (const [record, outcome] of answeredDocuments(store, plan, outcomeOf)) {
-      if (outcome === undefined || !isMeant(record)) continue;
+      const { rows, external_id } = record;
+      // A credit note that made room for another document has no row and is left out.
+      const isMeant = document === undefined ? rows.some(isWanted) : isSameExternalId(external_id, document);
+      if (outcome === undefined || !isMeant) continue;
       // A duplicate of the own export counts as issued.
       const isOwn = await isOwnDuplicate?.(outcome);
       const reversed = reverseDocument(record, isOwn ? { ...outcome, outcome: 'issued' } : outcome);
       if ('why' in reversed) {
-        const { external_id, outcome: reached, invoice_type_code } = outcome;
+        const { outcome: reached, invoice_type_code } = outcome;
         const { why } = reversed;
         const kind = why === 'no-credit-note-type' ? { invoice_type_code } : {};
-        reversal.apart.push({ external_id, rows: record.rows, outcome: reached, why, ...kind });
+        reversal.apart.push({ external_id: outcome.external_id, rows, outcome: reached, why, ...kind });
         continue;
       }
       reversal.documents += 1;
       yield* reversed.rows.map(lineOf);
     }
-  }
-
-  function isMeant({ rows, external_id }: DocumentRecord): boolean {
-    if (document !== undefined) return isSameExternalId(external_id, document);
-    // A credit note that made room for another document has no row and is left out.
-    return rows.some(isWanted);
   }
 }

@@ -4,6 +4,7 @@ import { type MappedSheet, UnmappableExport } from '../../mapping/rows/map-sheet
 import { rateTrace, withSaleRate } from '../../money/conversion/original-rate.ts';
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
+import { once } from '../../once.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Outcome } from '../../records/document-record.ts';
 import type { JobRecord } from '../../records/plan.ts';
@@ -76,9 +77,9 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
   await seeSales(to);
   const { textOf: dateOf } = dateColumn(to.mapped.columns);
   const reader = retryReader(to.mapped.columns);
-  const onceEach = retriedOnce();
+  const retried = new RetriedRows();
   const reversesAt = to.mapped.columns.findIndex(isReversalColumn);
-  const inPlace = testRows(to.isSandbox);
+  const isSandbox = once(to.isSandbox);
   let rows = 0;
   for await (const batch of to.mapped.rows()) {
     for (const { mapped, cells, corrections, last, money: stated, payout } of batch) {
@@ -92,15 +93,14 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
       const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
       // A row of a file that `reverse` wrote names the document that it takes back.
       const reverses = reversesAt < 0 ? '' : cellText(cells[reversesAt]).trim();
-      const once = onceEach(
-        reverses === '' ? mapped : { ...mapped, header: { ...mapped.header, reverses } },
-        origin,
-      );
-      const seen = withDay(
-        once.problems.some(({ code }) => code === 'PAY-TEST') ? await inPlace(once) : once,
-        date,
-        to.days,
-      );
+      let read = reverses === '' ? mapped : { ...mapped, header: { ...mapped.header, reverses } };
+      // Payments merge repeated rows themselves.
+      const isOnce = origin === undefined || mapped.skipped !== undefined || mapped.payment !== undefined;
+      if (!isOnce && retried.repeats(origin))
+        read = { ...read, problems: [...read.problems, problem('RETRY-ROW-TWICE', { row: read.row })] };
+      if (read.problems.some(({ code }) => code === 'PAY-TEST') && !(await isSandbox()))
+        read = inRealUse(read);
+      const seen = withDay(read, date, to.days);
       const row: GroupedRow = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
       const money =
         stated === undefined
@@ -149,26 +149,14 @@ function withDay(row: MappedRow, date: string | undefined, days: SaleDays): Mapp
 
 const NO_MONEY: readonly CountedMoney[] = [];
 
-/** Refuses an original's row that a retry file has twice; payments merge repeated rows themselves. */
-function retriedOnce(): (row: MappedRow, origin: Origin | undefined) => MappedRow {
-  const retried = new RetriedRows();
-  return (row, origin) => {
-    if (origin === undefined || row.skipped !== undefined || row.payment !== undefined) return row;
-    if (!retried.repeats(origin)) return row;
-    return { ...row, problems: [...row.problems, problem('RETRY-ROW-TWICE', { row: row.row })] };
-  };
-}
-
-/** Payments of a provider's test system: a warning in a sandbox, an error if documents are real. */
-function testRows(isSandbox: () => Promise<boolean>): (row: MappedRow) => Promise<MappedRow> {
-  let asked: Promise<boolean> | undefined;
-  return async (row) => {
-    asked ??= isSandbox();
-    if (await asked) return row;
-    const others = row.problems.filter(({ code }) => code !== 'PAY-TEST');
-    return { ...row, problems: [...others, problem('PAY-TEST-LIVE', { row: row.row })] };
-  };
-}
+/** A payment of a provider's test system is a warning in a sandbox, and an error if documents are real. */
+const inRealUse = ({ problems, ...row }: MappedRow): MappedRow => ({
+  ...row,
+  problems: [
+    ...problems.filter(({ code }) => code !== 'PAY-TEST'),
+    problem('PAY-TEST-LIVE', { row: row.row }),
+  ],
+});
 
 /** Money that is taken back is converted when it is known whether it is credited. */
 const isTakenBack = ({ event }: MappedRow): boolean =>
