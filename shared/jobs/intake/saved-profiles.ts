@@ -85,25 +85,14 @@ function withProfile(
 /** Rows in which known headers are looked for, blank ones not counted. */
 const HEADER_SEARCH_ROWS = 50;
 
-/** Opens an export as the `read` section of a profile declares it. */
-type OpenExport = (declared: ReadOptions) => Promise<Sheet>;
+export type FoundProfiles = Awaited<ReturnType<typeof findKnownProfiles>>;
 
-export interface FoundProfiles {
-  /**
-   * Profiles that imported exports with these headers, the latest first; only those that issued documents, if
-   * any did. If there are several, a person has to choose.
-   */
-  known: KnownProfile[];
-  /** Names of profiles that no longer exist. */
-  gone: string[];
-}
-
-/** Finds the profiles of an export by its headers. */
+/** Finds the profiles of an export by its headers; `open` reads it as the `read` section of a profile declares it. */
 export async function findKnownProfiles(
   store: Store,
   account: string,
-  open: OpenExport,
-): Promise<FoundProfiles> {
+  open: (declared: ReadOptions) => Promise<Sheet>,
+) {
   const exports = (await findStored(store, KNOWN_EXPORTS_KEY, knownExportsForm))?.accounts[account] ?? [];
   // Read once for each way of reading it.
   const headersUnder = memoize((declared: string) => firstHeaders(() => open(JSON.parse(declared))));
@@ -122,7 +111,12 @@ export async function findKnownProfiles(
   }
   const issued = found.filter((one) => one.issued);
   const known = issued.length > 0 ? issued : found;
-  return { known: known.toSorted((a, b) => b.on.localeCompare(a.on)), gone };
+  return {
+    /** The latest first; only those that issued documents, if any did. If there are several, a person has to choose. */
+    known: known.toSorted((a, b) => b.on.localeCompare(a.on)),
+    /** Names of profiles that no longer exist. */
+    gone,
+  };
 }
 
 /** The first rows of an export as headers. */

@@ -234,18 +234,10 @@ function momentOf(at: string): string {
   return `${left.slice(0, FOLDER_DIGITS)}/${left}`;
 }
 
-/** One moment of an import; `cursor` sorts the newest first. */
-interface ImportMoment {
-  cursor: string;
-  import: string;
-  at: number;
-  account: string;
-}
-
 const MOMENT = /\/(\d+)\.([0-9a-f]{32})\/([^/]+)$/;
 
-/** Moments of all imports, the newest first, after the cursor `after`. */
-export async function* newestImports(store: Store, after = ''): AsyncGenerator<ImportMoment> {
+/** Moments of all imports, the newest first, after the cursor `after`: cursors sort so. */
+export async function* newestImports(store: Store, after = '') {
   for await (const { key } of store.list(NEWEST_IMPORTS_PREFIX)) {
     const [, left = '', id = '', account = ''] = MOMENT.exec(key) ?? [];
     const cursor = `${left}.${id}`;

@@ -22,15 +22,13 @@ const mendedKey = ({ account, environment, source }: Pick<Plan, 'account' | 'env
 };
 
 /** Answers rejected documents whose rows an earlier import of the same bytes had mended and issued since. */
-type AnswerCorrected = (outcome: OutcomeRecord) => OutcomeRecord;
-
-export async function correctedSince(store: Store, plan: Plan): Promise<AnswerCorrected> {
+export async function correctedSince(store: Store, plan: Plan) {
   const head = await findStored(store, mendedKey(plan), mendedForm);
-  if (head === undefined || head.original === plan.job) return (outcome) => outcome;
+  if (head === undefined || head.original === plan.job) return (outcome: OutcomeRecord) => outcome;
   const lines = new Map<number, JoinedLine>();
   for await (const line of readStoredLines(store, head.key, joinedLineForm))
     if (isMended(line)) lines.set(line.row, line);
-  return (outcome) => answered(outcome, lines);
+  return (outcome: OutcomeRecord) => answered(outcome, lines);
 }
 
 /** Issued after a try that was not: by a retry file of this export, or of an earlier import of its bytes. */

@@ -134,16 +134,8 @@ export const earlierDocuments =
     return found;
   };
 
-interface Known {
-  sales: PayoutDocument[];
-  credits: PayoutDocument[];
-}
-
 /** Reads payments from the ledger; a rebuilt ledger may know their documents only by id. */
-async function knownDocuments(
-  items: Pick<LedgerItems, 'read'>,
-  missing: readonly MissingDocument[],
-): Promise<(of: MissingDocument) => Known> {
+async function knownDocuments(items: Pick<LedgerItems, 'read'>, missing: readonly MissingDocument[]) {
   const payments = new Set(missing.map(({ payment }) => payment));
   const ids = new Set(missing.flatMap(({ payment, external_id }) => [payment, external_id ?? payment]));
   const moneys = await items.read([...payments].map((key) => ({ kind: 'money', key })));
@@ -152,7 +144,7 @@ async function knownDocuments(
     moneys.map(({ name, item }) => [foldExternalId(name.key), readMoneyItem(item, {})]),
   );
   const entryOf = new Map(entries.map(({ name, item }) => [foldExternalId(name.key), issuedIn(item)]));
-  return ({ payment, external_id }) => {
+  return ({ payment, external_id }: MissingDocument) => {
     const money = moneyOf.get(foldExternalId(payment));
     if (money !== undefined && money.documents.length > 0)
       return {
@@ -167,11 +159,7 @@ async function knownDocuments(
   };
 }
 
-const told = (one: {
-  external_id: string;
-  mark?: string | undefined;
-  euro?: string | undefined;
-}): PayoutDocument => ({
+const told = (one: { external_id: string; mark?: string | undefined; euro?: string | undefined }) => ({
   external_id: one.external_id,
   mark: one.mark ?? null,
   payable_total: one.euro ?? null,
