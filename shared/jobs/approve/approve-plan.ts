@@ -95,18 +95,13 @@ export function parseApprovalKey(key: string): { account: string; plan: string }
   return isSafeName(account) ? { account, plan } : undefined;
 }
 
-interface ReceivedApproval {
-  key: string;
-  version: string;
-  /** Who put the object, as the host reports it; the content of the object is not proof. */
-  by: string;
-  at: string;
-}
-
-/** An approval becomes the real run of its plan, once; the same version again names the same job. */
+/**
+ * An approval becomes the real run of its plan, once; the same version again names the same job. `by` put the object, as the
+ * host reports it; the content of the object is not proof.
+ */
 export async function receiveApproval(
   deps: ApproveDeps,
-  { key, version, by, at }: ReceivedApproval,
+  { key, version, by, at }: Record<'key' | 'version' | 'by' | 'at', string>,
 ): Promise<ApproveAnswer | { ignored: string }> {
   const place = parseApprovalKey(key);
   if (place === undefined) return { ignored: key };

@@ -2,7 +2,7 @@ import { signOfLanguage } from '../../mapping/cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../mapping/cells/row-view.ts';
 import { columnIndexes, type Header } from '../../mapping/header/header.ts';
 import type { ColumnNeed } from '../../mapping/profile/column-needs.ts';
-import type { KnownNotation, KnownSigns } from '../../mapping/survey/decimal-evidence.ts';
+import type { KnownSigns } from '../../mapping/survey/decimal-evidence.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { isOwnColumn, type RetryReader } from '../../records/retry-reference.ts';
@@ -39,34 +39,8 @@ interface RetryFile {
  * changes that answer no problem of their row. Compared once, for any number of readings.
  */
 export async function retriedSheet(sheet: Sheet, file: RetryFile) {
-  const compared = await file.spool.file<SheetRow>('retried');
-  const comparing = await openComparing(file);
-  for await (const window of windowsOf(sheet))
-    for (const row of await comparing.compare(window)) await compared.write(row);
-  const read: Sheet = { ...sheet, batches: () => compared.batches() };
-  // The notation that the numbers of the originals were read with.
-  return { known: comparing.known(), sheet: read };
-}
-
-async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {
-  let window: SheetRow[] = [];
-  for await (const batch of sheet.batches()) {
-    window.push(...batch);
-    if (window.length < WINDOW_ROWS) continue;
-    yield window;
-    window = [];
-  }
-  if (window.length > 0) yield window;
-}
-
-interface ReturnedRow {
-  row: SheetRow;
-  went: SentRetryRow | undefined;
-  original: OriginalRows | undefined;
-}
-
-async function openComparing(file: RetryFile) {
   const { header, reader } = file;
+  const spooled = await file.spool.file<SheetRow>('retried');
   const columns = comparedColumns(file);
   const read = new Set(columns.map(({ index }) => index));
   /** Columns of the export that the profile does not read. */
@@ -107,11 +81,29 @@ async function openComparing(file: RetryFile) {
     const named = namedOfDocuments(returned);
     return returned.map((one) => comparedRow(one, { file, columns, unread, signs, named }));
   }
-  const known = (): KnownNotation => ({
-    signs,
-    isUnitOpen: [...originals.values()].some((original) => original?.isUnitOpen === true),
-  });
-  return { compare, known };
+  for await (const window of windowsOf(sheet))
+    for (const row of await compare(window)) await spooled.write(row);
+  const isUnitOpen = [...originals.values()].some((original) => original?.isUnitOpen === true);
+  const retriedOnce: Sheet = { ...sheet, batches: () => spooled.batches() };
+  // The notation that the numbers of the originals were read with.
+  return { known: { signs, isUnitOpen }, sheet: retriedOnce };
+}
+
+async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {
+  let window: SheetRow[] = [];
+  for await (const batch of sheet.batches()) {
+    window.push(...batch);
+    if (window.length < WINDOW_ROWS) continue;
+    yield window;
+    window = [];
+  }
+  if (window.length > 0) yield window;
+}
+
+interface ReturnedRow {
+  row: SheetRow;
+  went: SentRetryRow | undefined;
+  original: OriginalRows | undefined;
 }
 
 /** Columns that the profile reads; other columns do not change any document. */
