@@ -19,13 +19,7 @@ import type { TakenCorrections } from '../receive/companions.ts';
 import { retriedSheet } from '../retry/retried-sheet.ts';
 import type { OriginalRows } from '../retry/sent-retry-row.ts';
 
-interface UsedProfile {
-  profile: Profile;
-  /** Hash of the profile as used, with everything that it extends. */
-  profileSha256: string;
-  /** True if the stored profile is older than the question about unused amounts. */
-  isOlder: boolean;
-}
+type UsedProfile = Awaited<ReturnType<typeof exportProfile>>;
 
 interface ExportToOpen {
   stored: StoredFile;
@@ -45,14 +39,19 @@ export interface OpenedExport extends UsedProfile {
 }
 
 /** The profile of an export, from `profiles/` of the store or built in. Throws `UnmappableExport`. */
-export async function exportProfile(store: Store, name: string): Promise<UsedProfile> {
+export async function exportProfile(store: Store, name: string) {
   const stored = await findProfile(store, name);
   const find = async (wanted: string) => (wanted === name ? stored : findProfile(store, wanted));
   const loaded = await loadProfile({ name, json: stored, find });
   if ('problems' in loaded) throw new UnmappableExport(loaded.problems);
   const { profile } = loaded;
-  const isOlder = stored !== undefined && profile.form === undefined;
-  return { profile, profileSha256: profileSha256(profile), isOlder };
+  return {
+    profile,
+    /** Hash of the profile as used, with everything that it extends. */
+    profileSha256: profileSha256(profile),
+    /** True if the stored profile is older than the question about unused amounts. */
+    isOlder: stored !== undefined && profile.form === undefined,
+  };
 }
 
 /**

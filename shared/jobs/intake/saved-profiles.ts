@@ -66,11 +66,7 @@ function ours(text: string) {
 const sameHeaders = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name, index) => name === b[index]);
 
-function withProfile(
-  exports: readonly KnownExport[],
-  headers: readonly string[],
-  used: KnownProfile,
-): KnownExport[] {
+function withProfile(exports: readonly KnownExport[], headers: readonly string[], used: KnownProfile) {
   const isIt = (one: KnownExport) => sameHeaders(one.headers, headers);
   const profiles = exports.find(isIt)?.profiles ?? [];
   const before = profiles.find(({ name }) => name === used.name);

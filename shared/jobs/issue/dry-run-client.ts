@@ -68,10 +68,7 @@ const CONTENTS_KEPT = 5_000;
  * Lists all invoices of an account if that takes at most as many requests as documents. Undefined if it takes
  * more, or if the pages do not add up: 120 invoices are on three pages, each on one of them.
  */
-async function listInvoices(
-  client: Pick<InvoicingClient, 'listInvoices'>,
-  documents: number,
-): Promise<ListedInvoices | undefined> {
+async function listInvoices(client: Pick<InvoicingClient, 'listInvoices'>, documents: number) {
   const first = await client.listInvoices({ page: 1 });
   if (isOutage(first)) return undefined;
   const { totalPages, totalCount } = first.listed;

@@ -38,7 +38,8 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const own = { ...of, records };
   const before = ofRecords(records, await findWholeOutcomes(deps.store, of.job, of.chunk));
   const job = await readPlanHead(deps.store, of.job);
-  const forgotten = job.dry_run || !before ? NONE : await enterAgain(deps.ledgerOf(job.account), own, before);
+  const forgotten =
+    job.dry_run || !before ? new Set() : await enterAgain(deps.ledgerOf(job.account), own, before);
   if (forgotten.size === 0 && before?.every(isDecided)) return answer;
 
   const stop = deps.stopCheckOf?.(of.job) ?? NEVER_STOPPED;
@@ -68,8 +69,6 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   throwIfWaiting(outcomes);
   return answer;
 }
-
-const NONE: ReadonlySet<DocumentRecord> = new Set();
 
 /** Enters what the ledger has lost of documents that this job issued, as its own outcomes prove; returns them. */
 async function enterAgain(
@@ -133,11 +132,7 @@ async function updateOutcomes(
 }
 
 /** Marks restarted documents as not begun, so that an old outcome cannot claim that they were not sent. */
-const begunAgain = (
-  job: JobRecord,
-  records: readonly DocumentRecord[],
-  known: readonly OutcomeRecord[],
-): OutcomeRecord[] =>
+const begunAgain = (job: JobRecord, records: readonly DocumentRecord[], known: readonly OutcomeRecord[]) =>
   records.map((record, n) => {
     const outcome = known[n];
     return outcome !== undefined && isDecided(outcome) ? outcome : notBegun(record, job);

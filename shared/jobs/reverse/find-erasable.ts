@@ -231,10 +231,7 @@ function placeOfReport(key: string): (IncomingPlace & { job: string }) | undefin
   return { account, profile, file, job };
 }
 
-async function describeJob(
-  store: Store,
-  { account, profile, file, job, source, damaged }: FoundRecord,
-): Promise<ErasedJob> {
+async function describeJob(store: Store, { account, profile, file, job, source, damaged }: FoundRecord) {
   const place = { account, profile, file, job };
   const key = `${reportPrefix(place)}${SUMMARY_FILE}`;
   const summary = await findWhole(store, key, summaryForm);

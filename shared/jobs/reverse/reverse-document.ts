@@ -3,6 +3,7 @@ import { isSameExternalId, reversalId } from '../../documents/external-id.ts';
 import { documentKind } from '../../facts/document-kinds.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { memoize } from '../../memoize.ts';
+import { recordOf } from '../../record-of.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { findStored } from '../../records/stored.ts';
@@ -62,11 +63,9 @@ export function creditRows(document: Document, original: Original): ReversedRows
   const marks = type === '5.1' ? (original.mark ?? '') : '';
   const { header, lines } = standardCells(document);
   const own = { ...originalCells(original), invoice_type_code: type, correlated_invoices: marks };
-  return { rows: lines.map((line) => rowOf(new Map([...header, ...line, ...Object.entries(own)]))) };
+  const rows = lines.map((line) => new Map([...header, ...line, ...Object.entries(own)]));
+  return { rows: rows.map((cells) => recordOf(reversalColumns, (column) => cells.get(column) ?? '')) };
 }
-
-const rowOf = (cells: ReadonlyMap<string, string>): ReversalRow =>
-  Object.fromEntries(reversalColumns.map((column) => [column, cells.get(column) ?? '']));
 
 function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): NotReversed {
   if (outcome === 'duplicate') return 'issued-by-another-job';
@@ -101,7 +100,9 @@ export async function ownDuplicates(
   job: string,
 ): Promise<IsOwnDuplicate> {
   const plan = await readPlan(store, job);
-  const sources = new Set([plan, ...(await originalsOf(store, plan))].map(sourceOf));
+  const summary = await findStored(store, `${reportPrefix(plan)}${SUMMARY_FILE}`, summaryForm);
+  const joined = await Promise.all((summary?.joined ?? []).map((of) => findJobPlan(store, of.job)));
+  const sources = new Set([plan, ...joined].flatMap((one) => (one ? sourceOf(one) : [])));
   const isOfExport = memoize(async (sender: string): Promise<boolean> => {
     const sent = await findJobPlan(store, sender);
     return sent !== undefined && sources.has(sourceOf(sent));
@@ -115,12 +116,6 @@ export async function ownDuplicates(
 /** Bytes are the same export under one account in one environment. */
 const sourceOf = ({ environment, account, source }: Plan): string =>
   JSON.stringify([environment, account, source.sha256]);
-
-async function originalsOf(store: Store, plan: Plan): Promise<Plan[]> {
-  const summary = await findStored(store, `${reportPrefix(plan)}${SUMMARY_FILE}`, summaryForm);
-  const found = await Promise.all((summary?.joined ?? []).map(({ job }) => findJobPlan(store, job)));
-  return found.filter((one) => one !== undefined);
-}
 
 const FORM = { delimiter: ',', newline: '\r\n' };
 const BOM = '\uFEFF';
