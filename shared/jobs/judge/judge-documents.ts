@@ -184,7 +184,7 @@ export class Originals {
 /** Per wave, files in ascending order of first row; the second has documents that wait for others. */
 export type JudgedWaves = [SpoolFile<SpooledDocument>[], SpoolFile<SpooledDocument>[]];
 
-export interface Judging {
+interface Judging {
   context: DocumentContext;
   named: NamedDocuments;
   originals: Originals;

@@ -42,7 +42,7 @@ export function refuseDryRunRetry(
   };
 }
 
-export interface RowsToIngest {
+interface RowsToIngest {
   mapped: MappedSheet;
   rates: ReferenceRates | undefined;
   /** Set if the profile makes credit notes of refunds. */
