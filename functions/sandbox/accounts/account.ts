@@ -68,14 +68,10 @@ function openAccount(config: AccountConfig) {
   return { key, email, apiKey, issuer: issuer ?? demoIssuer, books };
 }
 
-const openBook = (
-  account: string,
-  { id, name, series, invoice_type_code }: BillingBookConfig,
-): BillingBook => ({
-  id: id ?? hash('sha256', `${account}/${invoice_type_code}/${series}`).slice(0, 24),
-  name: name ?? series,
-  series,
-  invoice_type_code,
+const openBook = (account: string, { id, name, ...book }: BillingBookConfig): BillingBook => ({
+  id: id ?? hash('sha256', `${account}/${book.invoice_type_code}/${book.series}`).slice(0, 24),
+  name: name ?? book.series,
+  ...book,
 });
 
 /** Types without their own book (interface, Invoice, billing_book_id: 2.3 uses the series of 2.1). */

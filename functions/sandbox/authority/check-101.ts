@@ -118,14 +118,11 @@ const isIncomeOnly = (invoice: Invoice) =>
       (category(line).startsWith('category2_') && !isTrue(line.expense)),
   );
 
-/** Elements that do not fit the schema (interface, Stage 2; limits of the authority's schema 2.0.1). */
-export const schemaMisfits = (invoice: Invoice): readonly string[] => [
-  ...headerMisfits(invoice),
-  ...lineMisfits(invoice),
-];
-
-/** The currency must be in the list; a transmitted rate (currency other than euro) must be in range. */
-function* headerMisfits(invoice: Invoice): Generator<string> {
+/**
+ * Elements that do not fit the schema (interface, Stage 2; limits of the authority's schema 2.0.1). The currency must
+ * be in the list; a transmitted rate (currency other than euro) must be in range.
+ */
+export function* schemaMisfits(invoice: Invoice): Generator<string> {
   const { currency: code, exchange_rate: rate } = invoice;
   if (code !== undefined && !isBlank(code)) {
     if (!currency(code)) yield misfit('currency', code);
@@ -135,6 +132,7 @@ function* headerMisfits(invoice: Invoice): Generator<string> {
   yield* misfits(headerLimits, invoice);
   yield* misfits(counterpartLimits, invoice.counterpart ?? {}, 'counterpart.');
   if (invoice.invoice_lines.length === 0) yield absent('invoice_lines');
+  yield* lineMisfits(invoice);
 }
 
 /** `expense` decides in which list a category is looked up; the clearance of a 1.5 needs the literal `_` as its type. */

@@ -152,14 +152,11 @@ const demands = `
   5.2   name (number) description
 `;
 
-const demandsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  demands
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [type = '', ...words] = row.trim().split(/\s+/);
-      return [type, new Set(words)] as const;
-    }),
+const demandsOf = new Map(
+  demands.split('\n').map((row) => {
+    const [type = '', ...words] = row.trim().split(/\s+/);
+    return [type, new Set(words)] as const;
+  }),
 );
 
 /** True if the document's type requires a part; a type that is not listed requires none. */
@@ -253,7 +250,7 @@ const strictChecks: readonly Check[] = [
  * accepted. A strict authority adds its known answers beyond the interface.
  */
 export function askAuthority(invoice: Invoice, strict = false): readonly AuthorityError[] {
-  const syntax = schemaMisfits(invoice).map((misfit) => errorOf('101', { misfit }));
+  const syntax = [...schemaMisfits(invoice)].map((misfit) => errorOf('101', { misfit }));
   if (syntax.length > 0) return syntax;
   return [...businessChecks, ...(strict ? strictChecks : [])].flatMap(({ text, find }) =>
     find(invoice).map((params) => errorOf(text, params)),

@@ -216,13 +216,9 @@ function detailsOf(invoice: Invoice, line: InvoiceLine, locale: Locale): string[
   const code = fuelCode(line);
   return [
     ...(code === undefined ? [] : [`${say.fuelCode} ${code} – ${fuelName(code, locale)}`]),
-    ...(typeOf(invoice) === '1.5' ? detailType(line, say) : []),
+    ...(typeOf(invoice) === '1.5' && isClearance(line) ? [say.clearance] : []),
+    ...(typeOf(invoice) === '1.5' && isFee(line) ? [say.fee] : []),
   ];
-}
-
-function detailType(line: InvoiceLine, say: Words): string[] {
-  if (isClearance(line)) return [say.clearance];
-  return isFee(line) ? [say.fee] : [];
 }
 
 /** The interface's own words for a fuel; in Greek after the Greek ones. */
@@ -256,12 +252,8 @@ ${foreign === undefined ? '' : html`<tr class="foreign"><td>${say.payableIn}: ${
 function printVat({ invoice_lines: all }: Invoice, locale: Locale) {
   const say = words[locale];
   const groups = Map.groupBy(all, (line) => `${rateOf(line)}/${textOf(line.vat_exemption_code)}`);
-  const rows = [...groups]
-    .map(([key, lines]) => ({
-      rate: key.slice(0, key.indexOf('/')),
-      code: key.slice(key.indexOf('/') + 1),
-      lines,
-    }))
+  const rows = [...groups.values()]
+    .map((lines) => ({ rate: rateOf(lines[0]), code: textOf(lines[0]?.vat_exemption_code), lines }))
     .sort((a, b) => Number(b.rate) - Number(a.rate))
     .map(({ rate, code, lines }) => {
       const reason = vatExemptions.get(code)?.[locale] ?? code;
@@ -278,37 +270,29 @@ function printVat({ invoice_lines: all }: Invoice, locale: Locale) {
 </table>`;
 }
 
-const rateOf = (line: InvoiceLine): Decimal => normalise(decimalOf(line.vat_rate) ?? '0');
+const rateOf = (line: InvoiceLine | undefined): Decimal => normalise(decimalOf(line?.vat_rate) ?? '0');
 
 /**
  * The one line in the customer's currency, its name in the document's language, with amount and symbol: euro payable ×
  * rate (interface, Foreign currency, 2); undefined for documents only in euro.
  */
-export function payableInCurrency(
-  invoice: Invoice,
-  locale: Locale,
-): { name: string; amount: string } | undefined {
+export function payableInCurrency(invoice: Invoice, locale: Locale) {
   const code = textOf(invoice.currency);
   const rate: Decimal | undefined = decimalOf(invoice.exchange_rate);
   if (!/^[A-Z]{3}$/.test(code) || code === 'EUR' || rate === undefined) return undefined;
-  const amount = greekNumber(
-    times(payable(invoice), rate),
-    currencyByCode.get(code)?.exponent ?? CENT_PLACES,
-  );
+  const places = currencyByCode.get(code)?.exponent ?? CENT_PLACES;
+  const amount = greekNumber(times(payable(invoice), rate), places);
   return { name: nameOf(code, locale), amount: `${amount} ${symbolOf(code)}`.trim() };
 }
 
 const nameOf = (code: string, locale: Locale) =>
   currencyNames.get(code)?.[locale] ?? new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? '';
 
-function symbolOf(code: string): string {
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-  });
+function symbolOf(currency: string): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const format = new Intl.NumberFormat('en', style);
   const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
-  return currencySymbols.get(code) ?? (symbol === code ? '' : symbol);
+  return currencySymbols.get(currency) ?? (symbol === currency ? '' : symbol);
 }
 
 const MINUS = '\u2212';

@@ -8,7 +8,7 @@ import { textOf } from '../json/scalar.ts';
 import { printDocument } from '../print/print.ts';
 import { authorityEnvelope, fiscalStatus, fullInvoice } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { checkDraft, isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';
+import { draftErrors, isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';
 import type { InvoiceRecord } from '../state/document-store.ts';
 import {
   type AccountRoute,
@@ -36,8 +36,7 @@ const jwtSchema = z
 /** POST /login: a JWT for the account's login email and API key. */
 export const serveLogin = (app: SandboxApp, sandbox: Sandbox): void =>
   serve(app, sandbox, {
-    method: 'post',
-    path: '/login',
+    at: 'post /login',
     summary: 'Log in',
     request: { body: { content: { 'application/json': { schema: loginSchema } }, required: true } },
     responses: {
@@ -56,12 +55,11 @@ function accountNamed(sandbox: Sandbox, body: unknown): Account | undefined {
   const credentials = loginSchema.safeParse(body).data;
   if (credentials === undefined) return undefined;
   const account = sandbox.accounts.get(credentials.email.trim().toLowerCase());
-  return account !== undefined && isSame(account.apiKey, credentials.api_key) ? account : undefined;
+  const isRight = account && timingSafeEqual(digest(account.apiKey), digest(credentials.api_key));
+  return isRight ? account : undefined;
 }
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
-
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 const billingBookSchema = z
   .object({
@@ -75,10 +73,8 @@ const billingBookSchema = z
 
 /** The routes of what an account has, and of what every account may read. */
 export const accountRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
-  /** GET /billing_books: the account's own series. */
   {
-    method: 'get',
-    path: '/billing_books',
+    at: 'get /billing_books',
     summary: 'List the billing books of the account',
     responses: { 200: json(z.array(billingBookSchema), 'The billing books.') },
     answer: async ({ c, account }) => {
@@ -86,10 +82,8 @@ export const accountRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
       return c.json(account.books.map((book) => ({ ...book, number: used.get(book.id) ?? 0 })));
     },
   },
-  /** GET /vat_exemptions: one object for each reason, its code as the name of the description. */
   {
-    method: 'get',
-    path: '/vat_exemptions',
+    at: 'get /vat_exemptions',
     summary: 'List the reasons for 0% VAT',
     responses: {
       200: json(z.array(z.record(z.string(), z.string())).openapi('VatExemptions'), 'Code and description.'),
@@ -190,10 +184,8 @@ const SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** The routes of documents, by `external_id` or id of an account. */
 export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
-  /** POST /invoices: stage 1, then a draft. A number is not consumed. */
   {
-    method: 'post',
-    path: '/invoices',
+    at: 'post /invoices',
     summary: 'Create a draft',
     request: { body: { content: { 'application/json': { schema: invoiceSchema } }, required: true } },
     responses: {
@@ -205,7 +197,7 @@ export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
     answer: async ({ c, account }) => {
       const invoice = readInvoice(await c.req.text());
       if (isStageOneError(invoice)) return refusal(c, [invoice]);
-      const errors = checkDraft(invoice, account);
+      const errors = [...draftErrors(invoice, account)];
       if (errors.length > 0) return refusal(c, errors);
       const book = textOf(invoice.billing_book_id);
       const id = await sandbox.documents.draft(account.key, invoice, { book, now: sandbox.now() });
@@ -213,10 +205,8 @@ export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
       return c.json({ status: 'successfully saved as draft', invoice_id: id });
     },
   },
-  /** GET /invoices/find_all_invoices: the account's documents, oldest first, by day of issue (of drafting for drafts). */
   {
-    method: 'get',
-    path: '/invoices/find_all_invoices',
+    at: 'get /invoices/find_all_invoices',
     summary: 'List documents',
     request: { query: listQuerySchema },
     responses: {
@@ -238,10 +228,8 @@ export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
       });
     },
   },
-  /** GET /invoices/{id}: the lean fiscal status; it does not show the place of a field. */
   {
-    method: 'get',
-    path: '/invoices/{id}',
+    at: 'get /invoices/{id}',
     summary: 'Read the fiscal status',
     request: { params: referenceSchema },
     responses: {
@@ -256,10 +244,8 @@ export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
         request.c.json(leanStatus(sandbox, record, request.account)),
       ),
   },
-  /** GET /invoices/{id}/find_invoice_by_id: the document with every field that was kept. */
   {
-    method: 'get',
-    path: '/invoices/{id}/find_invoice_by_id',
+    at: 'get /invoices/{id}/find_invoice_by_id',
     summary: 'Read a document back',
     request: { params: referenceSchema },
     responses: {
@@ -269,10 +255,8 @@ export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
     answer: (request) =>
       withDocument(sandbox, request, (record) => request.c.json(fullInvoice(record, request.account))),
   },
-  /** GET /invoices/{id}/print: the document as a page for A4. */
   {
-    method: 'get',
-    path: '/invoices/{id}/print',
+    at: 'get /invoices/{id}/print',
     summary: 'Print a document',
     request: { params: referenceSchema, query: printQuerySchema },
     responses: {
@@ -287,10 +271,8 @@ export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
       return c.html(printDocument(record, account, locale));
     },
   },
-  /** POST /invoices/{id}/issue_draft: stage 2. A number is used, also by a refusal. */
   {
-    method: 'post',
-    path: '/invoices/{id}/issue_draft',
+    at: 'post /invoices/{id}/issue_draft',
     summary: 'Issue a draft',
     request: { params: referenceSchema },
     responses: {

@@ -1,4 +1,4 @@
-import { type RouteConfig, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Account } from '../accounts/account.ts';
 import { TOKEN } from '../auth/tokens.ts';
@@ -12,6 +12,8 @@ import {
   errorBodySchema,
   json,
   NOT_VALID_USER,
+  placeOf,
+  type Route,
   type SandboxApp,
   type SandboxContext,
   type SandboxEnv,
@@ -65,9 +67,10 @@ export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guard
       if ((await accountOf(sandbox, c)) === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
       return next();
     });
-  for (const { answer, ...route } of controlRoutes(sandbox)) {
-    app.openAPIRegistry.registerPath(route);
-    app.on(route.method, route.path, answer);
+  for (const { at, answer, ...route } of controlRoutes(sandbox)) {
+    const { method, path } = placeOf(at);
+    app.openAPIRegistry.registerPath({ ...route, method, path });
+    app.on(method, path, answer);
   }
 }
 
@@ -76,19 +79,15 @@ const refusedCallers = {
   415: json(errorBodySchema, 'Not sent as application/json.'),
 };
 
-const controlRoutes = (
-  sandbox: Sandbox,
-): (RouteConfig & { answer: (c: SandboxContext) => Promise<Response> })[] => [
+const controlRoutes = (sandbox: Sandbox): readonly Route<[SandboxContext]>[] => [
   {
-    method: 'get',
-    path: '/_sandbox/stats',
+    at: 'get /_sandbox/stats',
     summary: 'What was issued, numbers used and lost, requests',
     responses: { 200: json(statsSchema, 'Counts since the last reset.') },
     answer: async (c) => c.json(await readStats(sandbox)),
   },
   {
-    method: 'post',
-    path: '/_sandbox/faults',
+    at: 'post /_sandbox/faults',
     summary: 'Replace the scripted failures',
     request: { body: { content: { 'application/json': { schema: faultsSchema } }, required: true } },
     responses: {
@@ -104,8 +103,7 @@ const controlRoutes = (
     },
   },
   {
-    method: 'post',
-    path: '/_sandbox/reset',
+    at: 'post /_sandbox/reset',
     summary: 'Forget all documents, numbers, counts and faults',
     responses: { 200: json(doneSchema, 'As on the first day; tokens stay valid.'), ...refusedCallers },
     answer: async (c) => {
@@ -159,15 +157,11 @@ function issuesByExternalId(documents: readonly ListedDocument[]): Record<string
 /** Numbers used, and those that a refused issue used, by series name. */
 async function seriesOf(sandbox: Sandbox, account: Account, documents: readonly ListedDocument[]) {
   const used = await sandbox.documents.used(account);
-  const counts = account.books.map(({ id, series }) => {
-    const lost = documents.reduce((sum, { book, lost }) => sum + (book === id ? lost : 0), 0);
-    return { series, used: used.get(id) ?? 0, lost };
-  });
-  const total = (of: typeof counts, name: 'used' | 'lost') => of.reduce((sum, one) => sum + one[name], 0);
-  return Object.fromEntries(
-    [...Map.groupBy(counts, ({ series }) => series)].map(([series, of]) => [
-      series,
-      { used: total(of, 'used'), lost: total(of, 'lost') },
-    ]),
-  );
+  const counts: Record<string, z.infer<typeof seriesSchema>> = {};
+  for (const { id, series } of account.books) {
+    const before = counts[series] ?? { used: 0, lost: 0 };
+    const lost = documents.reduce((sum, { book, lost }) => sum + (book === id ? lost : 0), before.lost);
+    counts[series] = { used: before.used + (used.get(id) ?? 0), lost };
+  }
+  return counts;
 }

@@ -79,25 +79,41 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 const routing = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+type Method = RouteConfig['method'];
+
+/** A route: `get /invoices/{id}`, its description, and its answer. */
+export interface Route<Asked extends unknown[]> extends Omit<RouteConfig, 'method' | 'path'> {
+  at: `${Method} /${string}`;
+  answer: (...asked: Asked) => Promise<Response>;
+}
+
+/** The method and the path of a route. */
+export const placeOf = (at: Route<[]>['at']) => {
+  const [method, path = ''] = at.split(' ');
+  return { method: method as Method, path };
+};
+
 /** Serves a route with and without `/api/v1`, describes it, counts its requests and lets faults happen to it. */
 export function serve(
   app: SandboxApp,
   sandbox: Sandbox,
-  route: RouteConfig & { answer: (c: SandboxContext, action: FaultAction) => Promise<Response> },
+  { at, answer, ...described }: Route<[SandboxContext, FaultAction]>,
 ): void {
-  const { answer, ...described } = route;
-  app.openAPIRegistry.registerPath({ ...described, path: PREFIX + route.path });
-  const name = `${route.method.toUpperCase()} ${PREFIX}${route.path}`;
+  const { method, path: own } = placeOf(at);
+  app.openAPIRegistry.registerPath({ ...described, method, path: PREFIX + own });
+  const name = `${method.toUpperCase()} ${PREFIX}${own}`;
   const respond = async (c: SandboxContext) => {
     await sandbox.requests.count(name);
-    const action = (await faultFor(sandbox, c)) ?? {};
+    const externalId = () => externalIdOf(sandbox, c);
+    const action =
+      (await sandbox.faults.actionFor({ method: c.req.method, path: c.req.path, externalId })) ?? {};
     return withFault(sandbox, c, { action, answer: () => answer(c, action) });
   };
-  for (const path of [PREFIX + route.path, route.path]) app.on(route.method, routing(path), respond);
+  for (const path of [PREFIX + own, own]) app.on(method, routing(path), respond);
 }
 
 /** A route that requires a token, with the answer to the account that holds it. */
-export type AccountRoute = RouteConfig & { answer: (request: Request) => Promise<Response> };
+export type AccountRoute = Route<[Request]>;
 
 /** Serves a route that requires a token. */
 export function serveAccount(app: SandboxApp, sandbox: Sandbox, route: AccountRoute): void {
@@ -121,25 +137,16 @@ export async function accountOf(sandbox: Sandbox, c: SandboxContext): Promise<Ac
 
 const tokenOf = (c: SandboxContext): string => BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
 
-const faultFor = (sandbox: Sandbox, c: SandboxContext) =>
-  sandbox.faults.actionFor({
-    method: c.req.method,
-    path: c.req.path,
-    externalId: () => externalIdOf(sandbox, c),
-  });
-
 /** The `external_id` that a request is about: in its body, in its path, or of the document in its path. */
 async function externalIdOf(sandbox: Sandbox, c: SandboxContext): Promise<string | undefined> {
   const reference = c.req.param('id');
-  if (reference === undefined) return externalIdIn(await c.req.text());
+  if (reference === undefined) {
+    const invoice = readInvoice(await c.req.text());
+    return isStageOneError(invoice) ? undefined : textOf(invoice.external_id);
+  }
   const holder = await sandbox.tokens.holder(tokenOf(c));
   const record = holder === undefined ? undefined : await sandbox.documents.find(holder, reference);
   return record?.externalId ?? reference;
-}
-
-function externalIdIn(body: string): string | undefined {
-  const invoice = readInvoice(body);
-  return isStageOneError(invoice) ? undefined : textOf(invoice.external_id);
 }
 
 async function withFault(

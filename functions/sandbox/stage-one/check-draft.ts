@@ -14,8 +14,8 @@ const error = (code: string, message: string, status: 200 | 400 | 422 = 200): St
 const isFuel = ({ fuel_code: code }: InvoiceLine) =>
   code === undefined || (code instanceof Numeral && fuels.has(String(integerOf(code))));
 
-/** The service's own checks, all but the uniqueness of `external_id`, which the write decides. */
-function* errorsOf(invoice: Invoice, { books }: Account): Generator<StageOneError> {
+/** Every error of a draft by the service's own checks; the write decides whether `external_id` is unique. */
+export function* draftErrors(invoice: Invoice, { books }: Account): Generator<StageOneError> {
   const { invoice_type_code: type, billing_book_id: bookId, external_id, currency, exchange_rate } = invoice;
   const book = books.find(({ id }) => id === textOf(bookId));
   if (isBlank(type)) yield error('invoice_type_blank', 'invoice_type_code cannot be blank.');
@@ -36,11 +36,6 @@ function* errorsOf(invoice: Invoice, { books }: Account): Generator<StageOneErro
   if (!invoice.invoice_lines.every(isFuel))
     yield error('fuel_code_invalid', 'fuel_code is not included in the list.', 422);
 }
-
-/** Every error of a draft; empty when it can be kept. */
-export const checkDraft = (invoice: Invoice, account: Account): StageOneError[] => [
-  ...errorsOf(invoice, account),
-];
 
 /** An error of the service's own checks, before a number is used. 422 if the interface says so, else 200. */
 export interface StageOneError {

@@ -75,11 +75,9 @@ export function itemsOf(client: DynamoDBClient, TableName: string) {
 
     /** Puts the item unless one of its key exists; false when one did. */
     async putNew(item: StoredItem): Promise<boolean> {
-      const put = { TableName, Item: toItem(item) };
-      const send = client.send(
-        new PutItemCommand({ ...put, ConditionExpression: 'attribute_not_exists(id)' }),
-      );
-      return (await unlessRefused(send)) !== undefined;
+      const fresh = { ConditionExpression: 'attribute_not_exists(id)' };
+      const command = new PutItemCommand({ TableName, Item: toItem(item), ...fresh });
+      return (await unlessRefused(client.send(command))) !== undefined;
     },
 
     async put(item: StoredItem): Promise<void> {
