@@ -3,6 +3,8 @@ import type { CreateTableCommandInput, KeySchemaElement } from '@aws-sdk/client-
 /** The index by which an account's documents are listed in the order of their creation. */
 export const BY_CREATION = 'by-creation';
 
+const textAttribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
+
 const ofAccountBy = (AttributeName: string): KeySchemaElement[] => [
   { AttributeName: 'account', KeyType: 'HASH' },
   { AttributeName, KeyType: 'RANGE' },
@@ -12,9 +14,7 @@ const ofAccountBy = (AttributeName: string): KeySchemaElement[] => [
 export const sandboxTable = (tableName: string): CreateTableCommandInput => ({
   TableName: tableName,
   BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: ['account', 'id', 'created_at'].map((AttributeName) => ({
-    ...{ AttributeName, AttributeType: 'S' },
-  })),
+  AttributeDefinitions: ['account', 'id', 'created_at'].map(textAttribute),
   KeySchema: ofAccountBy('id'),
   LocalSecondaryIndexes: [
     {
