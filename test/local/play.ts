@@ -2,21 +2,22 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import ExcelJS from 'exceljs';
 import { vi } from 'vitest';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { textWidth } from '../../infra/local/terminal/text-width.ts';
 import type { ReportRow } from '../../shared/report/row.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
+import { reseal } from '../report/reseal.ts';
 import { workbookText } from '../samples/workbook-text.ts';
 import { filesThatName } from './files-that-name.ts';
 import { importedReport } from './imported-report.ts';
 import { openLooks } from './looks.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { readStats } from './read-stats.ts';
+import { csvIn, sheetIn, timesIn, valueAt, valuesIn } from './read-told.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { ROOT, runRowmark } from './run-rowmark.ts';
-import { reportTold } from './told-report.ts';
+import { reportTold, verdictTold } from './told-report.ts';
 import { wordsOf } from './typed-commands.ts';
 
 // A play is what a person types in a folder of its own, with what is told below each line. `# title` begins one, `@ name` a file of the
@@ -175,6 +176,34 @@ class Stage {
       const at = words.indexOf('--data');
       const [, data] = words.splice(at, 2);
       return data === this.#place('./data') ? this.#commands.rows?.(file, ...words) : `in ${data}`;
+    },
+    /** What verify finds of a report, and what it compared. */
+    verdict: async (...words) => {
+      const ended = await this.#rowmark(['verify', ...words, '--json']);
+      return `${verdictTold(JSON.parse(this.#last))}\n${ended.split('\n').at(-1)}`;
+    },
+    /** Seals a report as it is now, with values of its summary otherwise. */
+    reseal: async (report = '', ...pairs) => {
+      const summary = JSON.parse(await readFile(join(report, 'summary.json'), 'utf8'));
+      for (const pair of pairs) {
+        const [path = '', ...value] = pair.split('=');
+        const place = path.split('.');
+        Object.assign(Object(valueAt(summary, place.slice(0, -1))), {
+          [place.at(-1) ?? '']: JSON.parse(value.join('=')),
+        });
+      }
+      await reseal(
+        report,
+        Object.fromEntries(
+          pairs.map((pair) => pair.split(/[.=]/)[0] ?? '').map((key) => [key, summary[key]]),
+        ),
+      );
+    },
+    /** The text of a summary under a sum that fits. */
+    resum: async (file = '') => {
+      const text = await readFile(file, 'utf8');
+      const covered = text.slice(0, text.lastIndexOf(',\n  "seal"'));
+      await writeFile(file, `${covered},\n  "seal": "${sha256Hex(covered)}"\n}\n`);
     },
     json: async (...words) => {
       const at = words.indexOf('--');
@@ -350,34 +379,6 @@ class Stage {
       existsSync(folder) ? (await readdir(folder)).sort().join('\n') || 'empty' : 'not there',
   };
 }
-
-const csvIn = (text: string): string[][] =>
-  text
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(','));
-
-/** The cells of the sheet of rows. */
-async function sheetIn(file: string): Promise<string[][]> {
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.readFile(file);
-  const sheet = book.getWorksheet('Rows');
-  const columns = Array.from({ length: sheet?.columnCount ?? 0 }, (_, at) => at + 1);
-  return (sheet?.getRows(1, sheet.rowCount) ?? []).map((row) => columns.map((at) => row.getCell(at).text));
-}
-
-function timesIn(told: string, texts: readonly string[]): string {
-  const whole = told.replaceAll(/\s+/g, ' ');
-  return texts.map((text) => `${text}: ${whole.split(text).length - 1}`).join('\n');
-}
-
-function valuesIn(text: string, keys: readonly string[]): string {
-  const whole: unknown = JSON.parse(text);
-  return keys.map((key) => `${key}: ${JSON.stringify(valueAt(whole, key))}`).join('\n');
-}
-
-const valueAt = (of: unknown, key: string): unknown =>
-  key.split('.').reduce((value, part) => Object(value)[part.replaceAll('~', '.')], of);
 
 /** The first letters of an id. */
 const shortOf = (name: string): string => `${name.slice(0, -1)}…>`;

@@ -45,3 +45,23 @@ function rowTold(row: ReportRow): string {
 const headTold = (of: ReportProblem): string =>
   of.severity === 'notice' ? `[${of.code}]` : problemTold(of).trim();
 const problemTold = ({ code, message, hint }: ReportProblem): string => `  [${code}] ${message} ${hint}`;
+
+interface Verdict {
+  verdict: string;
+  problems: { code: string; params?: Record<string, unknown> }[];
+  checked: object;
+  not_checked: string[];
+}
+
+/** What verify says in JSON: each finding by its code, file and reason. */
+export const verdictTold = ({ verdict, problems, checked, not_checked }: Verdict): string =>
+  [
+    verdict,
+    ...problems.map(({ code, params: { file, place, reason, variant } = {} }) =>
+      [`  [${code}]`, file ?? place ?? '', reason === undefined ? (variant ?? '') : JSON.stringify(reason)]
+        .join(' ')
+        .trimEnd(),
+    ),
+    `checked: ${JSON.stringify(checked)}`,
+    `not checked: ${not_checked.join(', ') || '–'}`,
+  ].join('\n');

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
@@ -8,11 +8,10 @@ import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import { listedMonth, monthOf } from '../../shared/statement/service-documents.ts';
 import { drawStatement, type Statement } from '../../shared/statement/statement.ts';
-import { statementPage } from '../../shared/statement/write-statement.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 
 /** A host with the job of an export of three receipts, read and not yet issued. */
 async function openImport(faults: Fault[] = []) {
@@ -34,16 +33,10 @@ async function openImport(faults: Fault[] = []) {
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** This month's, as it is drawn up some days later. */
-async function statementOf(
-  host: LocalHost,
-  client: Partial<InvoicingClient> = {},
-  daysLater = 0,
-): Promise<Statement> {
-  const month = monthOf(new Date().toISOString());
-  const now = new Date(Date.now() + daysLater * DAY_MS);
+/** This month's. */
+async function statementOf(host: LocalHost, client: Partial<InvoicingClient> = {}): Promise<Statement> {
+  const now = new Date();
+  const month = monthOf(now.toISOString());
   const asked = { ...host.clientOf(DEFAULT_ACCOUNT), ...client };
   const listed = await listedMonth(asked, month);
   if ('state' in listed) throw new Error('the service is away');
@@ -106,42 +99,4 @@ it('asks for a document by itself that the list has lost, and calls what nobody 
   await rm(join(data, 'jobs'), { recursive: true });
   const unknown = await statementOf(host);
   expect([unknown.agrees, unknown.not_ours.length]).toEqual([false, 3]);
-});
-
-it('lists what is not issued for more than seven days, until it is', async () => {
-  await using folder = await temporaryFolder();
-  const data = join(folder.path, 'data');
-  const imported = async (name: string, rows: string[], ...options: string[]) => {
-    await writeFile(join(folder.path, name), receiptExport(...rows));
-    const { stdout } = await runRowmark([
-      ...['import', join(folder.path, name), '--data', data, '--json', ...options],
-    ]);
-    return JSON.parse(stdout).jobs[0].job;
-  };
-  const open = async (daysLater: number, sentBack?: string) => {
-    await using host = await openQuietHost(data, { faults: [] });
-    if (sentBack !== undefined) await host.store.put(jobKeys(sentBack).sentBack, '{}');
-    const statement = await statementOf(host, {}, daysLater);
-    expect(statementPage(statement, 'en').includes('Not issued for more than seven days')).toBe(
-      statement.open.length > 0,
-    );
-    return statement.open.map(({ external_id, file, row, outcome }) => [external_id, file, row, outcome]);
-  };
-  await imported('run.csv', [receipt('O-1'), receipt('O-2', { rate: '23' })]);
-  const check = await imported('check.csv', [receipt('O-3'), receipt('O-4', { rate: '23' })], '--dry-run');
-  expect(await open(6)).toEqual([]);
-  const rejected = ['O-2', 'run.csv', 3, 'rejected'];
-  expect(await open(8)).toEqual([rejected, ['O-4', 'check.csv', 3, 'rejected']]);
-  // Another content under the same name takes nothing back.
-  await imported('check.csv', [receipt('O-5')], '--dry-run');
-  expect(await open(8)).toEqual([rejected, ['O-4', 'check.csv', 3, 'rejected']]);
-  const back = [
-    ['O-3', 'check.csv', 2, 'ready'],
-    ['O-4', 'check.csv', 3, 'rejected'],
-  ];
-  expect(await open(8, check)).toEqual([rejected, ...back]);
-  await imported('run.csv', [receipt('O-1'), receipt('O-2')]);
-  expect(await open(8)).toEqual(back);
-  await imported('check.csv', [receipt('O-3'), receipt('O-4')]);
-  expect(await open(8)).toEqual([]);
 });
