@@ -15,6 +15,7 @@ it.each([
     'Run npm run rowmark -- ledger rebuild --data d --account shop, then',
   ],
   ['Finish it with: rowmark seal rotate --data e', 'Finish it with: npm run rowmark -- seal rotate --data e'],
+  ['Run rowmark\n  ledger\n  rebuild.', 'Run npm run rowmark --\n  ledger\n  rebuild --data d.'],
   ['Another rowmark process works.', 'Another rowmark process works.'],
   ['(rowmark verify report)', '(npm run rowmark -- verify report)'],
   ['npm run rowmark -- serve', 'npm run rowmark -- serve'],

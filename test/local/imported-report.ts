@@ -8,9 +8,9 @@ import { type Ran, runRowmark } from './run-rowmark.ts';
 const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
 
 /** The one job of an import that answered in JSON. */
-export function jobTold({ stdout, stderr }: Ran) {
-  const [job] = answerSchema.parse(JSON.parse(stdout)).jobs;
-  if (job === undefined) throw new Error(stderr);
+export function jobTold({ stdout, stderr, status }: Ran) {
+  const [job] = answerSchema.safeParse(JSON.parse(stdout)).data?.jobs ?? [];
+  if (job === undefined) throw new Error(`${stderr}→ ${status}`);
   return job;
 }
 

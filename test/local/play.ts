@@ -1,21 +1,16 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { vi } from 'vitest';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { textWidth } from '../../infra/local/terminal/text-width.ts';
 import type { ReportRow } from '../../shared/report/row.ts';
-import { sha256Hex } from '../../shared/store/store.ts';
-import { reseal } from '../report/reseal.ts';
-import { workbookText } from '../samples/workbook-text.ts';
-import { filesThatName } from './files-that-name.ts';
+import { type Command, fileCommands } from './file-commands.ts';
 import { importedReport } from './imported-report.ts';
 import { openLooks } from './looks.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { readStats } from './read-stats.ts';
-import { csvIn, sheetIn, timesIn, valueAt, valuesIn } from './read-told.ts';
-import { receipt, receiptExport } from './receipt-export.ts';
+import { timesIn, valuesIn } from './read-told.ts';
 import { ROOT, runRowmark } from './run-rowmark.ts';
 import { reportTold, verdictTold } from './told-report.ts';
 import { wordsOf } from './typed-commands.ts';
@@ -40,7 +35,7 @@ const isWithoutData = (words: readonly string[]): boolean =>
 /** Plays one, and answers it with what is told now. */
 export async function played(text: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const stage = new Stage(folder);
+  await using stage = new Stage(folder);
   const told: string[] = [];
   const lines = text.split('\n');
   for (const [at, line] of lines.entries()) {
@@ -69,9 +64,7 @@ const indented = (text: string): string[] =>
         .split('\n')
         .map((line) => `  ${line}`.trimEnd() || '  .');
 
-type Command = (...words: string[]) => Promise<unknown>;
-
-class Stage {
+class Stage implements AsyncDisposable {
   readonly #folder: string;
   readonly #reports: string[] = [];
   /** Ids and MARKs, each with the name it is told by. */
@@ -82,10 +75,22 @@ class Stage {
   /** Without it time goes on as it does. */
   #begins: number | undefined = BEGINS_AT;
   #looks: ReturnType<typeof openLooks>;
+  /** A service that folders share, from the first command at it to the end. */
+  #service: Awaited<ReturnType<typeof startLocalSandbox>> | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#looks = this.#openLooks();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#service?.[Symbol.asyncDispose]();
+  }
+
+  async #shared(): Promise<string> {
+    const accounts = [sandboxAccount('default')];
+    this.#service ??= await startLocalSandbox({ folder: this.#place('./service'), accounts, port: 0 });
+    return this.#service.url;
   }
 
   #openLooks() {
@@ -162,6 +167,7 @@ class Stage {
   }
 
   readonly #commands: Readonly<Record<string, Command>> = {
+    ...fileCommands,
     rows: async (file = '', ...more) => {
       const told = await importedReport(file, this.#place('./data'), ...more);
       this.#reports.push(told.report.replace(/\/$/, ''));
@@ -181,29 +187,6 @@ class Stage {
     verdict: async (...words) => {
       const ended = await this.#rowmark(['verify', ...words, '--json']);
       return `${verdictTold(JSON.parse(this.#last))}\n${ended.split('\n').at(-1)}`;
-    },
-    /** Seals a report as it is now, with values of its summary otherwise. */
-    reseal: async (report = '', ...pairs) => {
-      const summary = JSON.parse(await readFile(join(report, 'summary.json'), 'utf8'));
-      for (const pair of pairs) {
-        const [path = '', ...value] = pair.split('=');
-        const place = path.split('.');
-        Object.assign(Object(valueAt(summary, place.slice(0, -1))), {
-          [place.at(-1) ?? '']: JSON.parse(value.join('=')),
-        });
-      }
-      await reseal(
-        report,
-        Object.fromEntries(
-          pairs.map((pair) => pair.split(/[.=]/)[0] ?? '').map((key) => [key, summary[key]]),
-        ),
-      );
-    },
-    /** The text of a summary under a sum that fits. */
-    resum: async (file = '') => {
-      const text = await readFile(file, 'utf8');
-      const covered = text.slice(0, text.lastIndexOf(',\n  "seal"'));
-      await writeFile(file, `${covered},\n  "seal": "${sha256Hex(covered)}"\n}\n`);
     },
     json: async (...words) => {
       const at = words.indexOf('--');
@@ -256,14 +239,6 @@ class Stage {
       this.#looks = this.#openLooks();
     },
     pass: async (ms = '') => this.#looks.pass(Number(ms)),
-    /** Receipts of somebody, of which the first ones have a mistake. */
-    receipts: async (file = '', name = '', correct = '', mistaken = '0') => {
-      const [bad, all] = [Number(mistaken), Number(mistaken) + Number(correct)];
-      const rows = Array.from({ length: all }, (_, at) =>
-        receipt(`ΑΠΥ-${at + 1}`, { quantity: at < bad ? 'two' : '1' }),
-      );
-      await writeFile(file, receiptExport(...rows).replaceAll('Πελάτης', name));
-    },
     /** Whether stdout is JSON and nothing else, and how often stderr logs each text. */
     log: async (...words) => {
       const at = words.indexOf('--');
@@ -286,13 +261,6 @@ class Stage {
         .map((name) => JSON.stringify(all.find((one) => one.name === name)))
         .join('\n');
     },
-    join: async (...files) => {
-      const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-      await writeFile(files[0] ?? '', texts.join(''));
-    },
-    link: async (to = '', from = '') => symlink(to, from),
-    folder: async (path = '') => void (await mkdir(path, { recursive: true })),
-    bytes: async (file = '', hex = '') => writeFile(file, Buffer.from(hex, 'hex')),
     /** With variables of the environment. */
     with: async (...words) => {
       const at = words.indexOf('--');
@@ -309,31 +277,6 @@ class Stage {
           .join(', ') || 'nothing'
       );
     },
-    show: async (file = '', ...keys) => {
-      const text = await readFile(file, 'utf8');
-      if (keys.length === 0) return text;
-      return valuesIn(text, keys);
-    },
-    find: async (file = '', ...texts) => timesIn(await readFile(file, 'utf8'), texts),
-    same: async (...files) => {
-      const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-      const [one, ...others] = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
-      return String(others.every((other) => other === one));
-    },
-    sum: async (...files) =>
-      (await Promise.all(files.map(async (file) => sha256Hex(await readFile(file))))).join('\n'),
-    /** Corrections beside an export, by somebody at some time where they do not say otherwise. */
-    corrections: async (file = '', ...entries) => {
-      const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };
-      const all = entries.map((one) => ({ ...by, ...JSON.parse(one) }));
-      await writeFile(`${file}.corrections.json`, JSON.stringify({ corrections: all }));
-    },
-    /** The first cell of each row but the header. */
-    first: async (file = '') =>
-      csvIn(await readFile(file, 'utf8'))
-        .slice(1)
-        .map(([cell]) => cell)
-        .join(', ') || 'none',
     /** With the sandbox of a folder as the service, or what is at an address. */
     served: async (place = '', ...words) => {
       const account = sandboxAccount('default');
@@ -345,43 +288,26 @@ class Stage {
       const told = await this.#rowmark([...words, '--service', sandbox.url], { env });
       return told.replaceAll(sandbox.url, '<service>');
     },
-    /** The last three cells of each row of a table. */
-    ends: async (file = '') => {
-      const rows = file.endsWith('.xlsx') ? await sheetIn(file) : csvIn(await readFile(file, 'utf8'));
-      return rows.map((cells) => cells.slice(-3).join(' | ')).join('\n');
+    /** At the service that all folders of a play share. */
+    at: async (...words) => this.#commands.served?.(await this.#shared(), ...words),
+    /** How often a request was sent there that acts. */
+    asked: async () => {
+      const { requests } = Object(await (await fetch(`${await this.#shared()}/_sandbox/stats`)).json());
+      const acting = Object.entries(requests).filter(([name]) => /^POST .*invoices/.test(name));
+      return acting.map(([name, times]) => `${name}: ${times}`).join('\n');
     },
-    /** How often texts stand in a file before another one does. */
-    before: async (file = '', end = '', ...texts) => {
-      const [head = ''] = (await readFile(file, 'utf8')).split(end);
-      return timesIn(head, texts);
-    },
-    sheets: async (file = '', ...texts) => timesIn(await workbookText(file), texts),
-    /** How many files below each folder hold a text. */
-    naming: async (text = '', folder = '') => {
-      const places = (await filesThatName(folder, text)).map((file) => relative(folder, file).split('/')[0]);
-      const all = Map.groupBy(places.sort(), (place) => place);
-      return [...all].map(([place, files]) => `${place}: ${files.length}`).join('\n') || 'none';
-    },
-    edit: async (file = '', was = '', now = '', to = file) => {
-      const text = await readFile(file, 'utf8');
-      if (!text.includes(was)) return `${was} is not in ${file}`;
-      await writeFile(to, text.replaceAll(was, now));
-    },
-    /** JSON that has lost keys. */
-    without: async (file = '', ...keys) => {
-      const all = Object.entries(JSON.parse(await readFile(file, 'utf8')));
-      await writeFile(file, JSON.stringify(Object.fromEntries(all.filter(([key]) => !keys.includes(key)))));
-    },
-    copy: async (from = '', to = '') => cp(from, to, { recursive: true }),
-    remove: async (path = '') => rm(path, { recursive: true }),
     /** As if each process had died before it noted the end of its job. */
     interrupt: async () => {
       const jobs = this.#place('./data/jobs');
       for (const job of await readdir(jobs)) await rm(join(jobs, job, 'finished.json'), { force: true });
     },
-    cut: async (file = '', bytes = '') => truncate(file, Number(bytes)),
-    list: async (folder = '') =>
-      existsSync(folder) ? (await readdir(folder)).sort().join('\n') || 'empty' : 'not there',
+    /** Leaves of an import what a kill before its report leaves; with `outcomes`, before any answer was kept. */
+    forget: async (report = '', outcomes = '') => {
+      const job = this.#place(`./data/jobs/${basename(report)}`);
+      await rm(join(job, 'finished.json'));
+      await rm(report, { recursive: true });
+      if (outcomes !== '') await rm(join(job, outcomes), { recursive: true });
+    },
   };
 }
 

@@ -29,37 +29,24 @@ export async function openPast() {
     runRowmark([command, ...args, '--data', data]);
   return {
     data,
-    place,
     run,
     /** Imports receipts under these external_ids as a file of this name. */
-    async import(name: string, ids: readonly string[], ...args: string[]) {
-      return this.importText(name, receiptExport(...ids.map((id) => receipt(id))), ...args);
-    },
-    async importText(name: string, text: string, ...args: string[]) {
-      await writeFile(place(name), text);
-      const ran = await run('import', place(name), '--json', ...args);
+    async import(name: string, ids: readonly string[]) {
+      await writeFile(place(name), receiptExport(...ids.map((id) => receipt(id))));
+      const ran = await run('import', place(name), '--json');
       const answer = answerSchema.safeParse(JSON.parse(ran.stdout));
       const job = answer.data?.jobs[0];
       return { ...ran, report: job?.report, summary: job?.summary };
     },
-    text: (key: string) => readFile(join(data, key), 'utf8'),
     async verify(report = '') {
       const { stdout } = await runRowmark(['verify', report, '--json']);
       return JSON.parse(stdout);
     },
-    read: (path: string) => readFile(path, 'utf8'),
-    /** Leaves of an import what a kill before its report leaves; with `outcomes`, before any answer was kept. */
-    async forget(
-      { report = '', summary }: { report?: string | undefined; summary?: Summary | undefined },
-      outcomes?: 'outcomes',
-    ) {
-      const job = join(data, 'jobs', summary?.job ?? '');
-      await rm(join(job, 'finished.json'));
+    /** Leaves of an import what a kill before its report leaves. */
+    async forget({ report = '', summary }: { report?: string | undefined; summary?: Summary | undefined }) {
+      await rm(join(data, 'jobs', summary?.job ?? '', 'finished.json'));
       await rm(report, { recursive: true });
-      if (outcomes !== undefined) await rm(join(job, 'outcomes'), { recursive: true });
     },
-    /** Removes a part of the data folder. */
-    lose: (part: string) => rm(join(data, part), { recursive: true }),
     keep: (part: string, as: string) => cp(join(data, part), place(as), { recursive: true }),
     async putBack(part: string, from: string) {
       await rm(join(data, part), { recursive: true, force: true });

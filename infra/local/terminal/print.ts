@@ -36,18 +36,18 @@ export function noteCall(of: Partial<typeof called>): void {
 }
 
 const COMMANDS =
-  '(?:ledger|seal|keys|rates) [a-z]+|import|serve|statement|jobs|report|verify|correct|erase|reverse|amend|watch-marks|profiles|backup|restore|inspect|template|codes|mcp';
-const COMMAND = new RegExp(`(?<![\\w/.-])rowmark (${COMMANDS})(?![\\w-])`, 'g');
+  '(?:ledger|seal|keys|rates)\\s+[a-z]+|import|serve|statement|jobs|report|verify|correct|erase|reverse|amend|watch-marks|profiles|backup|restore|inspect|template|codes|mcp';
+const COMMAND = new RegExp(`(?<![\\w/.-])rowmark(\\s+)(${COMMANDS})(?![\\w-])`, 'g');
 const WITHOUT_DATA = /^(verify|codes|template)$/;
 /** The rest of a command that names its data folder itself. */
 const NAMES_DATA = /^(?:[^.;:()\n]|[.:](?=\S))*--data/;
 
 /** A sentence with its commands in the form to type here. */
 export const asCalled = (text: string): string =>
-  text.replace(COMMAND, (found: string, command: string, at: number) => {
+  text.replace(COMMAND, (found: string, space: string, command: string, at: number) => {
     const { name, data } = called;
     const isNamed = WITHOUT_DATA.test(command) || NAMES_DATA.test(text.slice(at + found.length));
-    return `${name} ${command}${data === undefined || isNamed ? '' : ` --data ${quoted(data)}`}`;
+    return `${name}${space}${command}${data === undefined || isNamed ? '' : ` --data ${quoted(data)}`}`;
   });
 
 const quoted = (path: string): string =>

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { sha256Hex } from '../../shared/store/store.ts';
+import { reseal } from '../report/reseal.ts';
+import { workbookText } from '../samples/workbook-text.ts';
+import { writeProgram } from '../tables/program-tables.ts';
+import { filesThatName } from './files-that-name.ts';
+import { csvIn, sheetIn, timesIn, valueAt, valuesIn } from './read-told.ts';
+import { receipt, receiptExport } from './receipt-export.ts';
+
+export type Command = (...words: string[]) => Promise<unknown>;
+
+/** Commands of a play over the files in its folder: they write, change, lose and show them. */
+export const fileCommands: Readonly<Record<string, Command>> = {
+  /** Seals a report as it is now, with values of its summary otherwise. */
+  reseal: async (report = '', ...pairs) => {
+    const summary = JSON.parse(await readFile(join(report, 'summary.json'), 'utf8'));
+    for (const pair of pairs) {
+      const [path = '', ...value] = pair.split('=');
+      const place = path.split('.');
+      Object.assign(Object(valueAt(summary, place.slice(0, -1))), {
+        [place.at(-1) ?? '']: JSON.parse(value.join('=')),
+      });
+    }
+    await reseal(
+      report,
+      Object.fromEntries(pairs.map((pair) => pair.split(/[.=]/)[0] ?? '').map((key) => [key, summary[key]])),
+    );
+  },
+  /** The text of a summary under a sum that fits. */
+  resum: async (file = '') => {
+    const text = await readFile(file, 'utf8');
+    const covered = text.slice(0, text.lastIndexOf(',\n  "seal"'));
+    await writeFile(file, `${covered},\n  "seal": "${sha256Hex(covered)}"\n}\n`);
+  },
+  /** Receipts of somebody, of which the first ones have a mistake. */
+  receipts: async (file = '', name = '', correct = '', mistaken = '0') => {
+    const [bad, all] = [Number(mistaken), Number(mistaken) + Number(correct)];
+    const rows = Array.from({ length: all }, (_, at) =>
+      receipt(`ΑΠΥ-${at + 1}`, { quantity: at < bad ? 'two' : '1' }),
+    );
+    await writeFile(file, receiptExport(...rows).replaceAll('Πελάτης', name));
+  },
+  join: async (...files) => {
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    await writeFile(files[0] ?? '', texts.join(''));
+  },
+  link: async (to = '', from = '') => symlink(to, from),
+  folder: async (path = '') => void (await mkdir(path, { recursive: true })),
+  bytes: async (file = '', hex = '') => writeFile(file, Buffer.from(hex, 'hex')),
+  show: async (file = '', ...keys) => {
+    const text = await readFile(file, 'utf8');
+    if (keys.length === 0) return text;
+    return valuesIn(text, keys);
+  },
+  find: async (file = '', ...texts) => timesIn(await readFile(file, 'utf8'), texts),
+  same: async (...files) => {
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    const [one, ...others] = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    return String(others.every((other) => other === one));
+  },
+  sum: async (...files) =>
+    (await Promise.all(files.map(async (file) => sha256Hex(await readFile(file))))).join('\n'),
+  /** Corrections beside an export, by somebody at some time where they do not say otherwise. */
+  corrections: async (file = '', ...entries) => {
+    const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };
+    const all = entries.map((one) => ({ ...by, ...JSON.parse(one) }));
+    await writeFile(`${file}.corrections.json`, JSON.stringify({ corrections: all }));
+  },
+  /** The first cell of each row but the header. */
+  first: async (file = '') =>
+    csvIn(await readFile(file, 'utf8'))
+      .slice(1)
+      .map(([cell]) => cell)
+      .join(', ') || 'none',
+  /** The last three cells of each row of a table. */
+  ends: async (file = '') => {
+    const rows = file.endsWith('.xlsx') ? await sheetIn(file) : csvIn(await readFile(file, 'utf8'));
+    return rows.map((cells) => cells.slice(-3).join(' | ')).join('\n');
+  },
+  /** How often texts stand in a file before another one does. */
+  before: async (file = '', end = '', ...texts) => {
+    const [head = ''] = (await readFile(file, 'utf8')).split(end);
+    return timesIn(head, texts);
+  },
+  sheets: async (file = '', ...texts) => timesIn(await workbookText(file), texts),
+  /** How many files below each folder hold a text. */
+  naming: async (text = '', folder = '') => {
+    const places = (await filesThatName(folder, text)).map((file) => relative(folder, file).split('/')[0]);
+    const all = Map.groupBy(places.sort(), (place) => place);
+    return [...all].map(([place, files]) => `${place}: ${files.length}`).join('\n') || 'none';
+  },
+  edit: async (file = '', was = '', now = '', to = file) => {
+    const text = await readFile(file, 'utf8');
+    if (!text.includes(was)) return `${was} is not in ${file}`;
+    await writeFile(to, text.replaceAll(was, now));
+  },
+  /** JSON that has lost keys. */
+  without: async (file = '', ...keys) => {
+    const all = Object.entries(JSON.parse(await readFile(file, 'utf8')));
+    await writeFile(file, JSON.stringify(Object.fromEntries(all.filter(([key]) => !keys.includes(key)))));
+  },
+  copy: async (from = '', to = '') => cp(from, to, { recursive: true }),
+  remove: async (path = '') => rm(path, { recursive: true }),
+  /** A part of the data folder as a copy has it. */
+  back: async (part = '', from = '') => {
+    await rm(part, { recursive: true, force: true });
+    await cp(from, part, { recursive: true });
+  },
+  zeros: async (file = '') => writeFile(file, Buffer.alloc((await readFile(file)).length)),
+  /** An export of a table, and its profile. */
+  program: async (title = '', folder = '') => void (await writeProgram(folder, title)),
+  cut: async (file = '', bytes = '') => truncate(file, Number(bytes)),
+  list: async (folder = '') =>
+    existsSync(folder) ? (await readdir(folder)).sort().join('\n') || 'empty' : 'not there',
+};
