@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomOf } from '../faults/random.ts';
 import { isFullRun } from '../full-run.ts';
+import { randomOf } from '../simulator/random.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { jsonOf } from './open-serve.ts';
 

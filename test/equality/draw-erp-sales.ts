@@ -1,4 +1,4 @@
-import { randomOf } from '../faults/random.ts';
+import { randomOf } from '../simulator/random.ts';
 
 const HEADER =
   'Παραστατικό;Σειρά;Ημερομηνία;Λήξη;Πελάτης;ΑΦΜ;Τρόπος πληρωμής;Περιγραφή;Ποσότητα;Τιμή;Έκπτωση;ΦΠΑ;Κωδικός;Σημειώσεις;Διεύθυνση;Πόλη';

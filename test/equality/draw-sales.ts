@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { randomOf } from '../faults/random.ts';
+import { randomOf } from '../simulator/random.ts';
 
 type Cells = Record<string, string>;
 /** Documents right by law when the digests were written; later ones do not count here. */

@@ -4,9 +4,9 @@ import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import { isFullRun, seed } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';
+import { randomOf } from '../simulator/random.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { bookOf, type Interrupt, type Process, startProcess } from './process.ts';
-import { randomOf } from './random.ts';
 
 /** Orders over real requests; the simulator goes through thousands of others. */
 const INTERLEAVINGS = isFullRun ? 40 : 2;

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { seed } from '../full-run.ts';
+import { randomOf } from '../simulator/random.ts';
 import { EMAIL, type FaultyService, startFaultyService } from './faulty-service.ts';
-import { randomOf } from './random.ts';
 
 const DOCUMENTS = 500;
 /** SIGKILLs over all imports together; an import that completes is followed by a fresh one. */

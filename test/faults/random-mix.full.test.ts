@@ -3,9 +3,9 @@ import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { seed } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';
+import { randomOf } from '../simulator/random.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { bookOf, countOutcomes, importAll, startProcess } from './process.ts';
-import { randomOf } from './random.ts';
 
 /** Enough for hundreds of requests in flight over real sockets; what chance may do beyond that the simulator does. */
 const DOCUMENTS = 400;

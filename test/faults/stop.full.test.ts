@@ -7,8 +7,8 @@ import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { openServe, type Serve } from '../console/open-serve.ts';
 import { seed } from '../full-run.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
+import { randomOf } from '../simulator/random.ts';
 import { EMAIL, type FaultyService, startFaultyService } from './faulty-service.ts';
-import { randomOf } from './random.ts';
 
 /** Rounds of real processes; the simulator goes through many more orders. */
 const ROUNDS = 100;

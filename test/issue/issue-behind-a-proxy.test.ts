@@ -3,8 +3,8 @@ import { issueDocument } from '../../shared/issue/issue-document.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { connectService, type Exchange, type Exchanged } from '../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
-import { randomOf } from '../faults/random.ts';
 import { seed } from '../full-run.ts';
+import { randomOf } from '../simulator/random.ts';
 import { documentRecord, testDocument } from './issue-kit.ts';
 import { codes, issueScene } from './issue-scene.ts';
 

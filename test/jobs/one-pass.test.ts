@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../shared/store/store.ts';
 import { dropExport, stepsOver } from '../equality/work-job.ts';
-import { randomOf } from '../faults/random.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
+import { randomOf } from '../simulator/random.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';

@@ -1,4 +1,4 @@
-import type { randomOf } from '../faults/random.ts';
+import type { randomOf } from '../simulator/random.ts';
 
 export type Random = ReturnType<typeof randomOf>;
 

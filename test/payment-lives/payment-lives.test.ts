@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../faults/random.ts';
 import { isFullRun } from '../full-run.ts';
+import { randomOf } from '../simulator/random.ts';
 import { accountShapes } from './account-lives.ts';
 import { adyenShapes } from './adyen-lives.ts';
 import { type Books, importFile, newBooks } from './import-lives.ts';

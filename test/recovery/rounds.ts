@@ -11,9 +11,9 @@ import { reportRowForm } from '../../shared/report/row.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { serviceDocuments } from '../../shared/statement/service-documents.ts';
 import { EMAIL, type FaultyService, startFaultyService } from '../faults/faulty-service.ts';
-import { randomOf } from '../faults/random.ts';
 import { listenHere } from '../listen-here.ts';
 import { ROOT } from '../local/run-rowmark.ts';
+import { randomOf } from '../simulator/random.ts';
 
 const CLI = join(ROOT, 'infra/local/cli.ts');
 /** Rounds that one data folder and its service live through. */

@@ -1,10 +1,11 @@
-/** Numbers that a seed decides. Each name has a stream of its own: what one draws changes nothing for another. */
+/** Numbers that a seed decides, for proofs that can be repeated. */
 export interface Chance {
   /** From 0 up to 1. */
   next(): number;
   below(limit: number): number;
   happens(probability: number): boolean;
   pick<T>(of: readonly [T, ...T[]]): T;
+  shuffled<T>(items: readonly T[]): T[];
 }
 
 /** FNV-1a, then mixed: names that differ in one letter give streams that have nothing in common. */
@@ -14,17 +15,14 @@ function hashOf(seed: number, name: string): number {
   return hash >>> 0;
 }
 
-function mixed(state: number): number {
-  let value = Math.imul(state ^ (state >>> 15), state | 1);
-  value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-  return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-}
-
-export function chanceOf(seed: number, name: string): Chance {
-  let state = hashOf(seed, name);
+/** The one stream of a seed (mulberry32). */
+export function randomOf(seed: number): Chance {
+  let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
-    return mixed(state);
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number) => Math.floor(next() * limit);
   return {
@@ -32,5 +30,13 @@ export function chanceOf(seed: number, name: string): Chance {
     below,
     happens: (probability) => next() < probability,
     pick: (of) => of[below(of.length)] ?? of[0],
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, at: next() }))
+        .sort((one, other) => one.at - other.at)
+        .map(({ item }) => item),
   };
 }
+
+/** A stream for each name: what one draws changes nothing for another. */
+export const chanceOf = (seed: number, name: string): Chance => randomOf(hashOf(seed, name));

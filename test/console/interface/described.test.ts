@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { randomOf } from '../../faults/random.ts';
 import { isFullRun } from '../../full-run.ts';
+import { randomOf } from '../../simulator/random.ts';
 import { openConsoleApp } from '../open-console-app.ts';
 import type { jsonOf } from '../open-serve.ts';
 import { receipts } from '../receipts.ts';
