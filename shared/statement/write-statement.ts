@@ -42,7 +42,7 @@ export async function writeStatement(
 const MAX_ROWS_SHOWN = 500;
 
 /** `statement.html`: one page for people, complete in itself, in Greek and English. */
-export function statementPage(statement: Statement, language: Language): string {
+function statementPage(statement: Statement, language: Language): string {
   const { account, month } = statement;
   const main = html`<main><h1>${say(words.title)} ${month} · ${account}</h1>
 ${verdict(statement)}${figures(statement)}${statementTables(statement).map((table) => tableSection(table, { most: MAX_ROWS_SHOWN }))}${facts(statement)}</main>`;
