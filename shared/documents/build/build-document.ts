@@ -81,7 +81,7 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const { lines: given, problems: ofLines } = readLines(rows);
   const others = checkRowAgreement(rows);
   if (others.length > 0) return { lineRows: [], problems: others };
-  const unreadable = concatProblems(withoutId(rows, header), ofHeader, ofLines);
+  const unreadable = concatProblems(ofHeader, ofLines);
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
   const { lines: placed, problems: ofCommission } = linesOf({ header, own, rows }, given);
@@ -175,11 +175,6 @@ function linesOf(
   const row = rows[0]?.row ?? 0;
   return { lines: lines.map((line) => ({ row, line })), problems };
 }
-
-const withoutId = (rows: readonly MappedRow[], { external_id }: HeaderDraft): readonly Problem[] =>
-  external_id === ''
-    ? rows.map(({ row }) => problem('EXTERNAL-ID-BLANK', { row, field: 'external_id' }))
-    : NO_PROBLEMS;
 
 function missing(draft: HeaderDraft, lines: readonly PlacedLine[], known: readonly Problem[]): Problem[] {
   const { external_id, invoice_type_code } = draft;

@@ -140,7 +140,7 @@ export function decideToldRefunds(context: LifecycleContext): void {
   decision.told.push(...here);
   const before = past.told.filter(({ is }) => is === 'refunds-told');
   // Where no credit notes are made, refunds are left alone, and the amount that a sale states of them is not.
-  const ofSales = [...states.filter(statesAmount), ...notices.filter(({ event }) => event.refunded)];
+  const ofSales = [...states.filter(statedAmount), ...notices.filter(({ event }) => event.refunded)];
   const counts = context.credits ? [...before, ...here] : ofSales.flatMap(toldTotal);
   const [most] = counts.toSorted(byAmount);
   const missing = most && missingOf(context, most);
@@ -196,8 +196,8 @@ const answerAlone = (context: LifecycleContext, notices: readonly PaymentEventRo
     if (event.alone !== undefined) answerRows(context, [row], event.alone);
 };
 
-const statesAmount = ({ row: { payment } }: PaymentEventRow): boolean =>
-  payment?.refunded !== undefined && isPositive(payment.refunded);
+const statedAmount = ({ row: { payment } }: PaymentEventRow): Decimal | undefined =>
+  isPositive(payment?.refunded ?? '0') ? payment?.refunded : undefined;
 
 const byAmount = (one: RecordedEvent, other: RecordedEvent): number =>
   compare(other.amount ?? '0', one.amount ?? '0');
@@ -210,7 +210,7 @@ function toldTotal(one: PaymentEventRow): RecordedEvent[] {
   if (major === undefined || 'code' in major) return [];
   const { currency, amount: whole } = major;
   const least = refunded === 'part' ? shift('1', -currency.exponent) : '0';
-  const stated = statesAmount(one) ? (payment?.refunded ?? '0') : refunded === 'whole' ? whole : least;
+  const stated = statedAmount(one) ?? (refunded === 'whole' ? whole : least);
   const amount = inDecimalsOf(currency, absolute(stated));
   if (!isPositive(amount)) return [];
   const id = refunded === 'part' && stated === least ? IN_PART : `${amount} ${currency.code}`;

@@ -229,7 +229,7 @@ function* matching(
     const from = starts[line] ?? 0;
     let nearest = bytes.length;
     for (const one of next) {
-      if (one.at < from) one.at = one.needle.length === 0 ? from : bytes.indexOf(one.needle, from);
+      if (one.at < from) one.at = bytes.indexOf(one.needle, from);
       if (one.at < 0) one.at = bytes.length;
       nearest = Math.min(nearest, one.at);
     }
