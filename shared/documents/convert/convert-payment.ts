@@ -91,7 +91,7 @@ type LineValues = Partial<Record<LineField, string>>;
 const WHOLE = '1';
 
 /** A gross euro amount as the lines that the profile makes of it; their parts sum to it. */
-function documentLines(euro: Decimal, lines: readonly PaymentLine[]): LineValues[] {
+function documentLines(euro: Decimal, lines: readonly PaymentLine[]) {
   const parts = splitShares(
     euro,
     lines.map(({ share }) => share ?? WHOLE),
@@ -99,7 +99,7 @@ function documentLines(euro: Decimal, lines: readonly PaymentLine[]): LineValues
   return lines.map((line, index) => documentLine(line, parts[index] ?? '0'));
 }
 
-function documentLine(line: PaymentLine, gross: Decimal): LineValues {
+function documentLine(line: PaymentLine, gross: Decimal) {
   const { net, vat } = splitVat(gross, line.vat_rate);
   return {
     'line.name': line.name,
@@ -120,12 +120,13 @@ const optional = (field: LineField, value: string | undefined): LineValues =>
   value === undefined ? {} : { [field]: value };
 
 /** The totals of a document that has no other lines. */
-function documentTotals(lines: readonly LineValues[]): HeaderValues {
-  const total = (field: LineField) => toCents(sum(lines.map((line) => line[field] ?? '0')));
-  const gross = total('line.subtotal');
+function documentTotals(lines: ReturnType<typeof documentLines>): HeaderValues {
+  const total = (field: 'net_total_price' | 'vat_total' | 'subtotal') =>
+    toCents(sum(lines.map((line) => line[`line.${field}`])));
+  const gross = total('subtotal');
   return {
-    net_total_amount: total('line.net_total_price'),
-    vat_total_amount: total('line.vat_total'),
+    net_total_amount: total('net_total_price'),
+    vat_total_amount: total('vat_total'),
     total_amount: gross,
     payable_total_amount: gross,
   };
