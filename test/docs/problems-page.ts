@@ -92,6 +92,6 @@ const rejected = readFileSync(join(PROJECT_ROOT, 'test/tables/rejected.txt'), 'u
 
 /** A row of a table that is rejected for the code. */
 const shownBy = (code: string): string =>
-  new RegExp(` => rejected(?: \\S+)*? ${code}(?=[@\\s])`).test(rejected)
+  new RegExp(` => rejected(?: .+?)?? ${code}(?=[@[\\s])`).test(rejected)
     ? ' · [example](../../test/tables/rejected.txt)'
     : '';

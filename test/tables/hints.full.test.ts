@@ -9,7 +9,7 @@ import { tryExports } from './try-exports.ts';
 
 // An error that names a cell ends when that cell is corrected: it gets what the likest ready row of its type has there.
 
-const NAMED = /(\S+)@(\S+)/g;
+const NAMED = /([\w-]+)(?:\[[^\]]*\])?@(\S+)/g;
 
 /** What a person writes into the cell of a document that is like no ready one: no rate of the euro, the fuel's own code. */
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ function corrected({ lines, rows }: Block, at: number) {
   const type = header.indexOf('invoice_type_code');
   const ready = cells.filter((_, row) => rows[row]?.expected.startsWith('ready'));
   const ends = cells.map((own, row) => {
-    const told = Array.from(rows[row]?.expected.matchAll(NAMED) ?? [], ([one]) => one);
+    const told = Array.from(rows[row]?.expected.matchAll(NAMED) ?? [], ([, code, at]) => `${code}@${at}`);
     const [one = '', column = -1] = [told[at], header.indexOf(told[at]?.split('@')[1] ?? '')];
     const [model] = ready
       .filter((other) => other[type] === own[type])

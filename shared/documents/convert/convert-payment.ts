@@ -7,7 +7,7 @@ import {
   type PaymentTrace,
 } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
-import { absolute, type Decimal, isPositive, normalise, sum, toCents } from '../../money/decimal.ts';
+import { absolute, type Decimal, isPositive, normalise, toCents } from '../../money/decimal.ts';
 import { inDecimalsOf, type MajorAmount, toMajor } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { splitShares, splitVat } from '../../money/split-cents.ts';
@@ -38,10 +38,10 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   if (euro === undefined || payment.lines.length === 0 || problems.some(isError)) {
     return { header, lines: [], ...traced(trace, part), problems: problems.filter(isNoNotice) };
   }
-  const lines = documentLines(euro, payment.lines);
+  const totals = { total_amount: toCents(euro), payable_total_amount: toCents(euro) };
   return {
-    header: { ...header, ...conversion.header, ...documentTotals(lines) },
-    lines,
+    header: { ...header, ...conversion.header, ...totals },
+    lines: documentLines(euro, payment.lines),
     ...traced(trace, part),
     problems,
   };
@@ -91,7 +91,7 @@ type LineValues = Partial<Record<LineField, string>>;
 const WHOLE = '1';
 
 /** A gross euro amount as the lines that the profile makes of it; their parts sum to it. */
-function documentLines(euro: Decimal, lines: readonly PaymentLine[]) {
+function documentLines(euro: Decimal, lines: readonly PaymentLine[]): LineValues[] {
   const parts = splitShares(
     euro,
     lines.map(({ share }) => share ?? WHOLE),
@@ -99,7 +99,7 @@ function documentLines(euro: Decimal, lines: readonly PaymentLine[]) {
   return lines.map((line, index) => documentLine(line, parts[index] ?? '0'));
 }
 
-function documentLine(line: PaymentLine, gross: Decimal) {
+function documentLine(line: PaymentLine, gross: Decimal): LineValues {
   const { net, vat } = splitVat(gross, line.vat_rate);
   return {
     'line.name': line.name,
@@ -118,16 +118,3 @@ function documentLine(line: PaymentLine, gross: Decimal) {
 
 const optional = (field: LineField, value: string | undefined): LineValues =>
   value === undefined ? {} : { [field]: value };
-
-/** The totals of a document that has no other lines. */
-function documentTotals(lines: ReturnType<typeof documentLines>): HeaderValues {
-  const total = (field: 'net_total_price' | 'vat_total' | 'subtotal') =>
-    toCents(sum(lines.map((line) => line[`line.${field}`])));
-  const gross = total('subtotal');
-  return {
-    net_total_amount: total('net_total_price'),
-    vat_total_amount: total('vat_total'),
-    total_amount: gross,
-    payable_total_amount: gross,
-  };
-}
