@@ -1,4 +1,3 @@
-import type { CanonicalFields } from '../../documents/canonical.ts';
 import { type Certificates, type Logins, UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
@@ -192,10 +191,7 @@ export const undeployedAccount = (of: { account: string; accounts: readonly stri
   problem('ACCOUNT-UNKNOWN', {}, { ...of, accounts: of.accounts.join(', ') });
 
 /** Content of an issued document at the service; undefined if it does not answer or has no such document. */
-export async function readIssued(
-  client: Pick<InvoicingClient, 'readBack'>,
-  of: InvoiceRef,
-): Promise<CanonicalFields | undefined> {
+export async function readIssued(client: Pick<InvoicingClient, 'readBack'>, of: InvoiceRef) {
   const found = await client.readBack(of);
   return isOutage(found) || found.state === 'absent' ? undefined : found.content;
 }

@@ -44,11 +44,7 @@ export const amendRefused = (old: Issued, params: Params): Problem =>
   );
 
 /** Reasons in the history of an issued document that forbid any program to replace it. */
-export async function whyNotAmended(
-  old: Issued,
-  type: string,
-  { ledger, holders, isCleared }: RefusalDeps,
-): Promise<Problem | undefined> {
+export async function whyNotAmended(old: Issued, type: string, { ledger, holders, isCleared }: RefusalDeps) {
   const { credit, instead } = documentKind(type) ?? {};
   if (credit === undefined) return amendRefused(old, instead === undefined ? { type } : { variant: instead });
   const payment = old.money?.payment;

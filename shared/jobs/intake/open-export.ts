@@ -122,11 +122,7 @@ const hashes = new WeakMap<Profile, string>();
  * Opens an export as its profile declares it. A file that Rowmark wrote may have been saved by a program in its own form:
  * there the delimiter, Unicode and the range are those that the file shows.
  */
-export async function openAsSaved(
-  stored: StoredFile,
-  file: string,
-  read: ReadOptions | undefined,
-): Promise<Sheet> {
+export async function openAsSaved(stored: StoredFile, file: string, read: ReadOptions | undefined) {
   if (read?.delimiter === undefined && read?.encoding === undefined && read?.range === undefined)
     return unguardedSheet(await openSheet(stored, file, read));
   const { sheet, encoding } = read;

@@ -23,11 +23,7 @@ type IsUndone = (holder: Holder, issued: Issued) => Promise<boolean>;
 type Holding = Pick<ChunkWorld, 'ledger' | 'holders' | 'job'> & { isUndone?: IsUndone };
 
 /** Takes a thing for a document, unless another one holds it. A dry run only looks. */
-export async function takeReservation(
-  thing: Reservation,
-  own: Holder,
-  deps: Holding,
-): Promise<InTheWay | undefined> {
+export async function takeReservation(thing: Reservation, own: Holder, deps: Holding) {
   const { holders, job } = deps;
   const holder = job.dry_run ? await holders.holderOf(thing) : await holders.take(thing, own);
   if (holder === undefined || isSameExternalId(holder.external_id, own.external_id)) return undefined;

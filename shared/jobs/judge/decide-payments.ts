@@ -84,10 +84,7 @@ function moneyOf(
  * Gives a replaced document the amounts of its newest version, under the id known to exports. Credit notes
  * between versions took back no money of the payment.
  */
-function asNewest(
-  documents: readonly StatedMoney[],
-  credits: KeptMoney['credits'],
-): Pick<KeptMoney, 'credits' | 'documents'> {
+function asNewest(documents: readonly StatedMoney[], credits: KeptMoney['credits']) {
   const placeOf = (id: string): { first: string; version: number } => {
     for (const { external_id: first } of documents) {
       const version = versionIn(first, id) ?? 1;

@@ -56,11 +56,7 @@ export type UnnumberedRecord = Omit<DocumentRecord, 'ordinal' | 'clears'> & { cl
  * Makes the record of a document; rows with errors of reading or mapping prevent building it. A correction is
  * judged by the law of its original's day, if known.
  */
-export function makeDocumentRecord(
-  of: DocumentRows,
-  context: DocumentContext,
-  original_day?: string,
-): UnnumberedRecord {
+export function makeDocumentRecord(of: DocumentRows, context: DocumentContext, original_day?: string) {
   const record = recordOf(of, context, original_day);
   const { held } = of;
   if (held === undefined) return record;

@@ -272,13 +272,7 @@ export async function importOfJob(deps: Deps, job: string, account: string): Pro
   return plan && (await placeInImport(deps, record, plan)).import;
 }
 
-type Origin = { job: string; as: 'retry' | 'credit' };
-
-async function originOf(
-  { store, ledgerOf }: Deps,
-  { job, account }: JobRecord,
-  { columns }: Pick<Plan, 'columns'>,
-): Promise<Origin | undefined> {
+async function originOf({ store, ledgerOf }: Deps, { job, account }: JobRecord, { columns }: Plan) {
   const reader = isRetryFile(columns) ? retryReader(columns) : undefined;
   const reversedAt = columns.findIndex(isReversalColumn);
   if (reader === undefined && reversedAt < 0) return undefined;
@@ -286,10 +280,11 @@ async function originOf(
   let asked = 0;
   for await (const { cells } of readRows(store, job)) {
     const retried = reader?.origin(cells)?.job;
-    if (retried !== undefined && retried !== job) return { job: retried, as: 'retry' };
+    if (retried !== undefined && retried !== job) return { job: retried, as: 'retry' as const };
     const reversed = reversedAt < 0 ? '' : cellText(cells[reversedAt]).trim();
     const entry = reversed === '' ? undefined : await ledgerOf(account).lookup(reversed);
-    if (entry !== undefined && entry.job !== '' && entry.job !== job) return { job: entry.job, as: 'credit' };
+    if (entry !== undefined && entry.job !== '' && entry.job !== job)
+      return { job: entry.job, as: 'credit' as const };
     asked += 1;
     if (asked >= ROWS_ASKED_MAX) break;
   }
