@@ -240,6 +240,16 @@ describe('what a file writes in its own way is read', () => {
     expect((await inspect(text)).profile?.line).toMatchObject({ 'line.net_total_price': 'Net Price' });
   });
 
+  test('a column that says VAT included is the tax, if it is a share of the amount beside it', async () => {
+    const text = sales(
+      'No;Date;Customer;Item;Amount;VAT included',
+      (at) =>
+        `R${at};${at + 13}/10/2026;Cafe ${at};Cup;${cents(1.24 * (10 + at))};${cents(0.24 * (10 + at))}`,
+    );
+    const line = { 'line.subtotal': 'Amount', 'line.vat_total': 'VAT included' };
+    expect((await inspect(text)).profile?.line).toMatchObject(line);
+  });
+
   test('a value beside a total that no lawful rate explains is asked', async () => {
     const text = sales(
       'No;Date;Item;Αξία;Σύνολο;VAT %',

@@ -176,21 +176,19 @@ const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)]
   .filter((name) => name !== OF_REVERSALS)
   .map((name) => ({ name, letters: foldHeader(name).length }));
 
-/** Field names of about the same length: only they can be a few letters off, and a sheet may have 16,000 columns. */
-function fieldsLike(column: string): string[] {
-  const letters = foldHeader(column).length;
-  return fieldNames
-    .filter((field) => Math.abs(field.letters - letters) <= MISSPELLED_LETTERS)
-    .map(({ name }) => name);
-}
-
 /** A header that resembles a field: at a wrong level, or a few letters off. */
 function strangeField(column: string): Problem[] {
   const places = fieldsAtOtherLevels(column);
   if (places.length > 0)
     return [problem('MAP-COLUMN-MISPLACED', { column }, { belongs: places.join(' / ') })];
   const isPath = /^(line|counterpart|commission)\./i.test(column);
-  const like = nearestName(column, isPath ? fieldNames.map(({ name }) => name) : fieldsLike(column));
+  // Only names of about the same length can be a few letters off.
+  const letters = foldHeader(column).length;
+  const near = fieldNames.filter((one) => isPath || Math.abs(one.letters - letters) <= MISSPELLED_LETTERS);
+  const like = nearestName(
+    column,
+    near.map(({ name }) => name),
+  );
   if (like === undefined) return [];
   if (!isPath && editDistance(column, like) > MISSPELLED_LETTERS) return [];
   return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];

@@ -162,15 +162,11 @@ function lineTable(table: Table): Table {
   const rows = records.flatMap((row) => {
     const cellsAt = (indexes: readonly number[]) => indexes.map((index) => row.cells[index] ?? '');
     const stated = lines.filter((line) => cellsAt(line).some((cell) => cellText(cell).trim() !== ''));
-    return (stated.length > 0 ? stated : [[]]).map((line) => ({
-      ...row,
-      cells: cellsAt([...single, ...line]),
-    }));
+    const own = stated.length > 0 ? stated : [[]];
+    return own.map((line) => ({ ...row, cells: cellsAt([...single, ...line]) }));
   });
-  const named = [
-    ...single.map((index) => columns[index]?.header ?? ''),
-    ...numbered.kinds.map(([kind]) => kind),
-  ];
+  const kinds = numbered.kinds.map(([kind]) => kind);
+  const named = [...single.map((index) => columns[index]?.header ?? ''), ...kinds];
   const header = { ...table.header, cells: named };
   return { ...table, numbered, header, columns: columnsOf(header, rows), records: rows };
 }

@@ -237,8 +237,7 @@ function words(view: RowView, columns: readonly string[]): Pick<ClassifiedRow, '
     return cell === undefined || text === '' ? [] : [{ column: cell.column, text }];
   });
   const what = found.map(({ column, text }) => `${column}: ${text}`).join(', ') || '–';
-  const column = found[0]?.column;
-  return column === undefined ? { what } : { what, column };
+  return { what, ...(found[0] && { column: found[0].column }) };
 }
 
 /** Codes for rows that are `skipped` because they are not receipts. */

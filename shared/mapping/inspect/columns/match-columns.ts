@@ -188,7 +188,7 @@ const isOfProgram = ({ distinct, header }: InspectedColumn): boolean =>
   distinct.every((text) => HEX.test(text)) ||
   distinct.every((text, at) => Number(text) === at + 1) ||
   (headerTokens(header).some((word) => /^(id|uuid|guid|key)$/.test(word)) &&
-    distinct.every((text) => /^\d+$/.test(text)));
+    distinct.every((text) => /^\d+\.?$/.test(text)));
 const HEX = /^(?=.*\d)(?=.*[a-f])[\da-f-]{12,}$|^[a-z]{2,5}_[\da-z]{8,}$/i;
 
 /** All texts count in one unit: 2 τεμ. and 5 τεμ.; a person answers for 2 kg and 500 g. */

@@ -202,6 +202,13 @@ const VALUE_MIN = 5;
 /** Takes for the VAT a rate or an unknown column whose numbers are all lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
 const vatBesideValue: Step = (matches, { columns, shows }) => {
   if (matches.some(({ role }) => /vat_amount|document_vat/.test(role))) return matches;
+  const named = valuesOf(matches).filter((one) => statesVat(one.header) && one.distinct.length >= SHARES_MIN);
+  // VAT included may be the amount of the VAT in the column beside it: 9.40 of 48.55.
+  const [tax, whole] = firstShown(shows, [named, free(columns, matches)], (part = 0, all = 0) =>
+    all > part ? Math.min(share(part, all), share(part, all - part)) : Number.NaN,
+  );
+  if (tax && whole)
+    return [...without(matches, tax, whole), provenMatch('vat_amount', tax), provenMatch('value', whole)];
   const rate = find(matches, 'vat_rate');
   const isUnknown = (column: Column) =>
     /^(value|)$/.test(headerRoles(column.header)[0]?.role ?? '') &&
