@@ -45,7 +45,7 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
   const read = unitReader(payment?.amount);
   const memberOf = members(columns, blockReader(columns, above, read));
   return (view, mapped) => {
-    if (isLeftOutByForm(mapped)) return undefined;
+    if (WITHOUT_MONEY.test(mapped.skipped?.code ?? '')) return undefined;
     const kind = paymentCount(mapped);
     const moves = columns.balance === undefined || isFilled(view, columns.balance);
     const isNothing = kind === 'pending' || kind === 'failed';
@@ -59,21 +59,20 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
       return found && read(found, { field: 'payout', currency, isDerived: true })?.value;
     };
     const row = { view, number };
+    const balance = columns.balance && number(columns.balance);
     return memberOf(row, mapped, {
       // A payment that was returned later came in with this row; its refund has its own row.
       is: kind === 'reversed' ? 'sale' : (shareOf[amount] ?? 'other'),
       type: firstText(view, types.column),
       currency,
       ...moneyOf(row, columns),
-      ...balanceOf(row, columns),
+      ...(balance && { balance }),
       ...(mapped.event === undefined ? {} : { payment: mapped.event.payment }),
     });
   };
 }
 
-/** True for a row without its own money: a total, a footer or a repeated header. */
-const isLeftOutByForm = ({ skipped }: MappedRow): boolean =>
-  skipped !== undefined && WITHOUT_MONEY.test(skipped.code);
+/** Rows without their own money: a total, a footer or a repeated header. */
 const WITHOUT_MONEY = /^MAP-SKIPPED-(HEADER|TOTAL|FOOTER)$/;
 
 type Found = Omit<PayoutShare, 'group' | 'account' | 'date' | 'paid'>;
@@ -159,11 +158,6 @@ function between(
   if (![credit, debit].some((name) => isFilled(view, name))) return undefined;
   const [more, less] = [credit, debit].map((name) => (isFilled(view, name) ? number(name) : '0'));
   return more && less && minus(more, less);
-}
-
-function balanceOf({ number }: SettledRow, { balance }: PayoutColumns): Pick<PayoutShare, 'balance'> {
-  const found = balance === undefined ? undefined : number(balance);
-  return found === undefined ? {} : { balance: found };
 }
 
 function firstNumber({ view, number }: SettledRow, names: readonly string[]): Decimal | undefined {

@@ -17,6 +17,7 @@ import {
   type ColumnSource,
   type Constant,
   columnsOf,
+  namesIn,
   type SourceUse,
   type TemplateSource,
   templatesOf,
@@ -91,7 +92,7 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const { field, type, partOfTemplate } = target;
   const found = firstFound(source.column, row);
   const text = cellText(found?.cell).trim();
-  const column = found?.column ?? firstName(source.column);
+  const column = found?.column ?? namesIn(source.column)[0] ?? '';
   const mapped = source.map === undefined ? undefined : lookUpCell(source.map, found?.cell, text);
   if (mapped !== undefined) return { ...constantValue(mapped, type), column, problems: [] };
   if (found === undefined || text === '') return blank(source, type, { row: row.row, column, field });
@@ -177,15 +178,8 @@ function lookUpCell<T>(
 }
 
 /** The first of the columns that has a value in this row; else the first that the file has. */
-function firstFound(column: ColumnSource['column'], row: RowView): FoundCell | undefined {
-  if (typeof column === 'string') return row.cell(column);
-  return (
-    firstFilled(row, column) ?? column.map((name) => row.cell(name)).find((found) => found !== undefined)
-  );
-}
-
-const firstName = (column: ColumnSource['column']): string =>
-  typeof column === 'string' ? column : (column[0] ?? '');
+const firstFound = (column: ColumnSource['column'], row: RowView): FoundCell | undefined =>
+  firstFilled(row, column) ?? namesIn(column).flatMap((name) => row.cell(name) ?? [])[0];
 
 function blank(
   source: ColumnSource,

@@ -156,10 +156,22 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   const isCopied = new Set(rows).size < rows.length && profile.document?.external_id !== undefined;
   const identical_rows = isCopied ? (`${OPEN_MARK} lines | copies` as const) : undefined;
   const line = withCandidates(profile, columns, fates);
-  const asked = { ...profile, ...line, ...filled({ columns: Object.fromEntries(entries), identical_rows }) };
+  const { prices = '' } = profile.read ?? {};
+  const mayCount = [...fates.values()].some((fate) => fate.fate === 'asked' && OF_COUNT.test(fate.question));
+  const or = `${OPEN_MARK}${prices.slice(1)}${OR_LINE}` as const;
+  const read = mayCount && OF_ONE.test(prices) && { read: { ...profile.read, prices: or } };
+  const asked = {
+    ...profile,
+    ...read,
+    ...line,
+    ...filled({ columns: Object.fromEntries(entries), identical_rows }),
+  };
   return { ...found, fates, profile: asked, open: openFields(asked) };
 }
 
+/** Beside a count that a person names, an amount of one may be that of the whole line. */
+const [OF_COUNT, OF_ONE] = [/^\? line\.quantity/, /^\?(?!.*line-)/];
+const OR_LINE = ' | line-net (of the whole line, without VAT) | line-gross (of the whole line, with VAT)';
 /** The line with the numbers that are asked as candidates for a price that no column was taken for. */
 function withCandidates(
   { line }: ProfileFile,
