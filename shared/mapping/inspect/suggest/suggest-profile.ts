@@ -4,6 +4,7 @@ import { namesDelivery } from '../../facts/type-names.ts';
 import { chargeLine } from '../../load/load-profile.ts';
 import { filled } from '../../load/merge-profiles.ts';
 import { areEuro } from '../../profile/amounts-section.ts';
+import { columnNeeds } from '../../profile/column-needs.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, OPEN_MARK } from '../../profile/value-source.ts';
 import {
@@ -123,7 +124,8 @@ const REFUSE_RATES = `${OPEN_MARK} refuse (export a row for each rate, with its 
 /** Questions about unread columns of such amounts, unless the sums prove that the lines include them. */
 function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<ProfileFile, 'other_amounts'> {
   const { columns, profile, proofs } = of;
-  const used = usedColumns(profile);
+  const { document, line, more_lines } = profile;
+  const used = new Set(columnNeeds({ name: '', document, line, more_lines }).flatMap(({ names }) => names));
   // Where the amounts of each row prove its rate, a row of two rates has one that nobody knows.
   const ofRow = profile.line?.['line.vat_rate'];
   const exempt = ofRow && columnsOf(ofRow).length > 0 ? [] : columns.filter(isExempt);
@@ -161,13 +163,6 @@ function isInLines(
     return (hasValue && isTaxed) || /"less/.test(JSON.stringify(line['line.unit_price'] ?? ''));
   return role === 'document_discount' && documentDiscount === 'in-lines';
 }
-
-const usedColumns = ({ document, line, more_lines = [] }: ProfileFile): ReadonlySet<string> =>
-  new Set(
-    [document, line, ...more_lines].flatMap((section) =>
-      Object.values(section ?? {}).flatMap((source) => (source ? columnsOf(source).flat() : [])),
-    ),
-  );
 
 /** Findings about an export that a first profile is made from. */
 interface Findings {
