@@ -245,14 +245,14 @@ const sameAmount: Step = (matches, { columns, shows }) => {
   const [first, second] = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
   if (first === undefined) return matches;
   const others = matches.filter((match) => match !== first && match !== second);
+  const isSame = (column: Column) => shows([first.column, column], (one = 0, same = 0) => one - same);
   const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
-  const isSame = (column: Column) =>
-    shows([tax ?? first.column, first.column, column], (rate = 0, one = 0, other = 0) =>
-      rate === 0 ? Number.NaN : one - other,
-    );
   const [net, total] = [find(matches, 'net'), find(matches, 'total')];
+  const areSame = shows([tax, net, total], (rate = 0, one = 0, same = 0) =>
+    rate === 0 ? Number.NaN : one - same,
+  );
   if (tax !== undefined)
-    return net && total && second && isSame(second.column)
+    return net && total && areSame
       ? without(matches, saidOfVat(net.header) === 'net' ? total : net)
       : matches;
   const other = (second ? [second.column] : free(columns, matches)).find(isSame);

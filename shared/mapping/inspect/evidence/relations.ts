@@ -129,7 +129,19 @@ export const RELATIONS: readonly Relation[] = [
   { roles: ['value', 'vat_amount', 'total'], off: offTotal, alone: ['total'], becomes: TAXED },
   { roles: ['net', 'vat_amount', 'value'], off: offTotal, alone: ['net'], becomes: TAXED },
   // A value called total that is the one called net, or another, less its VAT.
-  { roles: ['total', 'vat_amount', 'net'], off: offTotal, open: [''], alone: ['net'], becomes: TAXED },
+  {
+    roles: ['total', 'vat_amount', 'net'],
+    off: offTotal,
+    open: [''],
+    alone: ['net', 'total'],
+    becomes: TAXED,
+  },
+  {
+    roles: ['total', 'vat_rate', 'net'],
+    off: offRated,
+    alone: ['net', 'total'],
+    becomes: ['net', 'vat_rate', 'total'],
+  },
   { roles: ['net', 'vat_rate', 'total'], off: offRated, open: ['net', 'vat_rate'], alone: ['total'] },
   {
     told: '{0} × {1%} = {2}',
