@@ -84,6 +84,7 @@ export const offTotal: Off = (net = 0, vat = 0, total = 0) => net + vat - total;
 const PRICED = ['quantity', 'unit_price'] as const;
 const COUNTED = ['quantity', 'unit_price', 'quantity unit_price'];
 const SUM = '{0} + {1} = {2}';
+const RATED = ['net', 'vat_rate', 'total'] as const;
 const TAXED = ['net', 'vat_amount', 'total'] as const;
 
 const priced = (value: ColumnRole, of: Partial<Relation> = {}): Relation[] => [
@@ -124,7 +125,7 @@ export const RELATIONS: readonly Relation[] = [
     roles: ['value', 'vat_rate', 'total'],
     off: offRated,
     alone: ['total', 'vat_rate total'],
-    becomes: ['net', 'vat_rate', 'total'],
+    becomes: RATED,
   },
   { roles: ['value', 'vat_amount', 'total'], off: offTotal, alone: ['total'], becomes: TAXED },
   { roles: ['net', 'vat_amount', 'value'], off: offTotal, alone: ['net'], becomes: TAXED },
@@ -136,13 +137,8 @@ export const RELATIONS: readonly Relation[] = [
     alone: ['net', 'total'],
     becomes: TAXED,
   },
-  {
-    roles: ['total', 'vat_rate', 'net'],
-    off: offRated,
-    alone: ['net', 'total'],
-    becomes: ['net', 'vat_rate', 'total'],
-  },
-  { roles: ['net', 'vat_rate', 'total'], off: offRated, open: ['net', 'vat_rate'], alone: ['total'] },
+  { roles: ['total', 'vat_rate', 'net'], off: offRated, alone: ['net', 'total'], becomes: RATED },
+  { roles: RATED, off: offRated, open: ['net', 'vat_rate'], alone: ['total'] },
   {
     told: '{0} × {1%} = {2}',
     roles: ['net', 'vat_rate', 'vat_amount'],
