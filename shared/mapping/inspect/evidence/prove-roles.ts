@@ -273,12 +273,9 @@ const sameAmount: Step = (matches, { columns, shows }) => {
 export const isZeroTax = (column: Column): boolean =>
   hasNumbers(column) && !hasValue(column) && /^vat/.test(headerRoles(column.header)[0]?.role ?? 'vat');
 
-/** The surest relations first, and all of them again: a role that one proves is a known term of the others. */
-const TRIED = RELATIONS.toReversed();
-
 /** Gives columns without a role those by which the rows show a relation. */
 const completed: Step = (given, { columns, shows }) =>
-  TRIED.reduce((matches, relation) => {
+  RELATIONS.toReversed().reduce((matches, relation) => {
     const { roles, open = [], alone = [], becomes = roles, moves } = relation;
     const own = roles.map((role) => find(matches, role));
     const isMoved = moves && !own.includes(undefined) && completion(shows, relation, own, []).length === 0;
