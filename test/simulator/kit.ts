@@ -37,6 +37,8 @@ import { createMemoryStore, type MemoryObjects, type StoreCall } from './memory-
 import type { PortCall } from './port-calls.ts';
 import { COMPANIES } from './service-world.ts';
 import type { Process, Simulation } from './simulation.ts';
+// Loaded at once: the clock of a simulation would go on while intake loads it.
+import '../../shared/jobs/approve/approve-plan.ts';
 
 type Tell = (name: string) => void;
 
