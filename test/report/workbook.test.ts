@@ -81,6 +81,15 @@ test('the money of a document stands on its first row only, so that the column c
   expect(cell(3, 'MARK').value).toBe('400001925600001');
 });
 
+test('the sum of what is issued is less by its credit notes', async () => {
+  const credit = { invoice_type_code: '11.4', payable_total: '62.00' };
+  const outcomes = [anOutcome(1), anOutcome(2, credit)];
+  const { folder: report } = await reportOf({ plan: { documents: 2 }, rows: [aRow(2), aRow(3)], outcomes });
+  const [sheet] = (await readBack(report.files.get('result.xlsx'))).worksheets;
+  const lines = sheet?.getSheetValues().map((row) => (Array.isArray(row) ? row.slice(1, 5) : []));
+  expect(lines).toContainEqual(['Issued', 2, 2, 62]);
+});
+
 test('what looks like a formula is text', async () => {
   const { folder: report } = await reportOf({
     plan: { columns: ['=A1', 'b'] },

@@ -2,7 +2,7 @@ import { directionOf } from '../../facts/directions.ts';
 import { minus, sum, times, toCents } from '../../money/decimal.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { recordOf } from '../../record-of.ts';
-import { outcomes } from '../../records/document-record.ts';
+import { type Outcome, outcomes } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
 import { formatCount } from '../labels.ts';
@@ -20,21 +20,29 @@ import { EURO_TOTALS } from './totals.ts';
 
 type Totals = Pick<CurrencySum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'>;
 
+/** The outcome that documents are to reach: issued, or for a dry run ready. */
+const reached = ({ dry_run }: Pick<Summary, 'dry_run'>): Outcome => (dry_run ? 'ready' : 'issued');
+
 /** Documents and euro issued, or for a dry run those that would be. */
-export function reachedTotals({ sums, dry_run }: Pick<Summary, 'sums' | 'dry_run'>): Totals {
-  const reached = sums.filter(({ outcome }) => outcome === (dry_run ? 'ready' : 'issued'));
+export const reachedTotals = (of: Pick<Summary, 'sums' | 'dry_run'>): Totals =>
+  totalsOf(of.sums, reached(of));
+
+function totalsOf(sums: Summary['sums'], outcome: Outcome): Totals {
+  const found = sums.filter((one) => one.outcome === outcome);
   return {
-    documents: reached.reduce((all, { documents }) => all + documents, 0),
-    ...recordOf(EURO_TOTALS, (name) => toCents(sum(reached.map((one) => one[name])))),
+    documents: found.reduce((all, { documents }) => all + documents, 0),
+    ...recordOf(EURO_TOTALS, (name) => toCents(sum(found.map((one) => one[name])))),
   };
 }
 
-/** Euro issued, or to be issued, less credit notes: 793.60 instead of 835.36 gives −41.76. */
-export function effectOf({ types, ...of }: Pick<Summary, 'sums' | 'types' | 'dry_run'>): Effect {
-  const all = reachedTotals(of);
+/** Euro of the documents with an outcome less credit notes: 793.60 instead of 835.36 gives −41.76. */
+export function effectOf(
+  { types, sums, ...of }: Pick<Summary, 'sums' | 'types' | 'dry_run'>,
+  outcome = reached(of),
+): Effect {
+  const all = totalsOf(sums, outcome);
   const credits = types.filter(
-    ({ outcome, invoice_type_code: type }) =>
-      outcome === (of.dry_run ? 'ready' : 'issued') && directionOf(type).sign < 0,
+    ({ invoice_type_code: type, ...one }) => one.outcome === outcome && directionOf(type).sign < 0,
   );
   const less = (name: (typeof EURO_TOTALS)[number]) =>
     toCents(minus(all[name], times('2', sum(credits.map((credit) => credit[name])))));

@@ -1,15 +1,6 @@
 import { currencyByCode } from '../../facts/currencies.ts';
 import { directions } from '../../facts/directions.ts';
-import {
-  absolute,
-  decimalsOf,
-  equals,
-  isZero,
-  plus,
-  roundHalfUp,
-  sum,
-  toCents,
-} from '../../money/decimal.ts';
+import { absolute, decimalsOf, equals, isZero, plus, roundHalfUp, toCents } from '../../money/decimal.ts';
 import { type BalanceAmount, balanceAmounts } from '../../money/money-cell.ts';
 import { type BilingualText, inBothLanguages } from '../../problems/bilingual-text.ts';
 import { amountPhrases } from '../../problems/phrases.ts';
@@ -28,14 +19,8 @@ import {
 import { causesOf, causesTitle } from '../summary/causes.ts';
 import type { Directions } from '../summary/direction-sums.ts';
 import type { ShownReport } from '../summary/report-facts.ts';
-import {
-  type CurrencySum,
-  countedIn,
-  type RateUse,
-  type SeriesUse,
-  type Summary,
-  type TypeSum,
-} from '../summary.ts';
+import { effectOf } from '../summary/verdict.ts';
+import { type CurrencySum, countedIn, type RateUse, type SeriesUse, type TypeSum } from '../summary.ts';
 import {
   columnOf,
   columnsIn,
@@ -52,7 +37,8 @@ import {
 } from './table.ts';
 
 /** Columns: 0 outcome, 1 rows, 2 documents, 3 payable, 4 share of the rows, 5 meaning. */
-export function outcomeTable({ counts: { rows, documents }, sums }: Pick<Summary, 'counts' | 'sums'>): Table {
+export function outcomeTable(summary: ShownReport['summary']): Table {
+  const { rows, documents } = summary.counts;
   const total = countedIn(rows);
   const shown = outcomes.filter((outcome) => rows[outcome] > 0 || documents[outcome] > 0);
   return tableOf({ id: 'outcomes', title: labels.byOutcome }, shown, [
@@ -60,7 +46,7 @@ export function outcomeTable({ counts: { rows, documents }, sums }: Pick<Summary
     columnOf({ word: labels.rows, number: true }, (outcome) => countCell(rows[outcome])),
     columnOf({ word: labels.documents, number: true }, (outcome) => countCell(documents[outcome])),
     columnOf({ word: labels.payable, number: true }, (outcome) =>
-      moneyCell(sum(sums.filter((one) => one.outcome === outcome).map((one) => one.payable_total))),
+      moneyCell(effectOf(summary, outcome).payable),
     ),
     columnOf({ word: labels.share, wide: 2 }, (outcome) => ({
       share: total === 0 ? 0 : rows[outcome] / total,
