@@ -9,18 +9,22 @@ export class NameNumbers {
   #count = 0;
 
   /** 0 if the name has none. */
-  get = (name: string): number => this.#table[this.#slotOf(...hashesOf(name)) + NUMBER] ?? 0;
-
-  set(name: string, number: number): void {
-    if (this.#count * FIELDS * 2 === this.#table.length) this.#grow();
-    const hashes = hashesOf(name);
-    const slot = this.#slotOf(...hashes);
-    if (this.#table[slot + NUMBER] === 0) this.#count += 1;
-    this.#table.set([...hashes, number], slot);
+  get(name: string): number {
+    hash(name);
+    return this.#table[this.#slot() + NUMBER] ?? 0;
   }
 
-  /** The slot of a name, or the first that is free. */
-  #slotOf(low: number, high: number): number {
+  /** Sets the number of a name; returns the one before, 0 if it had none. */
+  swap(name: string, number: number): number {
+    if (this.#count * FIELDS * 2 === this.#table.length) this.#grow();
+    hash(name);
+    const before = this.#put(number);
+    if (before === 0) this.#count += 1;
+    return before;
+  }
+
+  /** The slot of the name that was hashed last, or the first that is free. */
+  #slot(): number {
     const table = this.#table;
     let slot = (low * FIELDS) % table.length;
     while (table[slot + NUMBER] !== 0 && (table[slot] !== low || table[slot + 1] !== high))
@@ -28,23 +32,38 @@ export class NameNumbers {
     return slot;
   }
 
+  #put(number: number): number {
+    const slot = this.#slot();
+    const before = this.#table[slot + NUMBER] ?? 0;
+    this.#table[slot] = low;
+    this.#table[slot + 1] = high;
+    this.#table[slot + NUMBER] = number;
+    return before;
+  }
+
   #grow(): void {
     const before = this.#table;
     this.#table = new Uint32Array(before.length * 2);
     for (let slot = 0; slot < before.length; slot += FIELDS) {
-      const [low = 0, high = 0, number = 0] = before.subarray(slot, slot + FIELDS);
-      if (number !== 0) this.#table.set([low, high, number], this.#slotOf(low, high));
+      low = before[slot] ?? 0;
+      high = before[slot + 1] ?? 0;
+      const number = before[slot + NUMBER] ?? 0;
+      if (number !== 0) this.#put(number);
     }
   }
 }
 
+/** The hashes of the last name: kept here, since a pair for each name would be garbage. */
+let [low, high] = [0, 0];
+
 /** FNV-1a over the units of a text, and a second multiplier beside it. */
-function hashesOf(name: string): [number, number] {
-  let [low, high] = [0x811c9dc5, 0x9747b28c];
+function hash(name: string): void {
+  let [one, other] = [0x811c9dc5, 0x9747b28c];
   for (let at = 0; at < name.length; at += 1) {
     const unit = name.charCodeAt(at);
-    low = Math.imul(low ^ unit, 0x01000193);
-    high = Math.imul((high ^ unit) + (high >>> 15), 0x2c1b3c6d);
+    one = Math.imul(one ^ unit, 0x01000193);
+    other = Math.imul((other ^ unit) + (other >>> 15), 0x2c1b3c6d);
   }
-  return [low >>> 0, high >>> 0];
+  low = one >>> 0;
+  high = other >>> 0;
 }

@@ -74,12 +74,11 @@ const sumOf = (lines: readonly LineMoney[], part: keyof LineMoney) => sum(lines.
 
 /** Totals that are left out are summed from the lines; given ones stay as given, and the preflight compares. */
 export function completeTotals(given: StatedTotals, lines: readonly LineMoney[]): Totals {
-  const net = sumOf(lines, 'net_total_price');
-  const vat = sumOf(lines, 'vat_total');
+  const total = () => plus(sumOf(lines, 'net_total_price'), sumOf(lines, 'vat_total'));
   return {
-    net_total_amount: moneyText(given.net_total_amount ?? net),
-    vat_total_amount: moneyText(given.vat_total_amount ?? vat),
-    total_amount: moneyText(given.total_amount ?? plus(net, vat)),
+    net_total_amount: moneyText(given.net_total_amount ?? sumOf(lines, 'net_total_price')),
+    vat_total_amount: moneyText(given.vat_total_amount ?? sumOf(lines, 'vat_total')),
+    total_amount: moneyText(given.total_amount ?? total()),
     payable_total_amount: moneyText(given.payable_total_amount ?? sumOf(lines, 'subtotal')),
   };
 }

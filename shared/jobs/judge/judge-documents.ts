@@ -154,7 +154,7 @@ export class Originals {
   ): Promise<string | undefined> | undefined {
     const { document, supplied, external_id } = record;
     if (supplied !== undefined)
-      this.#supplied.set(externalIdKey(external_id), Number(supplied.replaceAll('-', '')));
+      this.#supplied.swap(externalIdKey(external_id), Number(supplied.replaceAll('-', '')));
     if (document === undefined || !correctingTypes.has(document.invoice_type_code)) return undefined;
     if (rows.some(({ header }) => header.original_date !== undefined) || !isBoundToDay(document))
       return undefined;

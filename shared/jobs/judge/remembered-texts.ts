@@ -33,12 +33,11 @@ export class RememberedTexts {
     this.#taken += bytes;
     if (this.#count * FIELDS === this.#entries.length) this.#grow();
     this.#count += 1;
-    const before = this.#last.get(key);
+    const before = this.#last.swap(key, this.#count);
     const first = this.#of(before, FIRST);
     const isFirst = before === 0 || row < this.#of(first, ROW);
     const entry = [before, isFirst ? this.#count : first, row, place, bytes, this.#of(before, PLACES)];
     this.#entries.set(entry, (this.#count - 1) * FIELDS);
-    this.#last.set(key, this.#count);
   }
 
   /** All texts of a key by row, and within a row in the order noted. */

@@ -96,7 +96,7 @@ export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | vo
       if (group.last > row) break;
       open.delete(key);
       waiting -= group.rows.length;
-      given.set(key, 1);
+      given.swap(key, 1);
       const room = give(group.rows);
       if (room) await room;
     }
@@ -115,11 +115,9 @@ export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | vo
     /** Returns a promise only if the caller has to wait. */
     add(row: GroupedRow, last: number): Promise<void> | void {
       const key = externalIdKey(row.header.external_id ?? '');
-      if (given.get(key) > 0) throw new ScatteredExport();
-      if (open.size === 0 && last <= row.row) {
-        given.set(key, 1);
-        return give([row]);
-      }
+      const isAlone = open.size === 0 && last <= row.row;
+      if ((isAlone ? given.swap(key, 1) : given.get(key)) > 0) throw new ScatteredExport();
+      if (isAlone) return give([row]);
       join(key, row, last);
       return giveUpTo(row.row);
     },

@@ -40,8 +40,7 @@ export function documentEnds(columns: readonly number[]) {
     areTold: columns.length > 0,
     see(row: SheetRow): void {
       const name = nameOf(row);
-      if (met.get(name) > 0) last.set(name, row.number);
-      else met.set(name, 1);
+      if (met.swap(name, 1) > 0) last.set(name, row.number);
     },
     /** Called after the last row. */
     end(): void {
