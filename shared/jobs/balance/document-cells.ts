@@ -65,13 +65,17 @@ export class FileSums {
       if (line.column !== cell.column) line.column = undefined;
       return line;
     }
-    const { amount, field, currency, column } = cell;
-    const of = { amount, field, currency, column, place: this.lines.length };
-    const line = { ...of, sum: new ExactSum(), count: 0, unreadable: 0 };
+    const line = emptyLine(cell, this.lines.length);
     this.lines.push(line);
     return line;
   }
 }
+
+/** Of parts on purpose: of a literal, engines compile the loop over the lines again and again. */
+const emptyLine = ({ amount, field, currency, column }: MoneyCell, place: number): SumLine => ({
+  ...{ amount, field, currency, column, place },
+  ...{ sum: new ExactSum(), count: 0, unreadable: 0 },
+});
 
 /** The line as stored; another module adds its parts. */
 export const balanceLine = ({ amount, currency, column, count, sum, unreadable }: SumLine): BalanceLine => ({

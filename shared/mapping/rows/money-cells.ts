@@ -224,8 +224,10 @@ function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
 
 const isFilled = ({ row }: SeenRow, index: number): boolean => cellText(row.cells[index]).trim() !== '';
 
-const firstFilledOf = (indexes: readonly number[], seen: SeenRow): number | undefined =>
-  indexes.find((index) => isFilled(seen, index));
+function firstFilledOf(indexes: readonly number[], seen: SeenRow): number | undefined {
+  for (const index of indexes) if (isFilled(seen, index)) return index;
+  return undefined;
+}
 
 /** A number with the columns that it is read from; without a value if one is unreadable. */
 interface StatedBy {

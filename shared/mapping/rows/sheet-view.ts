@@ -26,8 +26,9 @@ export function sheetView(
     dateOrder: dateOrderOf(profile),
     cell,
     plainAt(index: number) {
-      const cell = cellAt(index);
-      return typeof cell !== 'string' || isCorrected(rowAt(index), index) ? undefined : cell;
+      const from = rowAt(index);
+      const cell = hidden?.has(index) ? '' : (from?.cells[index] ?? '');
+      return typeof cell !== 'string' || isCorrected(from, index) ? undefined : cell;
     },
     signAt,
   };
