@@ -127,7 +127,7 @@ async function openSource(file: string) {
 }
 
 const storedIn = (folder: string, place: string | undefined): StoredReport => ({
-  name: `${folder}${sep}`,
+  name: join(folder, sep),
   place,
   path: (file) => join(folder, basename(file)),
   async files() {
