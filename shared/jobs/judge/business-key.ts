@@ -227,7 +227,7 @@ export class KnownTwins {
    */
   async look(documents: readonly SpooledDocument[]): Promise<void> {
     const { identities, ledger, today, isNoted } = this.#of;
-    // Only those of the batch before: most identities of a large export may be shared, and stay.
+    // Only those of the batch before; a shared identity stays, with the places that are taken.
     for (const { identity = '' } of this.#last)
       if (this.#found.has(identity) && !identities.isShared(identity)) this.#found.delete(identity);
     this.#last = documents;

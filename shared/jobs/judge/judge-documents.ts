@@ -167,7 +167,7 @@ export class Originals {
     marks: readonly string[],
     payment: string | undefined,
   ): Promise<string | undefined> {
-    const here = Math.max(0, ...ids.map((id) => this.#supplied.get(externalIdKey(id))));
+    const here = ids.reduce((last, id) => Math.max(last, this.#supplied.get(externalIdKey(id))), 0);
     if (here > 0) return String(here).replace(/^(\d{4})(\d\d)/, '$1-$2-');
     const ofMarks = marks.length === 0 ? [] : [...(await this.#ledger.ofMarks(marks)).values()];
     const moneys = payment === undefined ? [] : [...(await this.#ledger.moneys([payment])).values()];
