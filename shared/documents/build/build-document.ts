@@ -87,11 +87,8 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const { lines: placed, problems: ofCommission } = linesOf({ header, own, rows }, given);
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };
-  const {
-    lines,
-    spread,
-    problems: ofVat,
-  } = places === CENT_PLACES ? spreadVat(header, completed, withVat(placed)) : asGiven;
+  const vat = places === CENT_PLACES ? spreadVat(header, completed, () => withVat(placed)) : asGiven;
+  const { lines, spread, problems: ofVat } = vat;
   const problems = concatProblems(ofCommission, ofMoney, ofVat, missing(header, placed, ofCommission));
   const lineRows = placed.map(({ row }) => row);
   if (problems.some(isError)) return { lineRows, problems };

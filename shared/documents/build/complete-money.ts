@@ -88,17 +88,18 @@ const APART_MAX = '0.01';
 
 /**
  * VAT computed on the document may differ by a cent from the VAT of its lines: that cent goes to a line, and out of its
- * net if the value with VAT stays: that of a line in `withVat`, unless a stated total is another.
+ * net if the value with VAT stays: that of a line in `withVatOf`, unless a stated total is another.
  */
 export function spreadVat(
   given: StatedTotals,
   lines: readonly Line[],
-  withVat: readonly number[],
+  withVatOf: () => readonly number[],
 ): { lines: readonly Line[]; spread: number[]; problems: Problem[] } {
   const asIs = { lines, spread: [], problems: [] };
   // Told at a glance, as of nearly every document.
   const cents = lines.reduce((all, { vat_total }) => all + centsOf(vat_total), 0);
   if (given.vat_total_amount !== undefined && centsOf(given.vat_total_amount) === cents) return asIs;
+  const withVat = withVatOf();
   const whole = withVat.length > 0 ? sumOf(lines, 'subtotal') : undefined;
   const total = given.total_amount ?? given.payable_total_amount;
   const stays = whole !== undefined && equals(total ?? whole, whole);
