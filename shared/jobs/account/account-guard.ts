@@ -58,8 +58,8 @@ export function createLedgerWatch(options: LedgerWatchOptions) {
     const behind = problem('LEDGER-BEHIND', {}, { account });
     if (stated !== undefined) return { behind };
     // Reports of issued documents come with a certificate: a ledger without one is not theirs.
-    for await (const { dry_run, counts, ...of } of reportsBackFrom(store, head))
-      if (!dry_run && of.environment === environment && counts.documents.issued > 0) return { behind };
+    for await (const { counts, ...of } of reportsBackFrom(store, head))
+      if (of.environment === environment && counts.documents.issued > 0) return { behind };
     return { age, head };
   }
 
