@@ -129,15 +129,30 @@ async function failureOf(bench: Bench, order: { at: number; mutant: number }): P
   return (await bench.run(order)).failure;
 }
 
+/** The first case that fails with a mutant, and how. */
+async function deathOf(bench: Bench, mutant: number, cases: readonly number[]) {
+  for (const at of cases) {
+    const failure = await failureOf(bench, { at, mutant });
+    if (failure !== undefined) return { name: bench.names[at] ?? '', failure };
+  }
+  return undefined;
+}
+
 /** One line about a mutant: what it died of, or what it is. */
 async function fateOf(bench: Bench, [number, mutant]: [number, Mutant], cases: readonly number[]) {
   const place = `${mutant.path}:${mutant.line} (${mutant.operator})`;
-  for (const at of cases) {
-    const failure = await failureOf(bench, { at, mutant: number });
-    const name = bench.names[at] ?? '';
-    if (failure !== undefined)
-      return { died: true, byCore: LATER[1].test(name), text: `died  ${place}  ${name}: ${failure}` };
+  let death = await deathOf(bench, number, cases);
+  if (death === undefined && cases.length > 0) {
+    // What the process made before the mutant, and keeps, would hide it.
+    await bench.start();
+    death = await deathOf(bench, number, cases);
   }
+  if (death !== undefined)
+    return {
+      died: true,
+      byCore: LATER[1].test(death.name),
+      text: `died  ${place}  ${death.name}: ${death.failure}`,
+    };
   const { before, after } = mutant.shown;
   const reach =
     cases.length === 0 ? 'no case runs it' : `lived through the ${cases.length} cases that run it`;

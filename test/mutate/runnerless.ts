@@ -29,6 +29,11 @@ chai.Assertion.addMethod('toMatchFileSnapshot', function (this: { _obj: unknown 
   strictEqual(this._obj, readFileSync(resolve(folder, file), 'utf8'));
 });
 
+function setVariable(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
 const stubbed = new Map<string, string | undefined>();
 export const vi = {
   async waitFor<T>(look: () => T | Promise<T>, { timeout = 1000, interval = 50 } = {}): Promise<T> {
@@ -44,14 +49,12 @@ export const vi = {
     mock.timers.enable({ apis: ['Date'], now: new Date(now) });
   },
   useRealTimers: () => mock.timers.reset(),
-  stubEnv(name: string, value: string) {
+  stubEnv(name: string, value: string | undefined) {
     if (!stubbed.has(name)) stubbed.set(name, process.env[name]);
-    process.env[name] = value;
+    setVariable(name, value);
   },
   unstubAllEnvs() {
-    for (const [name, value] of stubbed)
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
+    for (const [name, value] of stubbed) setVariable(name, value);
     stubbed.clear();
   },
 };
