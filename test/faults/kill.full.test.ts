@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { ReportRow } from '../../shared/report/row.ts';
+import { filesBelow } from '../files-below.ts';
 import { seed } from '../full-run.ts';
+import { reportRows } from '../local/imported-report.ts';
+import { spawnRowmark } from '../local/spawn-rowmark.ts';
 import { randomOf } from '../simulator/random.ts';
 import { EMAIL, type FaultyService, startFaultyService } from './faulty-service.ts';
 
@@ -27,16 +27,6 @@ const header =
 const row = (n: number) => `KILL-${n},11.1,3,Πελάτης ${n},Είδος ${n},${n}.10,24,category1_3,E3_561_003`;
 
 const content = [header, ...Array.from({ length: DOCUMENTS }, (_, n) => row(n + 1))].join('\n');
-
-const recordSchema = z.object({
-  row: z.number(),
-  external_id: z.string(),
-  outcome: z.string(),
-  problems: z.array(z.object({ code: z.string() })),
-  mark: z.string().nullable(),
-});
-
-const CLI = join(import.meta.dirname, '../../infra/local/cli.ts');
 
 /** What Node has compiled once, so that a process that is to be killed soon starts sooner. */
 let compiled: string;
@@ -59,33 +49,22 @@ async function runImport(
   more: readonly string[] = [],
 ): Promise<'killed' | 'complete'> {
   const where = service === undefined ? [] : ['--service', service.url];
-  const child = spawn(process.execPath, [CLI, 'import', file, '--data', data, '--json', ...where, ...more], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: compiled,
-      ROWMARK_EMAIL: EMAIL,
-      ROWMARK_API_KEY: 'sandbox',
+  const { status, stderr } = await spawnRowmark(
+    ['import', file, '--data', data, '--json', ...where, ...more],
+    {
+      env: { NODE_COMPILE_CACHE: compiled, ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' },
+      started(child) {
+        if (killAfterMs === undefined) return;
+        const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+        child.on('exit', () => clearTimeout(timer));
+      },
     },
-  });
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  const ended = once(child, 'exit');
-  const timer = new AbortController();
-  if (killAfterMs !== undefined)
-    void wait(killAfterMs, undefined, { signal: timer.signal }).then(
-      () => child.kill('SIGKILL'),
-      () => undefined,
-    );
-  const [code, signal] = await ended;
-  timer.abort();
-  if (signal === 'SIGKILL') return 'killed';
+  );
+  if (status === null) return 'killed';
   // Killed at the same document three times, it waits for a person who has looked: then it is sent once more.
-  if (code === LEFT_TO_DO && more.length === 0)
+  if (status === LEFT_TO_DO && more.length === 0)
     return runImport({ data, file, service }, undefined, ['--resend']);
-  expect(code, said).toBe(0);
+  expect(status, stderr).toBe(0);
   return 'complete';
 }
 
@@ -110,18 +89,10 @@ async function statsOf({ data, service }: Place) {
   return await left.stats();
 }
 
-/** Every result.jsonl under the data folder, as records. */
-async function resultsOf({ data }: Place) {
-  const reports = join(data, 'reports');
-  const names = (await readdir(reports, { recursive: true })).filter((name) => name.endsWith('result.jsonl'));
-  return Promise.all(
-    names.map(async (name) =>
-      (await readFile(join(reports, name), 'utf8'))
-        .trim()
-        .split('\n')
-        .map((line) => recordSchema.parse(JSON.parse(line))),
-    ),
-  );
+/** The rows of every report under the data folder. */
+function resultsOf({ data }: Place): Promise<ReportRow[][]> {
+  const reports = filesBelow(data).filter((name) => name.endsWith('/result.jsonl'));
+  return Promise.all(reports.map((name) => reportRows(join(data, name, '..'))));
 }
 
 const lanes = Array.from({ length: LANES }, (_, n) => ({
@@ -169,7 +140,7 @@ async function expectComplete(place: Place) {
   expect({ drafts, used, lost }).toEqual({ drafts: 0, used: DOCUMENTS, lost: 0 });
   const reports = await resultsOf(place);
   expect(reports.length).toBeGreaterThan(0);
-  const marks = new Map<string, string | null>();
+  const marks = new Map<string | null, string | null>();
   for (const records of reports) {
     expect(records.map((record) => record.row)).toEqual(Array.from({ length: DOCUMENTS }, (_, n) => n + 2));
     for (const { external_id, outcome, problems, mark } of records) {

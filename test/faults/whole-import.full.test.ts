@@ -1,7 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { filesBelow } from '../files-below.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { spawnRowmark } from '../local/spawn-rowmark.ts';
 import { EMAIL, type FaultyService, startFaultyService } from './faulty-service.ts';
@@ -113,14 +115,9 @@ test('the same under another name, corrected under the same name, and a key that
     for (const secret of [API_KEY, 'eyJ', 'Bearer']) expect(said).not.toContain(secret);
     for (const personal of Object.values(PERSON)) expect(logged).not.toContain(personal);
   }
-  for (const [name, text] of await filesOf(join(path, 'store')))
+  const files = filesBelow(join(path, 'store')).map((name) => join(path, 'store', name));
+  for (const name of files.filter((name) => statSync(name).isFile())) {
+    const text = await readFile(name, 'latin1');
     for (const secret of [API_KEY, 'eyJ']) expect(text.includes(secret), name).toBe(false);
+  }
 });
-
-async function filesOf(folder: string): Promise<[string, string][]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(
-    files.map(async (file): Promise<[string, string]> => [file, await readFile(file, 'latin1')]),
-  );
-}

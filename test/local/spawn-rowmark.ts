@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Ran, ROOT } from './run-rowmark.ts';
@@ -17,6 +17,8 @@ interface SpawnOptions {
   env?: Record<string, string>;
   /** As a user without rights, where the tests run as one with all of them. */
   asNobody?: boolean;
+  /** Is given the process, which it may end. */
+  started?: ((child: ChildProcess) => void) | undefined;
   /** Sees all that was written so far, while the command runs; it can kill it, once. */
   onOutput?: (written: Pick<Ran, 'stdout' | 'stderr'>, kill: (signal: NodeJS.Signals) => void) => void;
 }
@@ -28,6 +30,7 @@ export function spawnRowmark(args: readonly string[], options: SpawnOptions = {}
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...options.env },
   });
+  options.started?.(child);
   const ran: Ran = { status: null, stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (text: string) => {

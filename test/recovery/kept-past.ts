@@ -1,8 +1,8 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { reportRowForm } from '../../shared/report/row.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary.ts';
+import { reportRows } from '../local/imported-report.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type Ran, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 
@@ -11,14 +11,10 @@ const answerSchema = z.object({ jobs: z.tuple([z.object({ report: z.string(), su
 export type Past = Awaited<ReturnType<typeof openPast>>;
 
 /** `A-1 issued` for each row of a report, with the code where there is one. */
-export async function rowsOf(report = ''): Promise<string[]> {
-  const text = await readFile(join(report, 'result.jsonl'), 'utf8');
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => reportRowForm.read(line, report))
-    .map(({ external_id, outcome, code }) => [external_id, outcome, code].filter(Boolean).join(' '));
-}
+export const rowsOf = async (report = ''): Promise<string[]> =>
+  (await reportRows(report)).map(({ external_id, outcome, code }) =>
+    [external_id, outcome, code].filter(Boolean).join(' '),
+  );
 
 /** A data folder whose parts are lost, damaged and put back, and the commands that somebody runs over it. */
 export async function openPast() {

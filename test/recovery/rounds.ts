@@ -1,21 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { reportRowForm } from '../../shared/report/row.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { serviceDocuments } from '../../shared/statement/service-documents.ts';
 import { EMAIL, type FaultyService, startFaultyService } from '../faults/faulty-service.ts';
+import { filesBelow } from '../files-below.ts';
 import { listenHere } from '../listen-here.ts';
-import { ROOT } from '../local/run-rowmark.ts';
+import { reportRows } from '../local/imported-report.ts';
+import { spawnRowmark } from '../local/spawn-rowmark.ts';
 import { randomOf } from '../simulator/random.ts';
 
-const CLI = join(ROOT, 'infra/local/cli.ts');
 /** Rounds that one data folder and its service live through. */
 const ROUNDS_OF_A_LIFE = 15;
 /** Commands that a person runs, as they are told, before an import that does not come through counts as stuck. */
@@ -113,25 +112,13 @@ async function begin(random: Random, { killed, stopped }: Pick<Life, 'killed' | 
   };
 }
 
-interface Ended {
-  status: number | null;
-  said: string;
-  printed: string;
-}
-
 /** A process of its own, which may be killed. */
 async function command(life: Life, args: readonly string[], started?: (child: ChildProcess) => void) {
-  const child = spawn(process.execPath, [CLI, ...args, '--data', life.data, '--service', life.door.url], {
-    env: { ...process.env, NO_COLOR: '1', ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' },
-  });
-  started?.(child);
-  const [printed, said, [status, signal]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  if (signal !== null) life.killed();
-  return { status, printed, said } satisfies Ended;
+  const env = { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' };
+  const where = ['--data', life.data, '--service', life.door.url];
+  const ran = await spawnRowmark([...args, ...where], { env, started });
+  if (ran.status === null) life.killed();
+  return ran;
 }
 
 const HEADER =
@@ -161,14 +148,11 @@ interface Broken {
 /** A past that goes missing, by its name. */
 type Past = (life: Life, broken: Broken) => Promise<void>;
 
-const filesBelow = async (folder: string, wanted: RegExp): Promise<string[]> => {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return found
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => wanted.test(path))
+const filesLike = (folder: string, wanted: RegExp): string[] =>
+  filesBelow(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => wanted.test(path) && statSync(path).isFile())
     .sort();
-};
 
 /** Leaves a file as a power cut, or a bad disk, may leave it. */
 async function damage(path: string | undefined, random: Random): Promise<void> {
@@ -186,7 +170,7 @@ async function damage(path: string | undefined, random: Random): Promise<void> {
 const damageOne =
   (...wanted: RegExp[]): Past =>
   async ({ data, random }) => {
-    const files = (await Promise.all(wanted.map((one) => filesBelow(data, one)))).flat();
+    const files = wanted.flatMap((one) => filesLike(data, one));
     await damage(pick(random, files), random);
   };
 
@@ -209,7 +193,7 @@ const putBack =
 
 /** A log whose last writes never came to the disk. */
 const tearLog: Past = async ({ data, random }) => {
-  const [log] = await filesBelow(join(data, 'ledger/tables'), /\.log$/);
+  const [log] = filesLike(join(data, 'ledger/tables'), /\.log$/);
   if (log === undefined) return;
   const { length } = await readFile(log);
   await truncate(log, Math.max(0, length - Math.ceil(random.next() * 400)));
@@ -226,7 +210,7 @@ const damageKey: Past = async (life, broken) => {
 /** Another export under the same name: what was stopped has its report now, and each row says what the service says. */
 const replaceStopped: Past = async (life, { file, round, ids }) => {
   const own = await readFile(file, 'utf8');
-  const before = new Set(await filesBelow(join(life.data, 'reports'), /\/result\.jsonl$/));
+  const before = new Set(filesLike(join(life.data, 'reports'), /\/result\.jsonl$/));
   await writeFile(
     file,
     own.trimEnd().replace(/[^\n]*$/, (last) => `${last}\n${otherRow(last, round)}\n`),
@@ -234,10 +218,8 @@ const replaceStopped: Past = async (life, { file, round, ids }) => {
   await cp(file, otherOf(file));
   await followAdvice(life, file);
   await writeFile(file, own);
-  const written = (await filesBelow(join(life.data, 'reports'), /\/result\.jsonl$/)).filter(
-    (one) => !before.has(one),
-  );
-  const rows = (await Promise.all(written.map((one) => rowsOf(join(one, '..'))))).flat();
+  const written = filesLike(join(life.data, 'reports'), /\/result\.jsonl$/).filter((one) => !before.has(one));
+  const rows = (await Promise.all(written.map((one) => reportRows(join(one, '..'))))).flat();
   for (const { external_id, code } of rows)
     if (
       code === 'JOB-STOPPED' &&
@@ -280,9 +262,9 @@ async function followAdvice(life: Life, file: string): Promise<string> {
   for (let turn = 0; turn < COMMANDS_MAX; turn += 1) {
     const ran = await command(life, ['import', file, '--json', '--lang', 'en', ...more]);
     more = [];
-    const all = `${ran.printed}${ran.said}`;
-    told.push(`status ${ran.status}: ${[...new Set(all.match(/"code": "[^"]+"/g))].join(' ')} ${ran.said}`);
-    if (ran.status === 0) return answerSchema.parse(JSON.parse(ran.printed)).jobs[0].report;
+    const all = `${ran.stdout}${ran.stderr}`;
+    told.push(`status ${ran.status}: ${[...new Set(all.match(/"code": "[^"]+"/g))].join(' ')} ${ran.stderr}`);
+    if (ran.status === 0) return answerSchema.parse(JSON.parse(ran.stdout)).jobs[0].report;
     if (/private-key\.pem/.test(all))
       await cp(join(life.folder, 'key.pem'), join(life.data, 'seal/private-key.pem'));
     else if (/ledger rebuild [^\n]*--accept/.test(all))
@@ -299,7 +281,7 @@ async function followRunbook(life: Life, round: number): Promise<void> {
   if (backTo === undefined) return;
   life.backTo = undefined;
   const checked = await command(life, ['ledger', 'check']);
-  if (checked.status !== 0) await rebuild(life, [checked.printed], []);
+  if (checked.status !== 0) await rebuild(life, [checked.stdout], []);
   for (let since = backTo; since < round; since += 1) {
     const file = join(life.folder, `export-${since}.csv`);
     for (const one of [otherOf(file), file].filter(existsSync)) await followAdvice(life, one);
@@ -310,7 +292,7 @@ async function followRunbook(life: Life, round: number): Promise<void> {
 async function rebuild(life: Life, told: string[], args: readonly string[]): Promise<void> {
   if (life.random.next() < 0.3) await command(life, ['ledger', 'rebuild'], (child) => killLater(life, child));
   const ran = await command(life, ['ledger', 'rebuild', ...args]);
-  told.push(`rebuild ${ran.status}: ${ran.said}`);
+  told.push(`rebuild ${ran.status}: ${ran.stderr}`);
   if (ran.status !== 0) throw new Error(`A ledger is not rebuilt.\n${told.join('\n')}`);
 }
 
@@ -376,37 +358,20 @@ async function assertTrue(life: Life, { ids, report }: { ids: readonly string[];
   for (const [id, times] of Object.entries(issued))
     if (times !== 1) throw new Error(`${id} was issued ${times} times.`);
   for (const id of ids) if (!marks.has(id)) throw new Error(`${id} was not issued.`);
-  const rows = await rowsOf(report);
+  const rows = await reportRows(report);
   if (rows.map(({ external_id }) => external_id).join() !== ids.join())
     throw new Error(`The report ${report} has other rows.`);
-  for (const one of await filesBelow(join(life.data, 'reports'), /\/result\.jsonl$/))
-    for (const { external_id, outcome, mark } of await rowsOf(join(one, '..'))) {
+  for (const one of filesLike(join(life.data, 'reports'), /\/result\.jsonl$/))
+    for (const { external_id, outcome, mark } of await reportRows(join(one, '..'))) {
       const isDone = outcome === 'issued' || outcome === 'duplicate';
       if (isDone && mark !== marks.get(external_id ?? ''))
         throw new Error(`${one} states the MARK ${mark} of ${external_id}.`);
     }
-  const verified = await verify(report);
-  if (verified.status !== 0) throw new Error(`The report ${report} is not sound: ${verified.printed}`);
+  const verified = await spawnRowmark(['verify', report]);
+  if (verified.status !== 0) throw new Error(`The report ${report} is not sound: ${verified.stdout}`);
   const checked = await command(life, ['ledger', 'check']);
-  if (checked.status !== 0) throw new Error(`The ledger does not agree: ${checked.printed}${checked.said}`);
+  if (checked.status !== 0) throw new Error(`The ledger does not agree: ${checked.stdout}${checked.stderr}`);
 }
-
-async function verify(report: string): Promise<Ended> {
-  const child = spawn(process.execPath, [CLI, 'verify', report]);
-  const [printed, said, [status]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { status, printed, said };
-}
-
-const rowsOf = async (report: string) =>
-  (await readFile(join(report, 'result.jsonl'), 'utf8'))
-    .split('\n')
-    // The report of an import that was held as a whole has no rows.
-    .filter((line) => line !== '')
-    .map((line) => reportRowForm.read(line, report));
 
 /** Plays rounds of kill, cut, damage, restore and loss; answers how many there were of each. Throws at the first that is not true. */
 export async function playRounds(
