@@ -3,22 +3,19 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { it, onTestFinished } from 'vitest';
 import { importExports } from '../../infra/local/import/import-exports.ts';
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
 import type { ReportRow } from '../../shared/report/row.ts';
 import type { Store } from '../../shared/store/store.ts';
 import words from '../../shared/words/en/problems.json' with { type: 'json' };
-import { workbookOf } from '../cores/workbook-of.ts';
-import { zipOf } from '../cores/zip-of.ts';
+import { bytesOf } from '../cores/bytes-of.ts';
 import { merged, sentencesWithGaps } from './export-table.ts';
 import type { ToldRow } from './read-table.ts';
 import { RECEIPT } from './receipt-profile.ts';
 
-// Whole files: `name · profile · content => what the report says`. The content is one line, with \n, \t, \" and \u00ff for a byte,
-// `{9×x}` for nine signs and `{9×#;}` for nine numbers, packed behind `gzip`, or JSON behind `xlsx` for a workbook, behind `zip` for
-// an archive. A profile that is given is merged into this one, or behind `=` taken alone. The answer is the code of a file that
+// Whole files: `name · profile · content => what the report says`. The content is one line, as
+// bytes-of.ts writes it. A profile that is given is merged into this one, or behind `=` taken alone. The answer is the code of a file that
 // cannot be read; else the notices of the file, and behind each `/` a row, or so many rows that are alike.
 
 const { name, document, line } = RECEIPT;
@@ -27,25 +24,6 @@ const PROFILE = { name, document, line };
 const lines = readFileSync(join(import.meta.dirname, 'files.txt'), 'utf8')
   .trimEnd()
   .split('\n');
-
-/** The innermost first. */
-function repeated(text: string): string {
-  const found = text.replace(/\{(\d+)×([^{}]*)\}/g, (_, count: string, of: string) =>
-    of.includes('#')
-      ? Array.from({ length: Number(count) }, (_, at) => of.replaceAll('#', String(at + 1))).join('')
-      : of.repeat(Number(count)),
-  );
-  return found === text ? text : repeated(found);
-}
-
-/** Bytes where every sign is one, else UTF-8. */
-function bytesOf(content: string): Buffer {
-  const [, kind, json = ''] = /^(xlsx|zip|gzip) (.*)$/.exec(content) ?? [];
-  if (kind === 'gzip') return gzipSync(bytesOf(json));
-  if (kind !== undefined) return (kind === 'zip' ? zipOf : workbookOf)(JSON.parse(repeated(json)));
-  const text = repeated(JSON.parse(`"${content}"`));
-  return Buffer.from(text, /^[\0-\xff]*$/.test(text) ? 'latin1' : 'utf8');
-}
 
 it('whole files: what is told of each', async () => {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-files-'));
