@@ -3,7 +3,6 @@ import type { Document } from '../documents/document.ts';
 import { directions } from '../facts/directions.ts';
 import type { PaymentTrace } from '../money/conversion/payment.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { LinePart } from './json-lines.ts';
 import { linesForm } from './stored.ts';
 
 /** Results of a document or a row; `skipped` is a row that a declared rule leaves alone. */
@@ -101,7 +100,10 @@ export const capturedSchema = z.object({
   authorised: z.string().optional(),
 });
 
-/** A line of `jobs/<job>/documents/<chunk>.jsonl`. Ordinals run through the chunks without a gap, waves in order. */
+/**
+ * A document as intake fills it step by step, and a line of `jobs/<job>/documents/<chunk>.jsonl`. Ordinals run through
+ * the chunks without a gap, waves in order; a document that waits for its place has 0.
+ */
 export interface DocumentRecord {
   ordinal: number;
   external_id: string;
@@ -129,7 +131,7 @@ export interface DocumentRecord {
     | undefined;
   /** The header of the column that names them. */
   clears_column?: string | undefined;
-  /** Digest of type, customer, day, total and number, if the export has them all. */
+  /** Digest of type, customer, day, total and number, if the export has them all; once it has its place, that of the identity which it takes. */
   identity?: string | undefined;
   payment?: PaymentTrace | undefined;
   /** The provider's payment that it states money of, and the events in its life that its amount counts. */
@@ -169,9 +171,3 @@ interface Amends {
 }
 
 export const documentLines = linesForm<DocumentRecord>(FORM);
-
-/** The line of a record, given without its brackets, with its place and its identity where it has one. */
-export const numberedParts = (
-  line: LinePart,
-  { ordinal, identity }: Pick<DocumentRecord, 'ordinal' | 'identity'>,
-): readonly LinePart[] => [`{"ordinal":${ordinal},`, line, identity ? `,"identity":"${identity}"}` : '}'];

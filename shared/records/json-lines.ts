@@ -1,33 +1,7 @@
-/** Part of a line: text, or bytes of UTF-8. */
-export type LinePart = string | Uint8Array;
-export const textOf = (parts: readonly LinePart[]): string =>
-  parts.map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString())).join('');
-
 /** Of a character of a text in UTF-8. */
 const CHARACTER_BYTES_MAX = 3;
+
 export const LINE_BREAK = 10;
-
-/** The bytes that a line of these parts takes at most. */
-function roomOf(parts: readonly LinePart[]): number {
-  let bytes = 1;
-  for (const part of parts)
-    bytes += typeof part === 'string' ? part.length * CHARACTER_BYTES_MAX : part.length;
-  return bytes;
-}
-
-/** Writes the line into a buffer that has room for it and answers where it ends. */
-function putLine(buffer: Buffer, start: number, parts: readonly LinePart[]): number {
-  let end = start;
-  for (const part of parts) {
-    if (typeof part === 'string') end += buffer.write(part, end);
-    else {
-      buffer.set(part, end);
-      end += part.length;
-    }
-  }
-  buffer[end] = LINE_BREAK;
-  return end + 1;
-}
 
 const PIECE_BYTES = 128 * 1024;
 
@@ -84,11 +58,13 @@ export function lineBuffer(writePiece: (bytes: Uint8Array) => Promise<void>, pie
   };
   return {
     flush,
-    /** One line of texts and bytes; a promise only where the caller has to wait. */
-    write(...parts: readonly LinePart[]): Promise<void> | undefined {
-      const room = roomOf(parts);
+    /** One line; a promise only where the caller has to wait. */
+    write(line: string): Promise<void> | undefined {
+      const room = line.length * CHARACTER_BYTES_MAX + 1;
       const full = filled + room > piece.length ? flush(room) : undefined;
-      filled = putLine(piece, filled, parts);
+      filled += piece.write(line, filled);
+      piece[filled] = LINE_BREAK;
+      filled += 1;
       return full;
     },
   };

@@ -139,8 +139,6 @@ export async function* readStoredLines<Value>(
 /** One kind of file of lines that we wrote ourselves, a small one that is written and read as a whole. */
 interface LinesForm<Line> {
   text(lines: readonly Line[]): string;
-  /** The line behind so many lines of this text. */
-  end(body: string | Uint8Array, lines: number): string;
   /** Throws `UnreadableRecord` where the file is damaged, or of a newer version. */
   read(bytes: Uint8Array, place: string): Line[];
 }
@@ -150,13 +148,10 @@ interface LinesForm<Line> {
  * checked again, and all are parsed at once.
  */
 export function linesForm<Line extends object>(known: number): LinesForm<Line> {
-  const end = (body: string | Uint8Array, lines: number) =>
-    `${JSON.stringify({ form: known, lines, crc: crc32(body) })}\n`;
   return {
-    end,
     text(lines) {
       const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-      return body + end(body, lines.length);
+      return `${body}${JSON.stringify({ form: known, lines: lines.length, crc: crc32(body) })}\n`;
     },
     read(stored, place) {
       const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length);

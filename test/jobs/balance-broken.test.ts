@@ -9,10 +9,11 @@ import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { createSpool, type Spool } from '../../shared/jobs/files/spool.ts';
 import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
 import { oneDocumentEach } from '../../shared/jobs/judge/decide-payments.ts';
-import { makeDocumentRecord, type UnnumberedRecord } from '../../shared/jobs/judge/make-document-record.ts';
+import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
+import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { dropExport } from '../equality/work-job.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { lines, sheetOf } from '../mapping/sheet-of.ts';
@@ -61,7 +62,7 @@ async function judged(text: string, spoils: string, own: object) {
 }
 
 /** What stands before `=>` of a case: fields of the document and its lines, and findings. */
-function spoilt(record: UnnumberedRecord, words: string): UnnumberedRecord {
+function spoilt(record: DocumentRecord, words: string): DocumentRecord {
   if (record.document === undefined) return record;
   const document = { ...record.document, invoice_lines: [...record.document.invoice_lines] };
   const problems = [...record.problems];
@@ -147,8 +148,8 @@ async function forgetful(): Promise<Spool> {
   const spool = await createSpool();
   return {
     ...spool,
-    async file(name, form) {
-      const file = await spool.file(name, form);
+    async file<Line>(name: string) {
+      const file = await spool.file<Line>(name);
       let written = 0;
       const write: typeof file.write = (row) => {
         written += 1;

@@ -8,19 +8,12 @@ import { isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { isBlocking, isDoubtful, type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
-import { besideText, type Spool, type SpoolFile } from '../files/spool.ts';
+import type { Spool, SpoolFile } from '../files/spool.ts';
 import type { BusinessKeys } from '../judge/business-key.ts';
 import type { JudgedWaves, NamedDocuments } from '../judge/judge-documents.ts';
-import {
-  acceptDoubts,
-  type DocumentContext,
-  makeDocumentRecord,
-  recordOfDocument,
-  type SpooledDocument,
-  spooledDocument,
-  type UnnumberedRecord,
-} from '../judge/make-document-record.ts';
+import { acceptDoubts, type DocumentContext, makeDocumentRecord } from '../judge/make-document-record.ts';
 import { creditRows, type ReversalRow } from '../reverse/reverse-document.ts';
 import {
   amendDoubts,
@@ -48,7 +41,7 @@ import {
 function creditRecord(
   version: Issued,
   { document, of, context }: { document: Document; of: string; context: DocumentContext },
-): UnnumberedRecord | undefined {
+): DocumentRecord | undefined {
   const { external_id, issued } = version;
   const { series, number, mark } = issued;
   const { invoice_type_code } = document;
@@ -86,11 +79,11 @@ interface AmendDeps extends RefusalDeps {
 
 /** A planned document of the export, with the credit note before it if it replaces another document. */
 interface Planned {
-  record: UnnumberedRecord;
-  credit?: UnnumberedRecord;
+  record: DocumentRecord;
+  credit?: DocumentRecord;
 }
 
-type Sent = UnnumberedRecord & { document: Document };
+type Sent = DocumentRecord & { document: Document };
 
 /** A document to replace, and the external_id of its next version. */
 type Replacing = NonNullable<ReturnType<typeof replacementOf>>;
@@ -99,7 +92,7 @@ type Replacing = NonNullable<ReturnType<typeof replacementOf>>;
  * Plans documents that conflict with issued ones as pairs: credit note for the newest version, then the next
  * version. Others stay unchanged, with the reason; doubtful documents are held without a credit note.
  */
-async function planAmendments(deps: AmendDeps, records: readonly UnnumberedRecord[]): Promise<Planned[]> {
+async function planAmendments(deps: AmendDeps, records: readonly DocumentRecord[]): Promise<Planned[]> {
   const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
   const versions = await versionsOf(deps.ledger, await deps.ledger.lookupAll(ids));
   const found = records.map((record) => {
@@ -120,7 +113,7 @@ async function planAmendments(deps: AmendDeps, records: readonly UnnumberedRecor
   return planned;
 }
 
-function replacementOf(record: UnnumberedRecord, versions: KnownVersions) {
+function replacementOf(record: DocumentRecord, versions: KnownVersions) {
   const { document } = record;
   if (document === undefined) return undefined;
   const sent = { ...record, document };
@@ -156,7 +149,7 @@ async function planOne(
     printed: printedName(old),
     credit: reversalId(old.external_id),
   };
-  const pair = (version: UnnumberedRecord, isCredited = true): Planned =>
+  const pair = (version: DocumentRecord, isCredited = true): Planned =>
     isCredited && credit?.verdict === 'ready' ? { record: version, credit } : { record: version };
   if (differs === undefined) return pair(asVersion(record, as, of));
 
@@ -186,8 +179,8 @@ const withProblems = (record: Sent, problems: readonly Problem[]): Sent => ({
 const asVersion = (
   record: Sent,
   external_id: string,
-  amends: NonNullable<UnnumberedRecord['amends']>,
-): UnnumberedRecord => ({
+  amends: NonNullable<DocumentRecord['amends']>,
+): DocumentRecord => ({
   ...record,
   external_id,
   document: { ...record.document, external_id },
@@ -197,7 +190,7 @@ const asVersion = (
 async function whyNotPlanned(
   deps: AmendDeps,
   { record, old, made }: Replacing,
-  { content, credit }: { content: Document | undefined; credit: UnnumberedRecord | undefined },
+  { content, credit }: { content: Document | undefined; credit: DocumentRecord | undefined },
 ): Promise<Problem | undefined> {
   const { life } = record;
   if (life !== undefined && life.counted.length > 0)
@@ -246,25 +239,24 @@ export async function amendWaves(
 ): Promise<JudgedWaves> {
   const amended: JudgedWaves = [[], []];
   const [first, second] = amended;
-  const fileOf = (name: string) => spool.file<SpooledDocument>(name, besideText());
+  const fileOf = (name: string) => spool.file<DocumentRecord>(name);
   const credits = await fileOf('amend-credits');
 
   async function plan(
-    documents: readonly SpooledDocument[],
-    { kept, versions }: Record<'kept' | 'versions', SpoolFile<SpooledDocument>>,
+    documents: readonly DocumentRecord[],
+    { kept, versions }: Record<'kept' | 'versions', SpoolFile<DocumentRecord>>,
   ): Promise<void> {
-    const ready = documents.filter(({ isReady }) => isReady);
+    const ready = documents.filter(({ verdict }) => verdict === 'ready');
     const known = new Map(
       ready.map(({ external_id, identity }) => [external_id, identities.onlyOne(identity)]),
     );
     const deps = { ...amend, identityOf: (id: string) => known.get(id) };
-    const plans = (await planAmendments(deps, ready.map(recordOfDocument))).values();
+    const plans = (await planAmendments(deps, ready)).values();
     for (const document of documents) {
-      const { record, credit } = (document.isReady && plans.next().value) || {};
-      if (credit !== undefined) await credits.write(spooledDocument(credit, undefined));
+      const { record, credit } = (document.verdict === 'ready' && plans.next().value) || {};
+      if (credit !== undefined) await credits.write(credit);
       if (record !== undefined) named.note(record);
-      const line = record === undefined ? document : spooledDocument(record, document.identity);
-      await (record?.amends === undefined ? kept : versions).write(line);
+      await (record?.amends === undefined ? kept : versions).write(record ?? document);
     }
   }
 

@@ -24,8 +24,8 @@ import type { BalanceAmount, MoneyCell } from '../../money/money-cell.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { recordOf } from '../../record-of.ts';
 import type { BalanceLine } from '../../records/balance.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
 import { outcomes } from '../../records/document-record.ts';
-import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 
 /** One line of a balance while it is added up; `field` separates lines of one amount. */
 interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'> {
@@ -150,7 +150,7 @@ const headerAmounts: Readonly<Record<string, (document: Document) => Decimal>> =
 interface OfDocument {
   /** In file order. */
   rows: readonly GroupedRow[];
-  record: UnnumberedRecord;
+  record: DocumentRecord;
   document: Document;
   lines: readonly SumLine[];
   profile: Profile;
@@ -306,7 +306,7 @@ const rowWith = (amounts: ReadonlySet<BalanceAmount>, { rows, lines }: Pick<OfDo
   );
 
 /** A number that a notice of the document states. */
-function said({ problems }: UnnumberedRecord, code: Problem['code'], name: string): Decimal | undefined {
+function said({ problems }: DocumentRecord, code: Problem['code'], name: string): Decimal | undefined {
   const found = problems.find((problem) => problem.code === code)?.params?.[name];
   return found === undefined ? undefined : String(found);
 }

@@ -5,10 +5,9 @@ import { type Decimal, decimalsOf, isZero, minus, roundHalfUp } from '../../mone
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';
-import type { Outcome } from '../../records/document-record.ts';
+import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import { BalanceParts, unexplained } from '../../report/summary/direction-sums.ts';
 import type { Control } from '../judge/control-totals.ts';
-import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import { balanceLine, documentDifference, FileSums, paymentDifference } from './document-cells.ts';
 import { nearer, spokenFor, type TotalRow, TotalRows } from './total-rows.ts';
 
@@ -56,7 +55,7 @@ export class ExportBalance {
   }
 
   /** Counts the rows of a document under its verdict, and compares the document with its rows. */
-  document({ rows, beside }: DocumentRows, record: UnnumberedRecord): void {
+  document({ rows, beside }: DocumentRows, record: DocumentRecord): void {
     const all = beside.length === 0 ? rows : [...rows, ...beside];
     for (const { money } of all) if (money) this.#parts.add(record.verdict, money);
     const { document, verdict } = record;

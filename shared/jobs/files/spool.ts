@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LinePart, lineBuffer, readLineBatches } from '../../records/json-lines.ts';
+import { lineBuffer, readLineBatches } from '../../records/json-lines.ts';
 import { momentaryFolder } from '../../store/momentary.ts';
 
 const BUFFER_BYTES = 256 * 1024;
@@ -18,38 +18,15 @@ export interface SpoolFile<Line> {
 
 /** Room for what does not fit into memory: files in a temporary folder, removed with the spool. */
 export interface Spool extends AsyncDisposable {
-  file<Line>(name: string, form?: LineForm<Line>): Promise<SpoolFile<Line>>;
+  file<Line>(name: string): Promise<SpoolFile<Line>>;
 }
-
-/** Converts a line to its parts in the file, without a line break, and back from bytes that do not change. */
-interface LineForm<Line> {
-  parts(line: Line): readonly LinePart[];
-  read(bytes: Buffer): Line;
-}
-
-/** Written a moment ago by this same step: only here are lines read unchecked. */
-const asJson = {
-  parts: (line: unknown) => [JSON.stringify(line)],
-  read: (bytes: Buffer) => JSON.parse(bytes.toString()),
-};
-
-const TAB = 9;
-
-/** For facts with a text, such as a line to be stored, which is passed on as it is without reading it. */
-export const besideText = <Line extends { line: LinePart }>(): LineForm<Line> => ({
-  parts: (of) => [JSON.stringify({ ...of, line: undefined }), '\t', of.line],
-  read(bytes) {
-    const end = bytes.indexOf(TAB);
-    return { ...JSON.parse(bytes.toString('utf8', 0, end)), line: bytes.subarray(end + 1) };
-  },
-});
 
 export async function createSpool(): Promise<Spool> {
   let folder: Promise<string> | undefined;
   const handles: FileHandle[] = [];
   return {
-    async file<Line>(name: string, form: LineForm<Line> = asJson) {
-      return spoolFile(form, async () => {
+    async file<Line>(name: string) {
+      return spoolFile<Line>(async () => {
         folder ??= momentaryFolder();
         const path = join(await folder, name);
         const handle = await open(path, 'w');
@@ -67,28 +44,26 @@ export async function createSpool(): Promise<Spool> {
 /** Lines kept in memory; from the next line on, all of them are in a file. */
 const KEPT_LINES_MAX = 2_000;
 
-function spoolFile<Line>(
-  form: LineForm<Line>,
-  openFile: () => Promise<{ path: string; handle: FileHandle }>,
-): SpoolFile<Line> {
+function spoolFile<Line>(openFile: () => Promise<{ path: string; handle: FileHandle }>): SpoolFile<Line> {
   let kept: Line[] = [];
   let file: (ReturnType<typeof lineBuffer> & { path: string }) | undefined;
   async function spill(): Promise<void> {
     const { path, handle } = await openFile();
     file = { path, ...lineBuffer((bytes) => handle.writeFile(bytes), BUFFER_BYTES) };
-    for (const line of kept) await file.write(...form.parts(line));
+    for (const line of kept) await file.write(JSON.stringify(line));
     kept = [];
   }
   async function* batches(): AsyncGenerator<readonly Line[]> {
     if (file === undefined) return yield kept;
     await file.flush();
     const bytes = createReadStream(file.path, { highWaterMark: BUFFER_BYTES });
-    yield* readLineBatches(bytes, form.read);
+    // Written a moment ago by this same step: only here are lines read unchecked.
+    yield* readLineBatches(bytes, (line): Line => JSON.parse(line.toString()));
   }
   return {
     batches,
     write(line) {
-      if (file !== undefined) return file.write(...form.parts(line));
+      if (file !== undefined) return file.write(JSON.stringify(line));
       return kept.push(line) > KEPT_LINES_MAX ? spill() : undefined;
     },
     async *read() {

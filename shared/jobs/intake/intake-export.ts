@@ -1,4 +1,4 @@
-import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { chosenLanguage } from '../../mapping/cells/read-number.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
@@ -6,7 +6,7 @@ import type { CountedMoney } from '../../money/money-cell.ts';
 import { isError, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
-import type { Outcome } from '../../records/document-record.ts';
+import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import { type JobRecord, type Plan, toldLines } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
@@ -38,7 +38,7 @@ import {
   Originals,
 } from '../judge/judge-documents.ts';
 import { JudgedOn } from '../judge/law-days.ts';
-import { acceptancesOf, type DocumentContext, type UnnumberedRecord } from '../judge/make-document-record.ts';
+import { acceptancesOf, type DocumentContext } from '../judge/make-document-record.ts';
 import { UnusedAmounts } from '../judge/other-amounts.ts';
 import { misplacedProblem, type TakenCorrections, takeCorrections } from '../receive/companions.ts';
 import {
@@ -151,11 +151,6 @@ async function readAs(
   const { today } = issue;
   const identities = new BusinessKeys({ today, isOfPayments });
   const judgedOn = new JudgedOn(issue);
-  const identityOf = (found: UnnumberedRecord) => {
-    judgedOn.count(found);
-    checks.count(found);
-    return identities.note(found);
-  };
   const unused = new UnusedAmounts();
   const context: DocumentContext = {
     ...reading.context,
@@ -172,7 +167,7 @@ async function readAs(
   const documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
     look: (batch) => known.look(batch),
-    partsOf: completeDocument({ named, identities, known, accepted, checks }),
+    complete: completeDocument({ named, identities, known, accepted, checks }),
   });
   const answers: SpoolFile<RowAnswer>[] = [];
   let skipped = 0;
@@ -189,8 +184,13 @@ async function readAs(
       },
     };
     const judging = {
-      ...{ context, named, originals: new Originals(ledger), identityOf },
-      count: balance.document.bind(balance),
+      ...{ context, named, originals: new Originals(ledger) },
+      count: (of: DocumentRows, found: DocumentRecord) => {
+        balance.document(of, found);
+        judgedOn.count(found);
+        checks.count(found);
+        identities.note(found);
+      },
     };
     let waves: JudgedWaves = [[], []];
     let read: number;
@@ -210,7 +210,7 @@ async function readAs(
     }
     const against = checks.verdict(read - skipped);
     // What holds all documents back was not known when they were written.
-    if (way === 'as they come' && checks.holdsBack) throw new ScatteredExport();
+    if (way === 'as they come' && against.length > 0) throw new ScatteredExport();
     return { read, waves, against };
   }
   const { read, waves, against } = await readAndJudge().catch(async (error: unknown) => {

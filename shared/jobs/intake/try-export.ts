@@ -3,12 +3,9 @@ import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-c
 import type { Profile } from '../../mapping/profile/profile.ts';
 import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
 import { isBlocking, isDoubtful, isError } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
-import {
-  type Acceptances,
-  makeDocumentRecord,
-  type UnnumberedRecord,
-} from '../judge/make-document-record.ts';
+import { type Acceptances, makeDocumentRecord } from '../judge/make-document-record.ts';
 import { groupKey } from '../rows/group-rows.ts';
 import { ingestRows } from '../rows/ingest-rows.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
@@ -73,7 +70,7 @@ const firstRows = (mapped: MappedSheet): MappedSheet => ({
 });
 
 /** A document with its findings, those of its rows included, and its outcome. */
-const tried = (record: UnnumberedRecord, { rows }: DocumentRows) => ({
+const tried = (record: DocumentRecord, { rows }: DocumentRows) => ({
   record,
   problems: [...record.problems, ...rows.flatMap((row) => row.problems.filter((one) => !isBlocking(one)))],
   outcome: record.problems.some(isError)

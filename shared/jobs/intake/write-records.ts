@@ -1,41 +1,37 @@
 import { crc32 } from 'node:zlib';
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { isConversionNotice } from '../../problems/conversion-notice.ts';
-import { documentLines } from '../../records/document-record.ts';
-import { type LinePart, lineBuffer } from '../../records/json-lines.ts';
-import { ordinalLines, type RowRecord } from '../../records/row-record.ts';
+import { type DocumentRecord, documentLines } from '../../records/document-record.ts';
+import { lineBuffer } from '../../records/json-lines.ts';
+import { ordinalLines, ROW_FORM, type RowRecord } from '../../records/row-record.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { boundedWrites } from '../files/bounded-work.ts';
-import { besideText, mergeSorted, type Spool, type SpoolFile } from '../files/spool.ts';
-import type { SpooledDocument } from '../judge/make-document-record.ts';
-import { ROW_START, recordOfRow, restOfRow, type SpooledRow, spooledRow } from '../rows/group-rows.ts';
+import { mergeSorted, type Spool, type SpoolFile } from '../files/spool.ts';
 import { followsRows } from '../steps/number-order.ts';
 
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 const DOCUMENTS_PER_CHUNK = 100;
 /** A chunk of documents of thousands of lines is written before the next is gathered. */
-const LARGE_BYTES = 3_000_000;
+const LARGE_TEXT = 3_000_000;
 
 /** The documents of a job as they come in their order: numbered, and written in chunks of one wave after the other. */
 export function documentsWriter(to: {
   store: Store;
   job: string;
   dryRun: boolean;
-  /** Called with each batch of documents before `partsOf` is called for the first of them. */
-  look: (documents: readonly SpooledDocument[]) => Promise<void>;
-  /** The line of a document at its place; asked in that order. */
-  partsOf: (document: SpooledDocument, ordinal: number) => readonly LinePart[];
+  /** Called with each batch of documents before `complete` is called for the first of them. */
+  look: (documents: readonly DocumentRecord[]) => Promise<void>;
+  /** Gives a document its place; called in that order. */
+  complete: (document: DocumentRecord, ordinal: number) => void;
 }) {
   const keys = jobKeys(to.job);
   const writes = boundedWrites();
   const waves: number[][] = [[]];
   const chunk_starts: number[] = [];
   const ordinals: number[] = [];
-  const pieces: Buffer[] = [];
-  const lines = lineBuffer(async (bytes) => void pieces.push(Buffer.from(bytes)));
   let documents = 0;
-  let open: SpooledDocument[] = [];
+  let open: DocumentRecord[] = [];
 
   async function writeChunk(): Promise<void> {
     const chunk = open;
@@ -50,18 +46,16 @@ export function documentsWriter(to: {
         while (ordinals.length <= row) ordinals.push(0);
         ordinals[row] = documents;
       }
-      await lines.write(...to.partsOf(document, documents));
+      to.complete(document, documents);
     }
-    await lines.flush();
-    const body = Buffer.concat(pieces.splice(0));
-    const whole = Buffer.concat([body, Buffer.from(documentLines.end(body, chunk.length))]);
-    await writes.begin(() => to.store.put(key, whole));
-    if (whole.length > LARGE_BYTES) await writes.end();
+    const text = documentLines.text(chunk);
+    await writes.begin(() => to.store.put(key, text));
+    if (text.length > LARGE_TEXT) await writes.end();
   }
 
   return {
     /** Returns a promise only if the caller has to wait. */
-    write(document: SpooledDocument): Promise<void> | void {
+    write(document: DocumentRecord): Promise<void> | void {
       return open.push(document) === DOCUMENTS_PER_CHUNK ? writeChunk() : undefined;
     },
     async endWave(): Promise<void> {
@@ -88,7 +82,7 @@ export function documentsWriter(to: {
 }
 
 /** The documents of the files by their first rows. */
-export const inOrder = (files: readonly SpoolFile<SpooledDocument>[]): AsyncGenerator<SpooledDocument> =>
+export const inOrder = (files: readonly SpoolFile<DocumentRecord>[]): AsyncGenerator<DocumentRecord> =>
   mergeSorted(
     files.map((file) => file.read()),
     ({ rows: [row = 0] }) => row,
@@ -105,15 +99,14 @@ export async function rowsFile(
     crc = crc32(bytes, crc);
     return sink.write(bytes);
   });
-  const waiting = await spool.file<SpooledRow>('records', besideText());
+  const write = (record: RowRecord) => lines.write(JSON.stringify({ form: ROW_FORM, ...record }));
+  const waiting = await spool.file<RowRecord>('records');
   return {
-    write(record: RowRecord): Promise<void> | void {
-      return isOfPayments ? waiting.write(spooledRow(record)) : lines.write(ROW_START, restOfRow(record));
-    },
+    write: isOfPayments ? waiting.write : write,
     /** Called when all rows are there, with those that are answered by themselves; answers the CRC-32 of the file. */
     async close(answers: readonly SpoolFile<RowAnswer>[]): Promise<number> {
       for await (const rows of withAnswers(waiting.batches(), answers))
-        for (const { line } of rows) await lines.write(line);
+        for (const record of rows) await write(record);
       await lines.flush();
       await sink.close();
       return crc;
@@ -130,9 +123,9 @@ export async function putNoRows(store: Store, job: string): Promise<void> {
 
 /** Rows of an export in batches, each with its own answer if it has one; both sorted by row. */
 async function* withAnswers(
-  rows: AsyncGenerator<readonly SpooledRow[]>,
-  files: readonly Pick<SpoolFile<RowAnswer>, 'read'>[],
-): AsyncGenerator<readonly SpooledRow[]> {
+  rows: AsyncGenerator<readonly RowRecord[]>,
+  files: readonly SpoolFile<RowAnswer>[],
+): AsyncGenerator<readonly RowRecord[]> {
   if (files.length === 0) return yield* rows;
   const answers = mergeSorted(
     files.map((file) => file.read()),
@@ -144,8 +137,7 @@ async function* withAnswers(
     for (const [at, { row }] of batch.entries())
       for (; !next.done && next.value.row <= row; next = await answers.next()) {
         const given = answered[at];
-        if (given && next.value.row === row)
-          answered[at] = spooledRow(withAnswer(recordOfRow(given), next.value));
+        if (given && next.value.row === row) answered[at] = withAnswer(given, next.value);
       }
     yield answered;
   }

@@ -7,19 +7,12 @@ import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { foldText, isNobody } from '../../mapping/texts/fold.ts';
 import { isDigit, normalise } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { type DocumentRecord, numberedParts } from '../../records/document-record.ts';
-import type { LinePart } from '../../records/json-lines.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Origin } from '../../records/retry-reference.ts';
 import { ScatteredExport } from '../rows/group-rows.ts';
 import type { ExportChecks } from './control-totals.ts';
 import type { NamedDocuments } from './judge-documents.ts';
-import {
-  type Acceptances,
-  acceptDoubts,
-  recordOfDocument,
-  type SpooledDocument,
-  type UnnumberedRecord,
-} from './make-document-record.ts';
+import { type Acceptances, acceptDoubts } from './make-document-record.ts';
 import { type Remembered, RememberedTexts } from './remembered-texts.ts';
 
 interface KeysOf {
@@ -48,11 +41,12 @@ export class BusinessKeys {
     this.#originals.note(String(row), `${job}#${original}`);
   }
 
-  /** Notes a document, before the identity of any is used; returns its identity. */
-  note(record: UnnumberedRecord): string | undefined {
+  /** Notes a document with its identity, before that of any is used. */
+  note(record: DocumentRecord): void {
     const key = this.#keyOf(record);
-    if (key !== undefined) this.#seen.note(key, record.external_id, record.rows[0]);
-    return key;
+    if (key === undefined) return;
+    record.identity = key;
+    this.#seen.note(key, record.external_id, record.rows[0]);
   }
 
   /** External_ids and first rows of the documents that share an identity. */
@@ -70,7 +64,7 @@ export class BusinessKeys {
   }
 
   /** Warning for a document similar to an earlier one of the export; it does not stop the document. */
-  twinOf({ external_id, rows: [row = 0], identity = '' }: SpooledDocument): Problem | undefined {
+  twinOf({ external_id, rows: [row = 0], identity = '' }: DocumentRecord): Problem | undefined {
     if (isOfOriginal(identity) || !this.isShared(identity)) return undefined;
     const first = this.#seen.first(identity);
     if (first === undefined || firstOf(first.text) === firstOf(external_id)) return undefined;
@@ -78,13 +72,13 @@ export class BusinessKeys {
   }
 
   /** A retry of one row is one document, whatever it has been corrected to. */
-  #originalOf({ rows, document }: Pick<UnnumberedRecord, 'rows' | 'document'>): string | undefined {
+  #originalOf({ rows, document }: Pick<DocumentRecord, 'rows' | 'document'>): string | undefined {
     if (document === undefined) return undefined;
     const [first] = rows.map((row) => this.#originals.first(String(row))?.text).toSorted();
     return first === undefined ? undefined : `${OF_ORIGINAL}${factsDigest([first])}`;
   }
 
-  #keyOf(record: UnnumberedRecord): string | undefined {
+  #keyOf(record: DocumentRecord): string | undefined {
     const { document, date } = record;
     const { today, isOfPayments } = this.#of;
     const alike = document && likenessOf(document, document.counterpart);
@@ -215,7 +209,7 @@ export class KnownTwins {
   readonly #found = new Map<string, Found>();
   /** By the first row of a document: set if it took a place beside known ones. */
   readonly #placed: true[] = [];
-  #last: readonly SpooledDocument[] = [];
+  #last: readonly string[] = [];
 
   constructor(of: Asking) {
     this.#of = of;
@@ -225,12 +219,12 @@ export class KnownTwins {
    * Looks up all documents of a batch, before `doubtOf` is called for the first one. Throws `ScatteredExport` if
    * documents that are not noted yet may be the known ones.
    */
-  async look(documents: readonly SpooledDocument[]): Promise<void> {
+  async look(documents: readonly DocumentRecord[]): Promise<void> {
     const { identities, ledger, today, isNoted } = this.#of;
     // Only those of the batch before; a shared identity stays, with the places that are taken.
-    for (const { identity = '' } of this.#last)
+    for (const identity of this.#last)
       if (this.#found.has(identity) && !identities.isShared(identity)) this.#found.delete(identity);
-    this.#last = documents;
+    this.#last = documents.map(({ identity = '' }) => identity);
     const issuedBy = (identity: string) => issuedOn(likenessBy(identity), today);
     const fresh = new Map<string, string>();
     for (const one of documents)
@@ -258,7 +252,7 @@ export class KnownTwins {
   }
 
   /** The doubt about a document that may be issued already; only this doubt holds it. */
-  doubtOf({ external_id, rows: [row], identity = '' }: SpooledDocument): Problem | undefined {
+  doubtOf({ external_id, rows: [row], identity = '' }: DocumentRecord): Problem | undefined {
     const known = this.#found.get(identity)?.doubles.get(foldExternalId(external_id));
     if (known === undefined) return undefined;
     return problem(
@@ -269,10 +263,10 @@ export class KnownTwins {
   }
 
   /** The place that a document takes when it is issued: its own, or the first that is free. */
-  placeOf(document: SpooledDocument): string | undefined {
+  placeOf(document: DocumentRecord, isHeld: boolean): string | undefined {
     const { external_id, identity = '', rows } = document;
     if (isOfOriginal(identity)) return identity;
-    if (!isCompared(document)) return undefined;
+    if (isHeld || !isCompared(document)) return undefined;
     const found = this.#found.get(identity);
     if (found === undefined) return placeOf(identity, this.#of.identities.nextPlace(identity));
     this.#placed[rows[0] ?? 0] = true;
@@ -314,12 +308,16 @@ function takePlace({ places }: Found, external_id: string): number {
 }
 
 /** A clearance is known by the sales that it clears, a payment by its provider's name for it. */
-const isCompared = ({ isReady, identity, type, names }: Omit<SpooledDocument, 'external_id'>): boolean =>
-  isReady &&
+const isCompared = ({ verdict, identity, document, ...record }: DocumentRecord): boolean =>
+  verdict === 'ready' &&
   identity !== undefined &&
-  !(names && type === '1.5') &&
+  !(namesOthers(record) && document?.invoice_type_code === '1.5') &&
   !isOfOriginal(identity) &&
   !isOfPayment(identity);
+
+/** True if it names documents, of this or other exports, that decide its outcome. */
+const namesOthers = ({ clears, after, credits, amends }: Partial<DocumentRecord>): boolean =>
+  (clears ?? after ?? credits ?? amends) !== undefined;
 
 /** A holder that is issued or of unknown outcome; empty if it was refused or never sent. */
 function knownIn(external_id: string, entries: ReadonlyMap<string, LedgerEntry>): Known[] {
@@ -364,28 +362,23 @@ interface Completing {
   identities: Pick<BusinessKeys, 'twinOf'>;
   known: Pick<KnownTwins, 'doubtOf' | 'placeOf'>;
   accepted: Acceptances;
-  checks: Pick<ExportChecks, 'holdsBack' | 'holdBack'>;
+  checks: Pick<ExportChecks, 'holdBack'>;
 }
 
-/** Stored line of a document at its place in the export; most lines are unchanged and not read again. */
+/** Gives a document its place in the export, and the findings that need the whole of it. */
 export const completeDocument =
   ({ named, identities, known, accepted, checks }: Completing) =>
-  (spooled: SpooledDocument, ordinal: number): readonly LinePart[] => {
-    const { external_id, type, line } = spooled;
-    const twin = identities.twinOf(spooled);
-    const doubt = known.doubtOf(spooled);
+  (record: DocumentRecord, ordinal: number): void => {
+    const twin = identities.twinOf(record);
+    const doubt = known.doubtOf(record);
     const isHeld = doubt !== undefined && !accepted.has(doubt.code);
-    const identity = known.placeOf(isHeld ? { ...spooled, isReady: false } : spooled);
-    const found = [...(twin ? [twin] : []), ...(doubt ? acceptDoubts([doubt], accepted) : [])];
-    if (found.length === 0 && !spooled.names && !(checks.holdsBack && spooled.isReady)) {
-      named.place(external_id, { ordinal, type });
-      return numberedParts(line, { ordinal, identity });
-    }
-    const record = named.number(recordOfDocument(spooled), ordinal);
-    const placed = identity === undefined ? record : { ...record, identity };
+    record.identity = known.placeOf(record, isHeld);
+    named.number(record, ordinal);
     // Replacing documents were compared when they were planned.
-    const isDoubted = isHeld && record.amends === undefined && record.verdict === 'ready';
-    const judged: DocumentRecord = isDoubted ? { ...placed, verdict: 'held', stage: 'preflight' } : placed;
-    const problems = record.amends === undefined ? found : found.slice(0, twin ? 1 : 0);
-    return [JSON.stringify(checks.holdBack({ ...judged, problems: [...judged.problems, ...problems] }))];
+    const doubts = doubt && record.amends === undefined ? acceptDoubts([doubt], accepted) : [];
+    if (twin !== undefined || doubts.length > 0)
+      record.problems = [...record.problems, ...(twin ? [twin] : []), ...doubts];
+    if (isHeld && record.amends === undefined && record.verdict === 'ready')
+      Object.assign(record, { verdict: 'held', stage: 'preflight' });
+    checks.holdBack(record);
   };

@@ -7,7 +7,6 @@ import { typedJson } from '../../records/stored.ts';
 import { foreignPayable } from '../../report/row.ts';
 import type { Store } from '../../store/store.ts';
 import { type companions, takeCompanion } from '../receive/companions.ts';
-import type { UnnumberedRecord } from './make-document-record.ts';
 
 export const CONTROL_SUFFIX = '.control.json' satisfies (typeof companions)[number];
 const EXAMPLE = '{"rows": 12, "documents": 10, "payable": {"EUR": "1240.00"}}';
@@ -64,7 +63,7 @@ export class ExportChecks {
   }
 
   /** Counts a document; one whose money cannot be read counts without an amount. */
-  count({ document, payment }: Pick<UnnumberedRecord, 'document' | 'payment'>): void {
+  count({ document, payment }: Pick<DocumentRecord, 'document' | 'payment'>): void {
     if (this.#stated === undefined) return;
     this.#documents += 1;
     if (document === undefined) return;
@@ -89,15 +88,11 @@ export class ExportChecks {
     return this.#against;
   }
 
-  /** True if the export as a whole may not be issued; then `holdBack` holds the ready documents. */
-  get holdsBack(): boolean {
-    return this.#against.length > 0;
-  }
-
-  holdBack(record: DocumentRecord): DocumentRecord {
-    return this.holdsBack && record.verdict === 'ready'
-      ? { ...record, verdict: 'held', problems: [...record.problems, ...this.#against] }
-      : record;
+  /** Holds a ready document if the export as a whole may not be issued. */
+  holdBack(record: DocumentRecord): void {
+    if (this.#against.length === 0 || record.verdict !== 'ready') return;
+    record.verdict = 'held';
+    record.problems = [...record.problems, ...this.#against];
   }
 
   #figures({ rows, documents, payable }: Control, dataRows: number) {

@@ -7,19 +7,12 @@ import type { CountedMoney } from '../../money/money-cell.ts';
 import { isBoundToDay } from '../../preflight/judge-compatibility.ts';
 import { isBlocking, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
-import { besideText, type Spool, type SpoolFile } from '../files/spool.ts';
+import type { Spool, SpoolFile } from '../files/spool.ts';
 import { externalIdKey } from '../rows/group-rows.ts';
 import { dayIssuedAt } from '../rows/sale-days.ts';
 import type { DecideRows } from './decide-payments.ts';
 import { latest } from './law-days.ts';
-import {
-  acceptDoubts,
-  type DocumentContext,
-  makeDocumentRecord,
-  type SpooledDocument,
-  spooledDocument,
-  type UnnumberedRecord,
-} from './make-document-record.ts';
+import { acceptDoubts, type DocumentContext, makeDocumentRecord } from './make-document-record.ts';
 
 /** The document type of a sale on behalf of a principal. */
 export const SALE = '1.4';
@@ -52,8 +45,8 @@ export class NamedDocuments {
   readonly #earlier = new Map<string, Earlier[]>();
 
   /** Notes every document before the first one is numbered. */
-  note({ external_id, clears = [], document, after = [], amends }: UnnumberedRecord): void {
-    for (const id of clears) this.#cleared.add(externalIdKey(id));
+  note({ external_id, clears = [], document, after = [], amends }: DocumentRecord): void {
+    for (const sale of clears) this.#cleared.add(externalIdKey(sale.external_id));
     if (clears.length > 0 && document !== undefined)
       this.#clearing.set(externalIdKey(external_id), document.invoice_type_code);
     for (const { external_id } of after) this.#awaited.add(externalIdKey(external_id));
@@ -65,53 +58,43 @@ export class NamedDocuments {
     return this.#cleared.has(externalIdKey(external_id));
   }
 
-  /** Notes the place of a document that names no others; called in the export's order. */
-  place(external_id: string, at: Place): void {
-    if (this.#cleared.size + this.#awaited.size === 0) return;
-    const key = externalIdKey(external_id);
-    if (this.#cleared.has(key) || this.#awaited.has(key)) this.#places.set(key, at);
-  }
+  #ordinalOf = (external_id: string): number | undefined =>
+    this.#places.get(externalIdKey(external_id))?.ordinal;
 
-  #ordinalOf(external_id: string): { ordinal?: number } {
-    const at = this.#places.get(externalIdKey(external_id));
-    return at === undefined ? {} : { ordinal: at.ordinal };
-  }
-
-  /** The record with its place and those of the documents that it names; called in the export's order. */
-  number(found: UnnumberedRecord, ordinal: number): DocumentRecord {
-    this.place(found.external_id, { ordinal, type: found.document?.invoice_type_code });
-    const record = this.#withSales(found, ordinal);
-    const after = record.after?.map(({ external_id }) => ({ external_id, ...this.#ordinalOf(external_id) }));
-    const credits = record.credits?.map((one) => {
-      const before = this.#earlier.get(keyOf(one));
-      return before === undefined ? one : { ...one, before: [...before] };
-    });
+  /** Gives a record its place and those of the documents that it names; called in the export's order. */
+  number(record: DocumentRecord, ordinal: number): void {
+    record.ordinal = ordinal;
+    if (this.#cleared.size + this.#awaited.size > 0) {
+      const key = externalIdKey(record.external_id);
+      if (this.#cleared.has(key) || this.#awaited.has(key))
+        this.#places.set(key, { ordinal, type: record.document?.invoice_type_code });
+    }
+    this.#numberSales(record);
+    for (const one of record.after ?? []) one.ordinal = this.#ordinalOf(one.external_id);
+    for (const one of record.credits ?? []) one.before = this.#earlier.get(keyOf(one));
     if (record.verdict === 'ready') this.#remember(record);
-    const { credit } = record.amends ?? {};
-    const amends = record.amends && { ...record.amends, ...(credit && this.#ordinalOf(credit)) };
-    return { ...record, ...(after && { after }), ...(credits && { credits }), ...(amends && { amends }) };
+    const { amends } = record;
+    if (amends?.credit !== undefined) amends.ordinal = this.#ordinalOf(amends.credit) ?? amends.ordinal;
   }
 
-  #withSales({ clears, clears_column, ...record }: UnnumberedRecord, ordinal: number): DocumentRecord {
-    if (clears === undefined) return { ordinal, ...record };
+  #numberSales(record: DocumentRecord): void {
+    if (record.clears === undefined) return;
     // A sale that is named twice is one sale.
-    const once = new Map(clears.map((id) => [externalIdKey(id), id])).values();
-    const known = [...once].map((external_id) => {
-      const before = this.#clearedBy.get(externalIdKey(external_id));
-      return { external_id, ...this.#ordinalOf(external_id), ...(before && { before }) };
-    });
-    const column = clears_column === undefined ? {} : { clears_column };
-    const numbered: DocumentRecord = { ordinal, ...record, clears: known, ...column };
-    const noSales = this.#noSales(numbered);
+    const once = new Map(record.clears.map((sale) => [externalIdKey(sale.external_id), sale]));
+    for (const [key, sale] of once) {
+      sale.ordinal = this.#places.get(key)?.ordinal;
+      sale.before = this.#clearedBy.get(key);
+    }
+    record.clears = [...once.values()];
+    const noSales = this.#noSales(record);
     if (noSales.some(isError)) {
-      numbered.problems = [...record.problems, ...noSales];
+      record.problems = [...record.problems, ...noSales];
       // A document rejected before keeps its stage.
-      if (record.verdict !== 'rejected') Object.assign(numbered, { verdict: 'rejected', stage: 'preflight' });
+      if (record.verdict !== 'rejected') Object.assign(record, { verdict: 'rejected', stage: 'preflight' });
     }
     // A second 1.5 for a sale does not clear it.
-    if (numbered.verdict === 'ready' && known.every(({ before }) => before === undefined))
-      for (const sale of known) this.#clearedBy.set(externalIdKey(sale.external_id), record.external_id);
-    return numbered;
+    if (record.verdict === 'ready' && record.clears.every(({ before }) => before === undefined))
+      for (const key of once.keys()) this.#clearedBy.set(key, record.external_id);
   }
 
   #noSales({ external_id: own, document, clears = [], clears_column }: DocumentRecord): Problem[] {
@@ -149,7 +132,7 @@ export class Originals {
 
   /** Day of the corrected document, if only its name is given and the law of its day may differ. */
   dayOf(
-    record: UnnumberedRecord,
+    record: DocumentRecord,
     { rows, life, after = [] }: Pick<DocumentRows, 'rows' | 'life' | 'after'>,
   ): Promise<string | undefined> | undefined {
     const { document, supplied, external_id } = record;
@@ -182,31 +165,28 @@ export class Originals {
 }
 
 /** Per wave, files in ascending order of first row; the second has documents that wait for others. */
-export type JudgedWaves = [SpoolFile<SpooledDocument>[], SpoolFile<SpooledDocument>[]];
+export type JudgedWaves = [SpoolFile<DocumentRecord>[], SpoolFile<DocumentRecord>[]];
 
 interface Judging {
   context: DocumentContext;
   named: NamedDocuments;
   originals: Originals;
-  /** Receives every document; returns its identity. */
-  identityOf: (record: UnnumberedRecord) => string | undefined;
   /** Receives every document with its rows. */
-  count: (rows: DocumentRows, record: UnnumberedRecord) => void;
+  count: (rows: DocumentRows, record: DocumentRecord) => void;
 }
 
 /** Judges documents in the order of first rows, and passes them on; a promise only if the caller has to wait. */
 export const documentJudge =
   (
-    { context, named, originals, identityOf, count }: Judging,
+    { context, named, originals, count }: Judging,
     /** `comesFirst` is false of a document that waits for others. */
-    give: (document: SpooledDocument, comesFirst: boolean) => Promise<void> | void,
+    give: (document: DocumentRecord, comesFirst: boolean) => Promise<void> | void,
   ) =>
   (rows: DocumentRows): Promise<void> | void => {
-    const note = (record: UnnumberedRecord) => {
+    const note = (record: DocumentRecord) => {
       named.note(record);
       count(rows, record);
-      const comesFirst = (record.clears ?? record.after) === undefined;
-      return give(spooledDocument(record, identityOf(record)), comesFirst);
+      return give(record, (record.clears ?? record.after) === undefined);
     };
     const record = makeDocumentRecord(rows, context);
     const day = originals.dayOf(record, rows);
@@ -230,8 +210,8 @@ export async function judgeDocuments(
   const waves: JudgedWaves = [[], []];
   const [first, second] = waves;
   for await (const partition of groups) {
-    const now = await to.spool.file<SpooledDocument>(`documents-${first.length}`, besideText());
-    const later = await to.spool.file<SpooledDocument>(`documents-${first.length}-later`, besideText());
+    const now = await to.spool.file<DocumentRecord>(`documents-${first.length}`);
+    const later = await to.spool.file<DocumentRecord>(`documents-${first.length}-later`);
     const judge = documentJudge(to, (document, comesFirst) => (comesFirst ? now : later).write(document));
     const { documents, answers } = await to.decide(partition);
     const answered = await to.spool.file<RowAnswer>(`answers-${first.length}`);

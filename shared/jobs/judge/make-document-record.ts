@@ -22,7 +22,6 @@ import {
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { UnusedAmount } from '../../records/balance.ts';
 import type { DocumentRecord, Stage } from '../../records/document-record.ts';
-import { type LinePart, textOf } from '../../records/json-lines.ts';
 import type { JobRecord } from '../../records/plan.ts';
 import { rejectionStage } from '../rows/group-rows.ts';
 import { farDay, type IssueDay, latest, lawDays } from './law-days.ts';
@@ -49,9 +48,6 @@ export interface DocumentContext extends Pick<PreflightContext, 'establishments'
   issue?: IssueDay;
 }
 
-/** A document record before its place in the export's order is known. */
-export type UnnumberedRecord = Omit<DocumentRecord, 'ordinal' | 'clears'> & { clears?: readonly string[] };
-
 /**
  * Makes the record of a document; rows with errors of reading or mapping prevent building it. A correction is
  * judged by the law of its original's day, if known.
@@ -69,7 +65,7 @@ function recordOf(
   { rows, beside: others, found, life, after }: DocumentRows,
   context: DocumentContext,
   original_day: string | undefined,
-): UnnumberedRecord {
+): DocumentRecord {
   const { accepted, issue, establishments, columnOf } = context;
   const ofLife = acceptDoubts(found, accepted);
   const record = begunRecord(rows, others);
@@ -105,14 +101,18 @@ function recordOf(
   const supplied = latest(built.supply_days ?? []);
   if (supplied) record.supplied = supplied;
   const { clears, reverses } = built;
-  if (clears) Object.assign(record, { clears, clears_column: columnOf('clears') });
+  if (clears) {
+    record.clears = clears.map((external_id) => ({ external_id }));
+    record.clears_column = columnOf('clears');
+  }
   if (life === undefined) record.credits = creditsOf(asBuilt, reverses);
   record.document = document;
   return decided(record, placed(concatProblems(built.problems, far, problems)), context);
 }
 
-function begunRecord(rows: DocumentRows['rows'], others: DocumentRows['beside']): UnnumberedRecord {
-  const record: UnnumberedRecord = {
+function begunRecord(rows: DocumentRows['rows'], others: DocumentRows['beside']): DocumentRecord {
+  const record: DocumentRecord = {
+    ordinal: 0,
     external_id: rows[0]?.header.external_id ?? '',
     rows: [...rows, ...others].map(({ row }) => row).toSorted((one, other) => one - other),
     verdict: 'ready',
@@ -125,7 +125,7 @@ function begunRecord(rows: DocumentRows['rows'], others: DocumentRows['beside'])
   return record;
 }
 
-function rejected(record: UnnumberedRecord, stage: Stage, problems: readonly Problem[]): UnnumberedRecord {
+function rejected(record: DocumentRecord, stage: Stage, problems: readonly Problem[]): DocumentRecord {
   record.verdict = 'rejected';
   record.stage = stage;
   record.problems = problems;
@@ -134,10 +134,10 @@ function rejected(record: UnnumberedRecord, stage: Stage, problems: readonly Pro
 
 /** The record with the verdict that its findings make, after doubts that a person accepted. */
 function decided(
-  record: UnnumberedRecord,
+  record: DocumentRecord,
   found: readonly Problem[],
   { accepted, unreachable }: DocumentContext,
-): UnnumberedRecord {
+): DocumentRecord {
   const problems = acceptDoubts(found, accepted);
   if (problems.some(isError)) return rejected(record, 'preflight', problems);
   record.problems = problems;
@@ -299,30 +299,3 @@ export function acceptDoubts(found: readonly Problem[], acceptances?: Acceptance
     ...[...codes].map((code) => problem('DOUBT-ACCEPTED', {}, { code, ...acceptances.get(code) })),
   ];
 }
-
-/** A document as the line that is stored of it, written once, with the facts that suffice for its place and last findings. */
-export interface SpooledDocument {
-  external_id: string;
-  rows: readonly number[];
-  type?: string | undefined;
-  isReady: boolean;
-  /** True if it names documents, of this or other exports, that decide its outcome. */
-  names: boolean;
-  /** Identity by `BusinessKeys`; undefined if it has none. */
-  identity?: string | undefined;
-  /** Without its brackets: only its place among the others is not known yet. */
-  line: LinePart;
-}
-
-export const spooledDocument = (record: UnnumberedRecord, identity: string | undefined): SpooledDocument => ({
-  identity,
-  external_id: record.external_id,
-  rows: record.rows,
-  type: record.document?.invoice_type_code,
-  isReady: record.verdict === 'ready',
-  names: (record.clears ?? record.after ?? record.credits ?? record.amends) !== undefined,
-  line: JSON.stringify(record).slice(1, -1),
-});
-
-export const recordOfDocument = ({ line }: SpooledDocument): UnnumberedRecord =>
-  JSON.parse(textOf(['{', line, '}']));

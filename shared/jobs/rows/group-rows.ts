@@ -3,8 +3,6 @@ import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { NameNumbers } from '../../documents/name-numbers.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Stage } from '../../records/document-record.ts';
-import { type LinePart, textOf } from '../../records/json-lines.ts';
-import { ROW_FORM, type RowRecord } from '../../records/row-record.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
 
 /** Stage that rejected a row: reading if the file itself is at fault, else mapping. */
@@ -124,21 +122,3 @@ export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | vo
     end: (): Promise<void> => giveUpTo(Number.POSITIVE_INFINITY),
   };
 }
-
-/** A row record as the line that is stored of it. */
-export interface SpooledRow {
-  row: number;
-  line: LinePart;
-}
-
-export const spooledRow = (record: RowRecord): SpooledRow => ({
-  row: record.row,
-  line: ROW_START + restOfRow(record),
-});
-
-export const ROW_START = `{"form":${ROW_FORM},`;
-/** The stored line of a row without its start; to join them would copy both. */
-export const restOfRow = (record: RowRecord): string => JSON.stringify(record).slice(1);
-
-export const recordOfRow = ({ line }: SpooledRow): RowRecord =>
-  JSON.parse(`{${textOf([line]).slice(ROW_START.length)}`);
