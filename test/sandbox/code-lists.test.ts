@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countries, currencies } from '../../functions/sandbox/facts/lists.ts';
 import { fuels } from '../../functions/sandbox/print/print.ts';
+import { listedCountries as countries } from '../../shared/facts/countries.ts';
+import { listedCurrencies as currencies } from '../../shared/facts/currencies.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
 import { changed, foreign, fuel, type Payload, sale } from './payloads.ts';
 

@@ -125,7 +125,7 @@ describe('a foreign currency', () => {
   });
 
   test('every listed currency has a name in both languages and a symbol that is not its code', async () => {
-    const { currencies } = await import('../../functions/sandbox/facts/lists.ts');
+    const { listedCurrencies: currencies } = await import('../../shared/facts/currencies.ts');
     const { payableInCurrency } = await import('../../functions/sandbox/print/print.ts');
     for (const currency of currencies)
       for (const locale of ['el', 'en'] as const) {

@@ -38,18 +38,14 @@ export const accountsSchema = z
 
 export type AccountConfig = z.input<typeof accountConfigSchema>;
 
-type Issuer = z.output<typeof issuer>;
-
-type BillingBookConfig = z.output<typeof billingBook>;
-
-type BillingBook = Required<BillingBookConfig>;
+type BillingBook = z.output<typeof billingBook>;
 
 export type Account = ReturnType<typeof openAccount>;
 
 /** The account of a sandbox that was configured without one. */
 export const demoAccount: AccountConfig = { email: 'demo@rowmark.example', apiKey: 'sandbox' };
 
-const demoIssuer: Issuer = {
+const demoIssuer: z.output<typeof issuer> = {
   name: 'Δοκιμαστική Εμπορική Α.Ε.',
   vat: '090000045',
   branch: 0,
@@ -68,7 +64,7 @@ function openAccount(config: AccountConfig) {
   return { key, email, apiKey, issuer: issuer ?? demoIssuer, books };
 }
 
-const openBook = (account: string, { id, name, ...book }: BillingBookConfig): BillingBook => ({
+const openBook = (account: string, { id, name, ...book }: BillingBook): Required<BillingBook> => ({
   id: id ?? hash('sha256', `${account}/${book.invoice_type_code}/${book.series}`).slice(0, 24),
   name: name ?? book.series,
   ...book,
@@ -81,7 +77,7 @@ export const bookServes = (book: BillingBook, type: string): boolean =>
   book.invoice_type_code === type || book.invoice_type_code === sharedBooks[type];
 
 /** The billing books that every account has unless it is configured with others. 2.3 uses the one of 2.1. */
-export const preconfiguredBooks: readonly BillingBookConfig[] = [
+export const preconfiguredBooks: readonly BillingBook[] = [
   { invoice_type_code: '1.1', series: 'TIM', name: 'Τιμολόγιο πώλησης' },
   { invoice_type_code: '1.4', series: 'TLT', name: 'Τιμολόγιο πώλησης για λογαριασμό τρίτων' },
   { invoice_type_code: '1.5', series: 'EKK', name: 'Εκκαθάριση πωλήσεων τρίτων' },

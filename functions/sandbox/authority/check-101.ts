@@ -1,6 +1,7 @@
 import { categories, classificationTypes } from '../../../shared/facts/classifications.ts';
+import { listedCountries } from '../../../shared/facts/countries.ts';
+import { listedCurrencies } from '../../../shared/facts/currencies.ts';
 import { compare, decimalsOf, isNegative, isPositive, normalise } from '../../../shared/money/decimal.ts';
-import { countries, currencies } from '../facts/lists.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { category, classification, isClearance, numbered, typeOf } from '../invoices/lines.ts';
 import { decimalOf, integerOf, isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
@@ -51,8 +52,7 @@ const text =
   (value) =>
     [...textOf(value)].length <= longestChars;
 
-const country: Limit = (value) => isBlank(value) || countries.has(textOf(value));
-const currency: Limit = (value) => currencies.has(textOf(value));
+const country: Limit = (value) => isBlank(value) || listedCountries.has(textOf(value));
 
 const headerLimits: Partial<Record<keyof Invoice, Limit>> = {
   net_total_amount: amount,
@@ -125,7 +125,7 @@ const isIncomeOnly = (invoice: Invoice) =>
 export function* schemaMisfits(invoice: Invoice): Generator<string> {
   const { currency: code, exchange_rate: rate } = invoice;
   if (code !== undefined && !isBlank(code)) {
-    if (!currency(code)) yield misfit('currency', code);
+    if (!listedCurrencies.has(textOf(code))) yield misfit('currency', code);
     if (textOf(code) !== 'EUR' && rate !== undefined && !exchangeRate(rate))
       yield misfit('exchange_rate', rate);
   }

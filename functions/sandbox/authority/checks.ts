@@ -1,4 +1,5 @@
 import { allowedTypes, categoryForbidden } from '../../../shared/facts/classifications.ts';
+import { unionCountries } from '../../../shared/facts/countries.ts';
 import { compare, equals, isPositive, isZero, sum } from '../../../shared/money/decimal.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import {
@@ -163,9 +164,6 @@ const demandsOf = new Map(
 const wants = (invoice: Invoice, part: string): boolean => demandsOf.get(typeOf(invoice))?.has(part) ?? false;
 
 const GREECE = 'GR';
-const union = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
 /** A deal that is part domestic and part foreign: its country does not determine its type. */
 const COMBINED = 5;
 
@@ -233,7 +231,7 @@ const strictChecks: readonly Check[] = [
     '244',
     (invoice) =>
       wants(invoice, 'outside-union') &&
-      livesElsewhere(invoice, (code) => code !== GREECE && !union.has(code)),
+      livesElsewhere(invoice, (code) => code !== GREECE && !unionCountries.has(code)),
   ),
   each('304', (line, invoice) => isUnclassified(line) && isHalfClassified(invoice)),
   // The authority's published tables of categories and types per document type.

@@ -120,12 +120,6 @@ export function faultInjector(items: Items, initial: readonly ScriptedFault[] | 
     }
   }
 
-  /** Counts one request that faults with a probability may meet. */
-  async function meet({ version }: FaultScript): Promise<number> {
-    const key = { account: SANDBOX, id: `met#${version}` };
-    return Number((await items.change({ key, add: { times_used: 1 } }))?.times_used);
-  }
-
   return {
     replace: async (faults: readonly ScriptedFault[]) => void (await keep(write(faults))),
 
@@ -139,7 +133,8 @@ export function faultInjector(items: Items, initial: readonly ScriptedFault[] | 
         if (!(await matchesFault(fault, target))) continue;
         if (fault.probability !== undefined) {
           // Counted once for all faults that may match the request: each draws the number of its own seed.
-          nth ??= await meet(known);
+          const met = { key: { account: SANDBOX, id: `met#${known.version}` }, add: { times_used: 1 } };
+          nth ??= Number((await items.change(met))?.times_used);
           if (draw(fault.seed ?? index, nth) >= fault.probability) continue;
         }
         if (fault.times !== undefined && !(await use(known, index, fault.times))) continue;
@@ -176,12 +171,10 @@ function segmentsOf(part: string): string {
 const patternOf = (wanted: string) =>
   new RegExp(`^(.*/)?${wanted.replace(/^\//, '').split(PLACE).map(segmentsOf).join('')}$`);
 
-const pathMatches = (wanted: string, path: string) => patternOf(wanted).test(withPrefix(path));
-
 /** Check that every condition of the fault holds; a fault without conditions meets every request. */
 async function matchesFault({ match }: ScriptedFault, target: FaultTarget): Promise<boolean> {
   if (match.method !== undefined && match.method.toUpperCase() !== target.method) return false;
-  if (match.path !== undefined && !pathMatches(match.path, target.path)) return false;
+  if (match.path !== undefined && !patternOf(match.path).test(withPrefix(target.path))) return false;
   if (match.external_id === undefined) return true;
   return foldCase((await target.externalId()) ?? '') === foldCase(match.external_id);
 }

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import iconv from 'iconv-lite';
+import { dayOf } from '../../../shared/statement/service-documents.ts';
 import type { Account } from '../accounts/account.ts';
 import { textOf } from '../json/scalar.ts';
 import { authorityEnvelope, fiscalStatus } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { athensDay, type InvoiceRecord, type Registration, type Series } from '../state/document-store.ts';
+import type { InvoiceRecord, Registration, Series } from '../state/document-store.ts';
 
 const QR_ADDRESS = 'https://authority.sandbox.example/TimologioQR/QRInfo?q=';
 const ORDINAL_DIGITS = 6;
@@ -21,9 +22,10 @@ function register(
   const num = series.used + 1;
   const mark = markOf(series.ordinal, num);
   const type = textOf(record.invoice.invoice_type_code);
-  const uid = uidOf([issuer.vat, athensDay(now), issuer.branch, type, book.series, num].join('-'));
+  const issued_at = now.toISOString();
+  const uid = uidOf([issuer.vat, dayOf(issued_at), issuer.branch, type, book.series, num].join('-'));
   const q = hash('sha512', `${mark}/${uid}`, 'base64');
-  return { mark, uid, qr_url: QR_ADDRESS + encodeURIComponent(q), num, issued_at: now.toISOString() };
+  return { mark, uid, qr_url: QR_ADDRESS + encodeURIComponent(q), num, issued_at };
 }
 
 /** 15 digits, unique by their parts: the series among all accounts, and the number in it. */

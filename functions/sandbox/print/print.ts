@@ -34,13 +34,9 @@ import texts from './words.json' with { type: 'json' };
 
 type Locale = 'el' | 'en';
 
-/** The words of the printed document in one language. */
-type Words = Readonly<Record<keyof typeof texts.words, string>>;
-
-const inLanguage = (locale: Locale) =>
-  Object.fromEntries(Object.entries(texts.words).map(([name, text]) => [name, text[locale]])) as Words;
-
-const words = { el: inLanguage('el'), en: inLanguage('en') };
+/** A word of the printed document in one language. */
+const sayIn = (locale: Locale) => (word: keyof typeof texts.words) => texts.words[word][locale];
+type Say = ReturnType<typeof sayIn>;
 
 /** The 28 fuel codes and 999; the English names are the interface's (interface, Fuel codes). */
 export const fuels = new Map(Object.entries(texts.fuels));
@@ -57,7 +53,7 @@ const WIDE_AMOUNT_CHARS = 10;
 
 /** The document as an HTML page for A4, in Greek or English (interface, Printed document). */
 export function printDocument(record: InvoiceRecord, account: Account, locale: Locale) {
-  const say = words[locale];
+  const say = sayIn(locale);
   const { invoice } = record;
   const registration = record.pendingReads === 0 ? record.registration : undefined;
   const type = textOf(invoice.invoice_type_code);
@@ -78,14 +74,17 @@ ${raw(stylesheet())}</style>
 ${printIssuer(account, say)}
 <div class="title">
 <h1>${title}</h1>
-${isFuelDocument(invoice) ? html`<p class="marking">${say.fuelMarking}</p>` : ''}
-${registration === undefined ? html`<p class="draft">${say.draft}</p>` : printNumber(registration, series, say)}
+${isFuelDocument(invoice) ? html`<p class="marking">${say('fuelMarking')}</p>` : ''}
+${registration === undefined ? html`<p class="draft">${say('draft')}</p>` : printNumber(registration, series, say)}
 </div>
 </header>
-${printParties(invoice, locale)}
+<section class="parties">
+<div>${printCounterpart(invoice, locale)}</div>
+<div>${headerFacts(invoice, locale)}</div>
+</section>
 ${printLines(invoice, locale)}
 ${printSums(invoice, locale)}
-${textOf(invoice.notes) === '' ? '' : html`<section class="notes"><h2>${say.notes}</h2><p>${textOf(invoice.notes)}</p></section>`}
+${textOf(invoice.notes) === '' ? '' : html`<section class="notes"><h2>${say('notes')}</h2><p>${textOf(invoice.notes)}</p></section>`}
 ${registration === undefined ? '' : printRegistration(registration, say)}
 </main>
 </body>
@@ -98,13 +97,13 @@ const isWide = (invoice: Invoice): boolean =>
     (amount) => toCents(amount).length > WIDE_AMOUNT_CHARS,
   );
 
-const printIssuer = ({ issuer }: Account, say: Words) => html`<div class="issuer">
+const printIssuer = ({ issuer }: Account, say: Say) => html`<div class="issuer">
 <p><strong>${issuer.name}</strong></p>
 ${issuer.activity === undefined ? '' : html`<p>${issuer.activity}</p>`}
 <p>${[issuer.street, issuer.postal_code, issuer.city].filter(Boolean).join(', ')}</p>
-<p>${say.taxNumber}: ${issuer.vat}</p>
-${issuer.tax_office === undefined ? '' : html`<p>${say.taxOffice}: ${issuer.tax_office}</p>`}
-<p>${say.branch}: ${issuer.branch}</p>
+<p>${say('taxNumber')}: ${issuer.vat}</p>
+${issuer.tax_office === undefined ? '' : html`<p>${say('taxOffice')}: ${issuer.tax_office}</p>`}
+<p>${say('branch')}: ${issuer.branch}</p>
 </div>`;
 
 const inAthens = new Intl.DateTimeFormat('en-GB', {
@@ -113,44 +112,30 @@ const inAthens = new Intl.DateTimeFormat('en-GB', {
   ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 });
 
-function printNumber(registration: Registration, series: string, say: Words) {
-  const [day, time] = inAthens.format(new Date(registration.issued_at)).split(', ');
-  return html`<dl>
-<dt>${say.series}</dt><dd>${series}</dd>
-<dt>${say.number}</dt><dd>${registration.num}</dd>
-<dt>${say.date}</dt><dd>${day}</dd>
-<dt>${say.time}</dt><dd>${time}</dd>
-</dl>`;
+const facts = (all: readonly (readonly [string, string])[]) =>
+  html`<dl>${all.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+
+function printNumber({ issued_at, num }: Registration, series: string, say: Say) {
+  const [day = '', time = ''] = inAthens.format(new Date(issued_at)).split(', ');
+  const numbered = [[say('series'), series] as const, [say('number'), String(num)] as const];
+  return facts([...numbered, [say('date'), day], [say('time'), time]]);
 }
 
-const printRegistration = (registration: Registration, say: Words) => html`<footer>
-${raw(encodeQR(registration.qr_url, 'svg', { border: QR_QUIET_ZONE_MODULES }))}
+const printRegistration = ({ qr_url, mark, uid }: Registration, say: Say) => html`<footer>
+${raw(encodeQR(qr_url, 'svg', { border: QR_QUIET_ZONE_MODULES }))}
 <div>
-<h2>${say.registration}</h2>
-<dl>
-<dt>MARK</dt><dd>${registration.mark}</dd>
-<dt>UID</dt><dd>${registration.uid}</dd>
-</dl>
-<p class="sandbox">${say.sandbox}</p>
+<h2>${say('registration')}</h2>${facts(Object.entries({ MARK: mark, UID: uid }))}
+<p class="sandbox">${say('sandbox')}</p>
 </div>
 </footer>`;
 
-/** The counterpart, and more of the header: special category, supply number, payment, correlations. */
-function printParties(invoice: Invoice, locale: Locale) {
-  const say = words[locale];
-  return html`<section class="parties">
-<div>${printCounterpart(invoice, locale)}</div>
-<div><dl>${facts(invoice, locale, say).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></div>
-</section>`;
-}
-
 function printCounterpart({ counterpart, invoice_type_code: type }: Invoice, locale: Locale) {
   if (counterpart === undefined) return '';
-  const say = words[locale];
+  const say = sayIn(locale);
   const joined = (...parts: (Scalar | undefined)[]) => parts.map(textOf).filter(Boolean).join(' ');
-  return html`<h2>${nameIn('parties', textOf(type), locale) ?? say.counterpart}</h2>
+  return html`<h2>${nameIn('parties', textOf(type), locale) ?? say('counterpart')}</h2>
 <p><strong>${textOf(counterpart.name)}</strong></p>
-${textOf(counterpart.vat) === '' ? '' : html`<p>${say.taxNumber}: ${textOf(counterpart.vat)}</p>`}
+${textOf(counterpart.vat) === '' ? '' : html`<p>${say('taxNumber')}: ${textOf(counterpart.vat)}</p>`}
 <p>${joined(counterpart.street, counterpart.number)}</p>
 <p>${joined(counterpart.postal_code, counterpart.city)}</p>
 <p>${countryName(textOf(counterpart.country_code), locale)}</p>`;
@@ -163,46 +148,40 @@ const paymentName = ({ payment_method_type: given }: Invoice, locale: Locale): s
 const countryName = (code: string, locale: Locale) =>
   /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames([locale], { type: 'region' }).of(code) : code;
 
-function facts(invoice: Invoice, locale: Locale, say: Words): (readonly [string, string])[] {
+/** More of the header: special category, supply number, payment, correlations. */
+function headerFacts(invoice: Invoice, locale: Locale) {
+  const say = sayIn(locale);
   const category = integerOf(invoice.special_invoice_category);
-  return [
-    [say.specialCategory, nameIn('specialCategories', category, locale) ?? String(category ?? '')] as const,
-    [say.supplyNumber, textOf(invoice.counterpart?.supply_account_no)] as const,
-    [say.paymentMethod, paymentName(invoice, locale)] as const,
-    [say.correlated, (invoice.correlated_invoices ?? []).map(textOf).join(', ')] as const,
-  ].filter(([, value]) => value !== '');
+  const all = [
+    [say('specialCategory'), nameIn('specialCategories', category, locale) ?? String(category ?? '')],
+    [say('supplyNumber'), textOf(invoice.counterpart?.supply_account_no)],
+    [say('paymentMethod'), paymentName(invoice, locale)],
+    [say('correlated'), (invoice.correlated_invoices ?? []).map(textOf).join(', ')],
+  ] as const;
+  return facts(all.filter(([, value]) => value !== ''));
 }
 
 /** The table of lines, amounts in euro; a fuel line has its code with its description. */
 function printLines(invoice: Invoice, locale: Locale) {
-  const say = words[locale];
+  const say = sayIn(locale);
+  const unit = ({ quantity_type: code }: InvoiceLine) => nameIn('units', integerOf(code), locale) ?? '';
+  const described = (line: InvoiceLine) =>
+    html`${textOf(line.name)}${detailsOf(invoice, line, locale).map((one) => html`<span class="detail">${one}</span>`)}`;
+  const columns: readonly (readonly [string, 'n' | '', (line: InvoiceLine, at: number) => unknown])[] = [
+    ['#', '', ({ line_number }, at) => integerOf(line_number) ?? at + 1],
+    [say('description'), '', described],
+    [say('quantity'), 'n', ({ quantity }) => given(quantity)],
+    [say('unit'), '', unit],
+    [say('unitPrice'), 'n', ({ unit_price }) => given(unit_price, CENT_PLACES)],
+    [say('net'), 'n', (line) => greekNumber(net(line), CENT_PLACES)],
+    [say('vatRate'), 'n', ({ vat_rate }) => given(vat_rate)],
+    [say('vat'), 'n', (line) => greekNumber(vat(line), CENT_PLACES)],
+    [say('total'), 'n', (line) => greekNumber(gross(line), CENT_PLACES)],
+  ];
   return html`<table class="lines">
-<thead><tr>
-<th>#</th><th>${say.description}</th><th class="n">${say.quantity}</th><th>${say.unit}</th>
-<th class="n">${say.unitPrice}</th><th class="n">${say.net}</th><th class="n">${say.vatRate}</th>
-<th class="n">${say.vat}</th><th class="n">${say.total}</th>
-</tr></thead>
-<tbody>
-${invoice.invoice_lines.map((line, index) => printLine(line, { index, locale, details: detailsOf(invoice, line, locale) }))}
-</tbody>
+<thead><tr>${columns.map(([head, look]) => html`<th class="${look}">${head}</th>`)}</tr></thead>
+<tbody>${invoice.invoice_lines.map((line, at) => html`<tr>${columns.map(([, look, cell]) => html`<td class="${look}">${cell(line, at)}</td>`)}</tr>`)}</tbody>
 </table>`;
-}
-
-function printLine(
-  line: InvoiceLine,
-  { index, locale, details }: { index: number; locale: Locale; details: string[] },
-) {
-  const unit = nameIn('units', integerOf(line.quantity_type), locale) ?? '';
-  return html`<tr>
-<td>${integerOf(line.line_number) ?? index + 1}</td>
-<td>${textOf(line.name)}${details.map((detail) => html`<span class="detail">${detail}</span>`)}</td>
-<td class="n">${given(line.quantity)}</td><td>${unit}</td>
-<td class="n">${given(line.unit_price, CENT_PLACES)}</td>
-<td class="n">${greekNumber(net(line), CENT_PLACES)}</td>
-<td class="n">${given(line.vat_rate)}</td>
-<td class="n">${greekNumber(vat(line), CENT_PLACES)}</td>
-<td class="n">${greekNumber(gross(line), CENT_PLACES)}</td>
-</tr>`;
 }
 
 /** A number with its own decimals; other text unchanged. */
@@ -212,12 +191,12 @@ function given(value: Scalar | undefined, fewest = 0): string {
 }
 
 function detailsOf(invoice: Invoice, line: InvoiceLine, locale: Locale): string[] {
-  const say = words[locale];
+  const say = sayIn(locale);
   const code = fuelCode(line);
   return [
-    ...(code === undefined ? [] : [`${say.fuelCode} ${code} – ${fuelName(code, locale)}`]),
-    ...(typeOf(invoice) === '1.5' && isClearance(line) ? [say.clearance] : []),
-    ...(typeOf(invoice) === '1.5' && isFee(line) ? [say.fee] : []),
+    ...(code === undefined ? [] : [`${say('fuelCode')} ${code} – ${fuelName(code, locale)}`]),
+    ...(typeOf(invoice) === '1.5' && isClearance(line) ? [say('clearance')] : []),
+    ...(typeOf(invoice) === '1.5' && isFee(line) ? [say('fee')] : []),
   ];
 }
 
@@ -230,27 +209,27 @@ function fuelName(code: number, locale: Locale): string {
 
 /** VAT by rate with the reasons for zero VAT, and the totals in euro; a line more for a foreign currency. */
 function printSums(invoice: Invoice, locale: Locale) {
-  const say = words[locale];
+  const say = sayIn(locale);
   const { invoice_lines: lines } = invoice;
   const foreign = payableInCurrency(invoice, locale);
   const totals = [
-    [say.netTotal, decimalOf(invoice.net_total_amount) ?? sum(lines.map(net))],
-    [say.vatTotal, decimalOf(invoice.vat_total_amount) ?? sum(lines.map(vat))],
-    [say.grandTotal, decimalOf(invoice.total_amount) ?? sum(lines.map(gross))],
+    [say('netTotal'), decimalOf(invoice.net_total_amount) ?? sum(lines.map(net))],
+    [say('vatTotal'), decimalOf(invoice.vat_total_amount) ?? sum(lines.map(vat))],
+    [say('grandTotal'), decimalOf(invoice.total_amount) ?? sum(lines.map(gross))],
   ] as const;
   return html`<section class="sums">
 <div>${printVat(invoice, locale)}</div>
 <table class="totals"><tbody>
 ${totals.map(([name, value]) => html`<tr><td>${name}</td><td class="n">${euro(value)}</td></tr>`)}
-<tr class="payable"><td>${say.payable}</td><td class="n">${euro(payable(invoice))}</td></tr>
-${foreign === undefined ? '' : html`<tr class="foreign"><td>${say.payableIn}: ${foreign.name}</td><td class="n">${foreign.amount}</td></tr>`}
+<tr class="payable"><td>${say('payable')}</td><td class="n">${euro(payable(invoice))}</td></tr>
+${foreign === undefined ? '' : html`<tr class="foreign"><td>${say('payableIn')}: ${foreign.name}</td><td class="n">${foreign.amount}</td></tr>`}
 </tbody></table>
 </section>`;
 }
 
 /** The document's VAT by rate and reason for zero VAT, the highest rate first. */
 function printVat({ invoice_lines: all }: Invoice, locale: Locale) {
-  const say = words[locale];
+  const say = sayIn(locale);
   const groups = Map.groupBy(all, (line) => `${rateOf(line)}/${textOf(line.vat_exemption_code)}`);
   const rows = [...groups.values()]
     .map((lines) => ({ rate: rateOf(lines[0]), code: textOf(lines[0]?.vat_exemption_code), lines }))
@@ -263,9 +242,9 @@ function printVat({ invoice_lines: all }: Invoice, locale: Locale) {
 <td class="n">${greekNumber(sum(lines.map(vat)), CENT_PLACES)}</td>
 </tr>${reason === '' ? '' : html`<tr class="reason"><td colspan="3"><span class="detail">${reason}</span></td></tr>`}`;
     });
-  return html`<h2>${say.vatAnalysis}</h2>
+  return html`<h2>${say('vatAnalysis')}</h2>
 <table class="vat">
-<thead><tr><th class="n">${say.vatRate}</th><th class="n">${say.net}</th><th class="n">${say.vat}</th></tr></thead>
+<thead><tr><th class="n">${say('vatRate')}</th><th class="n">${say('net')}</th><th class="n">${say('vat')}</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>`;
 }

@@ -4,7 +4,6 @@ import type { Account } from '../accounts/account.ts';
 import { TOKEN } from '../auth/tokens.ts';
 import { faultsSchema } from '../faults/fault-injector.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { ListedDocument } from '../state/document-store.ts';
 import { type ItemKey, SANDBOX } from '../state/items.ts';
 import {
   accountOf,
@@ -38,15 +37,13 @@ const ownCallersOnly =
     return next();
   };
 
-const seriesSchema = z.object({ used: z.int(), lost: z.int() });
-
 const statsSchema = z
   .object({
     accounts: z.record(
       z.string(),
       z.object({
         issued: z.record(z.string(), z.int()),
-        series: z.record(z.string(), seriesSchema),
+        series: z.record(z.string(), z.object({ used: z.int(), lost: z.int() })),
         drafts: z.int(),
       }),
     ),
@@ -137,31 +134,23 @@ async function readStats(sandbox: Sandbox) {
   return { accounts: Object.fromEntries(accounts), requests };
 }
 
-async function statsOf(sandbox: Sandbox, account: Account) {
-  const documents = await sandbox.documents.list(account.key);
-  return {
-    issued: issuesByExternalId(documents),
-    series: await seriesOf(sandbox, account, documents),
-    drafts: documents.filter(({ issued }) => !issued).length,
-  };
-}
-
-/** Counts issues, not documents: a second issue shows 2. The id replaces a missing `external_id`. */
-function issuesByExternalId(documents: readonly ListedDocument[]): Record<string, number> {
+async function statsOf({ documents: all }: Sandbox, account: Account) {
+  const documents = await all.list(account.key);
+  const used = await all.used(account);
+  const total = (books: Account['books'], of: (book: string) => number) =>
+    books.reduce((sum, { id }) => sum + of(id), 0);
+  const lostIn = (id: string) => documents.reduce((sum, { book, lost }) => sum + (book === id ? lost : 0), 0);
+  // Counts issues, not documents: a second issue shows 2. The id replaces a missing `external_id`.
   const counts = new Map<string, number>();
   for (const { id, externalId = id, issues } of documents)
     if (issues > 0) counts.set(externalId, (counts.get(externalId) ?? 0) + issues);
-  return Object.fromEntries(counts);
-}
-
-/** Numbers used, and those that a refused issue used, by series name. */
-async function seriesOf(sandbox: Sandbox, account: Account, documents: readonly ListedDocument[]) {
-  const used = await sandbox.documents.used(account);
-  const counts: Record<string, z.infer<typeof seriesSchema>> = {};
-  for (const { id, series } of account.books) {
-    const before = counts[series] ?? { used: 0, lost: 0 };
-    const lost = documents.reduce((sum, { book, lost }) => sum + (book === id ? lost : 0), before.lost);
-    counts[series] = { used: before.used + (used.get(id) ?? 0), lost };
-  }
-  return counts;
+  const series = [...Map.groupBy(account.books, (book) => book.series)].map(([name, books]) => [
+    name,
+    { used: total(books, (id) => used.get(id) ?? 0), lost: total(books, lostIn) },
+  ]);
+  return {
+    issued: Object.fromEntries(counts),
+    series: Object.fromEntries(series),
+    drafts: documents.filter(({ issued }) => !issued).length,
+  };
 }

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { RecentValues } from '../../../shared/memoize.ts';
+import { dayOf } from '../../../shared/statement/service-documents.ts';
 import type { Account } from '../accounts/account.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { readJson, textOf } from '../json/scalar.ts';
@@ -24,7 +25,6 @@ async function writeBody(items: Items, account: string, invoice: Invoice): Promi
     return { body: text };
   }
   const [packed, ...rest] = cut(gzipSync(text));
-  if (rest.length === 0) return { packed };
   const parts = randomUUID();
   for (const [index, key] of partKeys(account, parts, rest.length).entries())
     await items.put({ ...key, packed: rest[index] });
@@ -37,7 +37,7 @@ async function readBody(
   { account, body, packed, parts, part_count }: StoredItem,
 ): Promise<Invoice> {
   if (!(packed instanceof Uint8Array)) return parsedBody(String(body));
-  const keys = parts === undefined ? [] : partKeys(account, String(parts), Number(part_count));
+  const keys = partKeys(account, String(parts), Number(part_count ?? 0));
   const found = new Map((await items.getAll(keys)).map((part) => [part.id, part.packed]));
   const rest = keys.map(({ id }) => found.get(id)).filter((part) => part instanceof Uint8Array);
   return invoiceSchema.parse(readJson(gunzipSync(Buffer.concat([packed, ...rest])).toString('utf8')));
@@ -47,13 +47,7 @@ async function readBody(
 const BODIES_KEPT = 256;
 const kept = new RecentValues<string, Invoice>(BODIES_KEPT);
 
-function parsedBody(text: string): Invoice {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  const invoice = invoiceSchema.parse(readJson(text));
-  kept.set(text, invoice);
-  return invoice;
-}
+const parsedBody = (text: string): Invoice => kept.keep(text, () => invoiceSchema.parse(readJson(text)));
 
 const partKeys = (account: string, name: string, count: number): ItemKey[] =>
   Array.from({ length: count }, (_, index) => ({ account, id: `${PART}${name}#${index}` }));
@@ -70,63 +64,50 @@ interface Days {
 }
 
 /**
- * The moments by which documents are listed, of the account that was asked for last, for the one process that has the
- * table: a page of a long list costs its own documents, and not the list.
+ * The moments by which documents are listed, of the account that was asked for last: in the one process that has the table, a
+ * page of a long list costs its own documents, and not the list.
  */
-class ListedDays {
-  #held: { account: string; dated: Promise<Map<string, string>> } | undefined;
-  #found: { asked: string; ids: readonly string[] } | undefined;
-
-  /** Ids of the documents of some days, in the order of their creation. */
-  async of(
-    account: string,
-    days: Days,
-    read: () => Promise<readonly { id: string; dated: string }[]>,
-  ): Promise<readonly string[]> {
-    if (this.#held?.account !== account) {
-      this.forget();
-      const dated = read().then((listed) => new Map(listed.map((one) => [one.id, one.dated])));
-      this.#held = { account, dated };
-      dated.catch(() => this.forget());
-    }
-    const dated = await this.#held?.dated;
-    const asked = JSON.stringify([account, days]);
-    if (this.#found?.asked === asked) return this.#found.ids;
-    const ids = [...(dated ?? [])].flatMap(([id, at]) => (isWithin(at, days) ? id : []));
-    this.#found = { asked, ids };
-    return ids;
+function listedDays(read: (account: string) => Promise<readonly { id: string; dated: string }[]>) {
+  interface Held {
+    account: string;
+    dated: Promise<Map<string, string>>;
+    found?: { asked: string; ids: readonly string[] } | undefined;
   }
-
-  /** Notes a document that was drafted or issued, once it is in the table. */
-  async note(account: string, id: string, dated: string): Promise<void> {
-    if (this.#held?.account !== account) return;
-    (await this.#held?.dated.catch(() => undefined))?.set(id, dated);
-    this.#found = undefined;
-  }
-
-  forget(): void {
-    this.#held = undefined;
-    this.#found = undefined;
-  }
+  let held: Held | undefined;
+  const hold = (account: string): Held => {
+    const dated = read(account).then((listed) => new Map(listed.map((one) => [one.id, one.dated])));
+    dated.catch(() => forget());
+    held = { account, dated };
+    return held;
+  };
+  const forget = () => {
+    held = undefined;
+  };
+  return {
+    forget,
+    /** Ids of the documents of some days, in the order of their creation. */
+    async of(account: string, days: Days): Promise<readonly string[]> {
+      const mine = held?.account === account ? held : hold(account);
+      const dated = await mine.dated;
+      const asked = JSON.stringify(days);
+      if (mine.found?.asked !== asked)
+        mine.found = { asked, ids: [...dated].flatMap(([id, at]) => (isWithin(at, days) ? id : [])) };
+      return mine.found.ids;
+    },
+    /** Notes a document that was drafted or issued, once it is in the table. */
+    async note(account: string, id: string, dated: string): Promise<void> {
+      const mine = held;
+      if (mine?.account !== account) return;
+      (await mine.dated.catch(() => undefined))?.set(id, dated);
+      mine.found = undefined;
+    },
+  };
 }
 
 function isWithin(dated: string, { start, end }: Days): boolean {
   if (start === '' && end === '') return true;
-  const day = athensDay(new Date(dated));
+  const day = dayOf(dated);
   return (start === '' || day >= start) && (end === '' || day <= end);
-}
-
-const inAthens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
-
-const HOUR_MS = 3_600_000;
-/** Clocks change at a full hour: within one, the day is the same. */
-let newest = { hour: Number.NaN, day: '' };
-
-/** The day in Athens, yyyy-mm-dd. */
-export function athensDay(moment: Date): string {
-  const hour = Math.floor(moment.getTime() / HOUR_MS);
-  if (newest.hour !== hour) newest = { hour, day: inAthens.format(moment) };
-  return newest.day;
 }
 
 /** Stored with the body in the document's item, and in the index that lists it. */
@@ -157,7 +138,7 @@ const ORDINALS: ItemKey = { account: SANDBOX, id: 'ordinals' };
 /** The documents and series of all accounts. One conditional write drafts; one takes a number and settles with it. */
 export function documentsOf(items: Items, { alone }: { alone: boolean }) {
   // Another process may write into the table.
-  const dated = alone ? new ListedDays() : undefined;
+  const dated = alone ? listedDays(list) : undefined;
 
   /** The series of a billing book, opened at its first document. */
   async function series(account: string, book: string): Promise<Series> {
@@ -255,16 +236,10 @@ export function documentsOf(items: Items, { alone }: { alone: boolean }) {
     },
 
     /** Ids of an account's documents of some days, in the order of their creation. */
-    async listedIn(account: string, days: Days): Promise<readonly string[]> {
-      const read = () => list(account);
-      if (dated !== undefined) return dated.of(account, days, read);
-      return (await read()).filter((one) => isWithin(one.dated, days)).map(({ id }) => id);
-    },
+    listedIn: (account: string, days: Days) => (dated ?? listedDays(list)).of(account, days),
 
     /** Clears the memory of this process, after all documents were removed. */
-    forget(): void {
-      dated?.forget();
-    },
+    forget: () => dated?.forget(),
 
     /** The documents of the ids, in their order. */
     async read(account: string, ids: readonly string[]): Promise<InvoiceRecord[]> {

@@ -11,6 +11,7 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
 import { expressionsOf, toItem, type Values, valuesOf } from '../../../shared/ledger/values.ts';
 
 export interface ItemKey {
@@ -99,15 +100,10 @@ export function itemsOf(client: DynamoDBClient, TableName: string) {
     },
 
     async deleteAll(keys: readonly ItemKey[]): Promise<void> {
-      const rest = keys.values();
-      const deleteOneByOne = async () => {
-        // DynamoDB refuses a key with further fields.
-        for (const { account, id } of rest) {
-          const Key = toItem({ account, id });
-          await client.send(new DeleteItemCommand({ TableName, Key }));
-        }
-      };
-      await Promise.all(Array.from({ length: DELETES_AT_ONCE }, deleteOneByOne));
+      // DynamoDB refuses a key with further fields.
+      await runBounded(keys, DELETES_AT_ONCE, ({ account, id }) =>
+        client.send(new DeleteItemCommand({ TableName, Key: toItem({ account, id }) })),
+      );
     },
 
     /** The items of an account, in the order of the index or of their ids; an index shows some of their fields. */
