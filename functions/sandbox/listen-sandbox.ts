@@ -1,10 +1,6 @@
 import { once } from 'node:events';
-import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
-import type { SandboxApp, SandboxBindings } from './routes/serve.ts';
-
-const bindings = (incoming: HttpBindings['incoming'] | Http2Bindings['incoming']): SandboxBindings => ({
-  closeConnection: () => incoming.socket.destroy(),
-});
+import { createAdaptorServer } from '@hono/node-server';
+import type { SandboxApp } from './routes/serve.ts';
 
 export interface Listening {
   url: string;
@@ -17,7 +13,8 @@ export async function listenSandbox(
   at: { port: number; host: '127.0.0.1' },
 ): Promise<Listening> {
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) => app.fetch(request, bindings(incoming)),
+    fetch: (request, { incoming }) =>
+      app.fetch(request, { closeConnection: () => incoming.socket.destroy() }),
   });
   server.listen(at.port, at.host);
   await once(server, 'listening');

@@ -13,6 +13,7 @@ import {
   times,
   toCents,
 } from '../../../shared/money/decimal.ts';
+import { formatAmount } from '../../../shared/report/labels.ts';
 import { stylesheet } from '../../../shared/report/page/stylesheet.ts';
 import type { Account } from '../accounts/account.ts';
 import { currencyNames, currencySymbols } from '../facts/lists.ts';
@@ -41,8 +42,8 @@ type Say = ReturnType<typeof sayIn>;
 /** The 28 fuel codes and 999; the English names are the interface's (interface, Fuel codes). */
 export const fuels = new Map(Object.entries(texts.fuels));
 
-/** The name of a code in one of the lists of names; undefined if it is not listed. */
-const nameIn = (list: 'parties' | 'units' | 'titles' | 'specialCategories', code: unknown, locale: Locale) =>
+/** The name of a code in one of the lists; undefined if it is not listed. */
+const nameIn = (list: 'units' | 'titles' | 'specialCategories', code: unknown, locale: Locale) =>
   new Map(Object.entries(texts[list])).get(String(code))?.[locale];
 
 /** Charges for services on a fuel document. */
@@ -133,13 +134,16 @@ function printCounterpart({ counterpart, invoice_type_code: type }: Invoice, loc
   if (counterpart === undefined) return '';
   const say = sayIn(locale);
   const joined = (...parts: (Scalar | undefined)[]) => parts.map(textOf).filter(Boolean).join(' ');
-  return html`<h2>${nameIn('parties', textOf(type), locale) ?? say('counterpart')}</h2>
+  return html`<h2>${say(PARTIES[textOf(type)] ?? 'counterpart')}</h2>
 <p><strong>${textOf(counterpart.name)}</strong></p>
 ${textOf(counterpart.vat) === '' ? '' : html`<p>${say('taxNumber')}: ${textOf(counterpart.vat)}</p>`}
 <p>${joined(counterpart.street, counterpart.number)}</p>
 <p>${joined(counterpart.postal_code, counterpart.city)}</p>
 <p>${countryName(textOf(counterpart.country_code), locale)}</p>`;
 }
+
+/** Words for the counterpart where it is no customer. */
+const PARTIES: Readonly<Record<string, keyof typeof texts.words>> = { '1.5': 'principal', '3.1': 'seller' };
 
 /** The name of the method; a code outside the list as it was sent. */
 const paymentName = ({ payment_method_type: given }: Invoice, locale: Locale): string =>
@@ -274,13 +278,9 @@ function symbolOf(currency: string): string {
   return currencySymbols.get(currency) ?? (symbol === currency ? '' : symbol);
 }
 
-const MINUS = '\u2212';
 /** Greek number format: dots between thousands, a decimal comma, `places` decimals; half-up. */
-function greekNumber(value: Decimal, places: number): string {
-  const [whole = '', decimals] = roundHalfUp(value, places).replace('-', MINUS).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return decimals === undefined ? grouped : `${grouped},${decimals}`;
-}
+const greekNumber = (value: Decimal, places: number): string =>
+  formatAmount(roundHalfUp(value, places), 'el').replace('-', '\u2212');
 
 const euro = (value: Decimal): string => `${greekNumber(value, CENT_PLACES)} €`;
 

@@ -54,12 +54,8 @@ export const NOT_VALID_USER = 'Not valid user';
 export const errorBody = (title: string) => ({ errors: [{ title }] });
 
 /** Bindings that the listener lends to the app: over a socket, a way to close it without an answer. */
-export interface SandboxBindings {
-  closeConnection?: () => void;
-}
-
 export interface SandboxEnv {
-  Bindings: SandboxBindings | undefined;
+  Bindings: { closeConnection?: () => void } | undefined;
 }
 
 export type SandboxContext = Context<SandboxEnv>;

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { type Account, bookServes } from '../accounts/account.ts';
 import { type Invoice, type InvoiceLine, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { integerOf, isBlank, Numeral, readJson, textOf } from '../json/scalar.ts';
@@ -45,24 +44,14 @@ export interface StageOneError {
   status: 200 | 400 | 422;
 }
 
-/** A number is a class instance here; it must not pass for an object of a body. */
-const noNumber = z.custom((value) => !(value instanceof Numeral));
-
-const bodySchema = noNumber
-  .pipe(z.looseObject({ counterpart: noNumber.optional(), invoice_lines: z.array(noNumber).optional() }))
-  .pipe(invoiceSchema);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-/** False if the body has no number in the place of an object: most bodies are then read once. */
-const hasNumberForObject = (json: unknown): boolean => {
-  if (!isObject(json)) return false;
-  const { counterpart, invoice_lines: lines } = json;
-  return [json, counterpart, lines, ...(Array.isArray(lines) ? lines : [])].some(
-    (value) => value instanceof Numeral,
+/** Places of a number where an object belongs: it is a class instance here, which a schema takes for one. */
+function numbersForObjects(json: unknown): string[] {
+  const { counterpart, invoice_lines: lines } = Object(json);
+  const found = Array.isArray(lines) ? lines.map((line, at) => [`invoice_lines.${at}`, line]) : [];
+  return [['the body', json], ['counterpart', counterpart], ...found].flatMap(([place, value]) =>
+    value instanceof Numeral ? [place] : [],
   );
-};
+}
 
 /** The invoice of a request body, without unknown fields; an error if the body is not of that shape. */
 export function readInvoice(body: string): Invoice | StageOneError {
@@ -72,11 +61,11 @@ export function readInvoice(body: string): Invoice | StageOneError {
   } catch {
     return error('body_invalid', 'The body is not JSON.', 400);
   }
-  const usual = hasNumberForObject(json) ? undefined : invoiceSchema.safeParse(json);
-  if (usual?.success) return usual.data;
-  const invoice = bodySchema.safeParse(json);
-  if (invoice.success) return invoice.data;
-  const places = new Set(invoice.error.issues.map((issue) => issue.path.join('.') || 'the body'));
+  const numbers = numbersForObjects(json);
+  const invoice = invoiceSchema.safeParse(json);
+  if (invoice.success && numbers.length === 0) return invoice.data;
+  const wrong = invoice.error?.issues.map((issue) => issue.path.join('.') || 'the body') ?? [];
+  const places = new Set([...numbers, ...wrong]);
   return error('body_invalid', `These are not of the shape of an invoice: ${[...places].join(', ')}.`);
 }
 
