@@ -32,14 +32,11 @@ export interface SandboxOptions {
   strict?: boolean;
   /** Require a token of an account on /_sandbox/*: for a sandbox that other machines reach. */
   guardControl?: boolean;
-  /** Replaces the authority's own checks. */
-  authority?: Authority;
+  /** Replaces the authority's own checks: every error of a document; empty if it is accepted. */
+  authority?: (invoice: Invoice) => readonly AuthorityError[];
   /** Receives errors that are answered 500; the console when left out. */
   onFailure?: (error: unknown) => void;
 }
-
-/** Every error of a document; empty if it is accepted. */
-type Authority = (invoice: Invoice) => readonly AuthorityError[];
 
 const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
@@ -50,7 +47,6 @@ export type Sandbox = ReturnType<typeof openSandbox>;
 export function openSandbox(options: SandboxOptions) {
   const items = itemsOf(options.dynamodb, options.tableName);
   const now = options.now ?? (() => new Date());
-  const authority: Authority = (invoice) => askAuthority(invoice, options.strict);
   return {
     accounts: openAccounts(options.accounts ?? [demoAccount], options.accountOf),
     items,
@@ -60,7 +56,7 @@ export function openSandbox(options: SandboxOptions) {
     requests: requestCounter(items),
     /** Issues of one account go one after another. */
     inLane: keyedQueue(),
-    authority: options.authority ?? authority,
+    authority: options.authority ?? ((invoice: Invoice) => askAuthority(invoice, options.strict)),
     now,
     sleep: options.sleep ?? pause,
   };

@@ -52,8 +52,6 @@ const text =
   (value) =>
     [...textOf(value)].length <= longestChars;
 
-const country: Limit = (value) => isBlank(value) || listedCountries.has(textOf(value));
-
 const headerLimits: Partial<Record<keyof Invoice, Limit>> = {
   net_total_amount: amount,
   vat_total_amount: amount,
@@ -67,7 +65,7 @@ const counterpartLimits: Partial<Record<keyof NonNullable<Invoice['counterpart']
   name: text(200),
   vat: text(30),
   supply_account_no: text(100),
-  country_code: country,
+  country_code: (value) => isBlank(value) || listedCountries.has(textOf(value)),
 };
 
 const lineLimits: Partial<Record<keyof InvoiceLine, Limit>> = {

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
+import { memoize } from '../../../shared/memoize.ts';
 import { foldCase } from '../state/document-store.ts';
 import { type Fields, type Items, SANDBOX } from '../state/items.ts';
 
@@ -8,32 +9,26 @@ const MOST_FAULTS = 1_000;
 /** An item of the table holds 400 KiB. */
 const LARGEST_SCRIPT_BYTES = 350 * 1024;
 
+const may = <Schema extends z.ZodType>(schema: Schema, description: string, example?: string) =>
+  schema.optional().openapi({ description, ...(example && { example }) });
+
+const PATH =
+  'A path or its last segments, with or without /api/v1; * stands for anything, {id} or :id for one segment.';
 const matchSchema = z.strictObject({
   method: z.string().optional(),
-  path: z.string().optional().openapi({
-    description:
-      'A path or its last segments, with or without /api/v1; * stands for anything, {id} or :id for one segment.',
-    example: '/api/v1/invoices/{id}/issue_draft',
-  }),
+  path: may(z.string(), PATH, '/api/v1/invoices/{id}/issue_draft'),
   external_id: z.string().optional(),
 });
 
 const actionSchema = z.strictObject({
-  status: z.int().min(200).max(599).optional().openapi({ description: 'Answered in place of the effect.' }),
+  status: may(z.int().min(200).max(599), 'Answered in place of the effect.'),
   delay_ms: z.int().min(0).max(LONGEST_DELAY_MS).optional(),
-  reset: z
-    .enum(['before', 'after'])
-    .optional()
-    .openapi({ description: 'The connection is closed without an answer, before or after the effect.' }),
-  pending: z
-    .int()
-    .min(1)
-    .optional()
-    .openapi({ description: 'An issue answers pending, and so do this many reads of the document.' }),
-  revoke: z
-    .boolean()
-    .optional()
-    .openapi({ description: 'The token of the request is no longer valid: 401.' }),
+  reset: may(
+    z.enum(['before', 'after']),
+    'The connection is closed without an answer, before or after the effect.',
+  ),
+  pending: may(z.int().min(1), 'An issue answers pending, and so do this many reads of the document.'),
+  revoke: may(z.boolean(), 'The token of the request is no longer valid: 401.'),
 });
 
 /** A scripted failure: match → action, so many times or with a probability and a seed. */
@@ -41,7 +36,7 @@ const faultSchema = z
   .strictObject({
     match: matchSchema.default({}),
     action: actionSchema,
-    times: z.int().min(1).optional().openapi({ description: 'Without it, for ever.' }),
+    times: may(z.int().min(1), 'Without it, for ever.'),
     probability: z.number().min(0).max(1).optional(),
     seed: z.int().optional(),
   })
@@ -73,41 +68,27 @@ const DRAW_DIGITS = 12;
 const draw = (seed: number, n: number): number =>
   Number.parseInt(hash('sha256', `${seed}/${n}`).slice(0, DRAW_DIGITS), 16) / 16 ** DRAW_DIGITS;
 
-const SCRIPT_REREAD_MS = 1_000;
+const parsedFaults = memoize((text: string) => faultsSchema.parse(JSON.parse(text)));
 
 /** Decides which scripted failure meets a request: the first that matches, is not used up and is drawn. */
 export function faultInjector(items: Items, initial: readonly ScriptedFault[] | undefined) {
-  let script: Promise<FaultScript> | undefined;
-  let readAt = 0;
-
-  function current(): Promise<FaultScript> {
-    const before = script;
-    if (before !== undefined && Date.now() - readAt <= SCRIPT_REREAD_MS) return before;
-    if (before !== undefined) return keep(before.then(read, read));
-    return keep(initial === undefined ? read() : write(initial));
-  }
-
-  /** A script that could not be had is not kept: the next request asks again. */
-  function keep(next: Promise<FaultScript>): Promise<FaultScript> {
-    const before = script;
-    script = next;
-    readAt = Date.now();
-    next.catch(() => {
-      if (script === next) [script, readAt] = [before, 0];
-    });
-    return next;
-  }
-
-  async function read(): Promise<FaultScript> {
-    const { version = '', script = '[]' }: Fields = (await items.get(SCRIPT)) ?? {};
-    return { version: String(version), faults: faultsSchema.parse(JSON.parse(String(script))) };
-  }
+  /** The newest script of this process; one that could not be kept is not there. */
+  let written: Promise<void> | undefined;
 
   /** Keeps another script; counts restart at 0. */
-  async function write(faults: readonly ScriptedFault[]): Promise<FaultScript> {
-    const version = randomUUID();
-    await items.put({ ...SCRIPT, version, script: JSON.stringify(faults) });
-    return { version, faults };
+  function write(faults: readonly ScriptedFault[]): Promise<void> {
+    const before = written;
+    written = items.put({ ...SCRIPT, version: randomUUID(), script: JSON.stringify(faults) });
+    written.catch(() => {
+      written = before;
+    });
+    return written;
+  }
+
+  async function current(): Promise<FaultScript> {
+    await (written ?? (initial && write(initial)));
+    const { version = '', script = '[]' }: Fields = (await items.get(SCRIPT)) ?? {};
+    return { version: String(version), faults: parsedFaults(String(script)) };
   }
 
   /** Counts one use of a fault; false when `times` are used up. */
@@ -121,10 +102,10 @@ export function faultInjector(items: Items, initial: readonly ScriptedFault[] | 
   }
 
   return {
-    replace: async (faults: readonly ScriptedFault[]) => void (await keep(write(faults))),
+    replace: write,
 
     /** Back to the faults that the sandbox was started with. */
-    reset: async () => void (await keep(write(initial ?? []))),
+    reset: () => write(initial ?? []),
 
     async actionFor(target: FaultTarget): Promise<FaultAction | undefined> {
       const known = await current();

@@ -35,24 +35,23 @@ const markOf = (ordinal: number, number: number): string =>
 /** SHA-1 over the text in ISO-8859-7, as 40 upper-case hex digits. */
 export const uidOf = (text: string): string => hash('sha1', iconv.encode(text, 'ISO-8859-7')).toUpperCase();
 
-interface IssueAsk {
-  account: Account;
-  /** Id or `external_id`. */
-  reference: string;
-  /** Reads that shall answer pending before the outcome shows. */
-  pendingReads: number;
-}
-
 const MOST_TRIES = 100;
 
 /**
  * Issues a draft: asks the authority, then takes a number and settles in one write. Two concurrent requests issue it
  * once. Answers what the route answers; undefined if there is no such document.
  */
-export const issueInvoice = (sandbox: Sandbox, ask: IssueAsk): Promise<object | undefined> =>
+export const issueInvoice = (sandbox: Sandbox, ask: Asked): Promise<object | undefined> =>
   sandbox.inLane(ask.account.key, () => attempt(sandbox, ask));
 
-async function attempt(sandbox: Sandbox, { account, reference, pendingReads }: IssueAsk) {
+/** The reference is an id or an `external_id`; so many reads shall answer pending before the outcome shows. */
+interface Asked {
+  account: Account;
+  reference: string;
+  pendingReads: number;
+}
+
+async function attempt(sandbox: Sandbox, { account, reference, pendingReads }: Asked) {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const record = await sandbox.documents.find(account.key, reference);
     if (record === undefined) return undefined;

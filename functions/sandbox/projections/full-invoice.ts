@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { AuthorityError } from '../authority/checks.ts';
-import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import type { InvoiceLine } from '../invoices/invoice-schema.ts';
 import { decimalOf, Numeral, type Scalar, textOf } from '../json/scalar.ts';
 import type { InvoiceRecord, Registration } from '../state/document-store.ts';
 
@@ -28,10 +28,10 @@ export function fullInvoice(record: InvoiceRecord, account: Account) {
 }
 
 /** The stored counterpart; an absent tax number comes back as empty text. */
-const keptCounterpart = (counterpart: NonNullable<Invoice['counterpart']>) => ({
-  vat: '',
-  ...Object.fromEntries(Object.entries(counterpart).map(([name, value]) => [name, textOf(value)])),
-});
+const keptCounterpart = (counterpart: object) =>
+  Object.fromEntries(
+    Object.entries({ vat: '', ...counterpart }).map(([name, value]) => [name, textOf(value)]),
+  );
 
 /** The stored line; a quantity comes back as text with at least one decimal. */
 function keptLine(line: InvoiceLine) {

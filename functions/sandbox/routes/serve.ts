@@ -101,9 +101,14 @@ export function serve(
   const respond = async (c: SandboxContext) => {
     await sandbox.requests.count(name);
     const externalId = () => externalIdOf(sandbox, c);
-    const action =
-      (await sandbox.faults.actionFor({ method: c.req.method, path: c.req.path, externalId })) ?? {};
-    return withFault(sandbox, c, { action, answer: () => answer(c, action) });
+    const asked = { method: c.req.method, path: c.req.path, externalId };
+    const action = (await sandbox.faults.actionFor(asked)) ?? {};
+    if (action.delay_ms !== undefined) await sandbox.sleep(action.delay_ms);
+    if (action.revoke === true) await sandbox.tokens.revoke(tokenOf(c));
+    if (action.reset === 'before') return closed(c);
+    if (action.status !== undefined) return scripted(action.status);
+    const answered = await answer(c, action);
+    return action.reset === 'after' ? closed(c) : answered;
   };
   for (const path of [PREFIX + own, own]) app.on(method, routing(path), respond);
 }
@@ -143,19 +148,6 @@ async function externalIdOf(sandbox: Sandbox, c: SandboxContext): Promise<string
   const holder = await sandbox.tokens.holder(tokenOf(c));
   const record = holder === undefined ? undefined : await sandbox.documents.find(holder, reference);
   return record?.externalId ?? reference;
-}
-
-async function withFault(
-  sandbox: Sandbox,
-  c: SandboxContext,
-  { action, answer }: { action: FaultAction; answer: () => Promise<Response> },
-): Promise<Response> {
-  if (action.delay_ms !== undefined) await sandbox.sleep(action.delay_ms);
-  if (action.revoke === true) await sandbox.tokens.revoke(tokenOf(c));
-  if (action.reset === 'before') return closed(c);
-  if (action.status !== undefined) return scripted(action.status);
-  const answered = await answer();
-  return action.reset === 'after' ? closed(c) : answered;
 }
 
 /** Closes the connection without an answer; an error of the server if there is no socket, as in Lambda. */

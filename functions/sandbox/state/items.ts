@@ -6,7 +6,7 @@ import {
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
-  QueryCommand,
+  paginateQuery,
   TransactionCanceledException,
   TransactWriteItemsCommand,
   UpdateItemCommand,
@@ -108,21 +108,12 @@ export function itemsOf(client: DynamoDBClient, TableName: string) {
 
     /** The items of an account, in the order of the index or of their ids; an index shows some of their fields. */
     async *query(account: string, index?: string): AsyncGenerator<StoredItem> {
-      let start: Record<string, AttributeValue> | undefined;
-      do {
-        const page = await client.send(
-          new QueryCommand({
-            TableName,
-            IndexName: index,
-            ConsistentRead: true,
-            KeyConditionExpression: 'account = :account',
-            ExpressionAttributeValues: { ':account': { S: account } },
-            ExclusiveStartKey: start,
-          }),
-        );
-        yield* (page.Items ?? []).map(readItem);
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
+      const all = {
+        ...{ TableName, IndexName: index, ConsistentRead: true },
+        KeyConditionExpression: 'account = :account',
+        ExpressionAttributeValues: { ':account': { S: account } },
+      };
+      for await (const { Items = [] } of paginateQuery({ client }, all)) yield* Items.map(readItem);
     },
   };
 }
