@@ -117,7 +117,7 @@ const LARGEST_EXTERNAL_ID_BYTES = 16 * 1024;
 export class ExternalIdTooLarge extends Error {}
 
 /** A document in the list of its account, without its body. */
-export type ListedDocument = ReturnType<typeof readListed>;
+type ListedDocument = ReturnType<typeof readListed>;
 /** Identifiers that the authority gave an issued document, by the names of their fields in its item. */
 export type Registration = ReturnType<typeof readRegistration>;
 /** A document with everything that the sandbox knows of it. */
