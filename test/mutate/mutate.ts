@@ -98,6 +98,9 @@ const LATER = [/^test\/(local|recovery|report|statement|console)\//, /^test\/cor
 const LATER_MAX = 40;
 const turnOf = (name: string) => LATER.findIndex((one) => one.test(name));
 
+/** So many cases try a mutant again in a fresh process: what one of them makes, the others find made. */
+const AFRESH_MAX = 12;
+
 /** The cases that run the place of each mutant, the quickest first. One that is red without any is left out, and told. */
 async function reachOf(bench: Bench, by: RegExp): Promise<Map<number, number[]>> {
   const reach = new Map<number, number[]>();
@@ -145,7 +148,7 @@ async function fateOf(bench: Bench, [number, mutant]: [number, Mutant], cases: r
   if (death === undefined && cases.length > 0) {
     // What the process made before the mutant, and keeps, would hide it.
     await bench.start();
-    death = await deathOf(bench, number, cases);
+    death = await deathOf(bench, number, cases.slice(0, AFRESH_MAX));
   }
   if (death !== undefined)
     return {
