@@ -2,6 +2,8 @@ import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
 import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import { bytesOf } from './file-bytes.ts';
 import { mapWith, rowsOf } from './map-text.ts';
 import { lines, sheetOf } from './sheet-of.ts';
 
@@ -36,10 +38,11 @@ const rowTold = ({ row, header, lines: made, skipped, problems }: MappedRow): st
   ...[...(skipped ? [skipped] : []), ...problems].map((found) => `  ${told(found)}`),
 ];
 
-/** What a profile makes of an export, a row a line. */
-export async function exportTold(text: string, profile: string): Promise<string[]> {
+/** What a profile makes of an export, a row a line; without a name its cells are between `;`. */
+export async function exportTold(text: string, profile: string, name?: string): Promise<string[]> {
   try {
-    const mapped = await mapWith(sheetOf(lines(text)), JSON.parse(profile));
+    const sheet = name === undefined ? sheetOf(lines(text)) : await openSheet(bytesOf(name, text), name);
+    const mapped = await mapWith(sheet, JSON.parse(profile));
     const rows = await rowsOf(mapped);
     return [...rows.flatMap(rowTold), ...mapped.notices.map(told)];
   } catch (error) {
