@@ -4,8 +4,7 @@ import { documentTypes } from '../../shared/facts/document-kinds.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { toWire } from '../../shared/service/wire.ts';
 import { row } from '../documents/rows.ts';
-import { type Lawful, lawfulDocuments } from './lawful-documents.ts';
-import { lawfulTrades, tradeNames } from './lawful-trades.ts';
+import { type Lawful, lawfulDocuments, lawfulTrades, tradeNames } from './lawful.ts';
 import { openSandboxJudge, type SandboxJudge } from './sandbox-judge.ts';
 
 let strict: SandboxJudge;

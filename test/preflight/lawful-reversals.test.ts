@@ -6,8 +6,7 @@ import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import { row } from '../documents/rows.ts';
 import { books } from './judged.ts';
-import { type Lawful, lawfulDocuments } from './lawful-documents.ts';
-import { lawfulTrades } from './lawful-trades.ts';
+import { type Lawful, lawfulDocuments, lawfulTrades } from './lawful.ts';
 
 const builtOf = ({ header, lines }: Pick<Lawful, 'header' | 'lines'>) => {
   const { document, ...built } = buildDocument(lines.map((line, at) => row(at + 2, header, line)));
