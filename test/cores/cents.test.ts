@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  CentSum,
-  centsOf,
-  ExactSum,
-  isDecimal,
-  percentApart,
-  percentOf,
-  shift,
-  shortened,
-} from '../../shared/money/decimal.ts';
-import { NO_CURRENCY } from '../../shared/money/money-cell.ts';
+import { CentSum, centsOf, ExactSum, isDecimal, shift, shortened } from '../../shared/money/decimal.ts';
 
 const written = fc.oneof(
   fc.stringMatching(/^-?\d{1,12}(\.\d{1,4})?$/),
@@ -27,11 +17,6 @@ test('a decimal of at most two decimals is as many hundredths as it says, and an
       expect(Number(shift(text, 2))).toBe(cents);
     }),
   );
-  expect(['12.5', '12', '0.07', '100000000.00'].map(centsOf)).toEqual([1250, 1200, 7, 10_000_000_000]);
-  expect(['0', '0.01'].map(centsOf)).toEqual([0, 1]);
-  expect(['-1', '-0.01', '1.005', '1.000', '100000000.01', '', '5.', '.5', '1 000'].map(centsOf)).toEqual(
-    Array.from({ length: 9 }, () => Number.NaN),
-  );
 });
 
 test('a decimal is shortened by its last zeros alone', () => {
@@ -43,8 +28,6 @@ test('a decimal is shortened by its last zeros alone', () => {
       expect(short).toBe(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
     }),
   );
-  expect(['12.50', '12.00', '0.00', '100', '12'].map(shortened)).toEqual(['12.5', '12', '0', '100', '12']);
-  expect(['012', '-1.5', '5.', '1.2.3', ''].map(shortened)).toEqual(Array.from({ length: 5 }));
 });
 
 const added = (sum: CentSum | ExactSum, ...amounts: string[]) => {
@@ -90,14 +73,4 @@ test('sums are exact on both sides of what a float holds', () => {
   }
   expect(added(new CentSum(), '1.00', '0.125', '2.00').text).toBe('3.13');
   expect(added(new ExactSum(), '1.00', '0.125', '2.00', '4.000', '5').text).toBe('12.125');
-});
-
-test('percentages have two decimals, rounded half up', () => {
-  expect([percentOf('1', '3'), percentOf('2', '3'), percentOf('1', '8'), percentOf('-1', '4')]).toEqual([
-    ...['33.33', '66.67', '12.5', '-25'],
-  ]);
-  expect([percentApart('95', '100'), percentApart('105', '100'), percentApart('1', '3')]).toEqual([
-    ...['5', '5', '66.67'],
-  ]);
-  expect(NO_CURRENCY).toBe('XXX');
 });

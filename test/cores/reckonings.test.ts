@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { Big } from 'big.js';
+import { expect, it } from 'vitest';
+import { readCell } from '../../shared/mapping/cells/read-cell.ts';
+import { readDate } from '../../shared/mapping/cells/read-date.ts';
+import { decimalSignEvidence, readNumber } from '../../shared/mapping/cells/read-number.ts';
+import type { DateOrder, DecimalSign } from '../../shared/mapping/cells/row-view.ts';
+import * as rates from '../../shared/money/conversion/exchange-rate.ts';
+import { currenciesNamed, currencyOf, currencySaid } from '../../shared/money/currency.ts';
+import * as decimals from '../../shared/money/decimal.ts';
+import * as days from '../../shared/money/rates/days.ts';
+import { splitShares, splitVat, spreadCents } from '../../shared/money/split-cents.ts';
+import { guardLine, guardText, unguardText } from '../../shared/report/files/csv-line.ts';
+import type { TypedCell } from '../../shared/sheet/sheet.ts';
+import { tableRows } from '../table-rows.ts';
+
+const numbers = (texts: readonly string[]): number[] => texts.map(Number);
+const rateOf = (value: string, quoted = '') => ({ value, quoted: quoted as 'foreign-per-euro' });
+const foreign = (amount: string, currency: string, exponent = '') => ({
+  ...{ amount, currency, exponent: Number(exponent) },
+});
+
+type Reckoned = (one: string, ...others: string[]) => unknown;
+
+const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
+  sum: (...all) => decimals.sum(all),
+  isDecimal: (text) => decimals.isDecimal(text),
+  roundHalfUp: (value, places) => decimals.roundHalfUp(value, Number(places)),
+  divide: (value, by = '', places = '') => decimals.divide(value, by, Number(places)),
+  shift: (value, places) => decimals.shift(value, Number(places)),
+  unitsText: (...all) => decimals.unitsText(...(numbers(all) as [number, number])),
+  shortText: (...all) => decimals.shortText(...(numbers(all) as [number, number])),
+  halfUp: (...all) => decimals.halfUp(...(numbers(all) as [number, number])),
+  isDigit: (sign) => decimals.isDigit(sign.charCodeAt(0)),
+  powerOfTen: (places) => decimals.powerOfTen(Number(places)),
+  aligned(...all) {
+    const [a = 0, places = 0, b = 0, others = 0] = numbers(all);
+    return decimals.aligned({ units: a, places }, { units: b, places: others });
+  },
+  spreadCents: (whole, ...exact) =>
+    spreadCents(
+      exact.map((one) => ({ rounded: decimals.toCents(one), exact: one })),
+      whole,
+    )?.map(({ rounded }) => rounded),
+  splitShares: (whole, ...shares) => splitShares(whole, shares),
+  splitVat: (gross, rate = '') => splitVat(gross, rate),
+  toEuro: (amount, ...rate) => rates.toEuro(amount, rateOf(...(rate as [string]))),
+  inEuro: (amount, value = '', quoted, places) => rates.inEuro(amount, rateOf(value, quoted), Number(places)),
+  inverted: (value, quoted) => rates.inverted(rateOf(value, quoted)),
+  foreignPerEuro: (value, quoted, places) =>
+    rates.foreignPerEuro(rateOf(value, quoted), places === undefined ? undefined : Number(places)),
+  printedPayable: (euro, rate = '', exponent = '') => rates.printedPayable(euro, rate, Number(exponent)),
+  payableLine: (euro, value = '', quoted = '', amount = '', currency = '', exponent = '') =>
+    rates.payableLine(euro, rateOf(value, quoted), foreign(amount, currency, exponent)),
+  isRoundingDifference: (difference, gap = '') =>
+    rates.isRoundingDifference({ exchange_rate: '1', payable: '1', difference, gap }),
+  rateForTotal: (euro, rate = '', amount = '', currency = '', exponent = '') =>
+    rates.rateForTotal(euro, rate, foreign(amount, currency, exponent)),
+  currencyOf: (text) => currencyOf(text)?.code,
+  currencySaid: (text) => currencySaid(text),
+  currenciesNamed: (text) => currenciesNamed(text),
+  readNumber: (text, sign) => readNumber(text, sign as DecimalSign | undefined),
+  decimalSignEvidence: (text) => decimalSignEvidence(text),
+  readDate: (text, order) => readDate(text, order as DateOrder | undefined),
+  readDateCell(text, order) {
+    const [, kind, typed] = /^(date|number|error) (.*)$/.exec(text) ?? [];
+    const cell = kind === undefined ? text : ({ kind, text: typed } as TypedCell);
+    const dateOrder = order as DateOrder | undefined;
+    const reading = { type: 'date', decimal: undefined, dateOrder, dateAsText: false } as const;
+    const read = readCell(cell, reading, { row: 2, column: 'Ημ/νία', field: 'payment.date' });
+    return read.text ?? read.problems[0]?.code;
+  },
+  paymentDay: (stamp, written_in, day_in) =>
+    days.paymentDay({ stamp, ...(written_in && { written_in }), ...(day_in && { day_in }) }),
+  offsetAt: (name, instant = '') => days.offsetAt({ name }, Date.parse(instant)),
+  daysAroundEaster: (easter) =>
+    [-3, -2, 1, 2].map((more) => {
+      const day = new Date(easter);
+      day.setUTCDate(day.getUTCDate() + more);
+      return days.isPublicationDay(day.toISOString().slice(0, 10));
+    }),
+  guardText(text) {
+    expect(unguardText(guardText(text))).toBe(text);
+    return guardText(text);
+  },
+  guardLine: (text) => guardLine(text),
+};
+
+/** Those that take texts alone. */
+const OF_TEXTS: Readonly<Record<string, unknown>> = { ...decimals, ...rates, ...days };
+
+function reckon(name: string, texts: readonly string[]): unknown {
+  const [one = '', ...others] = texts;
+  const own = FUNCTIONS[name] ?? OF_TEXTS[name];
+  return typeof own === 'function' ? own(one, ...others) : `no function ${name}`;
+}
+
+const BIG_IS_ASKED = 'big.js is asked.';
+
+/** With big.js out of order: what is reckoned without it goes well, and the rest fails. */
+function withoutBig<Answer>(reckon: () => Answer): Answer {
+  const { prototype } = Big;
+  const { abs, cmp, div, minus, plus, round, times, toFixed } = prototype;
+  const refuse = () => {
+    throw new Error(BIG_IS_ASKED);
+  };
+  const refused = { abs: refuse, cmp: refuse, div: refuse, minus: refuse, plus: refuse };
+  Object.assign(prototype, refused, { round: refuse, times: refuse, toFixed: refuse });
+  try {
+    return reckon();
+  } finally {
+    Object.assign(prototype, { abs, cmp, div, minus, plus, round, times, toFixed });
+  }
+}
+
+function answerOf(name: string, texts: readonly string[]): string {
+  const saidOf = () => {
+    try {
+      return told(reckon(name, texts));
+    } catch (error) {
+      return error instanceof Error ? `throws ${error.message}` : 'throws';
+    }
+  };
+  const bare = withoutBig(saidOf);
+  return bare === `throws ${BIG_IS_ASKED}` ? `${saidOf()} (big.js)` : bare;
+}
+
+function told(value: unknown): string {
+  if (value === undefined) return '–';
+  if (Array.isArray(value)) return value.map(told).join(' ');
+  if (Object.is(value, -0)) return '-0';
+  if (typeof value !== 'object' || value === null) return blanksShown(String(value));
+  return Object.entries(value)
+    .flatMap(([key, one]) => (one === undefined ? [] : [`${key} ${told(one)}`]))
+    .join(', ');
+}
+
+const blanksShown = (text: string) =>
+  text
+    .replace(/^ +| +$/g, (blanks) => '␣'.repeat(blanks.length))
+    .replace(/[\p{Cc}\u00a0\ufeff\u200b]/gu, (sign) =>
+      JSON.stringify(sign).length > 3
+        ? JSON.stringify(sign).slice(1, -1)
+        : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+
+const SIGNS = /\\(?:u[0-9a-f]{4}|[tnr])/g;
+const argumentOf = (text: string) =>
+  text.replaceAll('␣', ' ').replace(SIGNS, (sign) => JSON.parse(`"${sign}"`));
+
+it('pure functions say what they said', () => {
+  const lines = tableRows(join(import.meta.dirname, 'reckonings.txt')).map((cells) => cells.join(' · '));
+  const found = lines.map((line) => {
+    const [given = ''] = line.split(' => ');
+    const [name = '', ...texts] = given.split(' · ');
+    return `${given} => ${answerOf(name, texts.map(argumentOf))}`;
+  });
+  expect(found).toEqual(lines);
+});
