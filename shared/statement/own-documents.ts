@@ -50,20 +50,26 @@ export async function reportsSince(
 ) {
   const reports: Summary[] = [];
   const absent = new Map<string, string>();
-  const ended = new Set<string>();
+  const [ended, damaged] = [new Set<string>(), new Set<string>()];
   for await (const { key, modified } of store.list(`reports/${account}/`)) {
     const [, report = '', job = '', file = ''] = OF_REPORT.exec(key) ?? [];
+    const isSummary = file === SUMMARY_FILE;
+    // A summary is written last: an old one ended its report, whenever another file of it was copied.
+    if (file === ERASED_FILE || (isSummary && modified < from)) ended.add(report);
     if (job === '' || modified < from) continue;
-    const summary = file === SUMMARY_FILE ? await findWhole(store, key, summaryForm) : undefined;
-    if (summary !== undefined || file === ERASED_FILE) ended.add(report);
-    else if (file === SUMMARY_FILE || (await store.head(jobKeys(job).finished))) absent.set(report, job);
-    if (summary?.environment === environment && summary.account === account) reports.push(summary);
+    absent.set(report, job);
+    const summary = isSummary ? await findWhole(store, key, summaryForm) : undefined;
+    if (isSummary) (summary ? ended : damaged).add(report);
+    const isSince = summary !== undefined && summary.finished_at >= from.toISOString();
+    if (isSince && summary.environment === environment && summary.account === account) reports.push(summary);
   }
   const standIns: Reported[] = [];
   const left_out: string[] = [];
   for (const [report, job] of absent) {
-    const plan = ended.has(report) ? undefined : await findWholePlan(store, job);
-    if (ended.has(report) || (plan !== undefined && plan.environment !== environment)) continue;
+    if (ended.has(report)) continue;
+    if (!damaged.has(report) && (await store.head(jobKeys(job).finished)) === undefined) continue;
+    const plan = await findWholePlan(store, job);
+    if (plan !== undefined && plan.environment !== environment) continue;
     left_out.push(`${report}${SUMMARY_FILE}`);
     if (plan === undefined) continue;
     const { source, started_at: finished_at, dry_run } = plan;

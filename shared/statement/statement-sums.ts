@@ -23,9 +23,7 @@ const sides = <Of>(
   own: readonly Summed[],
   listed: readonly Summed[],
   of: (some: readonly Summed[]) => Of,
-) => ({
-  ...{ ours: of(own), theirs: of(listed) },
-});
+) => ({ ours: of(own), theirs: of(listed) });
 
 /** Documents of each kind. */
 export function kindSums(own: readonly Summed[], listed: readonly Summed[]) {

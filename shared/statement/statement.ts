@@ -244,8 +244,13 @@ async function* rowsWithout(store: Store, { job, report, source }: OfReport, pay
   }
 }
 
-const AMOUNTS = ['net', 'vat', 'payable'] as const;
-const TEXTS = ['series', 'number', 'type'] as const;
+const isSame = (one: string, other: string) => one === other;
+
+/** Comparisons of each field; amounts to the cent. */
+const COMPARED = {
+  ...{ external_id: isSameExternalId, series: isSame, number: isSame, type: isSame },
+  ...{ net: equals, vat: equals, payable: equals },
+};
 
 /** Compares our issued documents with the service's list, by MARK, field by field, to the cent. */
 export function reconcile(own: readonly OwnDocument[], listed: readonly ServiceDocument[]) {
@@ -266,17 +271,7 @@ export function reconcile(own: readonly OwnDocument[], listed: readonly ServiceD
   };
 }
 
-function fieldsApart(own: OwnDocument, there: ServiceDocument) {
-  const isSameName = isSameExternalId(own.external_id, there.external_id);
-  return [
-    ...(isSameName ? [] : [{ field: 'external_id', ours: own.external_id, theirs: there.external_id }]),
-    ...TEXTS.filter((field) => own[field] !== there[field]).map((field) => pair(field, own, there)),
-    ...AMOUNTS.filter((field) => !equals(own[field], there[field])).map((field) => pair(field, own, there)),
-  ];
-}
-
-const pair = (field: (typeof AMOUNTS | typeof TEXTS)[number], own: OwnDocument, there: ServiceDocument) => ({
-  field: String(field),
-  ours: own[field],
-  theirs: there[field],
-});
+const fieldsApart = (own: OwnDocument, there: ServiceDocument) =>
+  (Object.keys(COMPARED) as (keyof typeof COMPARED)[])
+    .filter((field) => !COMPARED[field](own[field], there[field]))
+    .map((field) => ({ field: String(field), ours: own[field], theirs: there[field] }));

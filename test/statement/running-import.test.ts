@@ -9,6 +9,7 @@ import type { InvoicingClient } from '../../shared/service/client.ts';
 import { listedMonth, monthOf } from '../../shared/statement/service-documents.ts';
 import { drawStatement, type Statement } from '../../shared/statement/statement.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
@@ -34,13 +35,17 @@ async function openImport(faults: Fault[] = []) {
 }
 
 /** This month's. */
-async function statementOf(host: LocalHost, client: Partial<InvoicingClient> = {}): Promise<Statement> {
+async function statementOf(
+  host: LocalHost,
+  client: Partial<InvoicingClient> = {},
+  store: Store = host.store,
+): Promise<Statement> {
   const now = new Date();
   const month = monthOf(now.toISOString());
   const asked = { ...host.clientOf(DEFAULT_ACCOUNT), ...client };
   const listed = await listedMonth(asked, month);
   if ('state' in listed) throw new Error('the service is away');
-  const deps = { store: host.store, ledger: host.ledgerOf(DEFAULT_ACCOUNT), client: asked };
+  const deps = { store, ledger: host.ledgerOf(DEFAULT_ACCOUNT), client: asked };
   const { environment } = host;
   return drawStatement(deps, { account: DEFAULT_ACCOUNT, environment, month, now, listed });
 }
@@ -99,4 +104,46 @@ it('asks for a document by itself that the list has lost, and calls what nobody 
   await rm(join(data, 'jobs'), { recursive: true });
   const unknown = await statementOf(host);
   expect([unknown.agrees, unknown.not_ours.length]).toEqual([false, 3]);
+});
+
+const BEFORE = new Date('2020-01-01T00:00:00Z');
+
+it('reads no facts of jobs of years before, also where files of them were copied since', async () => {
+  await using imported = await openImport();
+  const { host, job } = imported;
+  await host.handlers.issue({ job, chunk: 1 });
+  await host.handlers.report({ job });
+  const read: string[] = [];
+  const own = (key: string) => key.replace(/older-\d+/, job);
+  const noted = (key: string) => own(read[read.push(key) - 1] ?? '');
+  const { store } = host;
+  const withOlder = (jobs: number, keepsSummary = false): Store => ({
+    ...store,
+    head: (key) => store.head(key.startsWith('jobs/older-') ? jobKeys(job).job : key),
+    read: (key) => store.read(noted(key)),
+    readBytes: (key) => store.readBytes(noted(key)),
+    async readText(key) {
+      const text = await store.readText(noted(key));
+      return key === own(key) ? text : text.replace(/("finished_at": *")\d+/, `$1${BEFORE.getFullYear()}`);
+    },
+    async *list(prefix) {
+      for await (const one of store.list(prefix)) {
+        yield one;
+        for (let n = 0; n < jobs && one.key.startsWith('reports/'); n += 1) {
+          const isKept = keepsSummary && one.key.endsWith('/summary.json');
+          yield { ...one, key: one.key.replace(job, `older-${n}`), ...(isKept && { modified: BEFORE }) };
+        }
+      }
+    },
+  });
+  const alone = await statementOf(host, {}, withOlder(0));
+  const readAlone = read.splice(0);
+  for (const keepsSummary of [true, false]) {
+    const beside = await statementOf(host, {}, withOlder(3, keepsSummary));
+    expect({ ...beside, made_at: '' }).toEqual({ ...alone, made_at: '' });
+    const all = read.splice(0);
+    expect(all.filter((key) => key === own(key))).toEqual(readAlone);
+    const names = all.filter((key) => key !== own(key)).map((key) => key.split('/').at(-1));
+    expect(names).toEqual(keepsSummary ? [] : Array(3).fill('summary.json'));
+  }
 });

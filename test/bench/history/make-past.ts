@@ -4,6 +4,7 @@ import { demoAccount } from '../../../functions/sandbox/accounts/account.ts';
 import { openSandbox } from '../../../functions/sandbox/sandbox.ts';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
 import { startEmbeddedDynamoDB } from '../../../infra/local/tables/embedded-dynamodb.ts';
+import { outcomeLines } from '../../../shared/records/document-record.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { openConsoleApp } from '../../console/open-console-app.ts';
 import { receipts } from '../../console/receipts.ts';
@@ -49,13 +50,11 @@ export async function makePast(past: Past): Promise<void> {
       const below = root === 'jobs' ? `jobs/${own}` : `reports/default/standard/past-${index}.csv/${own}`;
       const path = join(data, below, name);
       await mkdir(dirname(path), { recursive: true });
-      const content =
-        name === 'summary.json' && root === 'reports' ? linked(renamed(text), previous) : renamed(text);
+      const isSummary = name === 'summary.json' && root === 'reports';
+      const content = isSummary ? linked(renamed(text), previous) : ended(renamed(text));
       await writeFile(path, content);
-      if (name === 'summary.json' && root === 'reports') {
-        sha256 = sha256Hex(content);
-        await utimes(path, at, at);
-      }
+      if (root === 'reports') await utimes(path, at, at);
+      if (isSummary) sha256 = sha256Hex(content);
     }
     const link = { job: own, report: `reports/default/standard/past-${index}.csv/${own}/`, sha256 };
     previous = JSON.stringify(link);
@@ -78,6 +77,13 @@ async function importOne(data: string): Promise<string> {
   const { job } = await console_.json('/api/exports/default/standard/past.csv', { method: 'POST', body });
   await console_.ended(job);
   return job;
+}
+
+/** Lines with an end that fits them, if they have one. */
+function ended(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  if (!/^\{"form":\d+,"lines":\d+,"crc":\d+\}$/.test(lines.pop() ?? '')) return text;
+  return outcomeLines.text(lines.map((line) => JSON.parse(line)));
 }
 
 const linked = (text: string, previous: string) =>
