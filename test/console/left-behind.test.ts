@@ -9,6 +9,7 @@ import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
 import { createServeOutput } from '../../infra/local/serve/job-queue.ts';
 import { listenHere } from '../listen-here.ts';
 import { openConsoleApp } from './open-console-app.ts';
+import { jsonOf } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -86,20 +87,29 @@ it('a damaged record of one job holds up neither the start nor the list of the o
   expect(told).toContainEqual(['job-unreadable', damaged]);
 });
 
-it('a damaged summary is said of its job, on pages too, and of no other', async () => {
+it('answers in full after an outage of the store: neither the failure nor a lesser answer is kept', async () => {
   await using console_ = await openConsoleApp();
-  const bring = (file: string) => console_.checked(file, receipts(1));
-  const damaged = await bring('a.csv');
-  const { job } = await bring('b.csv');
-  await writeFile(join(console_.data, damaged.report, 'summary.json'), '{"form":2,');
-  await using again = await openConsoleApp({ store: console_.host.store, jobNames: console_.host.jobNames });
-  expect(await again.json('/api/jobs')).toMatchObject([
-    { job, state: 'done' },
-    { job: damaged.job, state: 'failed', failure: { code: 'STORED-DAMAGED' } },
-  ]);
-  const rows = await again.send(`/api/jobs/${damaged.job}/rows`);
-  expect([rows.status, JSON.parse(await rows.text()).error.code]).toEqual([422, 'STORED-DAMAGED']);
-  const page = await again.send(`/jobs/${damaged.job}`);
-  expect(page.status).toBe(200);
-  expect(await page.text()).toContain('is damaged');
+  const body = receipts(5, { wrong: [3, 4], prefix: 'W' });
+  const [sound, { job }] = [
+    await console_.checked('sound.csv', body),
+    await console_.checked('two.csv', body),
+  ];
+  const issue = { method: 'POST', body: receipts(2) };
+  await console_.ended((await console_.json('/api/exports/default/standard/r.csv', issue)).job);
+  const refused = new Set<string>();
+  const get =
+    (of: object, name: string) =>
+    (key: string, ...more: unknown[]) => {
+      if (refused.size < refused.add(`${name} ${key}`).size) throw new Error('The store is away.');
+      return Reflect.get(of, name).call(of, key, ...more);
+    };
+  const answered = async (path: string, tries = 99): Promise<unknown> => {
+    const answer = await console_.send(`/api/${path}`);
+    return answer.status === 200 || tries === 0 ? jsonOf(answer) : answered(path, tries - 1);
+  };
+  const lists = ['causes', 'wrong-cells'] as const;
+  const usual = await Promise.all(lists.map((list) => answered(`jobs/${sound.job}/${list}`)));
+  Object.assign(console_.host, { store: new Proxy(console_.host.store, { get } as object) });
+  expect(await Promise.all(lists.map((list) => answered(`jobs/${job}/${list}`)))).toEqual(usual);
+  expect(await answered('documents?text=R')).toHaveLength(2);
 });

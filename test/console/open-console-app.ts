@@ -61,6 +61,8 @@ export async function openConsoleApp(
   });
   const local: LocalHost = stack.use(
     await openQuietHost(data, {
+      // Numbers follow the rows.
+      requestsInFlight: 1,
       ...{ onOutcome: queue.noteOutcome, beforeSend: queue.assertRights },
       ...(now && { now }),
     }),

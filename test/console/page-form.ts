@@ -14,13 +14,14 @@ const attribute = (tag: string, name: string) => {
 };
 
 /** The fields that a form of the page would send, each select that is required with its first choice. */
-export function filledForm(page: string, typed: string): Record<string, string> {
-  const [, form = ''] = /<form method="post"[^>]*hx-post([\s\S]*?)<\/form>/.exec(page) ?? [];
+export function filledForm(page: string, typed: string, which = 'hx-post'): Record<string, string> {
+  const [, form = ''] = new RegExp(`<form method="post"[^>]*${which}([\\s\\S]*?)</form>`).exec(page) ?? [];
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const name = attribute(tag, 'name');
     const value = attribute(tag, 'value') ?? '';
-    if (name !== undefined) fields[name] = value === '' && tag.includes('required') ? typed : value;
+    const isSent = !tag.includes('type="checkbox"') || /\bchecked\b/.test(tag);
+    if (name !== undefined && isSent) fields[name] = value === '' && tag.includes('required') ? typed : value;
   }
   for (const [, tag = '', inside = ''] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
     const options = [...inside.matchAll(/<option[^>]*>/g)].map(([option]) => option);

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { fieldName } from '../../functions/console/pages/upload/field-choice.ts';
+import { fieldLabel, fieldName, parseFieldName } from '../../functions/console/pages/upload/field-choice.ts';
 import {
   codeText,
   profileQuestions,
   questionPlace,
   withChosenCodes,
 } from '../../functions/console/pages/upload/profile-questions.ts';
-import { openConsoleApp } from './open-console-app.ts';
-import { filledForm, visibleText } from './page-form.ts';
+import { fieldLabels } from '../../shared/mapping/facts/field-labels.ts';
 
 const columns = ['Amount', 'State'];
 const asked = (profile: object) => profileQuestions({ ...profile }, { columns });
@@ -88,16 +87,11 @@ it('asks for the unit of whole numbers by their column, in words', () => {
   expect(said).toEqual({ line: { 'line.subtotal': { column: 'Amount', unit: 'cents' } } });
 });
 
-it('names in words two columns that were answered with one field', async () => {
-  await using console_ = await openConsoleApp();
-  const sent = { method: 'POST', body: 'a,b,c\n1,,\n2,3,4\n' };
-  const { upload } = await console_.json('/api/uploads?file=abc.csv', sent);
-  const page = await (await console_.send(`/uploads/${upload}?lang=en`)).text();
-  const body = new URLSearchParams({ ...filledForm(page, 'Room'), name: 'abc', action: 'save' });
-  for (const place of ['', '/preview']) {
-    const answer = await console_.send(`/uploads/${upload}${place}?lang=en`, { method: 'POST', body });
-    const text = visibleText(await answer.text());
-    expect(text).toContain('The columns b and c are both read as Line VAT %. Choose this field for one');
-    expect(text).not.toContain('line.vat_rate');
+it('every field has one label in each language, and is found by it', () => {
+  for (const language of ['el', 'en'] as const) {
+    const fields = Object.keys(fieldLabels);
+    expect(new Set(fields.map((field) => fieldLabel(field, language))).size).toBe(fields.length);
+    for (const field of fields) expect(parseFieldName(fieldLabel(field, language), language)).toBe(field);
+    expect(parseFieldName('', language)).toBe('');
   }
 });

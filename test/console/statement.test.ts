@@ -1,70 +1,9 @@
 import { expect, it } from 'vitest';
+import type { InvoicingClient } from '../../shared/service/client.ts';
 import { monthOf } from '../../shared/statement/service-documents.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { jsonOf } from './open-serve.ts';
 import { receipts } from './receipts.ts';
-
-it('the statement of a month has what was issued in it, as records, page and workbook', async () => {
-  await using console_ = await openConsoleApp();
-  const body = receipts(3, { prefix: 'M' });
-  const { job } = await console_.json('/api/exports/default/standard/m.csv', { method: 'POST', body });
-  await console_.ended(job);
-  const month = monthOf(new Date().toISOString());
-  const auditor = { as: ['auditor'] } as const;
-  expect((await console_.send(`/api/statements/${month}`, auditor)).status).toBe(404);
-  const prepare = async (of: string) => {
-    const { job } = await console_.json(`/api/statements/${of}`, { ...auditor, method: 'POST' });
-    expect(job).toMatch(/^[0-9a-f]{32}$/);
-    for (;;) {
-      const answer = await console_.send(`/api/statements/${of}?job=${job}`, auditor);
-      if (answer.status === 200) return { job, statement: await jsonOf(answer) };
-      expect((await jsonOf(answer)).error.code).toBe('STATEMENT-RUNNING');
-    }
-  };
-  const { job: prepared, statement } = await prepare(month);
-  expect(await console_.json(`/api/statements/${month}`, auditor)).toEqual(statement);
-  expect(statement).toMatchObject({ month, account: 'default', agrees: true, numbers_lost: 0 });
-  expect(statement.documents).toHaveLength(3);
-  expect(statement.totals.ours).toMatchObject({ documents: 3, payable: '10.50' });
-  expect(statement.kinds).toMatchObject([{ type: '11.1', ours: { documents: 3 } }]);
-
-  const page = await console_.send(`/api/statements/${month}/statement.html?account=default`, auditor);
-  expect(page.headers.get('content-security-policy')).toContain('sandbox');
-  const text = await page.text();
-  expect(text).toContain('10,50 €');
-  expect(statement.head).toMatch(/^rowmark-head:default:[0-9a-f]{64}$/);
-  expect(text).toContain(statement.head);
-  const workbook = await console_.send(`/api/statements/${month}/statement.el.xlsx`, auditor);
-  expect(workbook.headers.get('content-disposition')).toContain(`${month}-statement.el.xlsx`);
-  expect(
-    Buffer.from(await workbook.arrayBuffer())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK');
-
-  const shown = await console_.shown(`/statements?month=${month}`, {
-    ...auditor,
-    headers: { 'Accept-Language': 'el' },
-  });
-  expect(shown).toContain('Παραστατικά: 3. Πωλήσεις μείον πιστωτικά: 10,50 €');
-  expect(shown).toContain('Συμφωνούν με την υπηρεσία τιμολόγησης στο λεπτό.');
-  await prepare('2020-01');
-  expect(await console_.json('/api/statements/2020-01')).toMatchObject({ agrees: true, documents: [] });
-  const told = (await console_.json('/api/events')).filter(
-    ({ event }: { event: string }) => event === 'statement.completed',
-  );
-  expect(told).toContainEqual(
-    expect.objectContaining({ job: prepared, summary: { month, agrees: true, documents: 3 } }),
-  );
-  for (const [path, status] of [
-    ['/api/statements/2026-13', 400],
-    ['/api/statements/now', 400],
-    [`/api/statements/${month}?account=nobody`, 404],
-    [`/api/statements/${month}?month=1`, 400],
-    [`/api/statements/${month}/other.xlsx`, 404],
-  ] as const)
-    expect([path, (await console_.send(path)).status]).toEqual([path, status]);
-});
 
 it('a statement is prepared once at a time, says how far it is, and is stopped when nobody asks any more', async () => {
   await using usual = await openConsoleApp();
@@ -110,4 +49,43 @@ it('a statement is prepared once at a time, says how far it is, and is stopped w
     if (answer.ok) break;
     code = (await jsonOf(answer)).error.code;
   }
+});
+
+it('tells no document twice where a draft is deleted between two pages, and misses none', async () => {
+  const ids = Array.from({ length: 5 }, (_, at) => `I-${at}`);
+  const pages = () => [ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)].filter(({ length }) => length > 0);
+  await using usual = await openConsoleApp();
+  const client = usual.host.clientOf('default');
+  const clientOf = (): InvoicingClient => ({
+    ...client,
+    listInvoices: async ({ page }) => ({
+      state: 'listed',
+      listed: {
+        totalCount: ids.length,
+        totalPages: pages().length,
+        invoices: (pages()[page - 1] ?? []).map((invoice_id) => ({
+          ...{ invoice_id, external_id: invoice_id, content: new Map<string, string>() },
+          issued: {
+            invoice_id,
+            series: 'A',
+            number: invoice_id.slice(2),
+            mark: invoice_id,
+            uid: '',
+            qr_url: '',
+            issued_at: `2026-11-20T10:00:0${invoice_id.slice(2)}Z`,
+          },
+        })),
+      },
+    }),
+  });
+  await using console_ = await openConsoleApp({ clientOf });
+  const first = await console_.json('/api/service/documents');
+  const second = await console_.json(`/api/service/documents?cursor=${first.next}`);
+  ids.splice(0, 1);
+  const third = await console_.json(`/api/service/documents?cursor=${second.next}`);
+  const marks = [first, second, third].map(({ documents }) =>
+    documents.map(({ mark }: { mark: string }) => mark),
+  );
+  expect(marks).toEqual([['I-4'], ['I-3', 'I-2'], ['I-1']]);
+  expect(third.next).toBe(null);
 });

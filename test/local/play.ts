@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { textWidth } from '../../infra/local/terminal/text-width.ts';
 import type { ReportRow } from '../../shared/report/row.ts';
+import { ToldNames } from '../told-names.ts';
 import { type Command, fileCommands } from './file-commands.ts';
 import { importedReport } from './imported-report.ts';
 import { openLooks } from './looks.ts';
@@ -23,9 +24,6 @@ const COLUMNS = 80;
 /** Commands whose answers fit a terminal. */
 const WRAPPED = ['import', 'demo', 'profiles'];
 const MINUTE_MS = 60_000;
-/** A sum, a job, or an id of the service. */
-const ID =
-  /\b(?:[0-9a-f]{64}|[0-9A-F]{40}|[0-9a-f]{32}|[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g;
 const JOB_CHARACTERS = 32;
 
 /** What has no data folder, or is given another. */
@@ -67,8 +65,7 @@ const indented = (text: string): string[] =>
 class Stage implements AsyncDisposable {
   readonly #folder: string;
   readonly #reports: string[] = [];
-  /** Ids and MARKs, each with the name it is told by. */
-  readonly #names = new Map<string, string>();
+  readonly #names = new ToldNames();
   /** What the last command printed. */
   #last = '';
   #minutes = 0;
@@ -95,7 +92,7 @@ class Stage implements AsyncDisposable {
 
   #openLooks() {
     return openLooks(this.#place('./data'), (of) => {
-      this.#name('job', of.summary.job);
+      this.#names.name('job', of.summary.job);
       this.#reports.push(this.#place(`./data/${of.summary.report}`).replace(/\/$/, ''));
       return `${of.summary.dry_run ? 'dry run' : 'run'} ${reportTold(of)}`;
     });
@@ -125,30 +122,22 @@ class Stage implements AsyncDisposable {
 
   /** Names that were told stand for what they name. */
   #meant(line: string): string {
-    const known = [...this.#names].map(([found, name]) => [name, found] as const);
     const reports = this.#reports.map((report, at) => [`<report ${at + 1}>`, report] as const);
-    const short = known.map(([name, found]) => [shortOf(name), found.slice(0, 8)] as const);
-    return [...known, ...short, ...reports].reduce((all, [name, found]) => all.replaceAll(name, found), line);
+    const short = this.#names.all.map(([found, name]) => [shortOf(name), found.slice(0, 8)] as const);
+    const known = this.#names.meant(line);
+    return [...short, ...reports].reduce((all, [name, found]) => all.replaceAll(name, found), known);
   }
 
   /** Ids, moments and durations differ from run to run; the same one keeps its name. */
   #steady(text: string): string {
-    const plain = text.replaceAll(this.#folder, '.');
-    for (const [found] of plain.matchAll(ID)) this.#name('id', found);
-    for (const [found] of plain.matchAll(/\b4000\d{11}\b/g)) this.#name('mark', found);
-    const named = [...this.#names].reduce((all, [found, name]) => all.replaceAll(found, name), plain);
-    return [...this.#names]
+    const named = this.#names.steady(text.replaceAll(this.#folder, '.'));
+    return this.#names.all
       .filter(([found]) => found.length === JOB_CHARACTERS)
       .reduce((all, [found, name]) => all.replaceAll(found.slice(0, 8), shortOf(name)), named)
       .replaceAll(`by ${userInfo().username}`, 'by <user>')
       .replaceAll(`"${userInfo().username}"`, '"<user>"')
       .replaceAll(`${userInfo().username} accepted`, '<user> accepted')
       .replace(/\d[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": |--seed )\d+/g, '<n>');
-  }
-
-  #name(kind: string, found: string): void {
-    const number = [...this.#names.values()].filter((name) => name.startsWith(`<${kind} `)).length + 1;
-    if (!this.#names.has(found)) this.#names.set(found, `<${kind} ${number}>`);
   }
 
   async #rowmark(words: readonly string[], of: Parameters<typeof runRowmark>[1] = {}): Promise<string> {
@@ -171,7 +160,7 @@ class Stage implements AsyncDisposable {
     rows: async (file = '', ...more) => {
       const told = await importedReport(file, this.#place('./data'), ...more);
       this.#reports.push(told.report.replace(/\/$/, ''));
-      this.#name('job', told.summary.job);
+      this.#names.name('job', told.summary.job);
       const verified = await runRowmark(['verify', told.report]);
       return `${reportTold(told)}${verified.status === 0 ? '' : '\nnot verified'}`;
     },

@@ -21,37 +21,6 @@ const post = (key: string, path: string, body: string, name = 'maria') =>
   app.send(path, { method: 'POST', body, name, headers: { 'Idempotency-Key': key } });
 const jobs = async () => (await app.json('/api/jobs')).length;
 
-it('answers a repeated POST as the first time, headers included, also when the job has ended', async () => {
-  const first = await post('k-1', CHECK, receipts(2));
-  const { job } = JSON.parse(await first.clone().text());
-  await app.ended(job);
-  const again = await post('k-1', CHECK, receipts(2));
-  expect(again.status).toBe(202);
-  expect(again.headers.get('Location')).toBe(`/api/jobs/${job}`);
-  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
-  expect(await again.text()).toBe(await first.text());
-  expect(await jobs()).toBe(1);
-});
-
-it('refuses the same key with another body, another address or another query', async () => {
-  await post('k-1', CHECK, receipts(2));
-  for (const [path, body] of [
-    [CHECK, receipts(3)],
-    [CHECK.replace('once', 'twice'), receipts(2)],
-    [`${CHECK}&lang=el`, receipts(2)],
-  ] as const) {
-    const answer = await post('k-1', path, body);
-    expect(answer.status).toBe(422);
-    expect(JSON.parse(await answer.text()).error.code).toBe('IDEMPOTENCY-KEY-USED');
-  }
-  expect(await jobs()).toBe(1);
-});
-
-it('keeps the keys of people apart', async () => {
-  await post('k-1', CHECK, receipts(2));
-  expect((await post('k-1', CHECK.replace('once', 'his'), receipts(1), 'nikos')).status).toBe(202);
-});
-
 it('answers 409 while the first request is under way, and starts one job for twenty at once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => post('k-2', CHECK, receipts(4))));
   const statuses = answers.map(({ status }) => status);
@@ -94,19 +63,4 @@ it('gives a key free after its days, after a failure of ours, and where its firs
   expect((await last()).status).toBe(409);
   now += IDEMPOTENCY_CLAIM_MINUTES * MINUTE_MS + 1;
   expect((await last()).status).toBe(202);
-});
-
-it('keeps no customer: the answer of an inspection is made anew', async () => {
-  const [path, body] = ['/api/inspect', receipts(2)];
-  expect((await post(`r-${path}`, path, body)).status).toBe(200);
-  expect((await post(`r-${path}`, path, body)).status).toBe(200);
-  expect((await post(`r-${path}`, path, `${body} `)).status).toBe(422);
-  for await (const { key } of app.host.store.list('idempotency/'))
-    expect(await app.host.store.readText(key)).not.toContain('Πελάτης');
-});
-
-it('refuses a key that is empty, too long or not printable', async () => {
-  for (const key of ['', 'x'.repeat(256), 'a\tb'])
-    expect((await post(key, CHECK, receipts(1))).status).toBe(400);
-  expect(await jobs()).toBe(0);
 });
