@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalFields, differingFields, unfaithfulFields } from '../../shared/documents/canonical.ts';
-import { readErrorEnvelope } from '../../shared/service/service-errors.ts';
+import { isOutage, readErrorEnvelope } from '../../shared/service/service-errors.ts';
 import { parseExactJson, paths, readInvoice, readState, toWire } from '../../shared/service/wire.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 
@@ -125,4 +125,9 @@ test('whatever the service answers is a value, never an exception', () => {
       readInvoice(body);
     }),
   );
+});
+
+test('outages are known by their state', () => {
+  const states = ['down', 'unknown', 'busy', 'credentials-refused', 'answered', 'absent', 'issued'];
+  expect(states.filter((state) => isOutage({ state }))).toEqual(states.slice(0, 4));
 });
