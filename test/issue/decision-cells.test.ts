@@ -212,6 +212,10 @@ describe('the cells of the decision table', () => {
     await decided.settle(request('job-0'), { state: 'issued', issued });
     expect((await again(content)).outcome).toBe('duplicate');
     expect((await again({ ...content, notes: 'x' })).outcome).toBe('conflict');
+    const closed = { ...deps(decided), client: scriptedClient({ closed: down }) };
+    expect((await issueDocument(closed, { ordinal: 1, document: content }, 'job-1')).outcome).toBe(
+      'duplicate',
+    );
     const spoiled = ledger();
     await spoiled.claim(request('job-0'));
     const refusal = { stage: 'issue' as const, problems: [{ code: '208', message: 'm' }] };
