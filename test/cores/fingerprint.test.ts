@@ -29,6 +29,28 @@ test('every change of content is another fingerprint, and its field is named', (
   expect(differs({ invoice_lines: line ? [{ ...line, vat_rate: '13' }] : [] })).toEqual(['line[1].vat_rate']);
 });
 
+test('lines that their numbers do not tell apart are known by their places', () => {
+  const places = (...numbers: unknown[]) => {
+    const invoice_lines = numbers.map((line_number) => ({ ...line, line_number }));
+    const paths = Object.keys(fingerprint(Object({ ...testDocument('A-1'), invoice_lines })).digests);
+    return paths.filter((path) => path.endsWith('.vat_rate'));
+  };
+  expect(places(7, 5)).toEqual(['line[7].vat_rate', 'line[5].vat_rate']);
+  for (const numbers of [
+    [5, 5],
+    [undefined, 5],
+    [7, ' '],
+  ])
+    expect(places(...numbers)).toEqual(['line[1].vat_rate', 'line[2].vat_rate']);
+});
+
+test('what is true is so in any letters, and what is not is left out', () => {
+  const fuel = (fuel_invoice: unknown) => fingerprint(Object({ ...testDocument('A-1'), fuel_invoice }));
+  for (const text of ['true', 'True', 'TRUE']) expect(fuel(text)).toEqual(fuel(true));
+  for (const text of ['false', 'no', null]) expect(fuel(text)).toEqual(of({}));
+  expect(differingDigests(of({}).digests, fuel(true).digests)).toEqual(['fuel_invoice']);
+});
+
 test('two texts in neighbouring fields do not pass for each other', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (name, city, street) => {
