@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Document } from '../../shared/documents/document.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import type { IssueDocumentDeps } from '../../shared/issue/issue-work.ts';
-import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { Log } from '../../shared/log.ts';
-import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService, type Exchange } from '../../shared/service/http-exchange.ts';
 import { type ClientLimits, defaultClientLimits } from '../../shared/service/limits.ts';
-import { LEDGER_TABLE, quickLimits } from '../issue/issue-kit.ts';
+import { issueKit, quickLimits } from '../issue/issue-kit.ts';
 import { EMAIL, type FaultyService } from './faulty-service.ts';
 
 /** The sandbox asks for whole seconds; here they pass so much faster. */
@@ -41,48 +38,26 @@ export type Interrupt = (moment: 'before' | 'after', effect: string) => Promise<
 export interface Process extends IssueDocumentDeps, AsyncDisposable {}
 
 export function startProcess(options: ProcessOptions): Process {
-  const { service, verify = 'all', environment = 'test', interrupt } = options;
+  const { service, verify = 'all', environment = 'test', interrupt, log, run } = options;
   const limits = { ...defaultClientLimits, ...quickLimits, ...options.limits };
   const connection = connectService(service.url, limits, service.alarm);
-  const dynamodb = interruptedClient(service.dynamodb.client, interrupt);
   const sleep = async (ms: number) => {
     await interrupt?.('before', 'sleep');
     await wait(ms);
   };
-  const client = createInvoicingClient({
-    baseUrl: service.url,
-    credentials: async () => ({ email: EMAIL, api_key: options.apiKey ?? 'sandbox' }),
-    limits,
-    exchange: interruptible(hastened(connection.exchange), interrupt),
-    sleep,
-    ...(options.log && { log: options.log }),
-  });
-  const ledger = createLedger({
-    dynamodb,
-    tableName: LEDGER_TABLE,
-    environment,
-    account: 'demo',
-    claimLifeMs: 60_000,
-    onlyRun: options.run ?? randomUUID(),
+  const exchange = interruptible(hastened(connection.exchange), interrupt);
+  const kit = issueKit({
+    dynamodb: { client: interruptedClient(service.dynamodb.client, interrupt) },
+    ...{ url: service.url, environment, verify, limits, run },
+    client: {
+      credentials: async () => ({ email: EMAIL, api_key: options.apiKey ?? 'sandbox' }),
+      ...{ exchange, sleep, ...(log && { log }) },
+    },
   });
   return {
-    client,
-    ledger,
-    verify,
-    resend: options.resend,
-    sleep,
-    limits: {
-      lookAgainMs: 2,
-      lookAgainMaxMs: 20,
-      ...options.looks,
-      pendingMs: 60_000,
-      busyMs: 60_000,
-      sendAttempts: 5,
-    },
-    ...(options.log && { log: options.log }),
-    async [Symbol.asyncDispose]() {
-      await connection[Symbol.asyncDispose]();
-    },
+    ...kit,
+    ...{ resend: options.resend, sleep, limits: { ...kit.limits, ...options.looks }, ...(log && { log }) },
+    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
   };
 }
 

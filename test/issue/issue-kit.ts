@@ -48,10 +48,10 @@ export const testDocument = (external_id: string, change: Partial<Document> = {}
 export const documentRecord = (document: Document, ordinal = 1) => ({ ordinal, document });
 
 export interface KitOptions {
-  dynamodb: EmbeddedDynamoDB;
+  dynamodb: Pick<EmbeddedDynamoDB, 'client'>;
   url: string;
   environment?: string;
-  run?: string;
+  run?: string | undefined;
   verify?: 'all' | 'none';
   limits?: Partial<ClientLimits>;
   client?: Partial<InvoicingClientOptions>;
