@@ -82,7 +82,7 @@ function sourceName(
   { columns }: ForeignTerms,
   { source, value, quoted }: Exclude<PaymentRate, { source: 'ecb' }>,
 ) {
-  const named = { column: `column "${columns?.rate ?? '–'}"`, value: 'profile', original: 'original sale' };
+  const named = { column: `column "${columns?.rate}"`, value: 'profile', original: 'original sale' };
   return quoted === 'foreign-per-euro' ? named[source] : `${named[source]} (${value} euro per unit)`;
 }
 
