@@ -55,6 +55,12 @@ function changed(payload: Payload, changes: readonly string[]): Payload {
   return whole;
 }
 
+/** A payload by its name, with changes: `sale; external_id="A-1"; 1.quantity=2`. */
+export function payloadOf(text: string): Payload {
+  const [name = '', ...changes] = text.split('; ');
+  return changed(payloads[name]?.() ?? { invoice_lines: [] }, changes);
+}
+
 function verdictOf(text: string): Verdict {
   const [stage = '', ...codes] = text.split(' ');
   if (stage === 'accepted') return stage;
@@ -64,7 +70,6 @@ function verdictOf(text: string): Verdict {
 export const interfaceRules: readonly InterfaceRule[] = tableRows(
   join(import.meta.dirname, 'interface-rules.txt'),
 ).map(([at = '', rule = '', good = '', broken = '', verdict = '', book]) => {
-  const [name = '', ...changes] = good.split('; ');
-  const keeps = changed(payloads[name]?.() ?? { invoice_lines: [] }, changes);
+  const keeps = payloadOf(good);
   return { at, rule, keeps, breaks: changed(keeps, broken.split('; ')), verdict: verdictOf(verdict), book };
 });
