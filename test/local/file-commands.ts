@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import type { Cell } from '../../shared/sheet/sheet.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
+import { bytesOf } from '../mapping/file-bytes.ts';
 import { reseal } from '../report/reseal.ts';
 import { workbookText } from '../samples/workbook-text.ts';
 import { writeProgram } from '../tables/program-tables.ts';
@@ -45,6 +48,30 @@ export const fileCommands: Readonly<Record<string, Command>> = {
   join: async (...files) => {
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     await writeFile(files[0] ?? '', texts.join(''));
+  },
+  /** Puts the rows of a file below those of another with the same header. */
+  below: async (from = '', to = '') => {
+    const [, ...rows] = (await readFile(from, 'utf8')).trimEnd().split(/\r?\n/);
+    const all = (await readFile(to, 'utf8')).trimEnd();
+    await writeFile(to, [all, ...rows, ''].join(all.includes('\r\n') ? '\r\n' : '\n'));
+  },
+  /** The lines of a file in another encoding, or as a workbook; with `bom` and `crlf` they begin and end so. */
+  saved: async (from = '', to = '', encoding = 'utf8', ...how) => {
+    const lines = (await readFile(from, 'utf8'))
+      .trimEnd()
+      .replaceAll('\n', how.includes('crlf') ? '\r\n' : '\n');
+    await writeFile(to, bytesOf(to, `${how.includes('bom') ? '\uFEFF' : ''}${lines}`, encoding));
+  },
+  /** How an import reads a file: its form, and the cells of each row. */
+  sheet: async (file = '', known?: string) => {
+    const { facts, batches } = await openSheet(file, file, { encoding: known });
+    const { format, encoding, bom, delimiter, newline, sheet } = facts;
+    const cellTold = (cell: Cell) => (typeof cell === 'string' ? cell : `(${Object.values(cell).join(' ')})`);
+    const rows = (await Array.fromAsync(batches())).flat();
+    return [
+      JSON.stringify({ format, encoding, bom, delimiter, newline, sheet }),
+      ...rows.map(({ number, cells }) => `${number}: ${cells.map(cellTold).join(' | ')}`),
+    ].join('\n');
   },
   link: async (to = '', from = '') => symlink(to, from),
   folder: async (path = '') => void (await mkdir(path, { recursive: true })),

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problem } from '../../shared/problems/problem.ts';
 import { joinRow } from '../../shared/report/rows/join-row.ts';
 import { createResultXlsxWriter } from '../../shared/report/rows/write-result-xlsx.ts';
 import type { RowFacts } from '../../shared/report/summary/report-facts.ts';
@@ -103,6 +104,18 @@ test('what looks like a formula is text', async () => {
     [2, 2, '@SUM(1)'],
   ] as const)
     expect(sheet?.getRow(row).getCell(column)).toMatchObject({ value: text, type: ExcelJS.ValueType.String });
+});
+
+test('every cell of a retry workbook beside its text is formatted as text', async () => {
+  const found = problem('MAP-VALUE-MISSING', { row: 2, column: 'b' });
+  const { folder: report } = await reportOf({
+    plan: { columns: ['a', 'b', 'c'] },
+    rows: [aRow(2, { cells: ['00012', '', '15.500'], verdict: 'rejected', stage: 'map', problems: [found] })],
+    outcomes: [anOutcome(1, { outcome: 'rejected', stage: 'map', problems: [found], numbers_used: 0 })],
+  });
+  const written = (await readBack(report.files.get('retry.xlsx'))).worksheets[0]?.getRow(2);
+  const cells = [1, 2, 3].map((at) => [written?.getCell(at).value, written?.getCell(at).numFmt]);
+  expect(cells).toEqual(['00012', null, '15.500'].map((value) => [value, '@']));
 });
 
 test('rows beyond the limit of a sheet go on in the next one', async () => {
