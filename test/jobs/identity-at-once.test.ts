@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
-import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { batchGet } from '../../shared/ledger/account-table.ts';
 import { createCertificates, createLogins } from '../../shared/ledger/certificates.ts';
@@ -11,8 +10,7 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
-import { exportKey } from '../../shared/store/keys.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 const HEADER =
@@ -32,14 +30,7 @@ async function steps(faults: readonly Fault[] = []) {
   const host = await openQuietHost(data, { faults });
   onTestFinished(() => host[Symbol.asyncDispose]());
   return {
-    async read(file: string, text: string): Promise<string> {
-      const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file });
-      await host.store.put(key, text);
-      const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-      if (!('job' in received)) throw new Error('the export is none');
-      await host.handlers.intake({ job: received.job });
-      return received.job;
-    },
+    read: (file: string, text: string) => readJob(host, text, { file }),
     async issue(job: string) {
       await host.handlers.issue({ job, chunk: 1 });
       return readOutcomes(host.store, job, 1);

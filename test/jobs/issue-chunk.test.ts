@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import type { IssueDeps } from '../../shared/jobs/issue/decide.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import { exportKey } from '../../shared/store/keys.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { emptyLedger } from './empty-ledger.ts';
 
 const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
@@ -19,12 +17,7 @@ it('a slow run that knows less does not take the place of what another run has a
   const data = await mkdtemp(join(tmpdir(), 'rowmark-chunk-'));
   onTestFinished(() => rm(data, { recursive: true }));
   await using host = await openQuietHost(data, { requestsInFlight: 1 });
-  const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: 'a.csv' });
-  await host.store.put(key, EXPORT);
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  const { job } = received;
-  await host.handlers.intake({ job });
+  const job = await readJob(host, EXPORT);
 
   const slow: IssueDeps = {
     ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 1 },

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { foldExternalId } from '../../shared/documents/external-id.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
@@ -16,8 +15,7 @@ import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import type { StoredReport } from '../../shared/report/seal.ts';
 import { verifyReport } from '../../shared/report/verify/verify-report.ts';
-import { exportKey } from '../../shared/store/keys.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 import { emptyLedger } from './empty-ledger.ts';
 
@@ -49,12 +47,7 @@ async function readExport(documents = DOCUMENTS): Promise<string> {
     { length: documents },
     (_, n) => `R${jobs}-${n},11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003`,
   );
-  const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: `${jobs}.csv` });
-  await host.store.put(key, [HEADER, ...rows].join('\n'));
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  await host.handlers.intake({ job: received.job });
-  return received.job;
+  return readJob(host, [HEADER, ...rows].join('\n'), { file: `${jobs}.csv` });
 }
 
 const storedIn = (report: string): StoredReport => ({

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { describeImport } from '../../infra/local/print/describe-report.ts';
 import { readStored } from '../../shared/records/stored.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
-import { exportKey } from '../../shared/store/keys.ts';
 import { receipts } from '../console/receipts.ts';
 import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { droppedJob, openQuietHost } from '../local/open-quiet-host.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
 const NO_TIMES = { intake_ms: 0, issue_ms: 0, report_ms: 0 };
@@ -21,22 +19,15 @@ it('is in the message about a dry run, in what intake answers of a long job, and
     requestsInFlight: 1,
     service: { url: service.url, credentialsOf: () => credentials },
   };
-  const jobOf = async (host: LocalHost, file: string, documents: number) => {
-    const key = exportKey('incoming', { account: 'default', profile: 'standard', file });
-    await host.store.put(key, receipts(documents));
-    const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-    if (!('job' in received)) throw new Error('the export is none');
-    return received.job;
-  };
   {
     await using host = await openQuietHost(folder.path, over);
-    const job = await jobOf(host, 'real.csv', 4_000);
+    const job = await droppedJob(host, receipts(4_000), { file: 'real.csv' });
     expect((await host.handlers.intake({ job })).ends).toBe(
       'real.csv: 4,000 documents are being issued. That ends at about: 20 November 2026 at 13:00 (Greek time).',
     );
   }
   await using host = await openQuietHost(folder.path, { ...over, dryRun: true });
-  const job = await jobOf(host, 'dry.csv', 80);
+  const job = await droppedJob(host, receipts(80), { file: 'dry.csv' });
   const { chunks, ends } = await host.handlers.intake({ job });
   expect(ends).toBe('');
   for (let chunk = 1; chunk <= chunks; chunk += 1) await host.handlers.issue({ job, chunk });

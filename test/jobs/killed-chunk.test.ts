@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { openServe } from '../console/open-serve.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 
@@ -15,12 +14,8 @@ async function killedChunk() {
     ...{ requestsInFlight: 1, signal: stop.signal },
     onDocument: () => stop.abort(),
   });
-  const key = `imported/${DEFAULT_ACCOUNT}/standard/killed.csv`;
-  await host.store.put(key, receiptExport(...['K-1', 'K-2', 'K-3'].map((id) => receipt(id))));
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  const { job } = received;
-  await host.handlers.intake({ job });
+  const text = receiptExport(...['K-1', 'K-2', 'K-3'].map((id) => receipt(id)));
+  const job = await readJob(host, text, { file: 'killed.csv', folder: 'imported' });
   for (let attempt = 1; attempt <= 2; attempt += 1)
     await expect(host.handlers.issue({ job, chunk: 1 })).rejects.toThrow();
   return {

@@ -3,10 +3,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { numberTurns } from '../../shared/jobs/issue/decide.ts';
 import { NUMBERS_IN_ORDER_MAX } from '../../shared/jobs/steps/number-order.ts';
-import { exportKey } from '../../shared/store/keys.ts';
 import { receipts } from '../console/receipts.ts';
 import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { localImports } from './local-imports.ts';
 
@@ -105,15 +104,11 @@ it.each([
 }) => {
   await using folder = await temporaryFolder();
   await using host = await openQuietHost(folder.path, { dryRun });
-  const key = exportKey('incoming', { account: 'default', profile: 'standard', file: 'a.csv' });
-  await host.store.put(key, receipts(documents));
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  await host.handlers.intake({ job: received.job });
-  const plan = await readPlan(host.store, received.job);
+  const job = await readJob(host, receipts(documents));
+  const plan = await readPlan(host.store, job);
   expect(plan).toMatchObject({ documents, waves });
   for (const [index, chunks] of waves.entries()) {
-    const items = await host.store.readText(`jobs/${received.job}/waves/${index + 1}.json`);
-    expect(JSON.parse(items)).toEqual(chunks.map((chunk) => ({ job: received.job, chunk })));
+    const items = await host.store.readText(`jobs/${job}/waves/${index + 1}.json`);
+    expect(JSON.parse(items)).toEqual(chunks.map((chunk) => ({ job, chunk })));
   }
 });

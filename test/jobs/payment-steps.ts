@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
-import { exportKey, profileKey } from '../../shared/store/keys.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { profileKey } from '../../shared/store/keys.ts';
+import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 
 const profile = {
@@ -24,21 +23,13 @@ export async function paymentSteps({ dryRun = false, list = 'stripe-balance', pa
   onTestFinished(() => host[Symbol.asyncDispose]());
   const own = { ...profile, extends: list, payment: { ...profile.payment, ...payment } };
   await host.store.put(profileKey('balance'), JSON.stringify(own));
-  async function intake(file: string, text: string): Promise<string> {
-    const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'balance', file });
-    await host.store.put(key, text);
-    const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-    if (!('job' in received)) throw new Error('the export is none');
-    await host.handlers.intake({ job: received.job });
-    return received.job;
-  }
   async function issue(job: string) {
     await host.handlers.issue({ job, chunk: 1 });
     return readOutcomes(host.store, job, 1);
   }
   return {
     host,
-    intake,
+    intake: (file: string, text: string) => readJob(host, text, { file, profile: 'balance' }),
     issue,
     documents: async (job: string) => (await readPlan(host.store, job)).documents,
   };

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
-import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { createLedgerWatch, createLoginBinding } from '../../shared/jobs/account/account-guard.ts';
 import { readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
@@ -17,9 +16,9 @@ import { createHolders } from '../../shared/ledger/holders.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService } from '../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
-import { exportKey, jobKeys } from '../../shared/store/keys.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
 import { isFullRun } from '../full-run.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 const DOCUMENTS = isFullRun ? 1_000 : 200;
@@ -53,16 +52,7 @@ afterAll(async () => {
 let files = 0;
 async function read(text: string): Promise<string> {
   files += 1;
-  const key = exportKey('incoming', {
-    account: DEFAULT_ACCOUNT,
-    profile: 'standard',
-    file: `export-${files}.csv`,
-  });
-  await host.store.put(key, text);
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  await host.handlers.intake({ job: received.job });
-  return received.job;
+  return readJob(host, text, { file: `export-${files}.csv` });
 }
 
 /** A ledger of its own beside the one sandbox, and every request that goes to either. */

@@ -9,7 +9,7 @@ import { importFile } from '../../infra/local/import/import-file.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
@@ -31,12 +31,8 @@ afterEach(async () => {
 /** The job of an export, read and not yet issued. */
 async function readExport(faults: Fault[] = [], dryRun = false): Promise<string> {
   host = await openQuietHost(data, { faults, dryRun });
-  const key = `imported/${DEFAULT_ACCOUNT}/standard/stopped.csv`;
-  await host.store.put(key, receiptExport(...IDS.map((id) => receipt(id))));
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  await host.handlers.intake({ job: received.job });
-  return received.job;
+  const text = receiptExport(...IDS.map((id) => receipt(id)));
+  return readJob(host, text, { file: 'stopped.csv', folder: 'imported' });
 }
 
 const stop = (job: string) => host.store.put(jobKeys(job).stopped, '{}');

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReport } from '../../functions/steps/report.ts';
-import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { readStored, readStoredLines } from '../../shared/records/stored.ts';
 import { reportRowForm } from '../../shared/report/row.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
-import { exportKey } from '../../shared/store/keys.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { droppedJob, openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
 
 const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
@@ -20,11 +18,7 @@ async function reportWithoutIssue(dryRun: boolean, reads = true) {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-stopped-'));
   onTestFinished(() => rm(data, { recursive: true }));
   await using host = await openQuietHost(data, { dryRun, requestsInFlight: 1 });
-  const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: 'a.csv' });
-  await host.store.put(key, EXPORT);
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  if (reads) await host.handlers.intake({ job: received.job });
+  const job = await (reads ? readJob : droppedJob)(host, EXPORT, { file: 'a.csv' });
   const deps = {
     store: host.store,
     now: () => new Date(),
@@ -33,7 +27,7 @@ async function reportWithoutIssue(dryRun: boolean, reads = true) {
     itemsOf: () => ({ read: async () => [] }),
   };
   const report = createReport(async () => deps);
-  const { report: prefix } = await report({ job: received.job, error: { Error: 'States.Timeout' } });
+  const { report: prefix } = await report({ job, error: { Error: 'States.Timeout' } });
   const rows = await Array.fromAsync(readStoredLines(host.store, `${prefix}result.jsonl`, reportRowForm));
   const summary = await readStored(host.store, `${prefix}summary.json`, summaryForm);
   const again = () => importAgain(data, dryRun ? ['--dry-run'] : []);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
-import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { readOutcomes, readPlan, readRows } from '../../shared/jobs/files/read-job.ts';
 import { reversalOf } from '../../shared/jobs/reverse/reverse-document.ts';
@@ -11,8 +10,8 @@ import type { Problem } from '../../shared/problems/problem.ts';
 import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import { jobForm } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
-import { exportKey, jobKeys, profileKey } from '../../shared/store/keys.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { jobKeys, profileKey } from '../../shared/store/keys.ts';
+import { droppedJob, openQuietHost } from '../local/open-quiet-host.ts';
 import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 
 /** A file of a life: its text, under the profile of its list, or the credit notes of an earlier one. */
@@ -92,11 +91,7 @@ async function importOne(
   dryRun: boolean,
 ): Promise<Imported> {
   const ending = text.startsWith('{') ? 'jsonl' : 'csv';
-  const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile, file: `${name}.${ending}` });
-  await host.store.put(key, text);
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  const { job } = received;
+  const job = await droppedJob(host, text, { profile, file: `${name}.${ending}` });
   if (dryRun) await asDryRun(host, job);
   await host.handlers.intake({ job });
   const plan = await readPlan(host.store, job);

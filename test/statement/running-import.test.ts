@@ -10,7 +10,7 @@ import { listedMonth, monthOf } from '../../shared/statement/service-documents.t
 import { drawStatement, type Statement } from '../../shared/statement/statement.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
@@ -19,12 +19,8 @@ async function openImport(faults: Fault[] = []) {
   const folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   const host = await openQuietHost(data, { faults, requestsInFlight: 1 });
-  const key = `imported/${DEFAULT_ACCOUNT}/standard/running.csv`;
-  await host.store.put(key, receiptExport(...['R-1', 'R-2', 'R-3'].map((id) => receipt(id))));
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  const { job } = received;
-  await host.handlers.intake({ job });
+  const text = receiptExport(...['R-1', 'R-2', 'R-3'].map((id) => receipt(id)));
+  const job = await readJob(host, text, { file: 'running.csv', folder: 'imported' });
   return {
     ...{ data, host, job },
     async [Symbol.asyncDispose]() {
