@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
+import { zipOf } from '../cores/zip-of.ts';
 import { bytesOf } from '../mapping/file-bytes.ts';
 import { reseal } from '../report/reseal.ts';
 import { workbookText } from '../samples/workbook-text.ts';
@@ -72,6 +73,12 @@ export const fileCommands: Readonly<Record<string, Command>> = {
       JSON.stringify({ format, encoding, bom, delimiter, newline, sheet }),
       ...rows.map(({ number, cells }) => `${number}: ${cells.map(cellTold).join(' | ')}`),
     ].join('\n');
+  },
+  /** An archive of a file under a name, and of more. */
+  zip: async (to = '', ...words) => {
+    const names = words.filter((_, at) => at % 2 === 0);
+    const read = names.map(async (name, at) => ({ name, content: await readFile(words[2 * at + 1] ?? '') }));
+    await writeFile(to, zipOf(await Promise.all(read)));
   },
   link: async (to = '', from = '') => symlink(to, from),
   folder: async (path = '') => void (await mkdir(path, { recursive: true })),

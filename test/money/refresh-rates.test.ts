@@ -1,17 +1,13 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRefreshRates } from '../../functions/refresh-rates.ts';
-import { CommandError } from '../../infra/local/errors/command-error.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { readRatesFile } from '../../infra/local/files/read-rates-file.ts';
-import { UnreadableRates } from '../../shared/money/rates/parse-rates.ts';
 import { loadRates, rateOn } from '../../shared/money/rates/reference-rates.ts';
-import { RatesUnavailable, storeRates } from '../../shared/money/rates/store-rates.ts';
+import { RatesUnavailable } from '../../shared/money/rates/store-rates.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
 import { dailyXml, histCsv, histXml } from './rate-files.ts';
 
@@ -144,81 +140,4 @@ describe('rowmark rates', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toContain('404');
   });
-
-  it('import says where the rates are', async () => {
-    const path = join(data, 'eurofxref-hist.zip');
-    await writeFile(path, zipOf('eurofxref-hist.csv', histCsv));
-    const { status, stdout } = await rowmark('import', path);
-    expect([status, stdout]).toEqual([
-      0,
-      'Reference rates of 9 days, 2022-03-01 to 2024-03-06, are stored (rates/eurofxref-hist.csv).\n',
-    ]);
-    expect(await usdOn('2024-03-05')).toBe('1.0849');
-  });
 });
-
-describe('a file to import', () => {
-  it('is CSV, XML or the ZIP of the ECB', async () => {
-    for (const [name, bytes] of [
-      ['eurofxref-hist.csv', Buffer.from(histCsv)],
-      ['eurofxref-daily.xml', Buffer.from(dailyXml)],
-      ['eurofxref-hist.zip', zipOf('eurofxref-hist.csv', histCsv)],
-    ] as const) {
-      await writeFile(join(data, name), bytes);
-      await storeRates(store(), await readRatesFile(join(data, name)));
-    }
-    expect((await loadRates(store())).dates).toHaveLength(10);
-  });
-
-  it.each([
-    ['nothing.csv', undefined],
-    ['rates.zip', 'PK\u0003\u0004 broken'],
-  ])('%s is refused in one sentence', async (name, text) => {
-    if (text !== undefined) await writeFile(join(data, name), text);
-    const refused = await readRatesFile(join(data, name)).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(CommandError);
-    expect(String(refused)).toContain(name);
-  });
-
-  it.each([
-    ['a damaged rate', dailyXml.replace('1.0895', 'abc')],
-    ['a day without rates', '<Cube><Cube time="2024-03-07"></Cube></Cube>'],
-    ['a damaged rate in CSV', 'Date, USD, JPY, \n2024-03-07, 1.0895, 16!.18, \n'],
-  ])('with %s does not replace what is there', async (_, text) => {
-    await storeRates(store(), { file: 'eurofxref-daily.xml', text: dailyXml });
-    await expect(storeRates(store(), { file: 'eurofxref-daily.xml', text })).rejects.toThrow(UnreadableRates);
-    expect(await usdOn('2024-03-07')).toBe('1.0895');
-  });
-
-  it('of another kind is refused with what it lacks', async () => {
-    await expect(storeRates(store(), { file: 'x.csv', text: 'id;amount\n1;2\n' })).rejects.toThrow(
-      UnreadableRates,
-    );
-  });
-});
-
-/** A ZIP archive with one deflated file: local header, data, central directory, end. */
-function zipOf(name: string, text: string): Buffer {
-  const content = Buffer.from(text);
-  const packed = deflateRawSync(content);
-  const fields = Buffer.alloc(26);
-  fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE(8, 4);
-  fields.writeUInt32LE(crc32(content), 10);
-  fields.writeUInt32LE(packed.length, 14);
-  fields.writeUInt32LE(content.length, 18);
-  fields.writeUInt16LE(name.length, 22);
-  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
-  const central = Buffer.concat([
-    Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
-    fields,
-    Buffer.alloc(14),
-    Buffer.from(name),
-  ]);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(1, 4);
-  end.writeUInt16LE(1, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(local.length, 12);
-  return Buffer.concat([local, central, Buffer.from('PK\x05\x06', 'latin1'), end]);
-}

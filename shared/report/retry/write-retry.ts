@@ -46,7 +46,7 @@ function encoderFor(encoding: string): (text: string) => string | Uint8Array {
 }
 
 /** The language of sentences in a file of that encoding: English if the encoding has no Greek letters. */
-export const languageIn = (encoding: string, language: Language): Language =>
+const languageIn = (encoding: string, language: Language): Language =>
   encoding.startsWith('utf-') || iconv.decode(iconv.encode('ή', encoding), encoding) === 'ή'
     ? language
     : 'en';
