@@ -1,55 +1,61 @@
-/** Fields of a slot: two hashes of the name, and its number. */
-const FIELDS = 3;
-const NUMBER = 2;
-const FIRST_SLOTS = 1024;
+/** Whole numbers by place, 0 where none is set: outside the heap, in pages, of which none is ever copied. */
+export class PagedNumbers {
+  readonly #pages: Uint32Array[] = [];
 
-/** Numbers above 0 by name, outside the heap: 24 to 48 bytes each. Names are told apart by hashes of 64 bits in all. */
+  get = (at: number): number => this.#pages[at >>> PAGE_BITS]?.[at & IN_PAGE] ?? 0;
+
+  /** Sets some in a row: always as many as the others here, 1, 2 or 4, that none of them is on the next page. */
+  set(at: number, ...values: number[]): void {
+    while (this.#pages.length <= at >>> PAGE_BITS) this.#pages.push(new Uint32Array(IN_PAGE + 1));
+    this.#pages[at >>> PAGE_BITS]?.set(values, at & IN_PAGE);
+  }
+}
+
+const PAGE_BITS = 14;
+const IN_PAGE = 2 ** PAGE_BITS - 1;
+
+/** Numbers of names from 1, in the order in which they come: 14 to 20 bytes each. Names are told apart by 64 bits. */
 export class NameNumbers {
-  #table = new Uint32Array(FIRST_SLOTS * FIELDS);
-  #count = 0;
+  /** Two hashes of each name, by its number. */
+  readonly #hashes = new PagedNumbers();
+  #slots = new Uint32Array(1024);
+  /** Names so far; that of the newest one is its number. */
+  count = 0;
 
   /** 0 if the name has none. */
   get(name: string): number {
     hash(name);
-    return this.#table[this.#slot() + NUMBER] ?? 0;
+    return this.#slots[this.#slot(low, high)] ?? 0;
   }
 
-  /** Sets the number of a name; returns the one before, 0 if it had none. */
-  swap(name: string, number: number): number {
-    if (this.#count * FIELDS * 2 === this.#table.length) this.#grow();
+  /** The number of a name, the next one if it has none. */
+  add(name: string): number {
+    if (this.count * 2 === this.#slots.length) this.#grow();
     hash(name);
-    const before = this.#put(number);
-    if (before === 0) this.#count += 1;
-    return before;
+    const slot = this.#slot(low, high);
+    const known = this.#slots[slot] ?? 0;
+    if (known > 0) return known;
+    this.count += 1;
+    this.#hashes.set(this.count * 2, low, high);
+    this.#slots[slot] = this.count;
+    return this.count;
   }
 
-  /** The slot of the name that was hashed last, or the first that is free. */
-  #slot(): number {
-    const table = this.#table;
-    let slot = (low * FIELDS) % table.length;
-    while (table[slot + NUMBER] !== 0 && (table[slot] !== low || table[slot + 1] !== high))
-      slot = (slot + FIELDS) % table.length;
+  /** The slot of a name by its hashes, or the first that is free. */
+  #slot(one: number, other: number): number {
+    const [slots, hashes] = [this.#slots, this.#hashes];
+    let slot = one % slots.length;
+    for (let at = slots[slot] ?? 0; at > 0; at = slots[slot] ?? 0) {
+      if (hashes.get(at * 2) === one && hashes.get(at * 2 + 1) === other) break;
+      slot = (slot + 1) % slots.length;
+    }
     return slot;
   }
 
-  #put(number: number): number {
-    const slot = this.#slot();
-    const before = this.#table[slot + NUMBER] ?? 0;
-    this.#table[slot] = low;
-    this.#table[slot + 1] = high;
-    this.#table[slot + NUMBER] = number;
-    return before;
-  }
-
   #grow(): void {
-    const before = this.#table;
-    this.#table = new Uint32Array(before.length * 2);
-    for (let slot = 0; slot < before.length; slot += FIELDS) {
-      low = before[slot] ?? 0;
-      high = before[slot + 1] ?? 0;
-      const number = before[slot + NUMBER] ?? 0;
-      if (number !== 0) this.#put(number);
-    }
+    this.#slots = new Uint32Array(this.#slots.length * 2);
+    for (let at = 1; at <= this.count; at += 1)
+      this.#slots[this.#slot(this.#hashes.get(at * 2), this.#hashes.get(at * 2 + 1))] = at;
   }
 }
 

@@ -2,7 +2,6 @@ import { countryNamed, listedCountries } from '../facts/countries.ts';
 import { equals } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Document } from './document.ts';
-import type { HeaderField } from './fields.ts';
 import { plainTaxNumber } from './tax-number.ts';
 
 /**
@@ -18,25 +17,19 @@ export function normaliseDocument(document: Document): { document: Document; pro
   const isCleaned = sent !== undefined && sent !== vat;
   const isRenamed = code !== undefined && code !== country;
   if (!isCleaned && !isRenamed) return { document: euro, problems: [] };
-  const counterpart = {
-    ...euro.counterpart,
-    ...(isRenamed ? { country_code: code } : {}),
-    ...(isCleaned ? { vat: sent } : {}),
-  };
-  return {
-    document: { ...euro, counterpart },
-    problems: [
-      ...(isRenamed ? [repaired('COUNTRY-REPAIRED', 'counterpart.country_code', [country, code])] : []),
-      ...(isCleaned ? [repaired('TAX-NUMBER-CLEANED', 'counterpart.vat', [vat, sent])] : []),
-    ],
-  };
+  const counterpart = { ...euro.counterpart };
+  const problems: Problem[] = [];
+  if (isRenamed) {
+    counterpart.country_code = code;
+    const at = { field: 'counterpart.country_code' };
+    problems.push(problem('COUNTRY-REPAIRED', at, { given: country, sent: code }));
+  }
+  if (isCleaned) {
+    counterpart.vat = sent;
+    problems.push(problem('TAX-NUMBER-CLEANED', { field: 'counterpart.vat' }, { given: vat, sent }));
+  }
+  return { document: { ...euro, counterpart }, problems };
 }
-
-const repaired = (
-  code: 'COUNTRY-REPAIRED' | 'TAX-NUMBER-CLEANED',
-  field: HeaderField,
-  [given, sent]: readonly [string, string],
-): Problem => problem(code, { field }, { given, sent });
 
 function withoutEuro(document: Document): Document {
   if (document.currency === undefined && document.exchange_rate === undefined) return document;

@@ -65,11 +65,19 @@ it('knows every one of 400,001 documents, and which two are alike', () => {
 
 it('knows each of 400,001 names that were added, and no other', () => {
   const names = new NameNumbers();
-  for (let n = 0; n <= 400_000; n += 1) names.swap(`ΤΔΑ-${n}`, n + 1);
+  for (let n = 0; n <= 400_000; n += 1) names.add(`ΤΔΑ-${n}`);
   let [known, others] = [0, 0];
   for (let n = 0; n <= 400_000; n += 1) {
     if (names.get(`ΤΔΑ-${n}`) === n + 1) known += 1;
     if (names.get(`ΤΔΒ-${n}`) > 0) others += 1;
   }
-  expect([known, others]).toEqual([400_001, 0]);
+  expect([known, others, names.add('ΤΔΑ-7'), names.count]).toEqual([400_001, 0, 8, 400_001]);
+});
+
+it('gives a key that is alone one place after the other, which a second text goes on from', () => {
+  const texts = new RememberedTexts();
+  texts.note('a', 'A-1', 4);
+  expect([texts.nextPlace('a'), texts.nextPlace('a'), texts.isShared('a')]).toEqual([1, 2, false]);
+  texts.note('a', 'A-2', 3);
+  expect([texts.nextPlace('a'), texts.isShared('a'), texts.first('a')?.text]).toEqual([3, true, 'A-2']);
 });

@@ -1,5 +1,5 @@
 import type { GroupedRow } from '../../documents/mapped-row.ts';
-import { NameNumbers } from '../../documents/name-numbers.ts';
+import { NameNumbers, PagedNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
@@ -123,8 +123,9 @@ const keyOf = ({ external_id, mark }: Credited): string =>
 /** Days of corrected documents, from the same export and from the ledger. */
 export class Originals {
   readonly #ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
-  /** Days of supply of this export, as digits; the ledger knows those of earlier ones. */
   readonly #supplied = new NameNumbers();
+  /** Days of supply of this export, as digits; the ledger knows those of earlier ones. */
+  readonly #days = new PagedNumbers();
 
   constructor(ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>) {
     this.#ledger = ledger;
@@ -137,7 +138,7 @@ export class Originals {
   ): Promise<string | undefined> | undefined {
     const { document, supplied, external_id } = record;
     if (supplied !== undefined)
-      this.#supplied.swap(externalIdKey(external_id), Number(supplied.replaceAll('-', '')));
+      this.#days.set(this.#supplied.add(externalIdKey(external_id)), Number(supplied.replaceAll('-', '')));
     if (document === undefined || !correctingTypes.has(document.invoice_type_code)) return undefined;
     if (rows.some(({ header }) => header.original_date !== undefined) || !isBoundToDay(document))
       return undefined;
@@ -150,7 +151,7 @@ export class Originals {
     marks: readonly string[],
     payment: string | undefined,
   ): Promise<string | undefined> {
-    const here = ids.reduce((last, id) => Math.max(last, this.#supplied.get(externalIdKey(id))), 0);
+    const here = Math.max(0, ...ids.map((id) => this.#days.get(this.#supplied.get(externalIdKey(id)))));
     if (here > 0) return String(here).replace(/^(\d{4})(\d\d)/, '$1-$2-');
     const ofMarks = marks.length === 0 ? [] : [...(await this.#ledger.ofMarks(marks)).values()];
     const moneys = payment === undefined ? [] : [...(await this.#ledger.moneys([payment])).values()];

@@ -86,7 +86,7 @@ interface OpenGroup {
  */
 export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | void) {
   const open = new Map<string, OpenGroup>();
-  const given = new NameNumbers();
+  const met = new NameNumbers();
   let waiting = 0;
 
   const giveUpTo = async (row: number) => {
@@ -94,29 +94,22 @@ export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | vo
       if (group.last > row) break;
       open.delete(key);
       waiting -= group.rows.length;
-      given.swap(key, 1);
       const room = give(group.rows);
       if (room) await room;
     }
-  };
-  const join = (key: string, row: GroupedRow, last: number) => {
-    const group = open.get(key);
-    if (group === undefined) open.set(key, { rows: [row], last });
-    else {
-      group.rows.push(row);
-      group.last = Math.max(group.last, last);
-    }
-    waiting += 1;
-    if (waiting > WAITING_ROWS_MAX) throw new ScatteredExport();
   };
   return {
     /** Returns a promise only if the caller has to wait. */
     add(row: GroupedRow, last: number): Promise<void> | void {
       const key = externalIdKey(row.header.external_id ?? '');
-      const isAlone = open.size === 0 && last <= row.row;
-      if ((isAlone ? given.swap(key, 1) : given.get(key)) > 0) throw new ScatteredExport();
-      if (isAlone) return give([row]);
-      join(key, row, last);
+      const group = open.get(key);
+      const known = met.count;
+      if (group === undefined && met.add(key) <= known) throw new ScatteredExport();
+      if (open.size === 0 && last <= row.row) return give([row]);
+      group?.rows.push(row);
+      open.set(key, { rows: group?.rows ?? [row], last: Math.max(group?.last ?? 0, last) });
+      waiting += 1;
+      if (waiting > WAITING_ROWS_MAX) throw new ScatteredExport();
       return giveUpTo(row.row);
     },
     end: (): Promise<void> => giveUpTo(Number.POSITIVE_INFINITY),

@@ -39,8 +39,8 @@ export function documentEnds(columns: readonly number[]) {
     /** False if no column names documents. */
     areTold: columns.length > 0,
     see(row: SheetRow): void {
-      const name = nameOf(row);
-      if (met.swap(name, 1) > 0) last.set(name, row.number);
+      const [name, known] = [nameOf(row), met.count];
+      if (met.add(name) <= known) last.set(name, row.number);
     },
     /** Called after the last row. */
     end(): void {
