@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { createFolderStore, PARTS_FOLDER } from '../../infra/local/files/folder-store.ts';
 import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
 import type { GroupedRow } from '../../shared/documents/mapped-row.ts';
 import { ExportBalance } from '../../shared/jobs/balance/export-balance.ts';
@@ -15,6 +15,7 @@ import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { dropExport } from '../equality/work-job.ts';
+import { filesBelow } from '../files-below.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { lines, sheetOf } from '../mapping/sheet-of.ts';
 import { csv } from '../money/export-text.ts';
@@ -202,4 +203,6 @@ it.each([
     documents,
     documents === 0 ? [] : [1],
   ]);
+  // What the first reading had begun to write is taken back.
+  expect(filesBelow(join(folder.path, PARTS_FOLDER))).toEqual([]);
 });

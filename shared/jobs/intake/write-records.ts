@@ -74,7 +74,7 @@ export function documentsWriter(to: {
       await writes.end();
       await to.store.put(keys.ordinals, ordinalLines.text([isSent ? ordinals : [], [crc]]));
       // Without empty waves; if numbers follow the rows, each chunk is a wave.
-      return { waves: sent, ...(isSent ? { documents, chunk_starts } : { documents: 0, chunk_starts: [] }) };
+      return { waves: sent, ...(isSent && { documents, chunk_starts }) };
     },
     /** Waits for what is under way: another writer may write to the same places. */
     abort: (): Promise<void> => writes.end().catch(() => {}),
