@@ -2,7 +2,7 @@ import type { GroupedRow } from '../../documents/mapped-row.ts';
 import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
-import { isBlocking, isDoubtful, isError } from '../../problems/problem.ts';
+import { isBlocking, isError } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
 import { type Acceptances, makeDocumentRecord } from '../judge/make-document-record.ts';
@@ -75,7 +75,7 @@ const tried = (record: DocumentRecord, { rows }: DocumentRows) => ({
   problems: [...record.problems, ...rows.flatMap((row) => row.problems.filter((one) => !isBlocking(one)))],
   outcome: record.problems.some(isError)
     ? ('rejected' as const)
-    : record.verdict === 'held' || record.problems.some(isDoubtful)
+    : record.verdict === 'held'
       ? ('held' as const)
       : ('ready' as const),
 });
