@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { accountRoutes, invoiceRoutes, serveLogin } from './routes/account.ts';
 import { serveControl } from './routes/control.ts';
@@ -38,10 +38,10 @@ export function createSandbox(options: SandboxOptions): SandboxApp {
   return app;
 }
 
-const tooLarge = (c: Context) =>
-  c.json(errorBody(`The body is larger than ${LARGEST_BODY_BYTES} bytes`), 413);
-
-const limitStream = bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge });
+const limitStream = bodyLimit({
+  maxSize: LARGEST_BODY_BYTES,
+  onError: (c) => c.json(errorBody(`The body is larger than ${LARGEST_BODY_BYTES} bytes`), 413),
+});
 
 /** To look for a body that is not there costs more than to answer. */
 const limitBody: MiddlewareHandler = async (c, next) =>

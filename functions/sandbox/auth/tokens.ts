@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { type ItemKey, type Items, SANDBOX } from '../state/items.ts';
 
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 const SIGNATURE_BYTES = 32;
 
@@ -31,8 +32,4 @@ export function tokensOf(items: Items, { now, lifeMs }: { now: () => Date; lifeM
 
     revoke: (token: string) => items.deleteAll([keyOf(token)]),
   };
-}
-
-function encoded(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url');
 }

@@ -3,7 +3,7 @@ import { listedCountries } from '../../../shared/facts/countries.ts';
 import { listedCurrencies } from '../../../shared/facts/currencies.ts';
 import { compare, decimalsOf, isNegative, isPositive, normalise } from '../../../shared/money/decimal.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
-import { category, classification, isClearance, numbered, typeOf } from '../invoices/lines.ts';
+import type { SeenInvoice, SeenLine } from '../invoices/lines.ts';
 import { decimalOf, integerOf, isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
 
 /** Check that a value that is present fits its element of the authority's schema. */
@@ -102,49 +102,48 @@ const isScalar = (value: unknown): value is Scalar =>
   value !== undefined && value !== '' && !Array.isArray(value);
 
 /** A 3.1 states what the issuer has bought: its categories are of expenses without being marked. */
-const isInWrongList = (invoice: Invoice, line: InvoiceLine) =>
-  isTrue(line.expense)
-    ? category(line).startsWith('category1_')
-    : category(line).startsWith('category2_') && typeOf(invoice) !== '3.1';
+const isInWrongList = ({ type }: SeenInvoice, { expense, category }: SeenLine) =>
+  isTrue(expense) ? category.startsWith('category1_') : category.startsWith('category2_') && type !== '3.1';
 
 /** A 1.5 whose clearance is not an expense, by mark or category: all its lines are serialised as income. */
-const isIncomeOnly = (invoice: Invoice) =>
-  typeOf(invoice) === '1.5' &&
-  invoice.invoice_lines.some(
-    (line) =>
-      (isClearance(line) && (!isTrue(line.expense) || category(line).startsWith('category1_'))) ||
-      (category(line).startsWith('category2_') && !isTrue(line.expense)),
+const isIncomeOnly = ({ type, lines }: SeenInvoice) =>
+  type === '1.5' &&
+  lines.some(
+    ({ isClearance, expense, category }) =>
+      (isClearance && (!isTrue(expense) || category.startsWith('category1_'))) ||
+      (category.startsWith('category2_') && !isTrue(expense)),
   );
 
 /**
  * Elements that do not fit the schema (interface, Stage 2; limits of the authority's schema 2.0.1). The currency must
  * be in the list; a transmitted rate (currency other than euro) must be in range.
  */
-export function* schemaMisfits(invoice: Invoice): Generator<string> {
-  const { currency: code, exchange_rate: rate } = invoice;
+export function* schemaMisfits(document: SeenInvoice): Generator<string> {
+  const { currency: code, exchange_rate: rate, lines } = document;
   if (code !== undefined && !isBlank(code)) {
     if (!listedCurrencies.has(textOf(code))) yield misfit('currency', code);
     if (textOf(code) !== 'EUR' && rate !== undefined && !exchangeRate(rate))
       yield misfit('exchange_rate', rate);
   }
-  yield* misfits(headerLimits, invoice);
-  yield* misfits(counterpartLimits, invoice.counterpart ?? {}, 'counterpart.');
-  if (invoice.invoice_lines.length === 0) yield absent('invoice_lines');
-  yield* lineMisfits(invoice);
+  yield* misfits(headerLimits, document);
+  yield* misfits(counterpartLimits, document.counterpart ?? {}, 'counterpart.');
+  if (lines.length === 0) yield absent('invoice_lines');
+  yield* lineMisfits(document);
 }
 
 /** `expense` decides in which list a category is looked up; the clearance of a 1.5 needs the literal `_` as its type. */
-function* lineMisfits(invoice: Invoice): Generator<string> {
-  const incomeOnly = isIncomeOnly(invoice);
-  for (const [number, line] of numbered(invoice)) {
+function* lineMisfits(document: SeenInvoice): Generator<string> {
+  const incomeOnly = isIncomeOnly(document);
+  for (const line of document.lines) {
+    const { number, category, isClearance, classification } = line;
     if (line.net_total_price === undefined) yield absent(`line ${number}, net_total_price`);
     yield* misfits(lineLimits, line, `line ${number}, `);
-    if (isInWrongList(invoice, line) && !incomeOnly)
-      yield `Line ${number}: ${category(line)} is not a category of ${isTrue(line.expense) ? 'expenses' : 'income'}.`;
-    if (typeOf(invoice) === '1.5' && isClearance(line) && classification(line) === '')
+    if (isInWrongList(document, line) && !incomeOnly)
+      yield `Line ${number}: ${category} is not a category of ${isTrue(line.expense) ? 'expenses' : 'income'}.`;
+    if (document.type === '1.5' && isClearance && classification === '')
       yield `Line ${number}: classificationType is empty; without a type it is the literal _.`;
   }
   if (incomeOnly)
-    for (const [number] of numbered(invoice))
+    for (const { number } of document.lines)
       yield `Line ${number}: serialised as income, in the clearance of a sale.`;
 }

@@ -1,135 +1,110 @@
 import { allowedTypes, categoryForbidden } from '../../../shared/facts/classifications.ts';
 import { unionCountries } from '../../../shared/facts/countries.ts';
 import { compare, equals, isPositive, isZero, sum } from '../../../shared/money/decimal.ts';
-import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
-import {
-  category,
-  classification,
-  fuelCode,
-  gross,
-  isClearance,
-  isFee,
-  isFuelDocument,
-  net,
-  netOf,
-  numbered,
-  payable,
-  typeOf,
-} from '../invoices/lines.ts';
+import type { Invoice } from '../invoices/invoice-schema.ts';
+import { type SeenInvoice, type SeenLine, seenInvoice } from '../invoices/lines.ts';
 import { decimalOf, integerOf, isBlank, Numeral, type Scalar, textOf } from '../json/scalar.ts';
 import { SERVICE_CHARGE } from '../print/print.ts';
 import { schemaMisfits } from './check-101.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** One error of the authority, as the envelope of a refusal carries it. */
-export interface AuthorityError {
-  code: string;
-  title: string;
-  message: string;
-}
+export type AuthorityError = ReturnType<typeof errorOf>;
 
 type Params = Readonly<Record<string, string | number>>;
 
 /** A rule of the authority: the text of a breach in `texts`, by its code, and what the text names at each breach. */
 interface Check {
   text: keyof typeof texts;
-  find: (invoice: Invoice) => readonly Params[];
+  find: (document: SeenInvoice) => readonly Params[];
 }
 
 /** A rule on the whole document: true of a breach, or what its text names. */
-const whole = (text: Check['text'], breach: (invoice: Invoice) => boolean | Params): Check => ({
+const whole = (text: Check['text'], breach: (document: SeenInvoice) => boolean | Params): Check => ({
   text,
-  find: (invoice) => {
-    const found = breach(invoice);
+  find: (document) => {
+    const found = breach(document);
     return found === false ? [] : [found === true ? {} : found];
   },
 });
 
 /** A rule on each line of a document. */
-const each = (text: Check['text'], isWrong: (line: InvoiceLine, invoice: Invoice) => boolean): Check => ({
+const each = (text: Check['text'], isWrong: (line: SeenLine, of: SeenInvoice) => boolean): Check => ({
   text,
-  find: (invoice) =>
-    numbered(invoice)
-      .filter(([, line]) => isWrong(line, invoice))
-      .map(([number, line]) => ({
-        line: number,
-        category: category(line),
-        categoryOrNo: category(line) || 'no category',
-        type: classification(line),
-        typeOrNo: classification(line) || 'no type',
-        typeOrNone: classification(line) || '_',
+  find: (document) =>
+    document.lines
+      .filter((line) => isWrong(line, document))
+      .map(({ number, category, classification }) => ({
+        ...{ line: number, category, type: classification },
+        categoryOrNo: category || 'no category',
+        typeOrNo: classification || 'no type',
+        typeOrNone: classification || '_',
       })),
 });
 
-const isTypeNumber = (invoice: Invoice) => invoice.invoice_type_code instanceof Numeral;
+const isTypeNumber = ({ invoice_type_code: code }: SeenInvoice) => code instanceof Numeral;
 const isForeign = (currency: Scalar | undefined) => !isBlank(currency) && textOf(currency) !== 'EUR';
 const isZeroRate = (rate: Scalar | undefined) => isZero(decimalOf(rate) ?? '1');
-const isClearing = (invoice: Invoice) => typeOf(invoice) === '1.5';
-const isCharge = (line: InvoiceLine) => fuelCode(line) === SERVICE_CHARGE;
-const lacksDetailType = (line: InvoiceLine) => line.invoice_detail_type === undefined;
-const grossOf = (invoice: Invoice) => sum(invoice.invoice_lines.map(gross));
-const chargesOf = (invoice: Invoice) => invoice.invoice_lines.filter(isCharge);
-const othersOf = (invoice: Invoice) => invoice.invoice_lines.filter((line) => !isCharge(line));
-
-const withoutDetailType = (invoice: Invoice) =>
-  numbered(invoice).flatMap(([number, line]) => (isClearing(invoice) && lacksDetailType(line) ? number : []));
-const count = ({ invoice_lines: lines }: Invoice, is: (line: InvoiceLine) => boolean) =>
-  lines.filter(is).length;
+const CLEARING = '1.5';
+const isCharge = ({ fuel }: SeenLine) => fuel === SERVICE_CHARGE;
+const isOther = (line: SeenLine) => !isCharge(line);
+const lacksDetailType = (line: SeenLine) => line.invoice_detail_type === undefined;
+const netOf = (lines: readonly SeenLine[]) => sum(lines.map(({ net }) => net));
 
 /** Check for a forbidden type on the line: 1.4 with category1_95; 1.5 with E3_881, or a fee without E3. */
-function isForbidden(line: InvoiceLine, invoice: Invoice): boolean {
-  if (typeOf(invoice) === '1.4') return category(line) === 'category1_95';
-  const isBare = isFee(line) && ['_', ''].includes(classification(line));
-  return isClearing(invoice) && (classification(line).startsWith('E3_881_') || isBare);
+function isForbidden({ category, isFee, classification }: SeenLine, { type }: SeenInvoice): boolean {
+  if (type === '1.4') return category === 'category1_95';
+  const isBare = isFee && ['_', ''].includes(classification);
+  return type === CLEARING && (classification.startsWith('E3_881_') || isBare);
 }
 
 /** Check for a category without a rule: a 1.4 takes category1_7 (1_95 is 313), the fee of a 1.5 takes 1_1 to 1_3. */
-function isUnknown(line: InvoiceLine, invoice: Invoice): boolean {
-  if (typeOf(invoice) === '1.4') return !['category1_7', 'category1_95'].includes(category(line));
-  if (!isClearing(invoice)) return false;
-  if (isClearance(line)) return category(line) !== 'category2_9';
-  return isFee(line) && !['category1_1', 'category1_2', 'category1_3'].includes(category(line));
+function isUnknown({ category, isClearance, isFee }: SeenLine, { type }: SeenInvoice): boolean {
+  if (type === '1.4') return !['category1_7', 'category1_95'].includes(category);
+  if (type !== CLEARING) return false;
+  if (isClearance) return category !== 'category2_9';
+  return isFee && !['category1_1', 'category1_2', 'category1_3'].includes(category);
 }
+
+/** Rules of a clearance, by its lines. */
+const ofClearing = (text: Check['text'], isWrong: (line: SeenLine) => boolean): Check =>
+  each(text, (line, { type }) => type === CLEARING && isWrong(line));
 
 /** The rules that are looked at only when the document fits the schema (interface, Stage 2), and those of its type. */
 const businessChecks: readonly Check[] = [
   whole('204', isTypeNumber),
-  whole('204 lines', (invoice) => {
-    const lines = withoutDetailType(invoice).join(', ');
-    return lines !== '' && { lines };
+  whole('204 lines', ({ type, lines }) => {
+    const bare = lines.filter(lacksDetailType).map(({ number }) => number);
+    return type === CLEARING && bare.length > 0 && { lines: bare.join(', ') };
   }),
   whole('205', isTypeNumber),
-  each('205 line', (line, invoice) => !isClearing(invoice) && !lacksDetailType(line)),
-  whole('208', (invoice) => {
-    const said = { payable: payable(invoice), sum: grossOf(invoice) };
-    return !equals(said.payable, said.sum) && said;
+  each('205 line', (line, { type }) => type !== CLEARING && !lacksDetailType(line)),
+  whole('208', ({ payable, lines }) => {
+    const all = sum(lines.map(({ gross }) => gross));
+    return !equals(payable, all) && { payable, sum: all };
   }),
-  whole('211', (invoice) => isForeign(invoice.currency) && isZeroRate(invoice.exchange_rate)),
+  whole('211', ({ currency, exchange_rate: rate }) => isForeign(currency) && isZeroRate(rate)),
   each('217', (line) => isZeroRate(line.vat_rate) && isBlank(line.vat_exemption_code)),
-  each('222', (line, invoice) => isClearing(invoice) && isFee(line) && isZero(net(line))),
-  each(
-    '231',
-    (line, invoice) => isClearing(invoice) && isClearance(line) && classification(line).startsWith('E3_'),
-  ),
-  whole('246', (invoice) => {
-    const [clearances, fees] = [count(invoice, isClearance), count(invoice, isFee)];
-    const lines = invoice.invoice_lines.length;
-    return (
-      isClearing(invoice) && !(lines === 2 && clearances === 1 && fees === 1) && { lines, clearances, fees }
-    );
+  ofClearing('222', ({ isFee, net }) => isFee && isZero(net)),
+  ofClearing('231', ({ isClearance, classification }) => isClearance && classification.startsWith('E3_')),
+  whole('246', ({ type, lines }) => {
+    const clearances = lines.filter(({ isClearance }) => isClearance).length;
+    const fees = lines.filter(({ isFee }) => isFee).length;
+    const isPair = lines.length === 2 && clearances === 1 && fees === 1;
+    return type === CLEARING && !isPair && { lines: lines.length, clearances, fees };
   }),
-  each('247', (line, invoice) => !isFuelDocument(invoice) && fuelCode(line) !== undefined),
+  each('247', ({ fuel }, { isFuel }) => !isFuel && fuel !== undefined),
   whole(
     '268',
-    (invoice) => isFuelDocument(invoice) && othersOf(invoice).every((line) => fuelCode(line) === undefined),
+    ({ isFuel, lines }) => isFuel && lines.filter(isOther).every(({ fuel }) => fuel === undefined),
   ),
-  whole('269', (invoice) => {
-    const [charges, others] = [netOf(chargesOf(invoice)), netOf(othersOf(invoice))];
-    return isFuelDocument(invoice) && compare(charges, others) > 0 && { charges, others };
+  whole('269', ({ isFuel, lines }) => {
+    const [charges, others] = [netOf(lines.filter(isCharge)), netOf(lines.filter(isOther))];
+    return isFuel && compare(charges, others) > 0 && { charges, others };
   }),
-  whole('270', (invoice) => {
-    const charges = count(invoice, isCharge);
-    return isFuelDocument(invoice) && charges > 1 && { count: charges };
+  whole('270', ({ isFuel, lines }) => {
+    const count = lines.filter(isCharge).length;
+    return isFuel && count > 1 && { count };
   }),
   each('313', isForbidden),
   each('331', isUnknown),
@@ -161,23 +136,27 @@ const demandsOf = new Map(
 );
 
 /** True if the document's type requires a part; a type that is not listed requires none. */
-const wants = (invoice: Invoice, part: string): boolean => demandsOf.get(typeOf(invoice))?.has(part) ?? false;
+const wants = ({ type }: Pick<SeenInvoice, 'type'>, part: string): boolean =>
+  demandsOf.get(type)?.has(part) ?? false;
 
 const GREECE = 'GR';
 /** A deal that is part domestic and part foreign: its country does not determine its type. */
 const COMBINED = 5;
 
-const country = ({ counterpart }: Invoice): string => textOf(counterpart?.country_code);
+const country = ({ counterpart }: SeenInvoice): string => textOf(counterpart?.country_code);
 
-const lacks = (part: string, isMissing: (invoice: Invoice) => boolean): Check =>
-  whole('204 part', (invoice) => isMissing(invoice) && { part });
+const lacks = (part: string, isMissing: (document: SeenInvoice) => boolean): Check =>
+  whole('204 part', (document) => isMissing(document) && { part });
 
-const livesElsewhere = (invoice: Invoice, isThere: (country: string) => boolean): false | Params =>
-  country(invoice) !== '' &&
-  !isThere(country(invoice)) &&
-  integerOf(invoice.special_invoice_category) !== COMBINED && { country: country(invoice) };
+/** The buyer of a type that wants one elsewhere; a blank country and a combined deal determine none. */
+const wrongPlace = (text: Check['text'], place: string, isThere: (country: string) => boolean): Check =>
+  whole(text, (document) => {
+    const lives = country(document);
+    const isOpen = lives === '' || integerOf(document.special_invoice_category) === COMBINED;
+    return wants(document, place) && !isOpen && !isThere(lives) && { country: lives };
+  });
 
-const hasVat = (line: InvoiceLine) => isPositive(decimalOf(line.vat_rate) ?? '0');
+const hasVat = ({ vat_rate: rate }: SeenLine) => isPositive(decimalOf(rate) ?? '0');
 
 const WEIGHTS = [256, 128, 64, 32, 16, 8, 4, 2];
 
@@ -188,59 +167,53 @@ function isGreekNumber(text: string): boolean {
   return (weighted % 11) % 10 === Number(text[8]);
 }
 
-const vatOf = ({ counterpart }: Invoice): string => textOf(counterpart?.vat).trim();
+const vatOf = ({ counterpart }: SeenInvoice): string => textOf(counterpart?.vat).trim();
 
-const hasGreekBuyer = (invoice: Invoice): boolean =>
-  country(invoice) === GREECE || (country(invoice) === '' && wants(invoice, 'name'));
+const hasGreekBuyer = (document: SeenInvoice): boolean =>
+  country(document) === GREECE || (country(document) === '' && wants(document, 'name'));
 
-const lacksAddress = ({ counterpart: { city, street, postal_code } = {} }: Invoice): boolean =>
+const lacksAddress = ({ counterpart: { city, street, postal_code } = {} }: SeenInvoice): boolean =>
   isBlank(city) || (isBlank(street) && isBlank(postal_code));
 
-const wantsNumber = (invoice: Invoice): boolean =>
-  wants(invoice, 'number') || (wants(invoice, '(number)') && ['', GREECE].includes(country(invoice)));
+const wantsNumber = (document: SeenInvoice): boolean =>
+  wants(document, 'number') || (wants(document, '(number)') && ['', GREECE].includes(country(document)));
 
-const isUnclassified = (line: InvoiceLine) => category(line).trim() === '';
+const isUnclassified = ({ category }: SeenLine) => category.trim() === '';
 
 /** True if some lines have a category and others none; 1.4 and 1.5 have their own rules. */
-const isHalfClassified = (invoice: Invoice) =>
-  !invoice.invoice_lines.every(isUnclassified) && !['1.4', '1.5'].includes(typeOf(invoice));
+const isHalfClassified = ({ lines, type }: SeenInvoice) =>
+  !lines.every(isUnclassified) && !['1.4', CLEARING].includes(type);
 
 /** Answers of the authority that the interface does not state (its error list and party rules). */
 const strictChecks: readonly Check[] = [
-  whole('202', (invoice) => {
-    const vat = vatOf(invoice);
-    return hasGreekBuyer(invoice) && vat !== '' && !isGreekNumber(vat) && { vat };
+  whole('202', (document) => {
+    const vat = vatOf(document);
+    return hasGreekBuyer(document) && vat !== '' && !isGreekNumber(vat) && { vat };
   }),
-  lacks('counterpart name', (invoice) => wants(invoice, 'name') && isBlank(invoice.counterpart?.name)),
-  lacks('counterpart vatNumber', (invoice) => vatOf(invoice) === '' && wantsNumber(invoice)),
-  lacks('counterpart country', (invoice) => wants(invoice, 'country') && isBlank(country(invoice))),
-  lacks('counterpart address', (invoice) => wants(invoice, 'address') && lacksAddress(invoice)),
+  lacks('counterpart name', (document) => wants(document, 'name') && isBlank(document.counterpart?.name)),
+  lacks('counterpart vatNumber', (document) => vatOf(document) === '' && wantsNumber(document)),
+  lacks('counterpart country', (document) => wants(document, 'country') && isBlank(country(document))),
+  lacks('counterpart address', (document) => wants(document, 'address') && lacksAddress(document)),
   lacks(
     'correlatedInvoices',
-    (invoice) => wants(invoice, 'correlated') && !invoice.correlated_invoices?.length,
+    ({ type, correlated_invoices: marks }) => wants({ type }, 'correlated') && !marks?.length,
   ),
-  lacks('paymentMethods', (invoice) => invoice.payment_method_type === undefined),
+  lacks('paymentMethods', ({ payment_method_type: method }) => method === undefined),
   lacks(
     'item description',
-    (invoice) => wants(invoice, 'description') && invoice.invoice_lines.some(({ name }) => isBlank(name)),
+    ({ type, lines }) => wants({ type }, 'description') && lines.some(({ name }) => isBlank(name)),
   ),
-  each('215', (line, invoice) => wants(invoice, 'no-vat:215') && hasVat(line)),
-  each('218', (line, invoice) => wants(invoice, 'no-vat:218') && hasVat(line)),
-  whole('242', (invoice) => wants(invoice, 'greece') && livesElsewhere(invoice, (code) => code === GREECE)),
-  whole(
-    '244',
-    (invoice) =>
-      wants(invoice, 'outside-union') &&
-      livesElsewhere(invoice, (code) => code !== GREECE && !unionCountries.has(code)),
-  ),
-  each('304', (line, invoice) => isUnclassified(line) && isHalfClassified(invoice)),
+  each('215', (line, document) => wants(document, 'no-vat:215') && hasVat(line)),
+  each('218', (line, document) => wants(document, 'no-vat:218') && hasVat(line)),
+  wrongPlace('242', 'greece', (code) => code === GREECE),
+  wrongPlace('244', 'outside-union', (code) => code !== GREECE && !unionCountries.has(code)),
+  each('304', (line, document) => isUnclassified(line) && isHalfClassified(document)),
   // The authority's published tables of categories and types per document type.
-  each('308', (line, invoice) => categoryForbidden(typeOf(invoice), category(line))),
-  each(
-    '313 table',
-    (line, invoice) =>
-      allowedTypes(typeOf(invoice), category(line))?.has(classification(line) || '_') === false,
-  ),
+  each('308', ({ category }, { type }) => categoryForbidden(type, category)),
+  each('313 table', (line, { type }) => {
+    const allowed = allowedTypes(type, line.category);
+    return allowed?.has(line.classification || '_') === false;
+  }),
 ];
 
 /**
@@ -248,14 +221,15 @@ const strictChecks: readonly Check[] = [
  * accepted. A strict authority adds its known answers beyond the interface.
  */
 export function askAuthority(invoice: Invoice, strict = false): readonly AuthorityError[] {
-  const syntax = [...schemaMisfits(invoice)].map((misfit) => errorOf('101', { misfit }));
+  const document = seenInvoice(invoice);
+  const syntax = [...schemaMisfits(document)].map((misfit) => errorOf('101', { misfit }));
   if (syntax.length > 0) return syntax;
   return [...businessChecks, ...(strict ? strictChecks : [])].flatMap(({ text, find }) =>
-    find(invoice).map((params) => errorOf(text, params)),
+    find(document).map((params) => errorOf(text, params)),
   );
 }
 
-function errorOf(text: Check['text'], params: Params): AuthorityError {
+function errorOf(text: Check['text'], params: Params) {
   const [title = '', message = ''] = texts[text];
   const told = message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   return { code: text.slice(0, 3), title, message: told };

@@ -1,8 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
+import type { Values } from '../../../shared/ledger/values.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { foldCase } from '../state/document-store.ts';
-import { type Fields, type Items, SANDBOX } from '../state/items.ts';
+import { type Items, SANDBOX } from '../state/items.ts';
 
 const LONGEST_DELAY_MS = 600_000;
 const MOST_FAULTS = 1_000;
@@ -54,12 +55,6 @@ export type Fault = z.input<typeof faultSchema>;
 type ScriptedFault = z.output<typeof faultSchema>;
 export type FaultAction = ScriptedFault['action'];
 
-/** The scripted failures in force. `version` names this script, so that counts of a former one are not mixed in. */
-interface FaultScript {
-  version: string;
-  faults: readonly ScriptedFault[];
-}
-
 const SCRIPT = { account: SANDBOX, id: 'faults' };
 
 const DRAW_DIGITS = 12;
@@ -85,14 +80,15 @@ export function faultInjector(items: Items, initial: readonly ScriptedFault[] | 
     return written;
   }
 
-  async function current(): Promise<FaultScript> {
+  /** The failures in force. `version` names their script, so that counts of a former one are not mixed in. */
+  async function current() {
     await (written ?? (initial && write(initial)));
-    const { version = '', script = '[]' }: Fields = (await items.get(SCRIPT)) ?? {};
+    const { version = '', script = '[]' }: Values = (await items.get(SCRIPT)) ?? {};
     return { version: String(version), faults: parsedFaults(String(script)) };
   }
 
   /** Counts one use of a fault; false when `times` are used up. */
-  async function use({ version }: FaultScript, fault: number, times: number): Promise<boolean> {
+  async function use(version: string, fault: number, times: number): Promise<boolean> {
     const key = { account: SANDBOX, id: `fault#${version}#${fault}` };
     for (;;) {
       const times_used = (await items.get(key))?.times_used;
@@ -118,7 +114,7 @@ export function faultInjector(items: Items, initial: readonly ScriptedFault[] | 
           nth ??= Number((await items.change(met))?.times_used);
           if (draw(fault.seed ?? index, nth) >= fault.probability) continue;
         }
-        if (fault.times !== undefined && !(await use(known, index, fault.times))) continue;
+        if (fault.times !== undefined && !(await use(known.version, index, fault.times))) continue;
         return fault.action;
       }
       return undefined;

@@ -4,13 +4,11 @@ import { decimalOf, Numeral, type Scalar } from '../json/scalar.ts';
 
 const EXCHANGE_RATE_PLACES = 5;
 
-type JsonType = 'string' | 'number' | 'integer' | 'boolean';
-
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || value instanceof Numeral;
 
 /** A known field keeps every scalar that was sent: the authority checks types at issue. */
-const field = (type: JsonType, description: string) =>
+const field = (type: 'string' | 'number' | 'integer' | 'boolean', description: string) =>
   z.custom<Scalar>(isScalar).optional().openapi({ type, description });
 
 /** A 6th decimal is rounded without a warning (interface, Invoice, exchange_rate). */

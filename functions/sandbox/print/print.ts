@@ -16,18 +16,7 @@ import {
 import { formatAmount } from '../../../shared/report/labels.ts';
 import { stylesheet } from '../../../shared/report/page/stylesheet.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
-import {
-  fuelCode,
-  gross,
-  isClearance,
-  isFee,
-  isFuelDocument,
-  net,
-  payable,
-  typeOf,
-  vat,
-} from '../invoices/lines.ts';
+import { type SeenInvoice, type SeenLine, seenInvoice } from '../invoices/lines.ts';
 import { decimalOf, integerOf, type Scalar, textOf } from '../json/scalar.ts';
 import type { InvoiceRecord, Registration } from '../state/document-store.ts';
 import texts from './words.json' with { type: 'json' };
@@ -54,10 +43,9 @@ const WIDE_AMOUNT_CHARS = 10;
 /** The document as an HTML page for A4, in Greek or English (interface, Printed document). */
 export function printDocument(record: InvoiceRecord, account: Account, locale: Locale) {
   const say = sayIn(locale);
-  const { invoice } = record;
+  const invoice = seenInvoice(record.invoice);
   const registration = record.pendingReads === 0 ? record.registration : undefined;
-  const type = textOf(invoice.invoice_type_code);
-  const title = nameIn('titles', type, locale) ?? type;
+  const title = nameIn('titles', invoice.type, locale) ?? invoice.type;
   const series = account.books.find(({ id }) => id === record.book)?.series ?? '';
   return html`<!doctype html>
 <html lang="${locale}">
@@ -74,7 +62,7 @@ ${raw(stylesheet())}</style>
 ${printIssuer(account, say)}
 <div class="title">
 <h1>${title}</h1>
-${isFuelDocument(invoice) ? html`<p class="marking">${say('fuelMarking')}</p>` : ''}
+${invoice.isFuel ? html`<p class="marking">${say('fuelMarking')}</p>` : ''}
 ${registration === undefined ? html`<p class="draft">${say('draft')}</p>` : printNumber(registration, series, say)}
 </div>
 </header>
@@ -92,10 +80,8 @@ ${registration === undefined ? '' : printRegistration(registration, say)}
 }
 
 /** Amounts of ten millions and more: the tables are set smaller, to fit the sheet. */
-const isWide = (invoice: Invoice): boolean =>
-  [payable(invoice), ...invoice.invoice_lines.map(gross)].some(
-    (amount) => toCents(amount).length > WIDE_AMOUNT_CHARS,
-  );
+const isWide = ({ payable, lines }: SeenInvoice): boolean =>
+  [payable, ...lines.map(({ gross }) => gross)].some((one) => toCents(one).length > WIDE_AMOUNT_CHARS);
 
 const printIssuer = ({ issuer }: Account, say: Say) => html`<div class="issuer">
 <p><strong>${issuer.name}</strong></p>
@@ -129,11 +115,11 @@ ${raw(encodeQR(qr_url, 'svg', { border: QR_QUIET_ZONE_MODULES }))}
 </div>
 </footer>`;
 
-function printCounterpart({ counterpart, invoice_type_code: type }: Invoice, locale: Locale) {
+function printCounterpart({ counterpart, type }: SeenInvoice, locale: Locale) {
   if (counterpart === undefined) return '';
   const say = sayIn(locale);
   const joined = (...parts: (Scalar | undefined)[]) => parts.map(textOf).filter(Boolean).join(' ');
-  return html`<h2>${say(PARTIES[textOf(type)] ?? 'counterpart')}</h2>
+  return html`<h2>${say(PARTIES[type] ?? 'counterpart')}</h2>
 <p><strong>${textOf(counterpart.name)}</strong></p>
 ${textOf(counterpart.vat) === '' ? '' : html`<p>${say('taxNumber')}: ${textOf(counterpart.vat)}</p>`}
 <p>${joined(counterpart.street, counterpart.number)}</p>
@@ -145,14 +131,14 @@ ${textOf(counterpart.vat) === '' ? '' : html`<p>${say('taxNumber')}: ${textOf(co
 const PARTIES: Readonly<Record<string, keyof typeof texts.words>> = { '1.5': 'principal', '3.1': 'seller' };
 
 /** The name of the method; a code outside the list as it was sent. */
-const paymentName = ({ payment_method_type: given }: Invoice, locale: Locale): string =>
+const paymentName = ({ payment_method_type: given }: SeenInvoice, locale: Locale): string =>
   paymentMethod(integerOf(given) ?? -1)?.[locale] ?? textOf(given);
 
 const countryName = (code: string, locale: Locale) =>
   /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames([locale], { type: 'region' }).of(code) : code;
 
 /** More of the header: special category, supply number, payment, correlations. */
-function headerFacts(invoice: Invoice, locale: Locale) {
+function headerFacts(invoice: SeenInvoice, locale: Locale) {
   const say = sayIn(locale);
   const category = integerOf(invoice.special_invoice_category);
   const all = [
@@ -165,25 +151,25 @@ function headerFacts(invoice: Invoice, locale: Locale) {
 }
 
 /** The table of lines, amounts in euro; a fuel line has its code with its description. */
-function printLines(invoice: Invoice, locale: Locale) {
+function printLines(invoice: SeenInvoice, locale: Locale) {
   const say = sayIn(locale);
-  const unit = ({ quantity_type: code }: InvoiceLine) => nameIn('units', integerOf(code), locale) ?? '';
-  const described = (line: InvoiceLine) =>
+  const unit = ({ quantity_type: code }: SeenLine) => nameIn('units', integerOf(code), locale) ?? '';
+  const described = (line: SeenLine) =>
     html`${textOf(line.name)}${detailsOf(invoice, line, locale).map((one) => html`<span class="detail">${one}</span>`)}`;
-  const columns: readonly (readonly [string, 'n' | '', (line: InvoiceLine, at: number) => unknown])[] = [
+  const columns: readonly (readonly [string, 'n' | '', (line: SeenLine, at: number) => unknown])[] = [
     ['#', '', ({ line_number }, at) => integerOf(line_number) ?? at + 1],
     [say('description'), '', described],
     [say('quantity'), 'n', ({ quantity }) => given(quantity)],
     [say('unit'), '', unit],
     [say('unitPrice'), 'n', ({ unit_price }) => given(unit_price, CENT_PLACES)],
-    [say('net'), 'n', (line) => greekNumber(net(line), CENT_PLACES)],
+    [say('net'), 'n', ({ net }) => greekNumber(net, CENT_PLACES)],
     [say('vatRate'), 'n', ({ vat_rate }) => given(vat_rate)],
-    [say('vat'), 'n', (line) => greekNumber(vat(line), CENT_PLACES)],
-    [say('total'), 'n', (line) => greekNumber(gross(line), CENT_PLACES)],
+    [say('vat'), 'n', ({ vat }) => greekNumber(vat, CENT_PLACES)],
+    [say('total'), 'n', ({ gross }) => greekNumber(gross, CENT_PLACES)],
   ];
   return html`<table class="lines">
 <thead><tr>${columns.map(([head, look]) => html`<th class="${look}">${head}</th>`)}</tr></thead>
-<tbody>${invoice.invoice_lines.map((line, at) => html`<tr>${columns.map(([, look, cell]) => html`<td class="${look}">${cell(line, at)}</td>`)}</tr>`)}</tbody>
+<tbody>${invoice.lines.map((line, at) => html`<tr>${columns.map(([, look, cell]) => html`<td class="${look}">${cell(line, at)}</td>`)}</tr>`)}</tbody>
 </table>`;
 }
 
@@ -193,13 +179,12 @@ function given(value: Scalar | undefined, fewest = 0): string {
   return number === undefined ? textOf(value) : greekNumberAsGiven(number, fewest);
 }
 
-function detailsOf(invoice: Invoice, line: InvoiceLine, locale: Locale): string[] {
+function detailsOf({ type }: SeenInvoice, { fuel, isClearance, isFee }: SeenLine, locale: Locale): string[] {
   const say = sayIn(locale);
-  const code = fuelCode(line);
   return [
-    ...(code === undefined ? [] : [`${say('fuelCode')} ${code} – ${fuelName(code, locale)}`]),
-    ...(typeOf(invoice) === '1.5' && isClearance(line) ? [say('clearance')] : []),
-    ...(typeOf(invoice) === '1.5' && isFee(line) ? [say('fee')] : []),
+    ...(fuel === undefined ? [] : [`${say('fuelCode')} ${fuel} – ${fuelName(fuel, locale)}`]),
+    ...(type === '1.5' && isClearance ? [say('clearance')] : []),
+    ...(type === '1.5' && isFee ? [say('fee')] : []),
   ];
 }
 
@@ -211,27 +196,27 @@ function fuelName(code: number, locale: Locale): string {
 }
 
 /** VAT by rate with the reasons for zero VAT, and the totals in euro; a line more for a foreign currency. */
-function printSums(invoice: Invoice, locale: Locale) {
+function printSums(invoice: SeenInvoice, locale: Locale) {
   const say = sayIn(locale);
-  const { invoice_lines: lines } = invoice;
+  const { lines, payable } = invoice;
   const foreign = payableInCurrency(invoice, locale);
   const totals = [
-    [say('netTotal'), decimalOf(invoice.net_total_amount) ?? sum(lines.map(net))],
-    [say('vatTotal'), decimalOf(invoice.vat_total_amount) ?? sum(lines.map(vat))],
-    [say('grandTotal'), decimalOf(invoice.total_amount) ?? sum(lines.map(gross))],
+    [say('netTotal'), decimalOf(invoice.net_total_amount) ?? sum(lines.map(({ net }) => net))],
+    [say('vatTotal'), decimalOf(invoice.vat_total_amount) ?? sum(lines.map(({ vat }) => vat))],
+    [say('grandTotal'), decimalOf(invoice.total_amount) ?? sum(lines.map(({ gross }) => gross))],
   ] as const;
   return html`<section class="sums">
 <div>${printVat(invoice, locale)}</div>
 <table class="totals"><tbody>
 ${totals.map(([name, value]) => html`<tr><td>${name}</td><td class="n">${euro(value)}</td></tr>`)}
-<tr class="payable"><td>${say('payable')}</td><td class="n">${euro(payable(invoice))}</td></tr>
+<tr class="payable"><td>${say('payable')}</td><td class="n">${euro(payable)}</td></tr>
 ${foreign === undefined ? '' : html`<tr class="foreign"><td>${say('payableIn')}: ${foreign.name}</td><td class="n">${foreign.amount}</td></tr>`}
 </tbody></table>
 </section>`;
 }
 
 /** The document's VAT by rate and reason for zero VAT, the highest rate first. */
-function printVat({ invoice_lines: all }: Invoice, locale: Locale) {
+function printVat({ lines: all }: SeenInvoice, locale: Locale) {
   const say = sayIn(locale);
   const groups = Map.groupBy(all, (line) => `${rateOf(line)}/${textOf(line.vat_exemption_code)}`);
   const rows = [...groups.values()]
@@ -241,8 +226,8 @@ function printVat({ invoice_lines: all }: Invoice, locale: Locale) {
       const reason = vatExemptions.get(code)?.[locale] ?? code;
       return html`<tr>
 <td class="n">${greekNumberAsGiven(rate)}%</td>
-<td class="n">${greekNumber(sum(lines.map(net)), CENT_PLACES)}</td>
-<td class="n">${greekNumber(sum(lines.map(vat)), CENT_PLACES)}</td>
+<td class="n">${greekNumber(sum(lines.map(({ net }) => net)), CENT_PLACES)}</td>
+<td class="n">${greekNumber(sum(lines.map(({ vat }) => vat)), CENT_PLACES)}</td>
 </tr>${reason === '' ? '' : html`<tr class="reason"><td colspan="3"><span class="detail">${reason}</span></td></tr>`}`;
     });
   return html`<h2>${say('vatAnalysis')}</h2>
@@ -252,18 +237,21 @@ function printVat({ invoice_lines: all }: Invoice, locale: Locale) {
 </table>`;
 }
 
-const rateOf = (line: InvoiceLine | undefined): Decimal => normalise(decimalOf(line?.vat_rate) ?? '0');
+const rateOf = (line: SeenLine | undefined): Decimal => normalise(decimalOf(line?.vat_rate) ?? '0');
 
 /**
  * The one line in the customer's currency, its name in the document's language, with amount and symbol: euro payable ×
  * rate (interface, Foreign currency, 2); undefined for documents only in euro.
  */
-export function payableInCurrency(invoice: Invoice, locale: Locale) {
+export function payableInCurrency(
+  invoice: Pick<SeenInvoice, 'currency' | 'exchange_rate' | 'payable'>,
+  locale: Locale,
+) {
   const code = textOf(invoice.currency);
   const rate: Decimal | undefined = decimalOf(invoice.exchange_rate);
   if (!/^[A-Z]{3}$/.test(code) || code === 'EUR' || rate === undefined) return undefined;
   const places = currencyByCode.get(code)?.exponent ?? CENT_PLACES;
-  const amount = greekNumber(times(payable(invoice), rate), places);
+  const amount = greekNumber(times(invoice.payable, rate), places);
   return { name: nameOf(code, locale), amount: `${amount} ${symbolOf(code)}`.trim() };
 }
 

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
 import type { Account } from '../accounts/account.ts';
 import { TOKEN } from '../auth/tokens.ts';
 import { faultsSchema } from '../faults/fault-injector.ts';
@@ -15,27 +14,10 @@ import {
   type Route,
   type SandboxApp,
   type SandboxContext,
-  type SandboxEnv,
 } from './serve.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const JSON_BODY = /^application\/json\s*(;|$)/i;
-
-/**
- * Keeps pages of other sites from the sandbox's own paths: a page may send a form or text anywhere, but JSON
- * only to its own origin. Without `anyHost`, names that resolve to this machine are refused.
- */
-const ownCallersOnly =
-  ({ anyHost }: { anyHost: boolean }): MiddlewareHandler<SandboxEnv> =>
-  async (c, next) => {
-    const { origin: own, hostname } = new URL(c.req.url);
-    const origin = c.req.header('origin');
-    if (!anyHost && !LOOPBACK.test(hostname)) return c.json(errorBody('Another host is meant'), 403);
-    if (origin !== undefined && origin !== own) return c.json(errorBody('Another origin asks'), 403);
-    if (c.req.method === 'POST' && !JSON_BODY.test(c.req.header('content-type') ?? ''))
-      return c.json(errorBody('Only application/json is taken here'), 415);
-    return next();
-  };
 
 const statsSchema = z
   .object({
@@ -54,16 +36,20 @@ const statsSchema = z
 const doneSchema = z.object({ status: z.literal('ok') }).openapi('Done');
 
 /**
- * The sandbox's own paths, which the service does not have. These paths take JSON from their own origin and
- * host, meet no faults, and need a token if guarded.
+ * The sandbox's own paths, which the service does not have. They meet no faults, and need a token if guarded. A page of another
+ * site may send a form or text anywhere, but JSON only to its own origin; unguarded, names that resolve to this machine are refused.
  */
-export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guarded: boolean }): void {
-  app.use('/_sandbox/*', ownCallersOnly({ anyHost: options.guarded }));
-  if (options.guarded)
-    app.use('/_sandbox/*', async (c, next) => {
-      if ((await accountOf(sandbox, c)) === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
-      return next();
-    });
+export function serveControl(app: SandboxApp, sandbox: Sandbox, { guarded }: { guarded: boolean }): void {
+  app.use('/_sandbox/*', async (c, next) => {
+    const { origin: own, hostname } = new URL(c.req.url);
+    const origin = c.req.header('origin');
+    if (!guarded && !LOOPBACK.test(hostname)) return c.json(errorBody('Another host is meant'), 403);
+    if (origin !== undefined && origin !== own) return c.json(errorBody('Another origin asks'), 403);
+    if (c.req.method === 'POST' && !JSON_BODY.test(c.req.header('content-type') ?? ''))
+      return c.json(errorBody('Only application/json is taken here'), 415);
+    if (guarded && (await accountOf(sandbox, c)) === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
+    return next();
+  });
   for (const { at, answer, ...route } of controlRoutes(sandbox)) {
     const { method, path } = placeOf(at);
     app.openAPIRegistry.registerPath({ ...route, method, path });

@@ -1,4 +1,5 @@
 import { type Account, bookServes } from '../accounts/account.ts';
+import type { AuthorityError } from '../authority/checks.ts';
 import { type Invoice, type InvoiceLine, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { integerOf, isBlank, Numeral, readJson, textOf } from '../json/scalar.ts';
 import { fuels } from '../print/print.ts';
@@ -37,10 +38,7 @@ export function* draftErrors(invoice: Invoice, { books }: Account): Generator<St
 }
 
 /** An error of the service's own checks, before a number is used. 422 if the interface says so, else 200. */
-export interface StageOneError {
-  code: string;
-  title: string;
-  message: string;
+export interface StageOneError extends AuthorityError {
   status: 200 | 400 | 422;
 }
 

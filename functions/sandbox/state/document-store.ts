@@ -1,12 +1,13 @@
 import { hash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Values } from '../../../shared/ledger/values.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
 import { dayOf } from '../../../shared/statement/service-documents.ts';
 import type { Account } from '../accounts/account.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { readJson, textOf } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
-import { type Fields, type ItemKey, type Items, SANDBOX, type StoredItem } from './items.ts';
+import { type ItemKey, type Items, SANDBOX, type StoredItem } from './items.ts';
 
 const PART = 'part#';
 
@@ -18,7 +19,7 @@ const PART_BYTES = 350 * 1024;
  * The body of a draft as attributes of its item. Parts that did not fit are put first. They belong to no
  * document until the item names them, so a draft with a taken external_id changes nothing.
  */
-async function writeBody(items: Items, account: string, invoice: Invoice): Promise<Fields> {
+async function writeBody(items: Items, account: string, invoice: Invoice): Promise<Values> {
   const text = JSON.stringify(invoice);
   if (text.length <= LARGEST_PLAIN_BODY_CHARS) {
     kept.set(text, invoice);
@@ -58,10 +59,7 @@ const cut = (packed: Buffer): Buffer[] =>
   );
 
 /** Days from one to another, both in it, as yyyy-mm-dd; blank without a border. */
-interface Days {
-  start: string;
-  end: string;
-}
+type Days = Record<'start' | 'end', string>;
 
 /**
  * The moments by which documents are listed, of the account that was asked for last: in the one process that has the table, a
@@ -278,7 +276,7 @@ const readListed = (item: StoredItem) => ({
   dated: String(item.issued_at ?? item.created_at),
 });
 
-const readRegistration = (item: Fields) => ({
+const readRegistration = (item: Values) => ({
   mark: String(item.mark),
   uid: String(item.uid),
   qr_url: String(item.qr_url),

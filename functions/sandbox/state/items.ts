@@ -19,17 +19,14 @@ export interface ItemKey {
   id: string;
 }
 
-/** Values of an item by name; those that are undefined are left out. */
-export type Fields = Values;
-
-export type StoredItem = ItemKey & Fields;
+export type StoredItem = ItemKey & Values;
 
 /** A change of one item; nothing is changed unless the item has the values of `is`, or lacks them if undefined. */
 interface Change {
   key: ItemKey;
-  set?: Fields;
+  set?: Values;
   add?: Readonly<Record<string, number>>;
-  is?: Fields;
+  is?: Values;
 }
 
 /** The account under which the sandbox keeps its own settings and counts, shared by all processes on the table. */
@@ -86,7 +83,7 @@ export function itemsOf(client: DynamoDBClient, TableName: string) {
     },
 
     /** The changed fields; undefined when the condition does not hold. */
-    async change(change: Change): Promise<Fields | undefined> {
+    async change(change: Change): Promise<Values | undefined> {
       const command = new UpdateItemCommand({ ...update(change), ReturnValues: 'UPDATED_NEW' });
       const changed = await unlessRefused(client.send(command));
       return changed && valuesOf(changed.Attributes ?? {});

@@ -1,4 +1,5 @@
-import { type Fields, type Items, SANDBOX } from './items.ts';
+import type { Values } from '../../../shared/ledger/values.ts';
+import { type Items, SANDBOX } from './items.ts';
 
 const REQUESTS = { account: SANDBOX, id: 'requests' };
 const WRITE_EVERY_MS = 1_000;
@@ -22,7 +23,7 @@ export function requestCounter(items: Items) {
     },
 
     /** The counts since the last reset, by route. */
-    async all(): Promise<Fields> {
+    async all(): Promise<Values> {
       await write();
       const { account: _account, id: _id, ...kept } = (await items.get(REQUESTS)) ?? REQUESTS;
       return kept;
