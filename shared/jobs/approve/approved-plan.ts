@@ -241,8 +241,8 @@ export async function planComparison(
         const { row, external_id } = line;
         const why = reason === 'fields' ? fieldsReason(line) : reason;
         // A credit note that makes room for another document has row 0.
-        const place = row === 0 ? {} : { row };
-        return problem(code, place, { variant: 'document', external_id, reason: why });
+        const [place, variant] = row === 0 ? [{}, 'credit' as const] : [{ row }, 'document' as const];
+        return problem(code, place, { variant, external_id, reason: why });
       });
     },
   };
