@@ -56,104 +56,83 @@ const isWanted = (record: JobRecord, { account, file, since }: WantedJobs): bool
   (since === undefined || Date.parse(record.created_at) >= Date.parse(since));
 
 /** The jobs of a host, newest first. What cannot change any more is read once. */
-class JobList {
-  readonly #host: ConsoleHost;
-  readonly #records = new Map<string, JobRecord>();
-  readonly #ended = new Map<string, JobView>();
-  readonly #soFar = new Map<string, Promise<Counts>>();
-
-  constructor(host: ConsoleHost) {
-    this.#host = host;
-  }
-
-  async find(job: string): Promise<JobRecord> {
-    const found = JOB_ID.test(job)
-      ? (this.#records.get(job) ?? (await findJobRecord(this.#host.store, job)))
-      : undefined;
-    if (found === undefined) throw new RefusedRequest('JOB-UNKNOWN');
-    return found;
-  }
-
-  /** A page of the jobs that match, and the cursor of the page after it. */
-  async page(wanted: WantedJobs, language: Language): Promise<Page<JobView>> {
-    const { limit, cursor, state, isSeen } = wanted;
-    const page: JobView[] = [];
-    let last = '';
-    for (const record of await this.#all()) {
-      if (!isSeen(record) || !isWanted(record, wanted)) continue;
-      if (cursor !== undefined && cursorOf(record) >= cursor) continue;
-      if (page.length === limit) return { page, next: { cursor: last } };
-      const view = await this.view(record, language);
-      if (state !== undefined && view.state !== state) continue;
-      page.push(view);
-      last = cursorOf(record);
-    }
-    return { page };
-  }
-
-  /** Newest first. */
-  async #all(): Promise<JobRecord[]> {
-    const names = (await this.#host.jobNames()).filter((name) => JOB_ID.test(name));
-    const records = await Promise.all(names.map((name) => this.listed(name)));
-    return records
-      .filter((record) => record !== undefined)
-      .sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1));
-  }
-
-  /** A job in the language of a reader. */
-  async view(record: JobRecord, language: Language): Promise<JobView> {
-    return inLanguage(await this.#view(record), language);
-  }
-
-  /** The same, with its import, and the newest job of its file name if that is later. */
-  async viewAlone(record: JobRecord, language: Language): Promise<JobView> {
-    const { store } = this.#host;
-    const view = await this.view(record, language);
-    const place = await notedImport(store, record.job);
-    const newest = await newestJobs(store).of(record);
-    const later = newest === undefined || newest === record.job ? undefined : await this.listed(newest);
-    const isLater = later !== undefined && later.created_at > record.created_at;
-    return { ...view, ...(place && { import: place.import }), ...(isLater && { newer: later.job }) };
-  }
-
-  async #view(record: JobRecord): Promise<JobView> {
-    const view = await this.#found(record);
-    const back = record.dry_run && view.state === 'done' && (await sentBackOf(this.#host, record));
-    if (!back) return view;
-    return { ...view, ...(view.by && { brought_by: view.by }), state: 'sent back', ...back };
-  }
-
-  async #found(record: JobRecord): Promise<JobView> {
-    const underWay = (await this.#host.progressOf(record)) !== undefined;
-    const ended = underWay ? undefined : this.#ended.get(record.job);
-    if (ended !== undefined) return ended;
-    if (underWay) this.#soFar.delete(record.job);
-    const view = await viewJob(this.#host, record, (plan) => this.#soFarOf(plan));
-    // A job that was stopped or failed, or that waits for the service, may be resumed and thus change.
-    if (view.state === 'done' && !(view.outcomes.failed || view.unknown || underWay))
-      this.#ended.set(record.job, view);
-    return view;
-  }
+function jobList(host: ConsoleHost) {
+  const { store } = host;
+  const records = new Map<string, JobRecord>();
+  const ended = new Map<string, JobView>();
+  const soFar = new Map<string, Promise<Counts>>();
 
   /** Counted once: the job no longer runs. */
-  #soFarOf(plan: Plan): Promise<Counts> {
-    const known = this.#soFar.get(plan.job);
-    if (known !== undefined) return known;
-    const { store, ledgerOf, environment } = this.#host;
-    const ledger = plan.environment === environment ? ledgerOf(plan.account) : undefined;
-    const counted = documentsSoFar(store, plan, ledger);
-    this.#soFar.set(plan.job, counted);
+  function soFarOf(plan: Plan): Promise<Counts> {
+    const ledger = plan.environment === host.environment ? host.ledgerOf(plan.account) : undefined;
+    const counted = soFar.get(plan.job) ?? documentsSoFar(store, plan, ledger);
+    soFar.set(plan.job, counted);
     return counted;
   }
 
   /** Undefined for a job that is gone or unreadable. */
-  async listed(job: string): Promise<JobRecord | undefined> {
-    const known = this.#records.get(job);
-    if (known !== undefined) return known;
-    const found = await listedJobRecord(this.#host, job);
-    if (found !== undefined) this.#records.set(job, found);
+  async function listed(job: string): Promise<JobRecord | undefined> {
+    const found = records.get(job) ?? (await listedJobRecord(host, job));
+    if (found !== undefined) records.set(job, found);
     return found;
   }
+
+  async function found(record: JobRecord): Promise<JobView> {
+    const underWay = (await host.progressOf(record)) !== undefined;
+    const known = underWay ? undefined : ended.get(record.job);
+    if (known !== undefined) return known;
+    if (underWay) soFar.delete(record.job);
+    const view = await viewJob(host, record, soFarOf);
+    // A job that was stopped or failed, or that waits for the service, may be resumed and thus change.
+    if (view.state === 'done' && !(view.outcomes.failed || view.unknown || underWay))
+      ended.set(record.job, view);
+    return view;
+  }
+
+  /** A job in the language of a reader. */
+  async function view(record: JobRecord, language: Language): Promise<JobView> {
+    const of = inLanguage(await found(record), language);
+    const back = record.dry_run && of.state === 'done' && (await sentBackOf(host, record));
+    return back ? { ...of, ...(of.by && { brought_by: of.by }), state: 'sent back', ...back } : of;
+  }
+
+  return {
+    ...{ listed, view },
+    async find(job: string): Promise<JobRecord> {
+      const known = JOB_ID.test(job) ? (records.get(job) ?? (await findJobRecord(store, job))) : undefined;
+      if (known === undefined) throw new RefusedRequest('JOB-UNKNOWN');
+      return known;
+    },
+
+    /** A page of the jobs that match, newest first, and the cursor of the page after it. */
+    async page(wanted: WantedJobs, language: Language): Promise<Page<JobView>> {
+      const { limit, cursor, state, isSeen } = wanted;
+      const names = (await host.jobNames()).filter((name) => JOB_ID.test(name));
+      const all = (await Promise.all(names.map(listed))).filter((record) => record !== undefined);
+      const page: JobView[] = [];
+      let last = '';
+      for (const record of all.sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1))) {
+        if (!isSeen(record) || !isWanted(record, wanted)) continue;
+        if (cursor !== undefined && cursorOf(record) >= cursor) continue;
+        if (page.length === limit) return { page, next: { cursor: last } };
+        const shown = await view(record, language);
+        if (state !== undefined && shown.state !== state) continue;
+        page.push(shown);
+        last = cursorOf(record);
+      }
+      return { page };
+    },
+
+    /** A job with its import, and the newest job of its file name if that is later. */
+    async viewAlone(record: JobRecord, language: Language): Promise<JobView> {
+      const shown = await view(record, language);
+      const place = await notedImport(store, record.job);
+      const newest = await newestJobs(store).of(record);
+      const later = newest === undefined || newest === record.job ? undefined : await listed(newest);
+      const isLater = later !== undefined && later.created_at > record.created_at;
+      return { ...shown, ...(place && { import: place.import }), ...(isLater && { newer: later.job }) };
+    },
+  };
 }
 
 export const importStates = ['to approve', ...jobStates] as const;
@@ -205,52 +184,19 @@ interface WantedImports extends WantedOf<ImportState> {
 const JOBS_AT_ONCE = 16;
 
 /** The imports of a host, newest first by their newest job. */
-class ImportList {
-  readonly #host: ConsoleHost;
-  readonly #jobs: JobList;
+function importList(host: ConsoleHost) {
+  const jobs = jobsOf(host);
   /** Jobs whose documents others have issued since: that stays so. */
-  readonly #overtaken = new Set<string>();
+  const overtaken = new Set<string>();
   /** Moments of imports whose newest run has left nothing to do: only another job changes that. */
-  readonly #settled = new Map<string, number>();
-
-  constructor(host: ConsoleHost, jobs: JobList) {
-    this.#host = host;
-    this.#jobs = jobs;
-  }
-
-  async find(id: string): Promise<ImportView> {
-    const found = JOB_ID.test(id) ? await this.#view(id) : undefined;
-    if (found === undefined) throw new RefusedRequest('IMPORT-UNKNOWN');
-    return found;
-  }
-
-  /** A page of the imports that match, and the cursor of the page after it. */
-  async page(wanted: WantedImports): Promise<Page<ImportView>> {
-    const { limit, cursor, since, isSeen } = wanted;
-    const page: ImportView[] = [];
-    let last = '';
-    for await (const moment of newestImports(this.#host.store, cursor)) {
-      if (since !== undefined && moment.at < Date.parse(since)) break;
-      if (!isSeen(moment) || (wanted.account !== undefined && moment.account !== wanted.account)) continue;
-      if (wanted.waits && this.#settled.get(moment.import) === moment.at) continue;
-      const view = await this.#view(moment.import, moment.at);
-      if (view === undefined) continue;
-      const isSettled = view.run === view.job && view.state === 'done' && view.waits_for === undefined;
-      if (isSettled) this.#settled.set(moment.import, moment.at);
-      if (!isMatch(view, wanted)) continue;
-      if (page.length === limit) return { page, next: { cursor: last } };
-      page.push(view);
-      last = moment.cursor;
-    }
-    return { page };
-  }
+  const settled = new Map<string, number>();
 
   /** Undefined if the import is gone, or if its newest job is of another moment. */
-  async #view(id: string, at?: number): Promise<ImportView | undefined> {
-    const noted = await jobsOfImport(this.#host.store, id);
+  async function viewOf(id: string, at?: number): Promise<ImportView | undefined> {
+    const noted = await jobsOfImport(host.store, id);
     // Jobs that have been erased are passed over.
     const found = await runBounded(noted, JOBS_AT_ONCE, async ({ job, as }) => {
-      const record = await this.#jobs.listed(job);
+      const record = await jobs.listed(job);
       return record === undefined ? [] : [{ as, record }];
     }).then((listed) => listed.flat());
     const record = found.findLast(({ as }) => as !== 'amendment')?.record;
@@ -259,12 +205,12 @@ class ImportList {
     const idsOf = (...as: NotedJob['as'][]) =>
       found.filter((one) => as.includes(one.as)).map((one) => one.record.job);
     const run = own.findLast(({ dry_run }) => !dry_run);
-    const approval = run && (await findWhole(this.#host.store, approvedKeys(run.job).approval, approvalForm));
-    const view = await this.#jobs.view(record, this.#host.language);
+    const approval = run && (await findWhole(host.store, approvedKeys(run.job).approval, approvalForm));
+    const view = await jobs.view(record, host.language);
     const { account, profile, file } = own[0] ?? record;
     return {
       ...{ import: id, account, profile, file },
-      ...(await this.#stateOf(record, view)),
+      ...(await stateOf(record, view)),
       ...(view.state === 'sent back' && { comment: view.comment, by: view.by }),
       checks: own.filter(({ dry_run }) => dry_run).map(({ job }) => job),
       ...(approval && { approval: { plan: approval.plan, by: approval.by, at: approval.at } }),
@@ -273,7 +219,7 @@ class ImportList {
       retries: idsOf('retry'),
       credits: idsOf('credit', 'amendment'),
       job: record.job,
-      ...(await this.#payableOf(
+      ...(await payableOf(
         record,
         found.filter(({ as }) => as === 'own' || as === 'retry').map((one) => one.record),
       )),
@@ -282,24 +228,24 @@ class ImportList {
   }
 
   /** A document counts in the run that issued it: in others it is a duplicate. */
-  async #payableOf(newest: JobRecord, jobs: readonly JobRecord[]): Promise<Pick<ImportView, 'payable'>> {
-    const counted = newest.dry_run ? [newest] : jobs.filter(({ dry_run }) => !dry_run);
-    const views = await runBounded(counted, JOBS_AT_ONCE, (one) => this.#jobs.view(one, this.#host.language));
+  async function payableOf(newest: JobRecord, all: readonly JobRecord[]) {
+    const counted = newest.dry_run ? [newest] : all.filter(({ dry_run }) => !dry_run);
+    const views = await runBounded(counted, JOBS_AT_ONCE, (one) => jobs.view(one, host.language));
     const sums = views.flatMap(({ payable }) => payable ?? []);
     return sums.length === 0 ? {} : { payable: toCents(sum(sums)) };
   }
 
   /** An import waits for nobody once all that it left was issued, or its unreadable file came again. */
-  async #stateOf(record: JobRecord, view: JobView): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
-    const found = await this.#asLeft(record, view);
+  async function stateOf(record: JobRecord, view: JobView): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
+    const found = await asLeft(record, view);
     if (found.waits_for === undefined) return found;
-    if (!(this.#overtaken.has(record.job) || (await this.#isOvertaken(record, view)))) return found;
-    this.#overtaken.add(record.job);
+    if (!(overtaken.has(record.job) || (await isOvertaken(record, view)))) return found;
+    overtaken.add(record.job);
     return { state: view.state };
   }
 
-  async #isOvertaken(record: JobRecord, { report, state, amend }: JobView): Promise<boolean> {
-    const { store, ledgerOf, environment } = this.#host;
+  async function isOvertaken(record: JobRecord, { report, state, amend }: JobView): Promise<boolean> {
+    const { store, ledgerOf, environment } = host;
     const { account, job, created_at } = record;
     if (state === 'failed' && record.dry_run) return ((await newestJobs(store).of(record)) ?? job) !== job;
     if (report === undefined || amend || record.environment !== environment) return false;
@@ -321,18 +267,46 @@ class ImportList {
     return ids.length > 0 && ids.every((id) => isLater(found.get(foldExternalId(id))));
   }
 
-  async #asLeft(record: JobRecord, view: JobView): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
+  async function asLeft(record: JobRecord, view: JobView): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
     const { state } = view;
     if (state === 'sent back') return { state, waits_for: 'dropper' };
     const mayGoOn = !record.dry_run && MAY_GO_ON.test(view.failure?.code ?? 'JOB-');
     if (state === 'failed') return { state, waits_for: mayGoOn ? 'approver' : 'dropper' };
     if (state !== 'done') return { state };
-    if (record.dry_run && (await editsOf(this.#host, record)) !== undefined)
-      return { state, waits_for: 'dropper' };
-    if (record.dry_run && (view.plan?.documents ?? 0) > 0 && !this.#host.dryRunOnly)
+    if (record.dry_run && (await editsOf(host, record)) !== undefined) return { state, waits_for: 'dropper' };
+    if (record.dry_run && (view.plan?.documents ?? 0) > 0 && !host.dryRunOnly)
       return { state: 'to approve', waits_for: 'approver' };
     return { state, ...whoMends(view) };
   }
+
+  return {
+    async find(id: string): Promise<ImportView> {
+      const found = JOB_ID.test(id) ? await viewOf(id) : undefined;
+      if (found === undefined) throw new RefusedRequest('IMPORT-UNKNOWN');
+      return found;
+    },
+
+    /** A page of the imports that match, and the cursor of the page after it. */
+    async page(wanted: WantedImports): Promise<Page<ImportView>> {
+      const { limit, cursor, since, isSeen } = wanted;
+      const page: ImportView[] = [];
+      let last = '';
+      for await (const moment of newestImports(host.store, cursor)) {
+        if (since !== undefined && moment.at < Date.parse(since)) break;
+        if (!isSeen(moment) || (wanted.account !== undefined && moment.account !== wanted.account)) continue;
+        if (wanted.waits && settled.get(moment.import) === moment.at) continue;
+        const view = await viewOf(moment.import, moment.at);
+        if (view === undefined) continue;
+        const isSettled = view.run === view.job && view.state === 'done' && view.waits_for === undefined;
+        if (isSettled) settled.set(moment.import, moment.at);
+        if (!isMatch(view, wanted)) continue;
+        if (page.length === limit) return { page, next: { cursor: last } };
+        page.push(view);
+        last = moment.cursor;
+      }
+      return { page };
+    },
+  };
 }
 
 const isMatch = (view: ImportView, { file, state, waits }: WantedImports): boolean =>
@@ -374,5 +348,5 @@ export const keptForHost = <Asked extends readonly unknown[], Answer>(of: {
     return (...asked: Asked): Answer => kept.keep(of.nameOf(...asked), () => of.make(host, ...asked));
   });
 
-export const jobsOf = onceForHost((host) => new JobList(host));
-export const importsOf = onceForHost((host) => new ImportList(host, jobsOf(host)));
+export const jobsOf = onceForHost(jobList);
+export const importsOf = onceForHost(importList);

@@ -44,7 +44,7 @@ interface CognitoOptions {
  * token with every request. A token lives for minutes and is renewed as long as its person has access.
  */
 export function cognitoSignIn({ pool, url, now }: CognitoOptions): SignIn {
-  const tokens = new CognitoTokens(pool, now);
+  const tokens = cognitoTokens(pool, now);
   const of = async (token: string): Promise<Person | undefined> => {
     const claims = await tokens.claims(token);
     return claims && personOf(claims, pool);
@@ -167,65 +167,55 @@ const ANSWER_MS = 10_000;
 /** A key that is not known is asked for once in so long: strangers cannot make us ask without end. */
 const KEYS_LIFE_MS = 60_000;
 
+type CognitoTokens = ReturnType<typeof cognitoTokens>;
+
 /** Tokens of one user pool: verified with its published keys (RS256 only), taken at its token endpoint. */
-class CognitoTokens {
-  readonly #pool: CognitoPool;
-  readonly #now: () => Date;
-  #keys: z.infer<typeof keysSchema>['keys'] = [];
-  #askedMs = Number.NEGATIVE_INFINITY;
+function cognitoTokens({ issuer, pages, client }: CognitoPool, now: () => Date) {
+  let keys: z.infer<typeof keysSchema>['keys'] = [];
+  let askedMs = Number.NEGATIVE_INFINITY;
+  const timely = () => ({ signal: AbortSignal.timeout(ANSWER_MS) });
 
-  constructor(pool: CognitoPool, now: () => Date) {
-    this.#pool = pool;
-    this.#now = now;
-  }
-
-  /** The claims of a token; undefined of one that is forged, of another pool or past its time. */
-  async claims(token: string): Promise<Claims | undefined> {
-    const kid = keyIdOf(token);
-    if (kid === undefined) return undefined;
-    const keys = await this.#keysWith(kid);
-    try {
-      // The pool's clock may be ahead of ours.
-      const verification = { iss: this.#pool.issuer, iat: false };
-      const payload = await verifyWithJwks(token, { keys, verification, allowedAlgorithms: ['RS256'] });
-      const expires = typeof payload.exp === 'number';
-      return expires ? claimsSchema.safeParse(payload).data : undefined;
-    } catch {
-      return undefined;
+  async function keysWith(kid: string) {
+    const nowMs = now().getTime();
+    const isKnown = keys.some((key) => key.kid === kid);
+    if (!isKnown && nowMs - askedMs >= KEYS_LIFE_MS) {
+      askedMs = nowMs;
+      const answer = await fetch(`${issuer}/.well-known/jwks.json`, timely());
+      keys = keysSchema.parse(await answer.json()).keys;
     }
+    return keys;
   }
 
-  /** Tokens for a code or a refresh token; undefined if the pool refuses. */
-  async take(grant: Readonly<Record<string, string>>): Promise<Tokens | undefined> {
-    const answer = await this.#post('/oauth2/token', grant);
-    return answer.ok ? tokensSchema.parse(await answer.json()) : undefined;
-  }
+  const post = (path: string, fields: Readonly<Record<string, string>>): Promise<Response> => {
+    const body = new URLSearchParams({ client_id: client, ...fields });
+    return fetch(`${pages}${path}`, { method: 'POST', body, ...timely() });
+  };
 
-  /** Ends a refresh token. */
-  async revoke(token: string): Promise<void> {
-    await this.#post('/oauth2/revoke', { token });
-  }
+  return {
+    /** The claims of a token; undefined of one that is forged, of another pool or past its time. */
+    async claims(token: string): Promise<Claims | undefined> {
+      const kid = keyIdOf(token);
+      if (kid === undefined) return undefined;
+      const known = await keysWith(kid);
+      try {
+        // The pool's clock may be ahead of ours.
+        const how = { keys: known, verification: { iss: issuer, iat: false } };
+        const payload = await verifyWithJwks(token, { ...how, allowedAlgorithms: ['RS256'] });
+        return typeof payload.exp === 'number' ? claimsSchema.safeParse(payload).data : undefined;
+      } catch {
+        return undefined;
+      }
+    },
 
-  #post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
-    return fetch(`${this.#pool.pages}${path}`, {
-      method: 'POST',
-      body: new URLSearchParams({ client_id: this.#pool.client, ...fields }),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-  }
+    /** Tokens for a code or a refresh token; undefined if the pool refuses. */
+    async take(grant: Readonly<Record<string, string>>): Promise<Tokens | undefined> {
+      const answer = await post('/oauth2/token', grant);
+      return answer.ok ? tokensSchema.parse(await answer.json()) : undefined;
+    },
 
-  async #keysWith(kid: string) {
-    const nowMs = this.#now().getTime();
-    const isKnown = this.#keys.some((key) => key.kid === kid);
-    if (!isKnown && nowMs - this.#askedMs >= KEYS_LIFE_MS) {
-      this.#askedMs = nowMs;
-      const answer = await fetch(`${this.#pool.issuer}/.well-known/jwks.json`, {
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      this.#keys = keysSchema.parse(await answer.json()).keys;
-    }
-    return this.#keys;
-  }
+    /** Ends a refresh token. */
+    revoke: (token: string) => post('/oauth2/revoke', { token }),
+  };
 }
 
 const headerSchema = z.object({ kid: z.string() });

@@ -31,13 +31,13 @@ interface KeyOptions {
 
 /** Keys open what their holders may do: pages take one once and keep a cookie, programs send it with every request. */
 export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): SignIn {
-  const wrong = new KeyThrottle(sleep);
+  const slowDown = keyThrottle(sleep);
   const sessionOf = ({ sha256 }: KeyHolder) => consoleSession(`${secret} ${sha256}`);
   async function holderOf(given: string): Promise<KeyHolder> {
     const digest = sha256Hex(given);
     const [found] = (await holders()).filter(({ sha256 }) => isSameText(digest, sha256));
     if (found !== undefined) return found;
-    const answered = await wrong.slowDown(now().getTime());
+    const answered = await slowDown(now().getTime());
     throw new RefusedRequest(answered ? 'KEY-WRONG' : 'TOO-MANY-TRIES');
   }
   return {
@@ -77,28 +77,20 @@ const WAITING_MAX = 8;
 const FORGET_AFTER_MS = 15 * 60 * 1000;
 
 /** Slows wrong keys down: 0, 0, 0, then 0.5 s, 1 s, 2 s … up to 8 s; refuses more while many wait. */
-class KeyThrottle {
-  readonly #sleep: Sleep;
-  #tries = 0;
-  #waiting = 0;
-  #lastMs = 0;
-
-  constructor(sleep: Sleep) {
-    this.#sleep = sleep;
-  }
-
+function keyThrottle(sleep: Sleep) {
+  let [tries, waiting, lastMs] = [0, 0, 0];
   /** False if too many wrong keys already wait: the client must come back later. */
-  async slowDown(nowMs: number): Promise<boolean> {
-    if (nowMs - this.#lastMs > FORGET_AFTER_MS) this.#tries = 0;
-    this.#lastMs = nowMs;
-    this.#tries += 1;
-    if (this.#tries <= FREE_TRIES) return true;
-    if (this.#waiting >= WAITING_MAX) return false;
-    this.#waiting += 1;
-    await this.#sleep(Math.min(FIRST_DELAY_MS * 2 ** (this.#tries - FREE_TRIES - 1), LONGEST_DELAY_MS));
-    this.#waiting -= 1;
+  return async (nowMs: number): Promise<boolean> => {
+    if (nowMs - lastMs > FORGET_AFTER_MS) tries = 0;
+    lastMs = nowMs;
+    tries += 1;
+    if (tries <= FREE_TRIES) return true;
+    if (waiting >= WAITING_MAX) return false;
+    waiting += 1;
+    await sleep(Math.min(FIRST_DELAY_MS * 2 ** (tries - FREE_TRIES - 1), LONGEST_DELAY_MS));
+    waiting -= 1;
     return true;
-  }
+  };
 }
 
 const SESSION_DAYS = 30;

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { profileNames } from '../../../functions/console/jobs/stored-profile.ts';
 import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
@@ -8,7 +8,6 @@ import type { Profile } from '../../../shared/mapping/profile/profile.ts';
 import { OPEN_MARK } from '../../../shared/mapping/profile/value-source.ts';
 import { type Problem, renderProblem, tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { KNOWN_EXPORTS_KEY, PROFILES_PREFIX } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { openFiles } from '../host/workplace.ts';
 import { terminalColumns, textWidth, wrapText } from '../terminal/text-width.ts';
@@ -55,7 +54,7 @@ async function listProfiles(store: Store): Promise<ListedProfile[]> {
     listed('built-in', { ...file, name }),
   );
   const stored: ListedProfile[] = [];
-  for (const name of await storedNames(store)) {
+  for (const name of await profileNames(store)) {
     const loaded = await loadProfile({ name, find: (wanted) => findProfile(store, wanted) });
     stored.push(
       'problems' in loaded
@@ -64,13 +63,6 @@ async function listProfiles(store: Store): Promise<ListedProfile[]> {
     );
   }
   return [...builtIn, ...stored];
-}
-
-async function storedNames(store: Store): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { key } of store.list(PROFILES_PREFIX))
-    if (key !== KNOWN_EXPORTS_KEY) names.push(basename(key, '.json'));
-  return names.sort();
 }
 
 function listed(from: 'built-in' | 'stored', profile: Profile, problems: readonly Problem[] = []) {

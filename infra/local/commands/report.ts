@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { wallClock } from '../../../shared/clock.ts';
+import { documentKind } from '../../../shared/facts/document-kinds.ts';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
 import { documentsNamed } from '../../../shared/jobs/find/find-documents.ts';
@@ -219,19 +220,9 @@ interface Told {
   apart: UnreversedDocument[];
 }
 
-const REASON_OF_KIND = new Map([
-  ['1.5', 'is-a-clearance'],
-  ['3.1', 'is-an-acquisition'],
-  ['5.1', 'is-a-credit-note'],
-  ['5.2', 'is-a-credit-note'],
-  ['11.4', 'is-a-credit-note'],
-] as const);
-
 /** The reason for a document; types without a credit note have their own, with the remedy. */
-function reasonOf({ why, invoice_type_code: kind = '' }: UnreversedDocument) {
-  const known = [...REASON_OF_KIND].find(([one]) => one === kind && why === 'no-credit-note-type');
-  return known?.[1] ?? why;
-}
+const reasonOf = ({ why, invoice_type_code: kind = '' }: UnreversedDocument) =>
+  (why === 'no-credit-note-type' && documentKind(kind)?.instead) || why;
 
 const CREDIT_NOTES = ['creditNone', 'creditNote'] as const;
 
