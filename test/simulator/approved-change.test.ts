@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
 import { importContent } from '../../infra/local/import/import-file.ts';
-import { type ApprovedReport, keepApproved } from '../../shared/jobs/approve/approved-plan.ts';
+import {
+  type ApprovedReport,
+  keepApproved,
+  planComparison,
+} from '../../shared/jobs/approve/approved-plan.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
+import { renderProblem } from '../../shared/problems/problem.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { exportKey, jobKeys, profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
 import { atFullLength, isFullRun } from '../full-run.ts';
@@ -249,4 +254,25 @@ it('never sends what the plan does not issue, whenever in the run its conflict g
   }
   expect(seen).toContain('');
   expect(seen).toContain('D1,D3');
+});
+
+async function* none() {}
+
+it.each([
+  'PLAN-DIFFERS',
+  'PLAN-CHANGED',
+] as const)('%s: a credit note has no row, and its sentence names none', async (code) => {
+  const comparison = await planComparison(none(), code);
+  for (const [external_id, row] of [
+    ['A-1-credit', 0],
+    ['A-1', 7],
+  ] as const)
+    comparison.see({ external_id, row, verdict: 'ready' });
+  const told = await comparison.differences(none());
+  for (const language of ['en', 'el'] as const) {
+    const [credit = '', document] = told.map((one) => renderProblem(one, language).message);
+    expect(credit).toContain('A-1-credit');
+    expect(credit).not.toContain('–');
+    expect(document).toContain('7');
+  }
 });

@@ -133,6 +133,12 @@ export function queryOf<S extends z.ZodType>(given: object, schema: S): z.output
   throw new RefusedRequest(isUnknown ? 'QUERY-BAD' : wrong, { name });
 }
 
+/** `?a=1` of what is given; blank without it. */
+export function queryText(of: Readonly<Record<string, unknown>>): string {
+  const given = new URLSearchParams(JSON.parse(JSON.stringify(of)));
+  return given.size === 0 ? '' : `?${given}`;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations has those of every input.
 export type Served = Operation<z.ZodObject, any, AtJob>;
 

@@ -8,7 +8,7 @@ import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { listAccounts } from '../api/accounts-route.ts';
 import { prepareStatement, type ShownStatement, statementFile } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import { run } from '../http/operations.ts';
+import { queryText, run } from '../http/operations.ts';
 import { accountChoice, type Markup, page, REFRESH, refusalIn, SEE_OTHER } from './frame/page.ts';
 import { card, stackTable } from './frame/parts.ts';
 import { waitingForLong } from './home-page.ts';
@@ -19,7 +19,7 @@ export function serveStatementPage(app: ConsoleApp): void {
     const { say } = c.var;
     const { month = '', account = '', job } = c.req.query();
     const accounts = await run(c, listAccounts, {});
-    const query = account === '' ? '' : `?${new URLSearchParams({ account })}`;
+    const query = queryText({ account: account || undefined });
     const isPoll = c.req.header('HX-Request') !== undefined;
     const shown =
       month === ''

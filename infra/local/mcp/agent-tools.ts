@@ -4,7 +4,7 @@ import { basename, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { serveInterface } from '../../../functions/console/api/interface.ts';
 import { ROWS_A_PAGE } from '../../../functions/console/console-limits.ts';
-import type { Served } from '../../../functions/console/http/operations.ts';
+import { queryText as query, type Served } from '../../../functions/console/http/operations.ts';
 import { jobViewSchema } from '../../../functions/console/jobs/job-view.ts';
 import { placesOf } from '../../../shared/operations/operation.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -33,11 +33,6 @@ const tool = <Input extends z.ZodRawShape>(
   return { description, input, answer: (deps, given) => answer(deps, input.parse(given)) };
 };
 
-/** `?a=1` of what is given. */
-function query(of: Readonly<Record<string, unknown>>): string {
-  const given = new URLSearchParams(JSON.parse(JSON.stringify(of)));
-  return given.size === 0 ? '' : `?${given}`;
-}
 const at = (...parts: string[]): string => parts.map(encodeURIComponent).join('/');
 
 /** A job with its findings, what a plan would issue, and the page where a person approves it. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { type Outcome, outcomes } from '../../../../shared/records/document-record.ts';
+import { outcomes } from '../../../../shared/records/document-record.ts';
 import { retryFileIn } from '../../../../shared/records/retry-reference.ts';
 import {
   auditCheckWords,
@@ -21,7 +21,7 @@ import { listChain, type Verified } from '../../api/audit-routes.ts';
 import { listRows } from '../../api/jobs-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
-import { run } from '../../http/operations.ts';
+import { queryText, run } from '../../http/operations.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { pageWords, type sayIn, worded } from '../../words/field-words.ts';
 import { amendmentsPart, issuedActions } from '../amend/issued-pages.ts';
@@ -129,17 +129,24 @@ export async function rowsPart(c: ConsoleContext, { job, summary, folded = false
   const wanted = Number(c.req.query('page') ?? 1);
   const at = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   const { page: rows, pages } = await run(c, listRows, { job: job.job, outcome: chosen, page: at });
-  const place = { job: job.job, chosen };
+  const link = (of: { outcome?: string | undefined; page?: number }) =>
+    `/jobs/${job.job}${queryText(of)}#rows`;
   const isOpen = !folded || chosen !== undefined || c.req.query('page') !== undefined;
   const { rows: counted } = summary.counts;
   const n = Object.values(counted).reduce((sum, count) => sum + count, 0);
-  const filters = outcomes
-    .filter((outcome) => counted[outcome] > 0)
-    .map((outcome) => ({ outcome, label: `${outcomeNames[outcome][language]} (${counted[outcome]})` }));
+  const filters = [undefined, ...outcomes.filter((outcome) => counted[outcome] > 0)].map((outcome) => {
+    const label = outcome ? `${outcomeNames[outcome][language]} (${counted[outcome]})` : say('all');
+    return html`<li><a href="${link({ outcome })}" ${chosen === outcome ? html`aria-current="true"` : ''}>${label}</a></li>`;
+  });
+  const step = (page: number, word: 'previous' | 'next') =>
+    page < 1 || page > pages
+      ? ''
+      : html`<a class="button" href="${link({ outcome: chosen, page })}">${say(word)}</a>`;
+  const pager = html`<p class="actions">${step(at - 1, 'previous')} <span>${say('pageOf', { page: at, pages })}</span> ${step(at + 1, 'next')}</p>`;
   return html`<details class="card fold" id="rows" ${isOpen ? 'open' : ''}><summary><h2>${say('rows')} (${n})</h2></summary>
-<ul class="filters">${[{ outcome: undefined, label: say('all') }, ...filters].map((one) => html`<li>${filter({ ...place, ...one })}</li>`)}</ul>
+<ul class="filters">${filters}</ul>
 ${rowTable(c, job, rows)}
-${pages > 1 ? pager(c, { ...place, at, pages }) : ''}</details>`;
+${pages > 1 ? pager : ''}</details>`;
 }
 
 /** The first finding of a row, with fields by their names. */
@@ -188,22 +195,3 @@ const authorityLink = ({ qr_url: url }: ReportRow, label: string): Markup | stri
   url !== null && /^https?:\/\//.test(url)
     ? html`<a href="${url}" rel="noreferrer" target="_blank">${label}</a>`
     : '';
-
-const filter = (of: {
-  job: string;
-  chosen: Outcome | undefined;
-  outcome: Outcome | undefined;
-  label: string;
-}) =>
-  html`<a href="/jobs/${of.job}${of.outcome === undefined ? '' : `?outcome=${of.outcome}`}#rows" ${of.chosen === of.outcome ? html`aria-current="true"` : ''}>${of.label}</a>`;
-
-function pager(
-  c: ConsoleContext,
-  of: { job: string; chosen: Outcome | undefined; at: number; pages: number },
-): Markup {
-  const link = (page: number) =>
-    `/jobs/${of.job}?${new URLSearchParams({ ...(of.chosen && { outcome: of.chosen }), page: String(page) })}#rows`;
-  return html`<p class="actions">${of.at > 1 ? html`<a class="button" href="${link(of.at - 1)}">${c.var.say('previous')}</a>` : ''}
-<span>${c.var.say('pageOf', { page: of.at, pages: of.pages })}</span>
-${of.at < of.pages ? html`<a class="button" href="${link(of.at + 1)}">${c.var.say('next')}</a>` : ''}</p>`;
-}

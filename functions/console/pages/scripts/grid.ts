@@ -2,7 +2,7 @@
  * The grid of a check: a window of the export that scrolls over any number of rows, with cells that people correct in place.
  * It asks `/jobs/{job}/cells` for rows and sends each change to `/jobs/{job}/corrections`.
  */
-import { GridEdits } from './grid/edits.ts';
+import { type GridEdits, gridEdits } from './grid/edits.ts';
 import { GridView } from './grid/view.ts';
 
 const LOOK_AGAIN_MS = 4000;
@@ -13,7 +13,7 @@ const form = document.getElementById('grid-filters');
 if (root && form instanceof HTMLFormElement) startGrid(new GridView(root, form));
 
 function startGrid(view: GridView): void {
-  const edits = new GridEdits(view);
+  const edits = gridEdits(view);
   followKeys(view, edits);
   followMouse(view, edits);
   followForms(view, edits);

@@ -4,7 +4,7 @@ import { uploadOf as keptUpload } from '../../api/profile-routes.ts';
 import { inspected, kept, type ShownInspection, startedExport } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
-import { run } from '../../http/operations.ts';
+import { queryText, run } from '../../http/operations.ts';
 import { SEE_OTHER } from '../frame/page.ts';
 
 /** Profiles of our own templates: an export with their columns needs no choice. */
@@ -48,13 +48,8 @@ function profileOf({ profile, open, known }: ShownInspection): string | undefine
 }
 
 /** The page of an upload; `profile` is a saved profile to change. */
-export function uploadPath(
-  upload: string,
-  named: { account?: string; profile?: string; job?: string },
-): string {
-  const query = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
-  return `/uploads/${upload}${query.size === 0 ? '' : `?${query}`}`;
-}
+export const uploadPath = (upload: string, named: { account?: string; profile?: string; job?: string }) =>
+  `/uploads/${upload}${queryText({ ...named, account: named.account || undefined })}`;
 
 /** Starts the dry run of an upload and shows it. */
 export async function startCheck(
