@@ -78,13 +78,15 @@ describe('the console listens', () => {
     for (const [sent, status, code, told] of [
       [`GET /?${long} HTTP/1.1\r\n\r\n`, 431, 'HEADERS-TOO-LONG', /longer than 16 KB/],
       ['hello\r\n\r\n', 400, 'REQUEST-UNREADABLE', /no request of HTTP/],
+      ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'REQUEST-UNREADABLE', /no request of HTTP/],
+      ['OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400, 'REQUEST-UNREADABLE', /no request/],
     ] as const) {
       const [head, body = ''] = await said(sent);
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*application/json`, 's'));
       expect(JSON.parse(body).error).toMatchObject({ code, message: expect.stringMatching(told) });
     }
-    const [head] = await said('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    expect(head).toContain('200 OK');
+    for (const sent of ['TRACE / HTTP/1.1', 'GET / HTTP/1.1\r\nExpect: more'])
+      expect((await said(`${sent}\r\nHost: a\r\nConnection: close\r\n\r\n`))[0]).toContain('200 OK');
   });
 
   it('on a network under the names of this machine as well', async () => {

@@ -96,26 +96,16 @@ export async function wholeFile(request: Request): ReturnType<typeof uploadedFil
   throw new RefusedRequest('BODY-UNREADABLE', { reason: { en: 'it is empty', el: 'είναι κενό' } });
 }
 
-interface ExportSource extends AsyncDisposable {
-  stored: StoredFile;
-  /** The name of the upload's file. */
-  file?: string;
-}
-
 /** The export of a request: its body, or an earlier upload. */
 export async function exportSource(
   store: Store,
   { request, upload, by }: { request: Request; upload: string | undefined; by: Person },
-): Promise<ExportSource> {
+) {
   if (upload === undefined) {
     const body = await wholeFile(request);
-    return { stored: body.path, [Symbol.asyncDispose]: () => body[Symbol.asyncDispose]() };
+    return { ...body, stored: body.path, file: undefined };
   }
   const { key, file } = await findUpload(store, { id: upload, by });
   const kept = await store.localFile(key);
-  return {
-    stored: kept.bytes ?? kept.path,
-    file,
-    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
-  };
+  return { ...kept, stored: kept.bytes ?? kept.path, file };
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { IncomingMessage, maxHeaderSize, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, maxHeaderSize, type Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import type { Duplex } from 'node:stream';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { ConsoleApp } from '../../../functions/console/console-app.ts';
 import { DROPPED_MAX_BYTES, SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
 import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
@@ -45,19 +45,23 @@ export async function listenConsole(
   const tls = place.tls && { cert: await fileOf(place.tls.certificate), key: await fileOf(place.tls.key) };
   const hosts = new Set<string>();
   const app = build({ hosts, scheme: tls === undefined ? 'http' : 'https' });
-  const server = createAdaptorServer({
-    fetch: (request, { incoming, outgoing }) => {
+  const listener = getRequestListener(
+    (request, { incoming, outgoing }) => {
       if (!(incoming instanceof IncomingMessage) || !(outgoing instanceof ServerResponse))
         return app.fetch(request);
       const patient = patientRequest(request, { incoming, outgoing, alarm: ring });
       return app.fetch(patient, addressOf(incoming.socket.remoteAddress));
     },
-    autoCleanupIncoming: false,
-    // Silence is limited instead, piece by piece: an upload over a slow line is not silent.
-    serverOptions: { ...tls, requestTimeout: 0, headersTimeout: SILENCE_SECONDS * MS_PER_SECOND },
-    ...(tls === undefined ? {} : { createServer: createTlsServer }),
-  });
+    // A host or an address that no URL can be made of.
+    { autoCleanupIncoming: false, errorHandler: () => refused(new RefusedRequest('REQUEST-UNREADABLE')) },
+  );
+  // Silence is limited instead, piece by piece: an upload over a slow line is not silent.
+  const limits = { requestTimeout: 0, headersTimeout: SILENCE_SECONDS * MS_PER_SECOND };
+  const options = { ...tls, ...limits, requireHostHeader: false };
+  const server = tls === undefined ? createServer(options, listener) : createTlsServer(options, listener);
   server.on('clientError', refuseUnread);
+  // Who expects more than we know gets the answer without it.
+  server.on('checkExpectation', (asked, answer) => server.emit('request', asked, answer));
   const port = await listen(server, place);
   for (const name of namesOf(place.host, { port, scheme: tls === undefined ? 'http' : 'https' }))
     hosts.add(name);
@@ -66,10 +70,13 @@ export async function listenConsole(
     [Symbol.asyncDispose]: () =>
       new Promise<void>((done) => {
         server.close(() => done());
-        if ('closeAllConnections' in server) server.closeAllConnections();
+        server.closeAllConnections();
       }),
   };
 }
+
+const refused = (refusal: RefusedRequest) =>
+  Response.json(refusal.envelope('en'), { status: refusal.status });
 
 /** Answers what Node does not read: headers that are too long, a sender that is silent, no HTTP. */
 function refuseUnread(error: Error, socket: Duplex): void {
@@ -87,7 +94,7 @@ function refuseUnread(error: Error, socket: Duplex): void {
 const addressOf = (address: string | undefined) => (address === undefined ? {} : { address });
 const bracketed = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);
 
-async function listen(server: ReturnType<typeof createAdaptorServer>, place: ConsolePlace): Promise<number> {
+async function listen(server: Server, place: ConsolePlace): Promise<number> {
   const { host, port, portGiven } = place;
   try {
     server.listen(port, host);
