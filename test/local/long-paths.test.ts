@@ -1,7 +1,8 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shellWord, textWidth } from '../../infra/local/terminal/text-width.ts';
+import { shellWord } from '../../infra/local/terminal/print.ts';
+import { textWidth } from '../../infra/local/terminal/text-width.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { ROOT, runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 

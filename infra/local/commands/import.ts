@@ -11,8 +11,7 @@ import type { LocalHost } from '../host/local-host.ts';
 import { type ExportToImport, type FileAnswer, importExports } from '../import/import-exports.ts';
 import { askedOf, describeImport } from '../print/describe-report.ts';
 import { defaultProfile } from '../profiles/resolve-profile.ts';
-import { printAside, printJson, printText, terminalText } from '../terminal/print.ts';
-import { shellWord } from '../terminal/text-width.ts';
+import { printAside, printJson, printText, shellWord, terminalText } from '../terminal/print.ts';
 import {
   acceptOption,
   accountOption,

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { columnLetters } from '../../../shared/sheet/column-letters.ts';
 import { templateSheets } from '../../../shared/sheet/xlsx/template-sheets.ts';
 import { PROGRAM } from '../files/package-root.ts';
-import { shellWord } from '../terminal/text-width.ts';
+import { shellWord } from '../terminal/print.ts';
 import { templateWords } from '../words/terminal-words.ts';
 
 /** Rows that the drop-down lists reach down to. */

@@ -47,11 +47,12 @@ export const asCalled = (text: string): string =>
   text.replace(COMMAND, (found: string, space: string, command: string, at: number) => {
     const { name, data } = called;
     const isNamed = WITHOUT_DATA.test(command) || NAMES_DATA.test(text.slice(at + found.length));
-    return `${name}${space}${command}${data === undefined || isNamed ? '' : ` --data ${quoted(data)}`}`;
+    return `${name}${space}${command}${data === undefined || isNamed ? '' : ` --data ${shellWord(data)}`}`;
   });
 
-const quoted = (path: string): string =>
-  /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+/** A path as a command line takes it: `'my sales.csv'`. */
+export const shellWord = (path: string): string =>
+  /^[\p{L}\p{N}\w./:@%+=,~-]+$/u.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
 /** The colours that we print ourselves are let through, and line feeds. */
 const CONTROLS_BUT_OURS = new RegExp(`(?!\\u001b\\[\\d{1,2}m)[${CONTROL_SIGNS}](?<!\\n)`, 'gu');

@@ -102,9 +102,3 @@ export function namedLines(named: readonly string[], language: Language): string
     (line) => `  ${line}`,
   );
 }
-
-const PLAIN = /^[\p{L}\p{N}\w./:@%+=,~-]+$/u;
-
-/** A path as a command line takes it: `'my sales.csv'`. */
-export const shellWord = (path: string): string =>
-  PLAIN.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
