@@ -8,12 +8,12 @@ import type { Work } from './work.ts';
 export const TESTS = import.meta.dirname;
 
 /** Lines of TypeScript below test/, all of them together. */
-export const LINES_MAX = 52_886;
+export const LINES_MAX = 52_895;
 
 /** What `npm test` may do, by folder: a tenth above what it does. What is not named has no limit. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   aws: { imports: 4, synths: 20 },
-  console: { imports: 157, synths: 1, processes: 12 },
+  console: { imports: 108, synths: 1, processes: 12 },
   contracts: { processes: 5 },
   docs: { imports: 39, processes: 12 },
   jobs: { imports: 113, processes: 4 },

@@ -12,14 +12,15 @@ import { openConsoleApp } from './open-console-app.ts';
 import { filledForm } from './page-form.ts';
 import { fieldTold, partOf, timesOn, valueAt } from './told-answers.ts';
 
-// A play over HTTP is what people send to a console, with what comes back below each line. `# title` begins one, `% options` opens a
-// console of its own for what follows (with `same` over the data of the one before), and `@ name` is a file of the `| lines` below it (or one of the samples), where `{1..9}` stands for nine lines.
+// A play over HTTP is what people send to a console, with what comes back below each line. `# title` begins one, and `% options` opens a
+// console of its own for what follows, with `same` over the data of the one before. `@ name` is a file of the `| lines` below it, where
+// `{1..9}` stands for nine lines; with a path it is one of the samples.
 //
-//   $ [who [roles] [@accounts]] METHOD path [Header:value] [< file, {json} or form a=b] [=> fields of the answer]
+//   $ [who [roles] [@accounts]] METHOD path [Header:value] [texts to count] [< body] [=> fields of the answer]
 //
-// `page mending a=b` is the form of the page shown last whose tag has that word, with a field otherwise; `upload file` is a form with a file.
-// Nobody named is maria, with every role. `!` before a path opens a page as a browser does, in words: quoted texts are counted on it, with
-// `#above-rows` in what stands above its table of rows. A text with < or " is markup.
+// Nobody named is maria, with every role. A body is a file, JSON, `form a=b`, `upload file`, or `page mending a=b`: the form with that word
+// of the page shown last, with a field otherwise. `!` before a path opens a page as a browser does. Texts are counted in its words, with
+// `#above-rows` in those above its table of rows; a text with < or " is markup. Ids are told by names, and `<job ?>` is the newest one.
 
 type App = Awaited<ReturnType<typeof openConsoleApp>>;
 type Init = NonNullable<Parameters<App['send']>[1]>;
@@ -110,6 +111,8 @@ class Stage implements AsyncDisposable {
   /** The one that the others of its data folder are like. */
   #first: App | undefined;
   #page = '';
+  /** Where the list that was told last goes on. */
+  #next = '';
   /** Events that were given to a webhook. */
   readonly #delivered: string[] = [];
   #now = BEGINS_AT;
@@ -174,6 +177,7 @@ class Stage implements AsyncDisposable {
     const text = answer === undefined ? await app.shown(path, init) : await answer.text();
     const location = answer?.headers.get('location') ?? '';
     if (/<html/.test(text)) this.#page = text;
+    this.#next = nextIn(answer) ?? this.#next;
     const value = jsonIn(text);
     this.#nameIds(value);
     this.#nameIds({ job: /^\/(?:api\/)?jobs\/(\w+)/.exec(location)?.[1] ?? '' });
@@ -271,19 +275,20 @@ class Stage implements AsyncDisposable {
       const body = more.length === 0 ? {} : { body: this.#bodyOf(more.join(' ')) };
       return this.#started(addressOf(path), { method, ...by, ...body }, fields);
     },
-    /** Every page of a list, by the addresses of their next ones. */
+    /** Every page of a list, by the addresses of their next ones; `next` goes on with the list told last. */
     PAGES: async ([first = ''], by, fields) => {
       const app = await this.#console();
       const told: string[] = [];
-      for (let path: string | undefined = addressOf(first); path !== undefined; ) {
+      for (
+        let path: string | undefined = first === 'next' ? this.#next : addressOf(first);
+        path !== undefined;
+      ) {
         const answer: Response = await app.send(path, by);
         const value = jsonIn(await answer.text());
         this.#nameIds(value);
         told.push(fields.map((field) => JSON.stringify(valueAt(value, field))).join(' '));
         const { next: cursor } = Object(value);
-        path = cursor
-          ? `${first.split('?')[0]}?cursor=${cursor}`
-          : /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+        path = cursor ? `${first.split('?')[0]}?cursor=${cursor}` : nextIn(answer);
       }
       return told.join('\n');
     },
@@ -321,6 +326,9 @@ class Stage implements AsyncDisposable {
 
 /** Blanks and Greek letters as an address has them. */
 const addressOf = (path: string): string => path.replace(/[^!-~]/gu, encodeURIComponent);
+
+const nextIn = (answer: Response | undefined): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(answer?.headers.get('link') ?? '')?.[1];
 
 const jsonIn = (text: string): unknown => {
   try {

@@ -28,12 +28,13 @@ const PARTS: Readonly<Record<string, (text: string) => string>> = {
   /** What each column of an export is read as, on the page of its questions. */
   columns: (page) => all(page, /name="column\.\d+"[^>]* value="([^"]*)"/g),
   tables: (page) => all(page, /<tr[^>]*>([\s\S]*?)<\/tr>/g),
+  refused: (page) => all(page, /<p class="problem"[^>]*>([\s\S]*?)<\/p>/g),
   items: (page) => all(page, /<li(?: [^>]*)?>([\s\S]*?)<\/li>/g),
   assets: (page) => all(page, /(?:src|href)="(\/assets\/[^"]+)"/g),
   programs: (page) => all(page, /(<script>|<style| on[a-z]+=")/g),
   /** Findings above the first that are folded. */
   unfolded: (page) => String((page.split(/<summary>\d+ more/)[0] ?? '').split('class="finding ').length - 1),
-  text: (file) => file.trimEnd(),
+  text: (file) => file.trimEnd().replaceAll('\r', '\\r'),
 };
 
 /** A header, or a part of a page or file. */
