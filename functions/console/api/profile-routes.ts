@@ -212,13 +212,13 @@ async function tryOn(
   const language = c.get('language');
   if ('problems' in loaded)
     return {
-      ...{ documents: 0, ready: 0, held: 0, rejected: 0, skipped: 0 },
+      ...{ documents: 0, ready: 0, held: 0, rejected: 0 },
       first: null,
       problems: loaded.problems.map((problem) => reportProblem(problem, language)),
     };
   const { profile: whole } = loaded;
   const mapped = await mapSheet(unguardedSheet(await open(whole.read)), whole);
-  const { documents, skipped } = await tryExport(mapped, {
+  const documents = await tryExport(mapped, {
     store: host.store,
     now: host.now(),
     profile: whole,
@@ -230,7 +230,7 @@ async function tryOn(
       .document;
   return {
     documents: documents.length,
-    ...{ ready: count('ready'), held: count('held'), rejected: count('rejected'), skipped },
+    ...{ ready: count('ready'), held: count('held'), rejected: count('rejected') },
     first: documentOf('ready') ?? documentOf('held') ?? documentOf('rejected') ?? null,
     problems: wrong.slice(0, PROBLEMS_SHOWN).map((one) => reportProblem(one, language)),
   };

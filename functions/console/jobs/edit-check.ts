@@ -71,7 +71,7 @@ async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocumen
     const corrected = await correctedSheet(sheet, profile, own);
     const mapped = await mapSheet(corrected.sheet, profile, { known, isOlder });
     const accepted = acceptancesOf(record, profile, await readAccountFacts(host.store, record.account));
-    const { documents } = await tryExport(mapped, {
+    const documents = await tryExport(mapped, {
       ...{ store: host.store, now: host.now(), profile, isOlder, accepted },
     });
     const judged = documents.map(({ record: { external_id, rows: its }, outcome, problems }) => ({

@@ -30,7 +30,6 @@ export async function tryExport(
   const of = { mapped, profile, isOlder };
   const { rates, days, context, decide } = await profileReading(of, { store, issue, accepted, lives });
   const rows: GroupedRow[] = [];
-  let skipped = 0;
   await ingestRows({
     ...{
       mapped: firstRows(mapped),
@@ -42,16 +41,13 @@ export async function tryExport(
     },
     ...{ isSandbox: async () => true, assertTaken: async () => {}, noteOrigin: () => {} },
     count: () => [],
-    alone: (outcome) => {
-      if (outcome === 'skipped') skipped += 1;
-    },
+    alone: () => {},
     group: (row) => {
       rows.push(row);
     },
   });
   const { documents } = await decide(Map.groupBy(rows, groupKey).values());
-  /** `skipped`: rows outside all documents. */
-  return { skipped, documents: documents.map((one) => tried(makeDocumentRecord(one, context), one)) };
+  return documents.map((one) => tried(makeDocumentRecord(one, context), one));
 }
 
 /** Rows that a trial reads: enough to show the faults of a profile. */

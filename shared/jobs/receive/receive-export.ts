@@ -196,7 +196,6 @@ type Job = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
 /** Notes a job in its import; a job found to be a retry or credit notes leaves its former import. */
 export async function noteImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
   const before = await notedImport(store, job.job);
-  if (before?.import === place.import && before.as === place.as) return;
   await putIn(store, job, place);
   if (before !== undefined && before.import !== place.import)
     await change(store, before.import, (jobs) => jobs.filter((one) => one.job !== job.job));
