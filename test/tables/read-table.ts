@@ -142,7 +142,11 @@ export function summaryTold(name: string, told: ToldSummary, expected: string): 
   if (name === 'unused')
     return unused.map(({ column, sum, because }) => `${column} ${sum} ${because}`).join(', ');
   const ofJoined = told.joined?.flatMap((one) => one.notices) ?? [];
-  if (name === 'notices') return findingsTold([...notices, ...ofJoined], wordsOf(expected)).join(' ');
+  if (name === 'notices') {
+    // How a plan differs from that of another block is told where it is asked.
+    const isAsked = (one: Finding) => one.code !== 'PLAN-CHANGED' || expected.includes(one.code);
+    return findingsTold([...notices, ...ofJoined].filter(isAsked), wordsOf(expected)).join(' ');
+  }
   const wanted = expected.split(', ');
   return (
     name === 'balance'
