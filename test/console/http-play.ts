@@ -183,7 +183,8 @@ class Stage implements AsyncDisposable {
     this.#nameIds({ job: /^\/(?:api\/)?jobs\/(\w+)/.exec(location)?.[1] ?? '' });
     this.#nameIds({ upload: /^\/uploads\/([\w-]+)/.exec(location)?.[1] ?? '' });
     const { error, job } = Object(value);
-    const what = [answer?.status, error?.code, job, location && `to ${location}`];
+    const gap = /[/ ]–[/.,:;]|\{\w+\}/.test(`${error?.message} ${error?.hint}`) ? 'with a gap' : '';
+    const what = [answer?.status, error?.code, gap, job, location && `to ${location}`];
     const searched = of.more.filter((word) => !isHeader(word));
     return [
       what.filter((one) => one !== undefined && one !== '').join(' ') || 'shown',

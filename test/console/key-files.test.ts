@@ -10,7 +10,6 @@ import {
   revokeKey,
   UNNAMED,
 } from '../../infra/local/console/named-keys.ts';
-import { assertStrongKey } from '../../infra/local/console/open-console.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
@@ -122,14 +121,4 @@ describe('the keys of a console that runs', () => {
     expect(['acme', 'beta', 'gamma'].map(rolesIn)).toEqual([['auditor'], ['auditor'], []]);
     expect(await watched.accounts()).toEqual(['acme', 'beta']);
   });
-});
-
-test.each([
-  ['0123456789abcdef', true],
-  ['0123456789abcde', false],
-  ['0123456789 abcdef', false],
-  ['', false],
-])('%j cannot be guessed: %s', (key, isStrong) => {
-  if (isStrong) expect(() => assertStrongKey(key)).not.toThrow();
-  else expect(() => assertStrongKey(key)).toThrow('16');
 });

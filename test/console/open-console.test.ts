@@ -95,6 +95,8 @@ test.each([
   ['x'.repeat(15), false],
   [`${'x'.repeat(16)} `, false],
   [`x\t${'x'.repeat(16)}`, false],
+  ['0123456789 abcdef', false],
+  ['', false],
 ])('%j is strong: %s', (key, isIt) => {
   if (isIt) expect(() => assertStrongKey(key)).not.toThrow();
   else expect(() => assertStrongKey(key)).toThrow('needs at least 16 characters without spaces');

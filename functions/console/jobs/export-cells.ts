@@ -291,7 +291,7 @@ export const listCells = operation({
     const { job } = record;
     const causes = id === undefined ? [] : await jobCauses(store, { job, summary, language });
     const cause = causes.find((cause) => cause.id === id);
-    if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id });
+    if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id, job });
     const { judged = {} } = (await editsOf(host, record)) ?? {};
     const entries = await standingCorrections(host, record);
     const { report } = summary;

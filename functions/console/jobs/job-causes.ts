@@ -230,7 +230,7 @@ export const markCausesSeen = operation({
     const byId = new Map([...causesToSee(summary), ...causes].map((one) => [one.id, one]));
     const seen = ids.map((id) => {
       const cause = byId.get(id);
-      if (cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id });
+      if (cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id, job: record.job });
       const { code, column } = cause;
       return [id, { code, ...(column === undefined ? {} : { column }), by, at }] as const;
     });
