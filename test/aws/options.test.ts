@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { optionsOf, optionsSchema, readOptions } from '../../infra/aws/options.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
+import { tableRows } from '../table-rows.ts';
 
 const read = (given: unknown, stack = 'Rowmark') =>
   optionsOf(given, { stack, file: `deployments/${stack}.json` });
+/** `26 × c-` are the names c-0 to c-25. */
+const namesIn = (value: unknown): string[] | undefined => {
+  const [, count, name] = /^(\d+) × (.+)$/.exec(String(value)) ?? [];
+  return count === undefined ? undefined : Array.from({ length: Number(count) }, (_, at) => `${name}${at}`);
+};
 const MAIL = { mail: 'a@example.com' };
 
 describe('the options of a stack', () => {
@@ -38,63 +44,12 @@ describe('the options of a stack', () => {
     expect(read({}).approval).toBe('none');
   });
 
-  it.each<[string, unknown, string, string?]>([
-    ['an unknown name', { acounts: ['a'] }, 'there is no option acounts; the nearest is accounts'],
-    ['a name of the group, outside it', { sealKey: 2 }, 'the nearest is rare.sealKeys'],
-    [
-      'an unknown name within the group',
-      { rare: { copyto: 'x' } },
-      'there is no option rare.copyto; the nearest is rare.copyTo',
-    ],
-    ['a live stack that tells nobody', { live: true }, 'mail: a live stack tells somebody'],
-    ['a live sandbox', { live: true, sandbox: true, ...MAIL }, 'live: imports of a stack with the sandbox'],
-    ['a trial under a name that does not say so', { sandbox: true }, 'a word of its name is sandbox'],
-    [
-      'more accounts than a sandbox has room for',
-      { sandbox: true, accounts: Array.from({ length: 26 }, (_, i) => `c-${i}`) },
-      'accounts: with the sandbox at most 25',
-      'a-trial',
-    ],
-    [
-      'a trial with locks',
-      { sandbox: true, reportLockDays: 30 },
-      'reportLockDays: locked reports would outlive',
-      'a-trial',
-    ],
-    [
-      'a word of a trial inside another word',
-      { sandbox: true },
-      'a word of its name is sandbox',
-      'Rowmark-latest',
-    ],
-    [
-      'names that are too long for the variables of a function',
-      { accounts: Array.from({ length: 45 }, (_, i) => `${'c'.repeat(40)}${i}`), rare: { sealKeys: 10 } },
-      'exceed the variables of a function',
-    ],
-    ['an account twice', { accounts: ['north', 'North'] }, 'an account is named twice'],
-    ['a list in place of options', ['live'], 'deployments/Rowmark.json: it holds no options'],
-    ['no address of mail', { mail: 'None' }, 'mail: it is an address of mail, or "none"'],
-    ['a list that is a text', { rare: { rebind: 'x' } }, 'rare.rebind: it is a list of names'],
-    [
-      'a login of an account that there is not',
-      { rare: { rebind: ['nroth'] } },
-      'rare.rebind: nroth is none of the accounts',
-    ],
-    [
-      'copies that S3 would not make',
-      { rare: { ownKey: true, copyTo: 'copies' } },
-      'rare.copyTo: S3 does not copy',
-    ],
-    ['a wrong number', { exportDays: 0 }, 'exportDays: it is a whole number from 1 to 36500'],
-    ['a text for a switch', { console: 'yes' }, 'console: it is true or false'],
-    [
-      'too many accounts',
-      { accounts: Array.from({ length: 101 }, (_, i) => `c-${i}`) },
-      'at most 100 accounts',
-    ],
-  ])('refuse %s, in a sentence', (_, given, said, stack) => {
-    expect(() => read(given, stack)).toThrow(said);
+  it.each(tableRows(join(import.meta.dirname, 'options.txt')))('refuse %s, in a sentence', (_, ...row) => {
+    const [stack = '', options = '', says = ''] = row;
+    const given: unknown = JSON.parse(options, (_key, value) => namesIn(value) ?? value);
+    expect(() => read(given, stack)).toThrow(
+      expect.objectContaining({ message: says.replaceAll('⏎', '\n') }),
+    );
   });
 
   it('of a live stack say by "none" that nobody is told', () => {

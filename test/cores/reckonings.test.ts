@@ -5,6 +5,10 @@ import { readCell } from '../../shared/mapping/cells/read-cell.ts';
 import { readDate } from '../../shared/mapping/cells/read-date.ts';
 import { decimalSignEvidence, readNumber } from '../../shared/mapping/cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../shared/mapping/cells/row-view.ts';
+import * as kinds from '../../shared/mapping/facts/type-names.ts';
+import { readHeader } from '../../shared/mapping/header/header.ts';
+import { foldHeader } from '../../shared/mapping/texts/fold.ts';
+import { editDistance, nearestName } from '../../shared/mapping/texts/nearest-name.ts';
 import * as rates from '../../shared/money/conversion/exchange-rate.ts';
 import { currenciesNamed, currencyOf, currencySaid } from '../../shared/money/currency.ts';
 import * as decimals from '../../shared/money/decimal.ts';
@@ -84,10 +88,14 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
     return guardText(text);
   },
   guardLine: (text) => guardLine(text),
+  findHeader: (name, ...headers) => readHeader({ number: 4, cells: headers }).find(name),
+  foldHeader: (text) => foldHeader(text),
+  nearestName: (name, ...others) => nearestName(name, others),
+  editDistance: (one, other = '') => editDistance(one, other),
 };
 
 /** Those that take texts alone. */
-const OF_TEXTS: Readonly<Record<string, unknown>> = { ...decimals, ...rates, ...days };
+const OF_TEXTS: Readonly<Record<string, unknown>> = { ...decimals, ...rates, ...days, ...kinds };
 
 function reckon(name: string, texts: readonly string[]): unknown {
   const [one = '', ...others] = texts;

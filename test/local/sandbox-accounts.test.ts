@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+import { temporaryFolder } from './run-rowmark.ts';
 import { CLI } from './spawn-rowmark.ts';
 
 const accounts = [
@@ -42,23 +42,4 @@ it('serves the accounts of a file, each with its own key and books', async () =>
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-});
-
-it.each([
-  ['no JSON', '{', /accounts\.json given with --accounts is not valid JSON/],
-  ['an account without a key', '[{"email":"a@b.example"}]', /cannot be used: 0\.apiKey/],
-  ['nobody', '[]', /cannot be used: /],
-  [
-    'one email twice',
-    JSON.stringify([...accounts, { email: 'ONE@shop.example', apiKey: 'x' }]),
-    /same email/,
-  ],
-])('refuses %s in one sentence', async (_what, text, sentence) => {
-  await using folder = await temporaryFolder();
-  const file = join(folder.path, 'accounts.json');
-  await writeFile(file, text);
-  const ran = await runRowmark(['sandbox', '--port', '0', '--data', folder.path, '--accounts', file]);
-  expect([ran.status, ran.stdout]).toEqual([2, '']);
-  expect(ran.stderr).toMatch(sentence);
-  expect(ran.stderr).not.toMatch(/\n\s+at /);
 });

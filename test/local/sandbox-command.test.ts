@@ -76,14 +76,11 @@ it('fails as a file says, and knows the accounts of a file, and those named besi
   ]);
 });
 
-it('refuses a port that is taken, and faults that it cannot read', async () => {
+it('refuses a port that is taken', async () => {
   await using folder = await temporaryFolder();
   await using taken = await listenHere(createServer());
   const args = ['sandbox', '--data', folder.path];
   const there = await runRowmark([...args, '--port', `${taken.port}`]);
   expect([there.status, there.stdout]).toEqual([2, '']);
   expect(there.stderr).toContain(String(taken.port));
-  const none = await runRowmark([...args, '--port', '0', '--faults', '/nowhere/faults.json']);
-  expect([none.status, none.stdout]).toEqual([2, '']);
-  expect(none.stderr).toMatch(/\/nowhere\/faults\.json[\s\S]*--faults/);
 });
