@@ -1,6 +1,6 @@
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import {
   companions,
@@ -13,11 +13,19 @@ import {
 } from '../../shared/jobs/receive/companions.ts';
 import { describeSource } from '../../shared/jobs/receive/receive-export.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
-import { NoSuchObject } from '../../shared/store/store.ts';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { NoSuchObject, type Store } from '../../shared/store/store.ts';
+import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
 const key = 'incoming/default/standard/a.csv';
 const CONTROL = `${key}.control.json`;
+
+let folder: TemporaryFolder;
+let store: Store;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  store = createFolderStore(folder.path);
+});
+afterEach(() => folder[Symbol.asyncDispose]());
 
 it('is told by its end from an export and from what is still written', () => {
   const of = (file: string) => [isCompanion(file), isUnfinished(file), isNoExport(file)];
@@ -41,8 +49,6 @@ it('is told by its end from an export and from what is still written', () => {
 });
 
 it('of corrections is told with its sum; an export with its size and its own', async () => {
-  await using folder = await temporaryFolder();
-  const store = createFolderStore(folder.path);
   const job = { job: 'june', key };
   expect(await takeCorrections(store, job)).toBeUndefined();
   await store.put(`${key}.corrections.json`, 'abc');
@@ -55,8 +61,6 @@ it('of corrections is told with its sum; an export with its size and its own', a
 });
 
 it('that somebody takes away before it is read, or that another job has taken, is none', async () => {
-  await using folder = await temporaryFolder();
-  const store = createFolderStore(folder.path);
   await store.put(`${key}.ready`, 'one');
   expect(await takeCompanion(store, { job: 'june', key }, '.ready')).toBe('one');
   const note = JSON.parse(await store.readText(jobKeys('taken').companionOf(key, '.ready')));
@@ -68,8 +72,6 @@ it('that somebody takes away before it is read, or that another job has taken, i
 });
 
 it('is read in the version that was taken, though another one comes meanwhile', async () => {
-  await using folder = await temporaryFolder();
-  const store = createFolderStore(folder.path);
   await store.put(`${key}.ready`, 'one');
   const update: typeof store.update = async (at, change) => {
     const isChanged = await store.update(at, change);
@@ -80,8 +82,6 @@ it('is read in the version that was taken, though another one comes meanwhile', 
 });
 
 it('lets a control file count for the export that it came with, and once', async () => {
-  await using folder = await temporaryFolder();
-  const store = createFolderStore(folder.path);
   await store.put(CONTROL, '{"rows": 1}');
   expect(await takeCompanion(store, { job: 'june', key }, '.control.json')).toBe('{"rows": 1}');
   expect(await takeCompanion(store, { job: 'june', key }, '.control.json')).toBe('{"rows": 1}');
@@ -92,8 +92,6 @@ it('lets a control file count for the export that it came with, and once', async
 });
 
 it('reads a copy of a dropped export: its version keeps its content though the file is written over', async () => {
-  await using folder = await temporaryFolder();
-  const store = createFolderStore(folder.path);
   await store.put(key, 'first');
   const path = join(folder.path, key);
   await writeFile(path, 'dropped');
@@ -106,8 +104,6 @@ it('reads a copy of a dropped export: its version keeps its content though the f
 });
 
 it('gives no content for a version that was written over before anybody read it', async () => {
-  await using folder = await temporaryFolder();
-  const store = createFolderStore(folder.path);
   await store.put(key, 'first');
   const path = join(folder.path, key);
   await writeFile(path, 'dropped');
@@ -118,8 +114,6 @@ it('gives no content for a version that was written over before anybody read it'
 });
 
 it('gives a job in the place of a killed one its control file and its corrections', async () => {
-  await using folder = await temporaryFolder();
-  const store = createFolderStore(folder.path);
   const from = { job: 'killed', key };
   await store.put(CONTROL, '{"rows": 1}');
   await store.put(`${key}.corrections.json`, '{"corrections": []}');
@@ -134,8 +128,6 @@ it('gives a job in the place of a killed one its control file and its correction
 });
 
 it('gives a job in the place of a killed one no corrections that were changed since', async () => {
-  await using folder = await temporaryFolder();
-  const store = createFolderStore(folder.path);
   const from = { job: 'killed', key };
   await store.put(`${key}.corrections.json`, 'first');
   await takeCompanion(store, from, '.corrections.json');

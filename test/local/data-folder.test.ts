@@ -1,10 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findJob, listJobs, shortJobId } from '../../infra/local/files/find-job.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { accountsIn } from '../../infra/local/files/open-sealer.ts';
-import { assertKnownAccount, knownAccounts } from '../../infra/local/host/known-accounts.ts';
 import { openSandboxAccount, sandboxAccount } from '../../infra/local/host/local-sandbox.ts';
 import { jobForm } from '../../shared/records/plan.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
@@ -47,22 +46,10 @@ test('jobs are found by the beginning of their id, the newest by a word', async 
 });
 
 describe('accounts of a folder', () => {
-  test('are those with exports or reports, the usual one first', async () => {
-    expect(await knownAccounts(data)).toEqual(['default']);
-    await assertKnownAccount(data, 'anything');
-    for (const place of ['incoming/zeta', 'imported/alpha', 'reports/mid', 'reports/default', 'jobs/none'])
+  test('have a key of their own where they have reports', async () => {
+    for (const place of ['incoming/zeta', 'reports/mid', 'reports/default'])
       await mkdir(join(data, place), { recursive: true });
-    await writeFile(join(data, 'incoming/file'), '');
-    expect(await knownAccounts(data)).toEqual(['default', 'alpha', 'mid', 'zeta']);
     expect((await accountsIn(data)).sort()).toEqual(['default', 'mid']);
-    for (const account of ['default', 'alpha', 'mid', 'zeta']) await assertKnownAccount(data, account);
-    for (const account of ['none', 'file', 'Alpha'])
-      await expect(assertKnownAccount(data, account)).rejects.toMatchObject({
-        problem: {
-          code: 'ACCOUNT-UNKNOWN',
-          params: { variant: 'folder', account, accounts: 'default, alpha, mid, zeta' },
-        },
-      });
   });
 
   test('log in to the sandbox by names of their own', () => {

@@ -15,35 +15,8 @@ const fuelQuantity = fc.record({
   unit_price: decimalText(5_000, 30_000, 4),
 });
 const fuelCode = fc
-  .constantFrom(
-    10,
-    11,
-    12,
-    13,
-    14,
-    15,
-    20,
-    21,
-    32,
-    33,
-    34,
-    35,
-    36,
-    37,
-    38,
-    40,
-    41,
-    42,
-    43,
-    44,
-    50,
-    60,
-    61,
-    70,
-    71,
-    72,
-  )
-  .map((fuel_code) => ({ fuel_code }));
+  .constantFrom(...'10 11 12 13 14 15 20 21 32 33 34 35 36 37 38 40 41 42 43 44 50 60 61 70 71 72'.split(' '))
+  .map((code) => ({ fuel_code: Number(code) }));
 const fuelLine = (category: Arbitrary<Partial<LinePlan>>) =>
   line(fuelQuantity, fc.record({ vat_rate: taxed }), category, fuelCode);
 
