@@ -23,7 +23,7 @@ import { fateOf, type InTheWay, takeReservation } from './reserve-sales.ts';
  * Takes the identity of a document before issue, so that no other external_id is issued for it. The holders of a
  * chunk's identities are looked up once for all of them.
  */
-export function identityGuard(world: ChunkWorld): Omit<Guard, 'settle'> {
+export function identityGuard(world: ChunkWorld): Guard {
   const { ahead, holders, job } = world;
   /** True unless another job settled the document and with it noted its identity. */
   const isOpen = ({ external_id }: DocumentRecord): boolean => {
@@ -75,6 +75,11 @@ export function identityGuard(world: ChunkWorld): Omit<Guard, 'settle'> {
     return undefined;
   }
 
+  async function giveBack(record: DocumentRecord): Promise<void> {
+    const { external_id, identity } = record;
+    if (identity === undefined || !taken.delete(record)) return;
+    await holders.giveBack(identityOf(identity), { external_id, job: job.job });
+  }
   return {
     async take(record) {
       const { external_id, identity } = record;
@@ -86,7 +91,7 @@ export function identityGuard(world: ChunkWorld): Omit<Guard, 'settle'> {
       if (isSettled && (job.dry_run || (await holderOf(identity)) !== undefined)) return undefined;
       const other = await inTheWay(identity, record);
       const found = other ?? (entry === undefined ? await sameNumber(identity, record) : undefined);
-      if (other === undefined && found !== undefined && !job.dry_run) await this.giveBack(record);
+      if (other === undefined && found !== undefined && !job.dry_run) await giveBack(record);
       if (found === undefined || entry !== undefined) return undefined;
       const { by: known, mark } = found;
       const params = { known, mark: mark ?? '–', external_id };
@@ -94,11 +99,7 @@ export function identityGuard(world: ChunkWorld): Omit<Guard, 'settle'> {
       const variant = mark === undefined ? open : issued;
       return stoppedResult(problem('IDENTITY-CHANGED', { field: 'external_id' }, { variant, ...params }));
     },
-    async giveBack(record) {
-      const { external_id, identity } = record;
-      if (identity === undefined || !taken.delete(record)) return;
-      await holders.giveBack(identityOf(identity), { external_id, job: job.job });
-    },
+    giveBack,
   };
 }
 

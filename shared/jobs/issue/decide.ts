@@ -216,24 +216,33 @@ export function createDecide(options: DecideOptions) {
       job,
       outcomeOf,
     };
-    const unproven = unprovenPast(deps, () => options.ledgerWatch.unproven(job.account));
     const asked = { ledger, job };
+    const unproven = unprovenPast(deps, () => options.ledgerWatch.unproven(job.account));
     const identities = identityGuard(deps);
-    const sales = salesGuard(deps);
-    const credits = creditGuard(deps);
-    const others: Pick<Guard, 'take'> & Partial<Guard> = {
+    const past: Guard = {
+      async take(record) {
+        const result = await unproven(record);
+        if (result !== undefined && IS_ISSUED.has(result.outcome)) await identities.take(record);
+        return result;
+      },
+    };
+    /** A decided document stays decided, even if credits, clearances or other documents have changed since. */
+    const decidedBefore: Guard = {
+      take: async ({ document }) =>
+        document && lookUpResult(deps.ledger, claimRequest({ document }, job.job)),
+    };
+    const others: Guard = {
       take: async (record) => (await conflictBeside(record, outcomeOf)) ?? differsFromOriginal(record, ahead),
     };
-    const guardsOf = ({
-      clears,
-      after,
-      life,
-      credits: named,
-    }: DocumentRecord): readonly (typeof others)[] => {
-      if (clears !== undefined) return [sales];
-      if (life?.states === 'refund' || named !== undefined) return [others, credits];
-      return after === undefined ? [] : [others];
-    };
+    const sales = salesGuard(deps);
+    const credits = creditGuard(deps);
+    /** All that may speak against a document, in the order in which it is asked. */
+    function guardsOf({ clears, after, life, credits: named }: DocumentRecord): readonly Guard[] {
+      const all = [past, identities];
+      if (clears !== undefined) return [...all, decidedBefore, sales];
+      if (life?.states === 'refund' || named !== undefined) return [...all, decidedBefore, others, credits];
+      return after === undefined ? all : [...all, decidedBefore, others];
+    }
     /** After the claim: of a run that claims and one that was stopped and looks for claims, one sees the other. */
     const lookAgain = async (record: DocumentRecord): Promise<Problem | undefined> =>
       (await stop.now()) ? problem('JOB-STOPPED') : checkPaymentChanged(record, deps.ledger);
@@ -261,7 +270,7 @@ export function createDecide(options: DecideOptions) {
       // The other version already holds what this content would hold.
       if (result.external_id !== undefined) return result;
       if (job.dry_run || !IS_ISSUED.has(result.outcome)) return result;
-      for (const { settle } of [sales, credits]) await settle(record, result.mark);
+      for (const { settle } of [sales, credits]) await settle?.(record, result.mark);
       return result;
     };
 
@@ -276,34 +285,19 @@ export function createDecide(options: DecideOptions) {
       const room = await roomFor(record, { ledger: options.ledgerOf(job.account), outcomeOf, job });
       if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
       if ('held' in room) return room.held;
-      const result = await sent(room.record);
+      const result = await guarded(room.record);
       return { ...result, ...amendsFacts(room.record) };
     }
 
-    async function sent(record: DocumentRecord): Promise<IssueResult> {
-      const past = await unproven(record);
-      if (past !== undefined) {
-        if (IS_ISSUED.has(past.outcome)) await identities.take(record);
-        return past;
-      }
-      const before = await identities.take(record);
-      if (before !== undefined) return before;
-      const result = await guarded(record, guardsOf(record));
-      if (!job.dry_run && holdsNothing(result)) await identities.giveBack(record);
-      return result;
-    }
-
-    /** A decided document stays decided, even if credits, clearances or other documents have changed since. */
-    async function guarded(record: DocumentRecord, guards: readonly (typeof others)[]): Promise<IssueResult> {
-      if (guards.length === 0) return go(record);
-      const { document } = record;
-      const known = document && (await lookUpResult(deps.ledger, claimRequest({ document }, job.job)));
-      for (const { take } of known === undefined ? guards : []) {
-        const stopped = await take(record);
-        if (stopped !== undefined) return stopped;
-      }
-      const result = known ?? (await go(record));
-      if (holdsNothing(result)) for (const { giveBack } of guards) await giveBack?.(record);
+    /** Sends a document unless a guard stops it; what it then holds is given back in reverse order. */
+    async function guarded(record: DocumentRecord): Promise<IssueResult> {
+      const guards = guardsOf(record);
+      const stopping = await firstToStop(guards, record);
+      const result = stopping?.result ?? (await go(record));
+      // What was decided before may hold all that an earlier run took.
+      const held = stopping === undefined || stopping.guard === decidedBefore ? guards : stopping.passed;
+      if (!job.dry_run && holdsNothing(result))
+        for (const { giveBack } of held.toReversed()) await giveBack?.(record);
       return result;
     }
 
@@ -316,6 +310,14 @@ export function createDecide(options: DecideOptions) {
       return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] }, params));
     }
   };
+}
+
+async function firstToStop(guards: readonly Guard[], record: DocumentRecord) {
+  for (const [n, guard] of guards.entries()) {
+    const result = await guard.take(record);
+    if (result !== undefined) return { guard, result, passed: guards.slice(0, n) };
+  }
+  return undefined;
 }
 
 /** One client for all chunks of a dry run, which share a list; only the newest job's is kept. */

@@ -40,9 +40,9 @@ export interface Guard {
   /** The result of a document that is not sent: then it holds nothing. */
   take(record: DocumentRecord): Promise<IssueResult | undefined>;
   /** Gives back what is held for a document that is not issued. */
-  giveBack(record: DocumentRecord): Promise<void>;
+  giveBack?(record: DocumentRecord): Promise<void>;
   /** Makes permanent what a document holds once it is issued. */
-  settle(record: DocumentRecord, mark?: string): Promise<void>;
+  settle?(record: DocumentRecord, mark?: string): Promise<void>;
 }
 
 /** Reads the entries of all documents of a chunk at once, then those of the credited documents. */

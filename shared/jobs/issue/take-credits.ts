@@ -108,7 +108,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       return undefined;
     },
     async giveBack(record) {
-      if (!job.dry_run) for (const subject of creditedOf(record, ahead)) await drop(subject, record);
+      for (const subject of creditedOf(record, ahead)) await drop(subject, record);
     },
     async settle(record, mark) {
       if (mark === undefined) return;
