@@ -71,29 +71,24 @@ interface AmendDeps extends RefusalDeps {
   context: DocumentContext;
   /** The day of issue, as an ISO date. */
   today: string;
-  /** Identity of a document in the books; undefined if other documents of this export share it. */
-  identityOf: (external_id: string) => string | undefined;
+  identities: Pick<BusinessKeys, 'onlyOne'>;
   /** Called with the id of each job whose documents are replaced. */
   onReplaced?: ((job: string) => void) | undefined;
 }
-
-/** A planned document of the export, with the credit note before it if it replaces another document. */
-interface Planned {
-  record: DocumentRecord;
-  credit?: DocumentRecord;
-}
-
-type Sent = DocumentRecord & { document: Document };
 
 /** A document to replace, and the external_id of its next version. */
 type Replacing = NonNullable<ReturnType<typeof replacementOf>>;
 
 /**
- * Plans documents that conflict with issued ones as pairs: credit note for the newest version, then the next
- * version. Others stay unchanged, with the reason; doubtful documents are held without a credit note.
+ * Makes the next version of each document that conflicts with an issued one, and answers the credit note that comes
+ * before it. Others stay, with the reason; doubtful ones are held without a credit note.
  */
-async function planAmendments(deps: AmendDeps, records: readonly DocumentRecord[]): Promise<Planned[]> {
-  const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
+async function planAmendments(
+  deps: AmendDeps,
+  records: readonly DocumentRecord[],
+): Promise<(DocumentRecord | undefined)[]> {
+  const ready = records.filter(({ verdict, external_id }) => verdict === 'ready' && external_id !== '');
+  const ids = ready.map(({ external_id }) => external_id);
   const versions = await versionsOf(deps.ledger, await deps.ledger.lookupAll(ids));
   const found = records.map((record) => {
     const known = versions.get(foldExternalId(record.external_id));
@@ -103,20 +98,17 @@ async function planAmendments(deps: AmendDeps, records: readonly DocumentRecord[
     deps,
     found.flatMap((one) => one?.old ?? []),
   );
-  const planned: Planned[] = [];
-  for (const [n, record] of records.entries()) {
-    const replacing = found[n];
-    const plan = replacing === undefined ? { record } : await planOne(deps, replacing, contents);
-    if (replacing !== undefined && plan.record.amends !== undefined) deps.onReplaced?.(replacing.old.job);
-    planned.push(plan);
+  const credits: (DocumentRecord | undefined)[] = [];
+  for (const replacing of found) {
+    credits.push(replacing && (await planOne(deps, replacing, contents)));
+    if (replacing?.record.amends !== undefined) deps.onReplaced?.(replacing.old.job);
   }
-  return planned;
+  return credits;
 }
 
 function replacementOf(record: DocumentRecord, versions: KnownVersions) {
   const { document } = record;
   if (document === undefined) return undefined;
-  const sent = { ...record, document };
   const asVersion = requestAs(record, document);
   const { newest, issued, refused, next, credit } = versions;
   if (!isContentKnown(newest)) return undefined;
@@ -126,66 +118,55 @@ function replacementOf(record: DocumentRecord, versions: KnownVersions) {
   if (found.state === 'conflict') {
     const isRefused = (one: LedgerEntry) => claimAnswer(one, asVersion(one.external_id)).state === 'refused';
     const as = refused.find(isRefused)?.external_id ?? next;
-    return { record: sent, versions, old: newest, as, differs: found.differs, made };
+    return { record, document, versions, old: newest, as, differs: found.differs, made };
   }
   const old = issued.find(({ issued: { mark } }) => mark === newest.amends?.mark);
   if (old === undefined || !found.isNewest || found.notesDiffer) return undefined;
   // The new version is issued already.
-  return { record: sent, versions, old, as: newest.external_id, differs: undefined, made };
+  return { record, document, versions, old, as: newest.external_id, differs: undefined, made };
 }
 
 async function planOne(
   deps: AmendDeps,
   replacing: Replacing,
   contents: ReadonlyMap<string, OldContent>,
-): Promise<Planned> {
-  const { record, versions, old, as, differs, made } = replacing;
+): Promise<DocumentRecord | undefined> {
+  const { record, document, versions, old, as, differs, made } = replacing;
   const first = versions.issued[0]?.external_id ?? record.external_id;
   const content = contents.get(foldExternalId(old.external_id))?.document;
   const credit = content && creditRecord(old, { document: content, of: first, context: deps.context });
-  const of = {
-    of: first,
-    mark: old.issued.mark,
-    printed: printedName(old),
+  const told = (found: readonly Problem[]) => {
+    record.problems = [...record.problems, ...found];
+  };
+  const amends = {
+    ...{ of: first, mark: old.issued.mark, printed: printedName(old) },
     credit: reversalId(old.external_id),
   };
-  const pair = (version: DocumentRecord, isCredited = true): Planned =>
-    isCredited && credit?.verdict === 'ready' ? { record: version, credit } : { record: version };
-  if (differs === undefined) return pair(asVersion(record, as, of));
+  const next = { external_id: as, document: { ...document, external_id: as } };
+  const due = credit?.verdict === 'ready' ? credit : undefined;
+  if (differs === undefined) {
+    Object.assign(record, next, { amends });
+    return due;
+  }
 
   const refusal =
     (await sameAsAnother(deps, replacing)) ?? (await whyNotPlanned(deps, replacing, { content, credit }));
-  if (refusal !== undefined) return { record: withProblems(record, [refusal]) };
-  const type = record.document.invoice_type_code;
+  if (refusal !== undefined) {
+    told([refusal]);
+    return undefined;
+  }
   const was = content?.invoice_type_code ?? '–';
-  const doubts = amendDoubts(old, { differs, type, was, today: deps.today });
+  const doubts = amendDoubts(old, { differs, type: document.invoice_type_code, was, today: deps.today });
   const weighed = acceptDoubts(doubts, deps.context.accepted);
   const isHeld = weighed.some(isDoubtful);
-  const told = isHeld ? weighed : [plannedNotice(replacing, differs), ...weighed];
+  told(isHeld ? weighed : [plannedNotice(replacing, differs), ...weighed]);
   const payment = old.money?.payment;
   // The payment of the issued document's money is kept, even if the export leaves it out.
-  const life = record.life ?? (payment && ({ payment, states: 'sale', counted: [] } as const));
-  const sent = withProblems({ ...record, ...(life && { life }) }, told);
-  const version = asVersion(sent, as, { ...of, ...(made && { credit_mark: made }) });
-  if (isHeld) return { record: { ...version, verdict: 'held', stage: 'preflight' } };
-  return pair(version, !versions.refused.some(({ external_id }) => external_id === as));
+  if (payment !== undefined) record.life ??= { payment, states: 'sale', counted: [] };
+  Object.assign(record, next, { amends: { ...amends, ...(made && { credit_mark: made }) } });
+  if (isHeld) Object.assign(record, { verdict: 'held', stage: 'preflight' });
+  return isHeld || versions.refused.some(({ external_id }) => external_id === as) ? undefined : due;
 }
-
-const withProblems = (record: Sent, problems: readonly Problem[]): Sent => ({
-  ...record,
-  problems: [...record.problems, ...problems],
-});
-
-const asVersion = (
-  record: Sent,
-  external_id: string,
-  amends: NonNullable<DocumentRecord['amends']>,
-): DocumentRecord => ({
-  ...record,
-  external_id,
-  document: { ...record.document, external_id },
-  amends,
-});
 
 async function whyNotPlanned(
   deps: AmendDeps,
@@ -204,18 +185,18 @@ async function whyNotPlanned(
 }
 
 /** Refuses content that another issued document already states, before the credit note is planned. */
-async function sameAsAnother({ holders, identityOf }: AmendDeps, { record, old, versions }: Replacing) {
-  const key = identityOf(record.external_id);
+async function sameAsAnother({ holders, identities }: AmendDeps, { record, old, versions }: Replacing) {
+  const key = identities.onlyOne(record.identity);
   const holder = key === undefined ? undefined : await holders.holderOf({ what: 'identity', key });
   const own = [...versions.issued, ...versions.refused].map(({ external_id }) => external_id);
   if (holder === undefined || own.some((id) => isSameExternalId(id, holder.external_id))) return undefined;
   return amendRefused(old, { variant: 'identity', by: holder.external_id });
 }
 
-function plannedNotice({ record, old, made }: Replacing, differs: readonly string[]): Problem {
+function plannedNotice({ record, document, old, made }: Replacing, differs: readonly string[]): Problem {
   const said = {
     ...{ printed: printedName(old), mark: old.issued.mark, external_id: record.external_id },
-    payable: amountText(record.document.payable_total_amount, EURO),
+    payable: amountText(document.payable_total_amount, EURO),
     fields: listed(causesFirst(differs)),
   };
   const params =
@@ -225,17 +206,10 @@ function plannedNotice({ record, old, made }: Replacing, differs: readonly strin
   return problem('AMEND-PLANNED', {}, params);
 }
 
-interface Amending {
-  spool: Spool;
-  named: NamedDocuments;
-  identities: Pick<BusinessKeys, 'onlyOne'>;
-  amend: Omit<AmendDeps, 'identityOf'>;
-}
-
 /** Waves of an export with its amendments: credit notes in the first, replacing documents in the second. */
 export async function amendWaves(
   waves: JudgedWaves,
-  { spool, named, identities, amend }: Amending,
+  { spool, named, amend }: { spool: Spool; named: NamedDocuments; amend: AmendDeps },
 ): Promise<JudgedWaves> {
   const amended: JudgedWaves = [[], []];
   const [first, second] = amended;
@@ -246,17 +220,12 @@ export async function amendWaves(
     documents: readonly DocumentRecord[],
     { kept, versions }: Record<'kept' | 'versions', SpoolFile<DocumentRecord>>,
   ): Promise<void> {
-    const ready = documents.filter(({ verdict }) => verdict === 'ready');
-    const known = new Map(
-      ready.map(({ external_id, identity }) => [external_id, identities.onlyOne(identity)]),
-    );
-    const deps = { ...amend, identityOf: (id: string) => known.get(id) };
-    const plans = (await planAmendments(deps, ready)).values();
-    for (const document of documents) {
-      const { record, credit } = (document.verdict === 'ready' && plans.next().value) || {};
+    const planned = await planAmendments(amend, documents);
+    for (const [n, document] of documents.entries()) {
+      const credit = planned[n];
       if (credit !== undefined) await credits.write(credit);
-      if (record !== undefined) named.note(record);
-      await (record?.amends === undefined ? kept : versions).write(record ?? document);
+      named.note(document);
+      await (document.amends === undefined ? kept : versions).write(document);
     }
   }
 

@@ -223,12 +223,12 @@ async function readAs(
     if (amending === undefined) throw new Error('This host amends no documents.');
     const { account } = record;
     const amend = {
-      ...{ store: deps.store, ledger, holders: amending.holdersOf(account), context, today },
+      ...{ store: deps.store, ledger, holders: amending.holdersOf(account), context, today, identities },
       contentAtService: (of: Parameters<ContentAtService>[0]) => amending.contentOf(account, of),
       isCleared: (external_id: string) => named.isCleared(external_id),
       onReplaced: deps.onReplaced,
     };
-    return amendWaves(waves, { spool, named, identities, amend });
+    return amendWaves(waves, { spool, named, amend });
   }
   const left = unused.list();
   const balanced = balance.finish(checks.control?.payable);
