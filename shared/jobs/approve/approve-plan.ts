@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { Phrase } from '../../problems/phrases.ts';
 import { problem } from '../../problems/problem.ts';
 import type { Approval } from '../../records/corrections.ts';
-import type { Outcome, OutcomeRecord } from '../../records/document-record.ts';
+import type { OutcomeRecord } from '../../records/document-record.ts';
 import { type JobRecord, jobForm, type Plan, type PlanLine } from '../../records/plan.ts';
 import { findStored } from '../../records/stored.ts';
 import { planGround } from '../../report/plan-hash.ts';
 import { TotalsCounter } from '../../report/summary/totals.ts';
-import type { RateUse, Summary } from '../../report/summary.ts';
+import { isDone, type RateUse, type Summary } from '../../report/summary.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { isSafeName } from '../../store/safe-key.ts';
 import { unlessAbsent } from '../../store/store.ts';
@@ -153,7 +153,6 @@ export const approvalsOf = ({ Records }: ApprovalEvent, bucket: string) =>
       at: eventTime,
     }));
 
-const GOES_ON: ReadonlySet<Outcome> = new Set(['ready', 'issued', 'duplicate']);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -202,7 +201,7 @@ async function foresee(deps: IssueDeps & { load: AcquiredSlot }, plan: Plan, see
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
       totals.addDocument(outcome);
-      if (record.verdict === 'ready' && !GOES_ON.has(outcome.outcome)) withheld.push(record.ordinal);
+      if (record.verdict === 'ready' && !isDone(outcome.outcome)) withheld.push(record.ordinal);
       see(toPlanLine(record, outcome.outcome));
       // Only the documents of a later wave ask for those before them.
       if (plan.waves.length > 1) foreseen.set(record.ordinal, outcome);

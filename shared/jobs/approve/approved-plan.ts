@@ -18,7 +18,7 @@ import {
 import { findStored, findWhole, readStoredLines, storedForm, updateStored } from '../../records/stored.ts';
 import { PlanHash } from '../../report/plan-hash.ts';
 import { isSealIntact, SUMMARY_FILE } from '../../report/seal.ts';
-import { type Summary, summaryForm } from '../../report/summary.ts';
+import { isFinal, type Summary, summaryForm } from '../../report/summary.ts';
 import { type IncomingPlace, jobKeys } from '../../store/keys.ts';
 import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 
@@ -144,9 +144,6 @@ export async function keptPlan(store: Store, job: string): Promise<string | unde
 const MAX_DIFFERENCES = 20;
 const MAX_FIELDS_NAMED = 12;
 
-/** Outcomes of documents issued since the approval: not a difference. */
-const IS_ISSUED: ReadonlySet<Outcome> = new Set(['duplicate', 'issued']);
-
 /** A document that differs, and its payable total in the plan. */
 interface Differing {
   line: PlanLine;
@@ -250,7 +247,8 @@ export async function planComparison(
 
 function difference(now: PlanLine, before: PlanLine | undefined): Phrase | 'fields' | undefined {
   const outcome = ({ verdict }: PlanLine) => ({ phrase: `outcome-${verdict}` }) as const;
-  const isLost = before?.verdict === 'ready' && !IS_ISSUED.has(now.verdict);
+  // One issued since the approval is no difference.
+  const isLost = before?.verdict === 'ready' && !isFinal(now.verdict);
   if (now.verdict !== 'ready')
     return isLost ? { phrase: 'plan-document-stopped', outcome: outcome(now) } : undefined;
   if (before === undefined) return { phrase: 'plan-document-new' };

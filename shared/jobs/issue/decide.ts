@@ -16,6 +16,7 @@ import { once } from '../../once.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
+import { isFinal } from '../../report/summary.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import type { LedgerWatch, LoginBinding } from '../account/account-guard.ts';
 import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
@@ -222,7 +223,7 @@ export function createDecide(options: DecideOptions) {
     const past: Guard = {
       async take(record) {
         const result = await unproven(record);
-        if (result !== undefined && IS_ISSUED.has(result.outcome)) await identities.take(record);
+        if (result !== undefined && isFinal(result.outcome)) await identities.take(record);
         return result;
       },
     };
@@ -269,7 +270,7 @@ export function createDecide(options: DecideOptions) {
       const result = tellVersions(record, told, { versions: beside, now: job.created_at });
       // The other version already holds what this content would hold.
       if (result.external_id !== undefined) return result;
-      if (job.dry_run || !IS_ISSUED.has(result.outcome)) return result;
+      if (job.dry_run || !isFinal(result.outcome)) return result;
       for (const { settle } of [sales, credits]) await settle?.(record, result.mark);
       return result;
     };
@@ -329,7 +330,6 @@ function foreseeingClients(clientOf: DecideOptions['clientOf']) {
   };
 }
 
-const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
 /** Outcomes that leave the document unissued; a failed one may be issued: only the service knows. */
 const HOLDS_NOTHING: ReadonlySet<Outcome> = new Set(['rejected', 'conflict', 'held']);
 const holdsNothing = ({ outcome, problems }: IssueResult): boolean =>
