@@ -86,23 +86,13 @@ const refusedDraft = (errors: readonly ServiceError[]): IssueResult => ({
   ...noNumbers,
 });
 
-const readBackRefusal = (differs: readonly string[], invoice_id: string): Refusal => ({
-  stage: 'draft',
-  ...kept(differs.map((path) => ({ code: 'READ-BACK-DIFFERS', message: path }))),
-  invoice_id,
-});
-
-const authorityRefusal = (errors: readonly ServiceError[], invoice_id: string): Refusal => ({
-  stage: 'issue',
-  ...kept(errors),
-  invoice_id,
-});
-
-function kept(errors: readonly ServiceError[]): Pick<Refusal, 'problems' | 'unlisted'> {
+/** A refusal as the ledger keeps it. */
+function keptRefusal(stage: Refusal['stage'], errors: readonly ServiceError[], invoice_id: string): Refusal {
   const problems = errors
     .slice(0, ERRORS_KEPT)
     .map(({ code, message }) => ({ code, message: message.slice(0, ERROR_CHARS_KEPT) }));
-  return errors.length > ERRORS_KEPT ? { problems, unlisted: errors.length - ERRORS_KEPT } : { problems };
+  const unlisted = errors.length - problems.length;
+  return { stage, problems, ...(unlisted > 0 && { unlisted }), invoice_id };
 }
 
 /** Outcome of a document that was refused for good; `here` when it was in this job that a number was lost. */
@@ -139,15 +129,7 @@ export const failedResult = (outage: Outage, lastState: PhraseCode): IssueResult
   return state === 'credentials-refused' ? found : { ...found, waits_for: 'service' };
 };
 
-/** Sent as often as may be, each time without an answer to trust: a person has to look. */
-const spentResult = (sendings: number): IssueResult =>
-  failed(problem('OUTCOME-UNKNOWN', {}, { variant: 'spent', count: sendings }));
-
-const pendingResult = (waitedMs: number): IssueResult =>
-  failed(problem('ISSUE-PENDING', {}, { seconds: Math.round(waitedMs / MS_PER_SECOND) }));
-
-const busyResult = (external_id: string, waitedMs: number): IssueResult =>
-  failed(problem('CLAIMED-ELSEWHERE', {}, { external_id, seconds: Math.round(waitedMs / MS_PER_SECOND) }));
+const secondsOf = (waitedMs: number): number => Math.round(waitedMs / MS_PER_SECOND);
 
 /** A reason not to send it that appeared after the export was read; a stopped job only postpones it. */
 export const stoppedResult = (found: Problem): IssueResult => ({
@@ -274,9 +256,12 @@ function settlementOf(found: Findings, { end, settle }: End): Settlement | undef
 /** Of a draft that was not kept, every sending may have cost a number; of a refusal, every one but its own. */
 function refusalOf(found: Findings, end: End['end']): Refusal {
   const { invoice_id = '', situation, errors, unfaithful } = found;
-  if (end === 'not kept') return withLost(readBackRefusal(unfaithful, invoice_id), mayBeSent(found));
+  if (end === 'not kept') {
+    const errors = unfaithful.map((path) => ({ code: 'READ-BACK-DIFFERS', message: path }));
+    return withLost(keptRefusal('draft', errors, invoice_id), mayBeSent(found));
+  }
   const others = situation.sent === 'nobody' ? 0 : situation.sendings - 1;
-  return withLost(authorityRefusal(errors, invoice_id), others);
+  return withLost(keptRefusal('issue', errors, invoice_id), others);
 }
 
 const withLost = (refusal: Refusal, count: number): Refusal =>
@@ -299,11 +284,15 @@ const endings: { readonly [E in End['end']]: Ending } = {
     stopped === undefined ? refusedDraft(errors) : stoppedResult(stopped),
   'not kept': refusedAs('not kept'),
   refused: refusedAs('refused'),
-  pending: ({ pendingSince }, { now }) => pendingResult(now() - stated(pendingSince)),
+  pending: ({ pendingSince }, { now }) =>
+    failed(problem('ISSUE-PENDING', {}, { seconds: secondsOf(now() - stated(pendingSince)) })),
   unknown: (found, _, reason) => failedResult(unknownBy(found, reason), lastState(found)),
   outage: (found) => failedResult(outageOf(found), lastState(found)),
-  spent: ({ situation }) => spentResult(situation.sendings),
-  busy: (_, { request, limits }) => busyResult(request.external_id, limits.busyMs),
+  // Sent as often as may be, each time without an answer to trust: a person has to look.
+  spent: ({ situation: { sendings: count } }) =>
+    failed(problem('OUTCOME-UNKNOWN', {}, { variant: 'spent', count })),
+  busy: (_, { request: { external_id }, limits }) =>
+    failed(problem('CLAIMED-ELSEWHERE', {}, { external_id, seconds: secondsOf(limits.busyMs) })),
   stopped: ({ stopped }) => stoppedResult(stated(stopped)),
   decided: ({ decided }, { request }) => ledgerResult(request.external_id, stated(decided)),
 };

@@ -103,6 +103,15 @@ export function accountTable(options: TableOptions) {
         return item === undefined ? [] : [{ name, item: valuesOf(item) }];
       });
     },
+    /** What is there of one kind, by folded key. */
+    async readMap<Value>(
+      kind: ItemName['kind'],
+      keys: readonly string[],
+      readItem: (item: Values) => Value,
+    ): Promise<Map<string, Value>> {
+      const found = await this.readAll(keys.map((key) => ({ kind, key })));
+      return new Map(found.map(({ name, item }) => [foldExternalId(name.key), readItem(item)]));
+    },
     put: (name: AnyName, values: Values, when?: Condition): Promise<boolean> => {
       const Item = { ...toItem(values), ...place(name).Key };
       return written(dynamodb.send(new PutItemCommand({ TableName, Item, ...expressionsOf({ when }) })));

@@ -1,5 +1,4 @@
 import { wallClock } from '../clock.ts';
-import { foldExternalId } from '../documents/external-id.ts';
 import { ANY_RUN, accountTable, type LedgerOptions, noteAmended } from './account-table.ts';
 import { differingDigests } from './fingerprint.ts';
 import {
@@ -129,18 +128,12 @@ export function createLedger(options: LedgerOptions): Ledger {
 
   return {
     ...{ claim, note, settle, prove, lookup, ...moneyLedger(options) },
-    async lookupAll(ids) {
-      const found = await table.readAll(ids.map(ofDocument));
-      return new Map(found.map(({ name, item }) => [foldExternalId(name.key), readEntry(item)]));
-    },
+    lookupAll: (ids) => table.readMap('document', ids, readEntry),
     async payment(id) {
       const item = await table.read(ofPayment(id));
       return item && readPaymentItem(item);
     },
-    async payments(ids) {
-      const found = await table.readAll(ids.map(ofPayment));
-      return new Map(found.map(({ name, item }) => [foldExternalId(name.key), readPaymentItem(item)]));
-    },
+    payments: (ids) => table.readMap('payment', ids, readPaymentItem),
     notePayment: (id, state) => unlessTooLarge(table.update(ofPayment(id), notePaymentChange(state))),
     noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
   };

@@ -27,10 +27,7 @@ export function moneyLedger(options: LedgerOptions): MoneyLedger {
   const ofMark = (key: string) => ({ kind: 'mark', key }) as const;
 
   return {
-    async moneys(ids) {
-      const found = await table.readAll(ids.map(moneyOf));
-      return new Map(found.map(({ name, item }) => [foldExternalId(name.key), readMoneyItem(item, options)]));
-    },
+    moneys: (ids) => table.readMap('money', ids, (item) => readMoneyItem(item, options)),
     noteMoney: (id, news) => unlessTooLarge(table.update(moneyOf(id), noteMoneyChange(news))),
     async takeCredit(id, credit, revision) {
       try {
@@ -47,15 +44,11 @@ export function moneyLedger(options: LedgerOptions): MoneyLedger {
       const when = [[[name, '=', credit.job, 'job'] as const]];
       await table.update(moneyOf(id), { remove: [name], add: { revision: 1 }, when });
     },
-    async ofMarks(marks) {
-      const found = await table.readAll(marks.map(ofMark));
-      return new Map(
-        found.map(({ name, item }) => {
-          refuseNewerItem(item, 'mark');
-          return [name.key, markSchema.parse(item).external_id];
-        }),
-      );
-    },
+    ofMarks: (marks) =>
+      table.readMap('mark', marks, (item) => {
+        refuseNewerItem(item, 'mark');
+        return markSchema.parse(item).external_id;
+      }),
     async noteMark(mark, external_id) {
       await table.put(ofMark(mark), { form: itemForms.mark, external_id });
     },
