@@ -10,9 +10,9 @@ import { amountText } from '../../money/minor-units.ts';
 import { isBlocking, isDoubtful, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
-import type { Spool, SpoolFile } from '../files/spool.ts';
+import type { Spool } from '../files/spool.ts';
 import type { BusinessKeys } from '../judge/business-key.ts';
-import type { JudgedWaves, NamedDocuments } from '../judge/judge-documents.ts';
+import { type JudgedFiles, type NamedDocuments, waitsForOthers } from '../judge/judge-documents.ts';
 import { acceptDoubts, type DocumentContext, makeDocumentRecord } from '../judge/make-document-record.ts';
 import { creditRows, type ReversalRow } from '../reverse/reverse-document.ts';
 import {
@@ -206,37 +206,27 @@ function plannedNotice({ record, document, old, made }: Replacing, differs: read
   return problem('AMEND-PLANNED', {}, params);
 }
 
-/** Waves of an export with its amendments: credit notes in the first, replacing documents in the second. */
-export async function amendWaves(
-  waves: JudgedWaves,
+/** Files of an export's documents with their amendments, the credit notes before all others. */
+export async function amendFiles(
+  files: JudgedFiles,
   { spool, named, amend }: { spool: Spool; named: NamedDocuments; amend: AmendDeps },
-): Promise<JudgedWaves> {
-  const amended: JudgedWaves = [[], []];
-  const [first, second] = amended;
+): Promise<JudgedFiles> {
   const fileOf = (name: string) => spool.file<DocumentRecord>(name);
-  const credits = await fileOf('amend-credits');
-
-  async function plan(
-    documents: readonly DocumentRecord[],
-    { kept, versions }: Record<'kept' | 'versions', SpoolFile<DocumentRecord>>,
-  ): Promise<void> {
-    const planned = await planAmendments(amend, documents);
-    for (const [n, document] of documents.entries()) {
-      const credit = planned[n];
-      if (credit !== undefined) await credits.write(credit);
-      named.note(document);
-      await (document.amends === undefined ? kept : versions).write(document);
+  const [first, later] = [await fileOf('amend-credits'), await fileOf('amend-credits-later')];
+  const amended = [first, later];
+  for (const [at, file] of files.entries()) {
+    const changed = await fileOf(`amend-${at}`);
+    for await (const documents of file.batches()) {
+      const isLater = documents.map(waitsForOthers);
+      const credits = await planAmendments(amend, documents);
+      for (const [n, document] of documents.entries()) {
+        const credit = credits[n];
+        if (credit !== undefined) await (isLater[n] ? later : first).write(credit);
+        named.note(document);
+        await changed.write(document);
+      }
     }
+    amended.push(changed);
   }
-
-  for (const [wave, files] of waves.entries())
-    for (const [n, file] of files.entries()) {
-      const kept = await fileOf(`amend-${wave}-${n}`);
-      const versions = await fileOf(`amend-${wave}-${n}-versions`);
-      for await (const documents of file.batches()) await plan(documents, { kept, versions });
-      (wave === 0 ? first : second).push(kept);
-      second.push(versions);
-    }
-  first.unshift(credits);
   return amended;
 }

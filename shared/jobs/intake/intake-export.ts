@@ -22,7 +22,7 @@ import {
 } from '../account/account-guard.ts';
 import { type AskedService, aheadProblem } from '../account/ask-service.ts';
 import type { ContentAtService } from '../amend/old-contents.ts';
-import { amendWaves } from '../amend/plan-amendments.ts';
+import { amendFiles } from '../amend/plan-amendments.ts';
 import { ExportBalance } from '../balance/export-balance.ts';
 import { findCountedRun } from '../files/chain.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
@@ -32,10 +32,11 @@ import { ExportChecks } from '../judge/control-totals.ts';
 import { asOneDocument } from '../judge/decide-payments.ts';
 import {
   documentJudge,
-  type JudgedWaves,
+  type JudgedFiles,
   judgeDocuments,
   NamedDocuments,
   Originals,
+  waitsForOthers,
 } from '../judge/judge-documents.ts';
 import { JudgedOn } from '../judge/law-days.ts';
 import { acceptancesOf, type DocumentContext } from '../judge/make-document-record.ts';
@@ -192,16 +193,16 @@ async function readAs(
         identities.note(found);
       },
     };
-    let waves: JudgedWaves = [[], []];
+    let files: JudgedFiles = [];
     let read: number;
     if (way === 'in parts') {
       const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
       read = await ingestRows({ ...rows, group: grouping.add });
       const to = { ...judging, spool, decide, answers, alone: rows.alone };
-      waves = await judgeDocuments(grouping.partitions(), to);
+      files = await judgeDocuments(grouping.partitions(), to);
     } else {
-      const judge = documentJudge(judging, (document, comesFirst) => {
-        if (!comesFirst) throw new ScatteredExport();
+      const judge = documentJudge(judging, (document) => {
+        if (waitsForOthers(document)) throw new ScatteredExport();
         return documents.write(document);
       });
       const groups = streamingGroups((group) => judge(asOneDocument(group)));
@@ -211,14 +212,14 @@ async function readAs(
     const against = checks.verdict(read - skipped);
     // What holds all documents back was not known when they were written.
     if (way === 'as they come' && against.length > 0) throw new ScatteredExport();
-    return { read, waves, against };
+    return { read, files, against };
   }
-  const { read, waves, against } = await readAndJudge().catch(async (error: unknown) => {
+  const { read, files, against } = await readAndJudge().catch(async (error: unknown) => {
     await Promise.all([records.abort(), documents.abort()]);
     throw error;
   });
   const crc = await records.close(answers);
-  async function amended(): Promise<JudgedWaves> {
+  async function amended(): Promise<JudgedFiles> {
     const { amending } = deps;
     if (amending === undefined) throw new Error('This host amends no documents.');
     const { account } = record;
@@ -228,14 +229,18 @@ async function readAs(
       isCleared: (external_id: string) => named.isCleared(external_id),
       onReplaced: deps.onReplaced,
     };
-    return amendWaves(waves, { spool, named, amend });
+    return amendFiles(files, { spool, named, amend });
   }
   const left = unused.list();
   const balanced = balance.finish(checks.control?.payable);
   const stopped = balanced.broken;
-  const planned = amends ? await amended() : waves;
-  for (const files of stopped === undefined ? planned : []) {
-    for await (const document of inOrder(files)) await documents.write(document);
+  const planned = amends ? await amended() : files;
+  if (stopped === undefined) {
+    const later = await spool.file<DocumentRecord>('later');
+    for await (const document of inOrder(planned))
+      await (waitsForOthers(document) ? later : documents).write(document);
+    await documents.endWave();
+    for await (const document of later.read()) await documents.write(document);
     await documents.endWave();
   }
   const written = await documents.end(stopped === undefined, crc);

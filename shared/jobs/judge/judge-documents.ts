@@ -165,8 +165,12 @@ export class Originals {
   }
 }
 
-/** Per wave, files in ascending order of first row; the second has documents that wait for others. */
-export type JudgedWaves = [SpoolFile<DocumentRecord>[], SpoolFile<DocumentRecord>[]];
+/** Files of documents, each in ascending order of first row. */
+export type JudgedFiles = readonly SpoolFile<DocumentRecord>[];
+
+/** True of a document that waits for others of its export: it is in the second wave. */
+export const waitsForOthers = ({ clears, after, amends }: DocumentRecord): boolean =>
+  (clears ?? after ?? amends?.credit) !== undefined;
 
 interface Judging {
   context: DocumentContext;
@@ -178,16 +182,12 @@ interface Judging {
 
 /** Judges documents in the order of first rows, and passes them on; a promise only if the caller has to wait. */
 export const documentJudge =
-  (
-    { context, named, originals, count }: Judging,
-    /** `comesFirst` is false of a document that waits for others. */
-    give: (document: DocumentRecord, comesFirst: boolean) => Promise<void> | void,
-  ) =>
+  ({ context, named, originals, count }: Judging, give: (document: DocumentRecord) => Promise<void> | void) =>
   (rows: DocumentRows): Promise<void> | void => {
     const note = (record: DocumentRecord) => {
       named.note(record);
       count(rows, record);
-      return give(record, (record.clears ?? record.after) === undefined);
+      return give(record);
     };
     const record = makeDocumentRecord(rows, context);
     const day = originals.dayOf(record, rows);
@@ -207,15 +207,13 @@ export async function judgeDocuments(
     /** Receives a row outside all documents, with its amounts. */
     alone: (outcome: Outcome, money: readonly CountedMoney[]) => void;
   },
-): Promise<JudgedWaves> {
-  const waves: JudgedWaves = [[], []];
-  const [first, second] = waves;
+): Promise<JudgedFiles> {
+  const files: SpoolFile<DocumentRecord>[] = [];
   for await (const partition of groups) {
-    const now = await to.spool.file<DocumentRecord>(`documents-${first.length}`);
-    const later = await to.spool.file<DocumentRecord>(`documents-${first.length}-later`);
-    const judge = documentJudge(to, (document, comesFirst) => (comesFirst ? now : later).write(document));
+    const file = await to.spool.file<DocumentRecord>(`documents-${files.length}`);
+    const judge = documentJudge(to, file.write);
     const { documents, answers } = await to.decide(partition);
-    const answered = await to.spool.file<RowAnswer>(`answers-${first.length}`);
+    const answered = await to.spool.file<RowAnswer>(`answers-${files.length}`);
     for (const given of answers) {
       const problems = acceptDoubts(given.problems, to.context.accepted);
       // A row that is open only because of accepted doubts is skipped.
@@ -226,8 +224,7 @@ export async function judgeDocuments(
     }
     to.answers.push(answered);
     for (const rows of documents) await judge(rows);
-    first.push(now);
-    second.push(later);
+    files.push(file);
   }
-  return waves;
+  return files;
 }
