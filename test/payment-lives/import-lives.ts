@@ -122,11 +122,6 @@ async function readRows(text: string, profile: Parameters<typeof mapSheet>[1]) {
       isSandbox: async () => true,
       saleRates: credits ? { see: () => {}, lookUp: async () => undefined } : undefined,
       days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
-      shapes: [],
-      records: { write: () => {} },
-      noteOrigin: () => {},
-      assertTaken: async () => {},
-      count: () => [],
       alone: () => {},
       group: async (row) => void rows.push(row),
     });

@@ -1,3 +1,4 @@
+import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { convertForeign } from '../../money/conversion/convert-foreign.ts';
 import {
   type ExchangeRate,
@@ -23,7 +24,6 @@ interface ConvertedDocument {
   problems: Problem[];
 }
 
-const CREDIT_NOTES: ReadonlySet<string> = new Set(['5.1', '5.2', '11.4']);
 /** Decimals of a price in euro: of screws at 0.0123 $ each something has to be left. */
 const PRICE_PLACES = 6;
 
@@ -97,7 +97,7 @@ function withPayable(
   { original, ...terms }: ForeignTerms,
 ): ForeignTerms {
   const refund = { refund: type, ...(original && { original }) };
-  return { ...terms, payable_line: true, ...(CREDIT_NOTES.has(type) ? refund : {}) };
+  return { ...terms, payable_line: true, ...(creditNoteTypes.has(type) ? refund : {}) };
 }
 
 interface Stated {

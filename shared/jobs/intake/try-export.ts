@@ -31,16 +31,7 @@ export async function tryExport(
   const { rates, days, context, decide } = await profileReading(of, { store, issue, accepted, lives });
   const rows: GroupedRow[] = [];
   await ingestRows({
-    ...{
-      mapped: firstRows(mapped),
-      rates,
-      days,
-      saleRates: undefined,
-      shapes: [],
-      records: { write: () => {} },
-    },
-    ...{ isSandbox: async () => true, assertTaken: async () => {}, noteOrigin: () => {} },
-    count: () => [],
+    ...{ mapped: firstRows(mapped), rates, days, saleRates: undefined, isSandbox: async () => true },
     alone: () => {},
     group: (row) => {
       rows.push(row);

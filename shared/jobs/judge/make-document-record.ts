@@ -3,6 +3,7 @@ import { convertAmounts, foreignTerms } from '../../documents/convert/convert-am
 import type { Document } from '../../documents/document.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
 import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';
 import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.ts';
 import { type ReferenceRates, referenceOn } from '../../money/rates/reference-rates.ts';
@@ -221,14 +222,12 @@ function inEuro(
   return { ...rest, ...converted, converted_lines: true, problems: [...problems, ...sums, ...found] };
 }
 
-const CREDIT_NOTES: ReadonlySet<string> = new Set(['5.1', '5.2', '11.4']);
-
 /** The documents that a credit note names: by their MARKs, or the one that it undoes as a whole. */
 function creditsOf(
   { invoice_type_code: type, correlated_invoices: marks = [] }: Document,
   reverses: string | undefined,
 ): DocumentRecord['credits'] {
-  if (!CREDIT_NOTES.has(type)) return undefined;
+  if (!creditNoteTypes.has(type)) return undefined;
   const named = [
     ...marks.map((mark) => ({ mark })),
     ...(reverses === undefined ? [] : [{ external_id: reverses }]),

@@ -8,6 +8,7 @@ import type { DocumentRecord, OutcomeRecord } from '../../records/document-recor
 import type { Plan } from '../../records/plan.ts';
 import { findStored } from '../../records/stored.ts';
 import { csvLine, guardText } from '../../report/files/csv-line.ts';
+import { BOM, FLAT_FORM } from '../../report/rows/write-result-csv.ts';
 import { SUMMARY_FILE } from '../../report/seal.ts';
 import { summaryForm } from '../../report/summary.ts';
 import { reportPrefix } from '../../store/keys.ts';
@@ -117,9 +118,6 @@ export async function ownDuplicates(
 const sourceOf = ({ environment, account, source }: Plan): string =>
   JSON.stringify([environment, account, source.sha256]);
 
-const FORM = { delimiter: ',', newline: '\r\n' };
-const BOM = '\uFEFF';
-
 export interface UnreversedDocument {
   external_id: string;
   rows: readonly number[];
@@ -141,8 +139,8 @@ export const reversalFile = (file: string): string =>
   likeName(`${file.replace(/(?<=.)\.[^.]*$/, '')}.reverse.csv`);
 
 /** Lines of an export in standard columns. */
-export const exportHead = (columns: readonly string[]): string => BOM + csvLine(columns, FORM);
-export const exportLine = (cells: readonly string[]): string => csvLine(cells.map(guardText), FORM);
+export const exportHead = (columns: readonly string[]): string => BOM + csvLine(columns, FLAT_FORM);
+export const exportLine = (cells: readonly string[]): string => csvLine(cells.map(guardText), FLAT_FORM);
 
 const HEAD = exportHead(reversalColumns);
 const lineOf = (row: ReversalRow): string => exportLine(reversalColumns.map((column) => row[column] ?? ''));

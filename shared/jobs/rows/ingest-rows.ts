@@ -52,14 +52,14 @@ interface RowsToIngest {
   /** Receives the date of every row. */
   days: SaleDays;
   /** Shown the cells of every row, one for each column. */
-  shapes: readonly ColumnShape[];
-  records: { write(record: RowRecord): Promise<void> | void };
+  shapes?: readonly ColumnShape[];
+  records?: { write(record: RowRecord): Promise<void> | void };
   /** Called for each row that repeats a row of another export. */
-  assertTaken: AssertOrigin;
+  assertTaken?: AssertOrigin;
   /** Called for the same rows, unless they are payments. */
-  noteOrigin: (row: number, origin: Origin) => void;
+  noteOrigin?: (row: number, origin: Origin) => void;
   /** Counts the amounts of a row; `last` is the last row that names the same document in its cells. */
-  count: (
+  count?: (
     stated: RowMoney,
     of: { row: number; skipped: Problem | undefined; last: number },
   ) => readonly CountedMoney[];
@@ -80,15 +80,16 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
   const retried = new RetriedRows();
   const reversesAt = to.mapped.columns.findIndex(isReversalColumn);
   const isSandbox = once(to.isSandbox);
+  const { shapes = [] } = to;
   let rows = 0;
   for await (const batch of to.mapped.rows()) {
     for (const { mapped, cells, corrections, last, money: stated, payout } of batch) {
       rows += 1;
-      for (let at = 0; at < to.shapes.length; at += 1) to.shapes[at]?.see(cells[at] ?? '');
+      for (let at = 0; at < shapes.length; at += 1) shapes[at]?.see(cells[at] ?? '');
       const origin = reader?.origin(cells);
       if (origin !== undefined) {
-        await to.assertTaken(origin);
-        if (mapped.payment === undefined) to.noteOrigin(mapped.row, origin);
+        await to.assertTaken?.(origin);
+        if (mapped.payment === undefined) to.noteOrigin?.(mapped.row, origin);
       }
       const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
       // A row of a file that `reverse` wrote names the document that it takes back.
@@ -103,11 +104,9 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
       const seen = withDay(read, date, to.days);
       const row: GroupedRow = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
       const money =
-        stated === undefined
-          ? NO_MONEY
-          : to.count(stated, { row: mapped.row, skipped: mapped.skipped, last });
+        (stated && to.count?.(stated, { row: mapped.row, skipped: mapped.skipped, last })) ?? NO_MONEY;
       const record = rowRecord(row, { cells, corrections, money, payout });
-      const full = to.records.write(record);
+      const full = to.records?.write(record);
       if (full) await full;
       if (row.skipped !== undefined || row.header.external_id === undefined)
         to.alone(record.verdict ?? 'failed', money);
