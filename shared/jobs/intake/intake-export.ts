@@ -165,59 +165,52 @@ async function readAs(
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
   const holders = deps.amending?.holdersOf(record.account);
   const known = new KnownTwins({ ledger, holders, identities, listed, today, isNoted: way === 'in parts' });
-  const documents = documentsWriter({
+  await using documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
     look: (batch) => known.look(batch),
     complete: completeDocument({ named, identities, known, accepted, checks }),
   });
   const answers: SpoolFile<RowAnswer>[] = [];
   let skipped = 0;
-  const records = await rowsFile(deps.store, { job: record.job, spool, isOfPayments });
+  await using records = await rowsFile(deps.store, { job: record.job, spool, isOfPayments });
 
-  async function readAndJudge() {
-    const rows = {
-      ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
-      count: balance.see.bind(balance),
-      noteOrigin: identities.noteOrigin.bind(identities),
-      alone: (outcome: Outcome, money: readonly CountedMoney[]) => {
-        if (outcome === 'skipped') skipped += 1;
-        balance.alone(outcome, money);
-      },
-    };
-    const judging = {
-      ...{ context, named, originals: new Originals(ledger) },
-      count: (of: DocumentRows, found: DocumentRecord) => {
-        balance.document(of, found);
-        judgedOn.count(found);
-        checks.count(found);
-        identities.note(found);
-      },
-    };
-    let files: JudgedFiles = [];
-    let read: number;
-    if (way === 'in parts') {
-      const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
-      read = await ingestRows({ ...rows, group: grouping.add });
-      const to = { ...judging, spool, decide, answers, alone: rows.alone };
-      files = await judgeDocuments(grouping.partitions(), to);
-    } else {
-      const judge = documentJudge(judging, (document) => {
-        if (waitsForOthers(document)) throw new ScatteredExport();
-        return documents.write(document);
-      });
-      const groups = streamingGroups((group) => judge(asOneDocument(group)));
-      read = await ingestRows({ ...rows, group: groups.add });
-      await groups.end();
-    }
-    const against = checks.verdict(read - skipped);
-    // What holds all documents back was not known when they were written.
-    if (way === 'as they come' && against.length > 0) throw new ScatteredExport();
-    return { read, files, against };
+  const rows = {
+    ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
+    count: balance.see.bind(balance),
+    noteOrigin: identities.noteOrigin.bind(identities),
+    alone: (outcome: Outcome, money: readonly CountedMoney[]) => {
+      if (outcome === 'skipped') skipped += 1;
+      balance.alone(outcome, money);
+    },
+  };
+  const judging = {
+    ...{ context, named, originals: new Originals(ledger) },
+    count: (of: DocumentRows, found: DocumentRecord) => {
+      balance.document(of, found);
+      judgedOn.count(found);
+      checks.count(found);
+      identities.note(found);
+    },
+  };
+  let files: JudgedFiles = [];
+  let read: number;
+  if (way === 'in parts') {
+    const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
+    read = await ingestRows({ ...rows, group: grouping.add });
+    const to = { ...judging, spool, decide, answers, alone: rows.alone };
+    files = await judgeDocuments(grouping.partitions(), to);
+  } else {
+    const judge = documentJudge(judging, (document) => {
+      if (waitsForOthers(document)) throw new ScatteredExport();
+      return documents.write(document);
+    });
+    const groups = streamingGroups((group) => judge(asOneDocument(group)));
+    read = await ingestRows({ ...rows, group: groups.add });
+    await groups.end();
   }
-  const { read, files, against } = await readAndJudge().catch(async (error: unknown) => {
-    await Promise.all([records.abort(), documents.abort()]);
-    throw error;
-  });
+  const against = checks.verdict(read - skipped);
+  // What holds all documents back was not known when they were written.
+  if (way === 'as they come' && against.length > 0) throw new ScatteredExport();
   const crc = await records.close(answers);
   async function amended(): Promise<JudgedFiles> {
     const { amending } = deps;

@@ -77,7 +77,7 @@ export function documentsWriter(to: {
       return { waves: sent, ...(isSent && { documents, chunk_starts }) };
     },
     /** Waits for what is under way: another writer may write to the same places. */
-    abort: (): Promise<void> => writes.end().catch(() => {}),
+    [Symbol.asyncDispose]: (): Promise<void> => writes.end().catch(() => {}),
   };
 }
 
@@ -95,6 +95,7 @@ export async function rowsFile(
 ) {
   const sink = await store.create(jobKeys(job).rows);
   let crc = 0;
+  let isOpen = true;
   const lines = lineBuffer((bytes) => {
     crc = crc32(bytes, crc);
     return sink.write(bytes);
@@ -109,9 +110,10 @@ export async function rowsFile(
         for (const record of rows) await write(record);
       await lines.flush();
       await sink.close();
+      isOpen = false;
       return crc;
     },
-    abort: () => sink.abort(),
+    [Symbol.asyncDispose]: async () => (isOpen ? sink.abort() : undefined),
   };
 }
 
