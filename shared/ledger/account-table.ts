@@ -103,7 +103,7 @@ export function accountTable(options: TableOptions) {
         return item === undefined ? [] : [{ name, item: valuesOf(item) }];
       });
     },
-    /** What is there of one kind, by folded key. */
+    /** The items of one kind that are there, by folded key. */
     async readMap<Value>(
       kind: ItemName['kind'],
       keys: readonly string[],

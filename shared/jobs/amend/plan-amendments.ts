@@ -139,7 +139,9 @@ async function planOne(
     record.problems = [...record.problems, ...found];
   };
   const amends = {
-    ...{ of: first, mark: old.issued.mark, printed: printedName(old) },
+    of: first,
+    mark: old.issued.mark,
+    printed: printedName(old),
     credit: reversalId(old.external_id),
   };
   const next = { external_id: as, document: { ...document, external_id: as } };
