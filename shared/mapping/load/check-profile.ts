@@ -47,11 +47,7 @@ function incomplete(of: Profile): Problem[] {
 const MADE_OF_PAYMENTS = /^(currency|exchange_rate|(net_|vat_|payable_)?total_amount)$/;
 const MADE_OF_AMOUNTS = /^(currency|exchange_rate|payable_foreign)$/;
 
-/**
- * A payment takes its money and lines from its own section, and the section of amounts gives the customer's
- * currency and rate. Given elsewhere as well, they would be lost silently or state a foreign currency on a
- * payment in euro. Columns that a file may lack do not count.
- */
+/** Fields that a payment or a foreign amount takes from its own section: given elsewhere as well, they would be lost or wrong. */
 function twiceMade(profile: Profile): Problem[] {
   const { payment, amounts } = profile;
   if (!payment && (!amounts || areEuro(amounts))) return [];

@@ -37,10 +37,7 @@ interface PaymentReading {
   problems: readonly Problem[];
 }
 
-/**
- * Reads the money of row after row, in file order; one reader an export, since a fixed rate allows one foreign currency only.
- * `namesDocument`: the profile names document.external_id, which comes before payment.id.
- */
+/** Reads the money of rows in their order, one reader an export; `namesDocument`: the profile names document.external_id. */
 export function paymentReader(section: PaymentSection, namesDocument: boolean) {
   const fixed = fixedRateGuard();
   const rows = rowClassifier(section);

@@ -85,11 +85,7 @@ export const otherAmounts = ({ other_amounts = {} }: Profile) =>
     (text) => /[1-9]/.test(text),
   );
 
-/**
- * Withheld and stamped taxes, and the tax authority's names of other taxes and levies. Sums do not prove
- * these: a total fits without them, and a rate or a yes is not an amount. The law wants them on the document,
- * but the interface lacks a field. Any other levy is an amount that the total proves or the profile answers.
- */
+/** Withheld and stamped taxes, other taxes and levies: the law wants them on the document, and no field or sum has them. */
 const TAX_NAMES =
   /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|withh(eld|olding)|stamp duty|other tax/;
 

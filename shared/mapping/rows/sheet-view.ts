@@ -33,10 +33,7 @@ export function sheetView(
     signAt,
   };
   return {
-    /**
-     * The view of a row; columns of `filled` that are blank take their cells from the row `above`, and the `unread` ones are
-     * read as blank. Valid until the next call.
-     */
+    /** Views a row until the next call: blank columns of `filled` are those of the row `above`, and `unread` ones are blank. */
     at(given: SheetRow, above?: SheetRow, unread?: ReadonlySet<number>): RowView {
       [row, parent, hidden] = [given, above, unread];
       view.row = given.number;

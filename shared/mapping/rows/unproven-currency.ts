@@ -34,11 +34,7 @@ const CODE = /^(iso|code|κωδ|κωδικοσ)([ _.-]*(iso|code|4217|no|num|num
 const OTHER_TEXTS =
   /^(external_id|invoice_type_code|billing_book_id|payment_method_type|counterpart\.|line\.(name|quantity|vat|class|unit_name|fuel))/;
 
-/**
- * Finds rows with a currency other than euro, or than the one that the profile states for all amounts: dollars in a euro
- * field would become that many euro. A column of currencies counts under any header, but not against euro that is stated;
- * a title, a header or a sign next to a number counts if the amounts are not marked as euro. Standard columns are euro.
- */
+/** Finds rows with another currency than euro, or than the one stated for all amounts: dollars would become as many euro. */
 export function unprovenCurrency(survey: Survey): UnprovenCurrency {
   const { profile, header, needs, currencies } = survey;
   const { payment, amounts, columns, document = {} } = profile;

@@ -129,11 +129,7 @@ const OF_DOCUMENT =
 
 const OF_LINE = /line|item|row|unit|position|zeile|ligne|riga|γραμμ|ειδ|net|καθαρ/;
 
-/**
- * Finds the amount that each row of every multi-row document repeats: it may belong to the document. One
- * document of two rows, or one price in all rows, counts only under a header of a whole. A document's rows
- * are adjacent.
- */
+/** Finds the amount that each row of every multi-row document repeats; of two rows, or of one price, only under a header of a whole. */
 function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Profile, ids: number[]) {
   const of = (...fields: (keyof typeof line)[]) =>
     fields.flatMap((field) => columnIndexes(header, line[field] ? columnsOf(line[field]).flat() : []));

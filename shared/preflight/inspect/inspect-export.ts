@@ -64,14 +64,14 @@ export async function answeredInspection(
 
 /** Asks for what most documents lack and their type requires: the country, or that the service adds the address. */
 function withLacks(profile: ProfileFile, trial: Trial | undefined): ProfileFile {
-  const lacks = (code: string, field: string) =>
-    shareWith(trial, (one) => one.code === code && one.field === field) > OF_THE_SUGGESTION;
   const [country, { accept, document = {} }] = ['counterpart.country_code', profile];
-  const asksCountry =
-    document[country] === undefined &&
-    (lacks('COUNTERPART-COUNTRY-MISSING', country) || lacks('204', country));
-  const asksAddress =
-    accept === undefined && document['counterpart.city'] === undefined && lacks('204', 'counterpart.city');
+  const kinds = Map.groupBy(trial?.documents ?? [], ({ document }) => document?.invoice_type_code).values();
+  const all = [...kinds].map((documents) => ({ documents }));
+  const lacks = (code: string, field: string) =>
+    document[field] === undefined &&
+    all.some((of) => shareWith(of, (one) => one.code === code && one.field === field) > OF_THE_SUGGESTION);
+  const asksCountry = lacks('COUNTERPART-COUNTRY-MISSING', country) || lacks('204', country);
+  const asksAddress = accept === undefined && lacks('204', 'counterpart.city');
   return {
     ...profile,
     ...(asksAddress ? { accept: [`${OPEN_MARK} 204 the service adds the address`] } : {}),

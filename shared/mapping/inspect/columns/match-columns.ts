@@ -134,6 +134,8 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
   if (isZero && /^vat(_amount)?$/.test(role) && !/sales.?tax/i.test(column.header))
     return [{ ...match, role: 'vat_amount' }];
   if (/^(vat|vat_amount|net|total|value|unit_price)$/.test(role) && !hasValue(column)) return [];
+  // What is still due is 0 of a document that is paid.
+  if (role === 'payable' && column.distinct.some((text) => !/[1-9]/.test(text))) return [];
   // A rate is the price of an hour or that of the tax.
   if (role === 'unit_price' && /rate/i.test(column.header) && column.distinct.length > 1 && areLawful(column))
     return [{ ...match, role: 'vat_rate' }];
@@ -165,7 +167,8 @@ function valuesFit(match: ColumnMatch): boolean {
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method') return share(DAYS) < MOST && column.type !== 'number';
-  if (role === 'name') return share(EMAIL) < FEW && share(CODE) < MOST && !isCounted(column);
+  if (role === 'name')
+    return share(EMAIL) < FEW && share(CODE) < MOST && !isCounted(column) && !isOfProgram(column);
   if (role === 'document' || role === 'number')
     return (
       (column.type !== 'date' || share(OF_MONTH) === 1) &&
@@ -309,8 +312,8 @@ export function isSide({ distinct, header }: { distinct: readonly string[]; head
   if (distinct.length === 0 || distinct.length > SIDES_MAX) return false;
   const sides = distinct.map(sideOf);
   if (sides.includes(undefined) || distinct.every((text) => typesOfName(text).length > 0)) return false;
-  // A single letter is ambiguous: it counts only with both sides, or with a header of sides.
-  const isLetter = distinct.every((text) => text.length === 1);
+  // One or two letters are ambiguous, as db of pieces: they count only with both sides, or with a header of sides.
+  const isLetter = distinct.every((text) => text.length < 3);
   return !isLetter || distinct.length > 1 || /soll|haben|debit|credit|d\/c|s\/h|χ\/π/i.test(header);
 }
 

@@ -196,11 +196,7 @@ const ONCE: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
 /** Shares that typing errors may have: groups that differ, and rows that are blank. */
 const [DIFFERING_MAX, BLANK_MAX] = [0.2, 0.2];
 
-/**
- * The matches without a document number that the grouping disproves: its rows name different customers or
- * days, or too many leave it blank. Documents of different customers are thus never merged. `continues`: rows
- * with blank document cells continue the document above.
- */
+/** Drops a document number whose rows name different customers or days, or are blank, unless these continue the document above. */
 export function withProvenIdentity(of: MatchedRows, continues: boolean): readonly ColumnMatch[] {
   const id =
     of.matches.find(({ role }) => role === 'document') ?? of.matches.find(({ role }) => role === 'number');

@@ -6,11 +6,10 @@ import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { headerRoles, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import { type Off, orZero, type ReckonedRows, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './reckoned-rows.ts';
 import {
+  chargesBetween,
   chargesOf,
-  discountsOf,
   LINE_VALUES,
   type Matches,
-  offCharge,
   offLawful,
   offTotal,
   PRICES,
@@ -216,14 +215,11 @@ function pricesOfLines(
 }
 
 /** Charges that are in a value of each row, by a further amount that is the value without them. */
-function chargesInside({ columns, matches, shows }: ReckonedRows): ReadonlySet<string> {
-  const [charges, amounts] = chargesOf(columns);
-  const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
-  const isIn = (sign: 1 | -1) => (one: InspectedColumn) =>
-    values.some(({ column }) =>
-      amounts.some((whole) => whole !== column && shows([whole, one, column], offCharge(sign))),
-    );
-  const inside = [...charges.filter(isIn(1)), ...discountsOf(columns).filter(isIn(-1))];
+function chargesInside(of: ReckonedRows): ReadonlySet<string> {
+  const values = of.matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
+  const inside = values.flatMap(({ column }) =>
+    chargesOf(of.columns)[1].flatMap((part) => chargesBetween(of, part, column)),
+  );
   return new Set(inside.map(({ header }) => header));
 }
 

@@ -1,5 +1,5 @@
 import { columnsOfRates, hasValue, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
-import { headerRoles } from '../roles/header-roles.ts';
+import { headerRoles, namesVat } from '../roles/header-roles.ts';
 import type { ReckonedRows, Shows } from './reckoned-rows.ts';
 import { type Matches, offSum, provenMatch, RATES, share } from './relations.ts';
 
@@ -7,10 +7,9 @@ import { type Matches, offSum, provenMatch, RATES, share } from './relations.ts'
 const TAXED = 'net vat_amount|document_net document_vat|total vat_amount|value vat_amount';
 const SUMS = `${TAXED}|total|document_total|value`.split('|');
 const OPEN = /^(fees|shipping|other_amount|total|document_total|payable)$/;
-/** Parts that are tried together, and columns that they are tried among. */
-const [SIZES, COLUMNS_MAX] = [[1, 2, 3], 10];
 
-const isTip = ({ header }: InspectedColumn) => headerRoles(header)[0]?.role === 'other_amount';
+/** Parts that are tried together, and columns that they are tried among. */
+const [SIZES, PARTS_MAX] = [[1, 2, 3], 10];
 
 /** All choices of so many of the columns. */
 const choices = (columns: readonly InspectedColumn[], size: number): InspectedColumn[][] =>
@@ -18,13 +17,15 @@ const choices = (columns: readonly InspectedColumn[], size: number): InspectedCo
     ? [[]]
     : columns.flatMap((one, at) => choices(columns.slice(at + 1), size - 1).map((more) => [one, ...more]));
 
+const isTip = ({ header }: InspectedColumn) => headerRoles(header)[0]?.role === 'other_amount';
+
 /** Finds in a total what is on top of net value and VAT: charges that the VAT is on as well, or what no document states. */
 export function withParts(matches: Matches, { columns, shows }: ReckonedRows): Matches {
   const of = (wanted: string) => matches.find(({ role }) => role === wanted)?.column;
   const roleOf = (column: InspectedColumn) => matches.find((match) => match.column === column)?.role;
   const open = columns
     .filter((one) => isPlain(one) && hasValue(one) && OPEN.test(roleOf(one) ?? 'total'))
-    .slice(0, COLUMNS_MAX);
+    .slice(0, PARTS_MAX);
   const sums = SUMS.flatMap((roles): { net: InspectedColumn; vat?: InspectedColumn }[] => {
     const [value = '', tax] = roles.split(' ');
     const [net, vat] = [of(value), tax && of(tax)];
@@ -68,6 +69,9 @@ export function withParts(matches: Matches, { columns, shows }: ReckonedRows): M
   return matches;
 }
 
+/** Columns that may be bases without a word of it. */
+const BASES_MAX = 16;
+
 interface LineOfRate {
   rate: number;
   value: InspectedColumn;
@@ -78,10 +82,14 @@ interface LineOfRate {
 /** The lines of a list that has a column for each VAT rate, and their total, as the rows prove it: 10.00 + 2.40 + 20.00 + 2.60 = 35.00. */
 export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) {
   const ofRates = columnsOfRates(columns).filter(hasValue);
+  const amounts = columns.filter((one) => isPlain(one) && hasValue(one));
+  // Taxes of two rates without a number in their headers: BTW laag and BTW hoog.
+  const areOpen = ofRates.length === 0 && amounts.filter(({ header }) => namesVat(header)).length > 1;
+  const bases = areOpen ? amounts.slice(0, BASES_MAX) : ofRates;
   const taxed = (rate: number) => (base: number, tax: number) =>
     base ? (base * rate) / 100 - tax : Number.NaN;
   const taxedLines = RATES.flatMap((rate) =>
-    ofRates.flatMap((value): LineOfRate[] => {
+    bases.flatMap((value): LineOfRate[] => {
       const vat = columns.find((one) => one !== value && isPlain(one) && shows([value, one], taxed(rate)));
       return vat ? [{ rate, value, vat }] : [];
     }),
@@ -96,7 +104,9 @@ export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) 
   );
   const lines = taxedLines.length > 0 ? taxedLines : namedLines;
   const terms = lines.flatMap(({ value, vat }) => (vat ? [value, vat] : [value]));
-  if (terms.length < Math.max(2, ofRates.length) || new Set(terms).size < terms.length) return undefined;
+  const isOfSeveral = !areOpen || new Set(lines.map(({ rate }) => rate)).size > 1;
+  if (terms.length < Math.max(2, ofRates.length) || new Set(terms).size < terms.length || !isOfSeveral)
+    return undefined;
   const sumOf = (parts: readonly InspectedColumn[]) =>
     columns.find((one) => isPlain(one) && shows([one, ...parts], offSum));
   const total = sumOf(terms);

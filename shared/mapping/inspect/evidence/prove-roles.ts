@@ -15,13 +15,12 @@ import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
 import { withParts } from './parts-of-total.ts';
 import type { Off, ReckonedRows, Shows } from './reckoned-rows.ts';
 import {
+  chargesBetween,
   chargesOf,
-  discountsOf,
   isTaxOf,
   LINE_VALUES,
   type Matches,
   offByVat,
-  offCharge,
   offLawful,
   offSum,
   provenMatch,
@@ -35,14 +34,19 @@ type Column = InspectedColumn;
 /** One proof: the roles that the rows give, take away or move. */
 type Step = (matches: Matches, of: ReckonedRows) => Matches;
 
-/**
- * Roles that the rows prove without a header: net or total next to the VAT (a + VAT = b), a unit price
- * (quantity × a = value), and a total that includes the charges of its document.
- */
+/** Proves roles without a header, such as net and total beside the VAT: a + VAT = b. */
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : [])],
-    ...[withoutPayout, inEuro, withParts, taxedValue, taxedTotal, withoutUntaxed, completed],
+    ...[
+      withoutPayout,
+      inEuro,
+      withParts,
+      taxed('net', 'vat_amount', 0),
+      taxed('document_total', 'document_vat', 1),
+      withoutUntaxed,
+      completed,
+    ],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...(isOneRowEach ? [totalWithCharges] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
@@ -163,29 +167,19 @@ const inEuro: Step = (matches, { columns, shows }) => {
 /** Taxes by which a column without a name is the VAT. */
 const SHARES_MIN = 3;
 
-/** Takes for the net value what the VAT is a lawful share of, if the named one, such as that before a discount, is not. */
-const taxedValue: Step = (matches, { columns, shows }) => {
-  const [net, vat] = [find(matches, 'net'), find(matches, 'vat_amount')];
-  if (!net || !vat || shows([vat, net], share)) return matches;
-  const totals = matches.flatMap(({ role, column }) =>
-    /^(document_)?total$|^payable$/.test(role) ? [column] : [],
-  );
-  const others = free(columns, matches);
-  const shares = others.filter((one) => shows([vat, one], share));
-  const [summed] = firstShown(shows, [shares, [vat], totals], (one, tax, total) => offSum(total, one, tax));
-  const isOfOneRate = (one: Column) =>
-    RATES.some((rate) => shows([vat, one], (tax, base) => offLawful(tax, base, [rate])));
-  const ofOne = vat.distinct.length >= SHARES_MIN ? others.find(isOfOneRate) : undefined;
-  return moved(matches, net, summed ?? ofOne ?? net);
-};
-
-/** Takes for the total of a document, not that before a discount, the one that its VAT is a lawful share of. */
-const taxedTotal: Step = (matches, { columns, shows }) => {
-  const [total, vat] = [find(matches, 'document_total'), find(matches, 'document_vat')];
-  const isTaxed = (one: Column) => shows([vat, one], (tax = 0, all = 0) => share(tax, all - tax));
-  const taxed = total && !isTaxed(total) ? free(columns, matches).find(isTaxed) : undefined;
-  return total && taxed ? moved(matches, total, taxed) : matches;
-};
+/** Takes for a value, `inside` if its VAT is in it, what the VAT is a lawful share of, if the named one, such as that before a discount, is not. */
+const taxed =
+  (role: ColumnRole, tax: ColumnRole, inside: 0 | 1): Step =>
+  (matches, { columns, shows }) => {
+    const [own, vat] = [find(matches, role), find(matches, tax)];
+    const isTaxed = (one: Column) =>
+      shows([vat, one], (part = 0, all = 0) => share(part, all - inside * part));
+    const isOf = (rate: number, one: Column) =>
+      shows([vat, one], (part = 0, all = 0) => offLawful(part, all - inside * part, [rate]));
+    if (!own || !vat || isTaxed(own)) return matches;
+    const ofOne = free(columns, matches).find((one) => RATES.some((rate) => isOf(rate, one)) && isTaxed(one));
+    return moved(matches, own, vat.distinct.length < SHARES_MIN ? own : (ofOne ?? own));
+  };
 
 /** Drops a value that the VAT is no lawful share of beside one that it is, such as the cost of what is sold. */
 const withoutUntaxed: Step = (matches, { shows }) => {
@@ -237,10 +231,7 @@ const withoutOtherPrice: Step = (matches, { count: counted }) => {
   return rows >= PRICED_ROWS_MIN && fits < rows / 10 ? without(matches, price) : matches;
 };
 
-/**
- * Two amounts that are the same are one beside a tax: net by its name, else the total. Beside a tax of zero they are net and
- * total. Without a tax they say nothing of VAT, as two of which one is after a discount, and that one is the value.
- */
+/** Takes two amounts that are the same for one beside a tax, for net and total beside a tax of 0, and else for a value that is asked. */
 const sameAmount: Step = (matches, { columns, shows }) => {
   const [first, second] = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
   if (first === undefined) return matches;
@@ -263,9 +254,9 @@ const sameAmount: Step = (matches, { columns, shows }) => {
     return [...others, provenMatch('net', one), provenMatch('total', all)];
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
-  const both = [first.column, second.column];
-  const [, , after] = firstShown(shows, [both, discountsOf(columns), both], offCharge(-1));
-  const value = after ?? (isSame(second.column) ? first.column : undefined);
+  const [one, two] = [first.column, second.column];
+  const isIn = (part: Column, whole: Column) => chargesBetween({ columns, shows }, part, whole).length > 0;
+  const value = isIn(one, two) ? two : isIn(two, one) || isSame(two) ? one : undefined;
   return value === undefined ? matches : [...others, provenMatch('value', value)];
 };
 
@@ -324,7 +315,7 @@ const withChargesInside: Step = (matches, { columns, shows }) => {
   const values = matches.filter(({ role }) => role === 'net' || role === 'total');
   if (charges.length === 0 || values.length === 0) return matches;
   const wholeOf = (column: Column, among: readonly Column[]) =>
-    firstShown(shows, [[column], charges, among], offCharge(1))[2];
+    among.find((all) => chargesBetween({ columns, shows }, column, all).length > 0);
   const [own, all] = [find(values, 'net'), find(values, 'total')];
   // A subtotal that is a total less its charges has the same VAT as the total.
   if (own && all && wholeOf(own, [all])) return without(matches, own);
@@ -344,9 +335,8 @@ const totalWithCharges: Step = (matches, { shows }) => {
   const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
   const terms = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const whole = matches.find(({ role }) => role === 'total' || role === 'value');
-  const isSum = shows([...terms, whole?.column, ...charges], (count = 0, price = 0, all = 0, ...some) => {
-    const sum = -offSum(0, ...some);
-    return sum === 0 ? Number.NaN : count * price + sum - all;
-  });
+  const isSum = shows([...terms, whole?.column, ...charges], (count = 0, price = 0, all = 0, ...more) =>
+    offSum(0, ...more) === 0 ? Number.NaN : offSum(all - count * price, ...more),
+  );
   return whole && isSum ? withRole(matches, whole, 'document_total') : matches;
 };

@@ -1,5 +1,11 @@
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import { type ColumnMatch, columnOfRole, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
+import {
+  type ColumnMatch,
+  columnOfRole,
+  hasValue,
+  type InspectedColumn,
+  isPlain,
+} from '../columns/match-columns.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import { type Off, orZero, type ReckonedRows, type Shows, TOLERANCE } from './reckoned-rows.ts';
 
@@ -16,7 +22,7 @@ export const chargesOf = (columns: readonly InspectedColumn[]) => {
   const charges = columns.filter(isNamed(/shipping|fees/));
   return [charges, columns.filter((one) => isPlain(one) && !charges.includes(one))] as const;
 };
-export const discountsOf = (columns: readonly InspectedColumn[]) => columns.filter(isNamed(/discount/));
+const discountsOf = (columns: readonly InspectedColumn[]) => columns.filter(isNamed(/discount/));
 
 /** Rates with VAT in them, the usual ones first. */
 export const RATES: readonly number[] = [24, 13, 6, 17, 9, 4];
@@ -39,11 +45,28 @@ export const offByVat = (amount = 0, value = 0): number =>
 export const offSum = (total = 0, ...parts: number[]): number =>
   parts.reduce((left, part) => left - orZero(part), total);
 
-/** A charge on top of an amount, or a discount off it, in the rows that have one. */
-export const offCharge =
-  (sign: 1 | -1): Off =>
-  (part = 0, charge = 0, whole = 0) =>
-    charge === 0 ? Number.NaN : part + (sign < 0 ? -Math.abs(charge) : charge) - whole;
+/** Finds the charges on top of an amount, and the discounts off it, that make the other one in the rows that have them. */
+export function chargesBetween(
+  { columns, shows }: Pick<ReckonedRows, 'columns' | 'shows'>,
+  part: InspectedColumn,
+  whole: InspectedColumn,
+): readonly InspectedColumn[] {
+  const discounts = discountsOf(columns);
+  const charges = [...chargesOf(columns)[0], ...discounts].filter(hasValue);
+  const by = (one: InspectedColumn, charge = 0) =>
+    discounts.includes(one) ? -Math.abs(orZero(charge)) : orZero(charge);
+  const isBetween = (some: readonly InspectedColumn[]) =>
+    some.every((_, own) =>
+      shows([part, whole, ...some], (one = 0, all = 0, ...more) =>
+        orZero(more[own] ?? 0) === 0
+          ? Number.NaN
+          : some.reduce((sum, column, at) => sum + by(column, more[at]), one - all),
+      ),
+    );
+  if (part === whole) return [];
+  const single = charges.filter((one) => isBetween([one]));
+  return single.length === 0 && isBetween(charges) ? charges : single;
+}
 
 /** True if a tax is a lawful share of an amount without it, or with it. */
 export const isTaxOf = (shows: Shows, tax: InspectedColumn, amount: InspectedColumn, min = 0): boolean =>
@@ -87,11 +110,24 @@ const SUM = '{0} + {1} = {2}';
 const RATED = ['net', 'vat_rate', 'total'] as const;
 const TAXED = ['net', 'vat_amount', 'total'] as const;
 
-const priced = (value: ColumnRole, of: Partial<Relation> = {}): Relation[] => [
-  { told: '{0} × {1} = {2}', roles: [...PRICED, value], off: offPrice('full'), open: COUNTED, ...of },
-  { told: '{0} × {1} − {2%} = {3}', roles: [...PRICED, 'discount', value], off: offPrice('percent'), ...of },
-  { told: '{0} × {1} − {2} = {3}', roles: [...PRICED, 'discount', value], off: offPrice('amount'), ...of },
-];
+const priced = (value: ColumnRole, of: Partial<Relation> = {}): Relation[] => {
+  const rest = { open: COUNTED, ...of };
+  return [
+    { told: '{0} × {1} = {2}', roles: [...PRICED, value], off: offPrice('full'), ...rest },
+    {
+      told: '{0} × {1} − {2%} = {3}',
+      roles: [...PRICED, 'discount', value],
+      off: offPrice('percent'),
+      ...rest,
+    },
+    {
+      told: '{0} × {1} − {2} = {3}',
+      roles: [...PRICED, 'discount', value],
+      off: offPrice('amount'),
+      ...rest,
+    },
+  ];
+};
 
 /** Prices with VAT on top, or without the VAT in them. */
 const rated = (value: ColumnRole, sign: 1 | -1, open: readonly string[] = []): Relation => ({

@@ -1,4 +1,5 @@
 import { headerFields, lineFields } from '../../../documents/fields.ts';
+import { memoize } from '../../../memoize.ts';
 import { COMMON_CODES, currencySaid } from '../../../money/currency.ts';
 import { once } from '../../../once.ts';
 import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
@@ -7,12 +8,7 @@ import { type ColumnRole, namesOfColumn, roleWords } from '../../facts/field-lab
 import words from '../../facts/header-concepts.json' with { type: 'json' };
 import { foldHeader, wordsApart } from '../../texts/fold.ts';
 
-/**
- * Meanings of the words and phrases of headers, with the abbreviations of programs. English and Greek;
- * German, French, Italian, Spanish, Portuguese, Polish and Dutch as in invoicing programs (the language files of Dolibarr, Odoo
- * and Invoice Ninja, the exports of DATEV, wFirma and Moneybird); Hungarian, Romanian, Czech and Bulgarian as on invoices.
- * `minor` means hundredths of the currency; words of `nothing` are ignored.
- */
+/** Meanings of the words of headers, as the language files of invoicing programs and their exports have them. */
 type Concept = keyof typeof words;
 
 const isConcept = (name: string): name is Concept => Object.hasOwn(words, name);
@@ -47,7 +43,7 @@ export const headerTokens = (header: string): string[] =>
     joinAbbreviation(header)
       // ΦΠΑ 24%: a rate in a header does not show the content of the column.
       .replace(/\d{1,2}([.,]\d+)?\s*%/g, ' ')
-      .replace(/(\p{L}{2})\.(?=[\p{L}%])/gu, '$1 ')
+      .replace(/(\p{L}{2})\.(?=[\p{L}%])|([º°])(?=\p{L}{2})/gu, '$1$2 ')
       .replace(/(\p{L}{4})nr(?!\p{L})/giu, '$1 nummer')
       .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
       .replace(/%|\p{Sc}/gu, ' $& ')
@@ -61,11 +57,7 @@ const isRole = (name: string): name is ColumnRole => Object.hasOwn(roleWords, na
 
 const conceptsIn = (text: string): Concept[] => text.split(' ').filter(isConcept);
 
-/**
- * Roles by the meanings of a header's words (`header-concepts.json`): required meanings, with alternatives
- * after a dot, allowed ones, and the sureness, which is below that of a header that is known as a whole. Any
- * other word excludes the role. The first row that fits counts.
- */
+/** Roles by the meanings of words: required ones with alternatives after a dot, allowed ones, and the sureness; the first row that fits counts. */
 const readings = Object.entries(roleWords).flatMap(([role, { words: rows }]) =>
   rows.flatMap((row) => {
     const [needs = '', may = '', confidence] = row.split(' | ');
@@ -176,7 +168,7 @@ const rows = () =>
 const exact = once(() => Map.groupBy(rows(), (row) => row.folded));
 
 /** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
-export function headerRoles(header: string): { role: ColumnRole; confidence: number }[] {
+export const headerRoles = memoize((header: string): { role: ColumnRole; confidence: number }[] => {
   const last = lastOfPath(joinAbbreviation(header));
   const forms = headerForms(last);
   const same = forms.map((form) => exact().get(form)).find((found) => found !== undefined);
@@ -186,7 +178,7 @@ export function headerRoles(header: string): { role: ColumnRole; confidence: num
   if (concepts === undefined) return [];
   const found = roleOfConcepts(concepts);
   return found === undefined ? [] : [found];
-}
+});
 
 /** The last part of an entry of a list in JSON: produkty.{n}.brutto → brutto; other headers whole. */
 export const partOfList = (header: string): string => header.replace(/^.*\{n\}\./, '');
@@ -211,8 +203,9 @@ const lastOfPath = (header: string): string => {
   if (exact().has(foldHeader(header)) || NO_PATH.test(header)) return header;
   const parts = header.split('/');
   const last = parts.at(-1) ?? header;
-  // The id of a tax or a partner is not a document's id.
-  if (parts.length > 1 && ID_OF_IT.has(foldHeader(last))) return header;
+  // The id of a tax or a partner is not a document's id; Cliente/Fornitore is one of both.
+  const isOfBoth = namesSeller(last) && means(parts.at(-2) ?? '', 'party');
+  if (parts.length > 1 && (ID_OF_IT.has(foldHeader(last)) || isOfBoth)) return header;
   return NAME_OF_IT.has(foldHeader(last)) ? (parts.at(-2) ?? last) : last;
 };
 

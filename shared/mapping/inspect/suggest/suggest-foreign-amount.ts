@@ -12,7 +12,7 @@ import { type AmountsSection, areEuro } from '../../profile/amounts-section.ts';
 import type { PaymentMoment } from '../../profile/payment-schema.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { IS_AMOUNT } from '../../profile/profile-uses.ts';
-import { columnsOf, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
+import { columnsOf, isOfAmounts, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { documentUnits, unitEvidence } from '../../survey/unit-evidence.ts';
 import { type InspectedColumn, NAMES_EURO } from '../columns/match-columns.ts';
 import type { ProvenFormula } from '../evidence/relations.ts';
@@ -193,7 +193,7 @@ function asking(source: ValueSource, isAsked: (column: string) => boolean): Valu
 
 const columnsBehind = ({ document, line }: ProfileFile, fields: RegExp): string[] =>
   Object.entries({ ...document, ...line }).flatMap(([field, source]) =>
-    source && fields.test(field) ? columnsOf(source).flat() : [],
+    source && fields.test(field) && !isOfAmounts(source) ? columnsOf(source).flat() : [],
   );
 
 function cents({ columns, format, formulas }: Found, profile: ProfileFile): (column: string) => boolean {
@@ -201,14 +201,11 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
   // A rate of exchange has more decimals than an amount.
   const hasDecimals = columns.some(
     ({ header, distinct }) =>
-      !noAmounts.has(header) && distinct.some((text) => /\d[.,]\d{1,2}\D*$/.test(text)),
+      !noAmounts.has(header) && distinct.some((text) => /(?<![.,]\d*)\d[.,]\d{1,2}\D*$/.test(text)),
   );
   // A foreign amount without decimals has no other sign of its unit.
   const isForeign = profile.amounts ? !areEuro(profile.amounts) : false;
   const named = new Map(columns.map((column) => [column.header, column]));
-  // Whole numbers that a workbook types never show decimals.
-  const hasWholeVat = columnsBehind(profile, /vat_total/).some((name) => named.get(name)?.type === 'integer');
-  const isBare = !hasDecimals && (format === 'jsonl' || (format === 'csv' && hasWholeVat));
   // A file with 50.00 in one column of amounts would have 80.00 in the next.
   const amounts = new Set([
     ...columnsBehind(profile, IS_AMOUNT),
@@ -227,10 +224,10 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     if (column.type !== 'integer' || isForeign) return column.type === 'integer';
     const areAsCents =
       column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 4 >= column.distinct.length;
+    // Whole numbers that a workbook types never show decimals, but hardly end in other digits than 0 and 5.
+    const isTyped = /^xls/.test(format);
+    if (!hasDecimals) return isTyped ? areAsCents && column.filled >= MANY : column.filled >= SEVERAL;
     const isMany = format === 'csv' && column.filled >= (areAsCents ? FEW : MANY);
-    // Prices of a workbook that are whole throughout hardly end in other digits than 0 and 5.
-    if (!hasDecimals)
-      return isBare ? column.filled >= SEVERAL : isMany || (areAsCents && column.filled >= MANY);
     const isInCents = decimals.some(
       ({ header, distinct }) =>
         (areAsCents || amounts.has(header)) &&

@@ -94,7 +94,8 @@ function ruleOf(column: InspectedColumn, isStatus: boolean): Rule | undefined {
   if (type !== 'text' || distinct.length > STATES_MAX) return undefined;
   const known = distinct.map(isSaleState);
   if (!known.includes(undefined) && known.includes(false)) return onlyRows(distinct, isSale);
-  const isTurned = distinct.some((text) => sideOf(text) === 'out') && areWords(/^\p{L}[\p{L} _-]*$/u);
+  const isNone = (text: string) => sideOf(text) === 'out' || isSaleState(text) === false;
+  const isTurned = distinct.some(isNone) && areWords(/^\p{L}[\p{L} _-]*$/u);
   return isTurned && distinct.length > 1 && distinct.length < filled
     ? onlyRows(distinct, () => false)
     : undefined;
