@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import { isDecimal } from '../money/decimal.ts';
+import { recordOf } from '../record-of.ts';
 import { headerFields, lineFields } from './fields.ts';
 
 const decimal = z.string().refine(isDecimal, 'needs-decimal');
 
-const counterpartSchema = z.strictObject({
-  name: z.string().optional(),
-  country_code: z.string().optional(),
-  vat: z.string().optional(),
-  city: z.string().optional(),
-  street: z.string().optional(),
-  number: z.string().optional(),
-  postal_code: z.string().optional(),
-  supply_account_no: z.string().optional(),
-});
+const PARTS_OF_COUNTERPART = [
+  ...(['name', 'country_code', 'vat', 'city', 'street', 'number', 'postal_code'] as const),
+  'supply_account_no' as const,
+];
+const counterpartSchema = z.strictObject(recordOf(PARTS_OF_COUNTERPART, () => z.string().optional()));
 
 const lineSchema = z.strictObject({
   line_number: z.int(),

@@ -2,10 +2,9 @@
 export type FieldType = 'text' | 'decimal' | 'integer' | 'boolean' | 'list' | 'date';
 
 /**
- * Header fields of a document (interface, Invoice), as profiles name them; `list` is blank-separated.
- * From `clears` on they are our own and never sent: the `1.4`s that a `1.5` clears, the document that a credit note takes
- * back, the days whose law counts, the payable amount in the customer's currency that the export states (it proves the direction of the rate),
- * and the sale and the fee of which a `1.5` is derived (Type 1.5, 6).
+ * Header fields of a document (interface, Invoice), as profiles name them; `list` is blank-separated. From `clears` on they are
+ * our own and never sent: documents that it clears or takes back, the days whose law counts, the customer's own payable
+ * amount, which proves the direction of the rate, and the parts of a commission (Type 1.5, 6).
  */
 export const headerFields = {
   external_id: 'text',

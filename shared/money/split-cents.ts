@@ -106,12 +106,9 @@ export function convertLines(
   for (const { of, net, vat } of groups) {
     const nets = of.map((line) => line.net);
     bringTo(net.rounded, nets);
-    const ownVats = of.map((line) => ({
-      ...amount(shift(times(line.net.rounded, line.vat_rate), -2)),
-      of: line.vat,
-    }));
-    const vats = ownVats.map((line) => line.of);
-    if (!placeCents(vat.rounded, ownVats)) bringTo(vat.rounded, vats);
+    const vats = of.map((line) => line.vat);
+    const ownVats = of.map((line) => amount(shift(times(line.net.rounded, line.vat_rate), -2)));
+    if (!placeCents(vat.rounded, vats, ownVats)) bringTo(vat.rounded, vats);
   }
   return converted.map(({ net, vat }) => ({ net: toCents(net.rounded), vat: toCents(vat.rounded) }));
 }
@@ -126,14 +123,13 @@ const amount = (exact: Decimal): Amount => ({ exact, rounded: toCents(exact) });
 
 /** Rounds amounts so that they sum to a whole. Throws `RangeError` where its cents cannot be placed. */
 function bringTo(whole: Decimal, amounts: readonly Amount[]): void {
-  const own = amounts.map((of) => ({ ...of, of }));
-  if (!placeCents(whole, own))
+  if (!placeCents(whole, amounts))
     throw new RangeError(`${amounts.map(({ exact }) => exact).join(' + ')} cannot be brought to ${whole}.`);
 }
 
-/** Rounds the amounts so that they sum to a whole; false, with nothing rounded, if no amount may take a cent. */
-function placeCents(whole: Decimal, amounts: readonly (Amount & { of: Amount })[]): boolean {
-  const spread = spreadCents(amounts, whole);
-  for (const { of, rounded } of spread ?? []) of.rounded = rounded;
+/** Rounds the amounts, by what they come to, so that they sum to a whole; false, with nothing rounded, if none may take a cent. */
+function placeCents(whole: Decimal, amounts: readonly Amount[], by = amounts): boolean {
+  const spread = spreadCents(by, whole);
+  for (const [at, one] of amounts.entries()) one.rounded = spread?.[at]?.rounded ?? one.rounded;
   return spread !== undefined;
 }

@@ -16,7 +16,6 @@ export type SaidCodes = Readonly<Record<string, readonly string[]>>;
 
 const english: SaidCodes = Object.assign({}, ...Object.values(en));
 const greek: SaidCodes = Object.assign({}, ...Object.values(el));
-const weighed: SaidCodes = weights;
 /** The message and the hint of an entry of the data. */
 export const sentences = ([message = '', hint = '']: readonly string[] = []): Sentences => ({
   message,
@@ -41,7 +40,7 @@ function gather() {
 }
 
 function said(key: string): ProblemText {
-  const [severity, mustSee] = weighed[key] ?? [];
+  const [severity, mustSee] = (weights as SaidCodes)[key] ?? [];
   return {
     ...(severity !== undefined && { severity: severity as Severity }),
     ...(mustSee !== undefined && { mustSee: true }),

@@ -23,7 +23,5 @@ export interface ProblemText {
   mustSee?: true;
   en: Sentences;
   el: Sentences;
-  variants?: Readonly<Record<string, ProblemVariant>>;
+  variants?: Readonly<Record<string, Omit<ProblemText, 'variants'>>>;
 }
-
-type ProblemVariant = Readonly<Record<Language, Sentences>> & { readonly severity?: Severity };

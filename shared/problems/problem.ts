@@ -65,12 +65,11 @@ export const isBlocking = (found: Pick<Problem, 'severity'>): boolean => isError
 export const mustBeSeen = (found: Pick<Problem, 'code' | 'severity'>): boolean =>
   isDoubtful(found) || ((catalogue[found.code] as ProblemText | undefined)?.mustSee ?? false);
 
-const weighsDoubtful = ({ severity, variants = {} }: ProblemText): boolean =>
-  severity === 'doubtful' || Object.values(variants).some((variant) => variant.severity === 'doubtful');
-
 /** The codes that an issuer may accept, sorted. */
 export const doubtfulCodes: readonly string[] = Object.entries<ProblemText>(catalogue)
-  .filter(([, text]) => weighsDoubtful(text))
+  .filter(([, { variants = {}, ...own }]) =>
+    [own, ...Object.values(variants)].some((one) => one.severity === 'doubtful'),
+  )
   .map(([code]) => code)
   .sort();
 /** Variant of a refusal that the authority stated itself: the code is its number, the sentence is in its own words. */

@@ -33,16 +33,14 @@ export function describeSchemaIssue(issue: Issue): Phrase {
       const key = inner.find(({ code }) => code === 'invalid_key');
       if (key !== undefined) return describeSchemaIssue(key);
       const values = inner.flatMap((one) => (one.code === 'invalid_value' ? one.values.map(String) : []));
-      const isListed = values.length > 0 && !inner.some(isAnotherType);
+      const isWrongType = inner.some(({ code, input }) => code === 'invalid_type' && input !== undefined);
+      const isListed = values.length > 0 && !isWrongType;
       return isListed ? { phrase: 'one-of', values: values.join(', ') } : { phrase: 'other-form' };
     }
     default:
       return { phrase: 'other-form' };
   }
 }
-
-/** False where the value is missing: then no type of it is wrong. */
-const isAnotherType = ({ code, input }: Issue): boolean => code === 'invalid_type' && input !== undefined;
 
 const NEEDS: Readonly<Record<string, PhraseCode>> = {
   string: 'needs-text',

@@ -131,6 +131,19 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
     })),
   ),
   mutant(
+    'PAYABLE-NOTHING',
+    'lines for nothing',
+    salesInvoice,
+    fc.constant((document) => ({
+      ...document,
+      ...{ net_total_amount: '0', vat_total_amount: '0', total_amount: '0', payable_total_amount: '0' },
+      invoice_lines: document.invoice_lines.map((one) => ({
+        ...one,
+        ...{ unit_price: '0', net_total_price: '0', vat_total: '0', subtotal: '0' },
+      })),
+    })),
+  ),
+  mutant(
     'HEATING-FUEL-MISSING',
     'another fuel',
     heatingDocument,

@@ -8,11 +8,13 @@ import {
   equals,
   isNegative,
   minus,
+  normalise,
   plus,
   roundHalfUp,
   shift,
   sum,
   times,
+  toCents,
 } from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
 import { EXACT_PLACES, spreadCents } from '../../money/split-cents.ts';
@@ -83,11 +85,11 @@ export function completeTotals(given: StatedTotals, lines: readonly LineMoney[])
   };
 }
 
-/** As far as VAT of the document and of its lines may lie apart by rounding alone; the rest is a mistake. */
+/** As far as VAT of the document and of its lines may lie apart however it was rounded. */
 const APART_MAX = '0.01';
 
 /**
- * VAT computed on the document may differ by a cent from the VAT of its lines: that cent goes to a line, and out of its
+ * VAT computed on the document may differ by cents from the VAT of its lines: each goes to a line, and out of its
  * net if the value with VAT stays: that of a line in `withVatOf`, unless a stated total is another.
  */
 export function spreadVat(
@@ -108,17 +110,19 @@ export function spreadVat(
   const stated = given.vat_total_amount ?? (net && owed && minus(owed, net));
   if (stated === undefined) return asIs;
   const apart = absolute(minus(stated, sumOf(lines, 'vat_total')));
-  if (equals(apart, '0') || compare(apart, APART_MAX) > 0) return asIs;
+  if (equals(apart, '0')) return asIs;
   const amounts = lines.map((line) => ({
     line,
     rounded: line.vat_total,
     exact: exactVat(line, stays ? withVat : undefined),
   }));
-  const found = spreadCents(amounts, stated);
+  const found = placedCents(amounts, stated, apart);
   if (found === undefined) return asIs;
+  const vats = new Map(found.map(({ line, rounded }) => [line, rounded]));
   const spread: number[] = [];
   const problems: Problem[] = [];
-  const changed = found.map(({ line, rounded }) => {
+  const changed = lines.map((line) => {
+    const rounded = vats.get(line) ?? line.vat_total;
     if (equals(line.vat_total, rounded)) return line;
     const { line_number, vat_total: before, subtotal, net_total_price } = line;
     const vat_total = moneyText(rounded);
@@ -133,6 +137,23 @@ export function spreadVat(
   });
   return { lines: changed, spread, problems };
 }
+
+interface LineVat {
+  line: Line;
+  rounded: Decimal;
+  exact: Decimal;
+}
+
+/** Cents of a VAT on the sum of the lines of each rate stay at those; one of all lines is their rounding, or a cent apart. */
+function placedCents(amounts: readonly LineVat[], stated: Decimal, apart: Decimal): LineVat[] | undefined {
+  const rates = [...Map.groupBy(amounts, ({ line }) => normalise(line.vat_rate)).values()];
+  if (equals(sum(rates.map(wholeOf)), stated))
+    return rates.flatMap((of) => spreadCents(of, wholeOf(of)) ?? of);
+  const isMistake = compare(apart, APART_MAX) > 0 && !equals(wholeOf(amounts), stated);
+  return isMistake ? undefined : spreadCents(amounts, stated);
+}
+
+const wholeOf = (amounts: readonly LineVat[]): Decimal => toCents(sum(amounts.map(({ exact }) => exact)));
 
 /** The VAT of a line before its rounding; of one whose value with VAT stays, part of that value, and else as it is. */
 function exactVat({ line_number, vat_rate, vat_total, ...line }: Line, withVat?: readonly number[]): Decimal {

@@ -17,8 +17,8 @@ import {
   knownOf,
   type LifecycleContext,
   type LifecycleDecision,
+  namedAs,
   type PaymentEventRow,
-  type PaymentHistory,
   type RowAnswer,
   rowExternalId,
 } from './lifecycle-context.ts';
@@ -97,15 +97,10 @@ function warnOfCredits(context: LifecycleContext): void {
   const room = money.room('', currency);
   if (typeof room === 'string' || !isNegative(room.left)) return;
   const amount = amountText(absolute(room.left), currency);
-  const params = { variant: 'before', payment, amount, currency, ...namedCredits(past) };
+  const params = { variant: 'before', payment, amount, currency, ...namedAs(past.money.credits) };
   for (const document of context.decision.documents.filter((one) => isNewSale(context, one)))
     document.found = [problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params)];
 }
-
-const namedCredits = ({ money: { credits } }: PaymentHistory) => ({
-  external_id: credits.map((credit) => credit.external_id).join(', '),
-  mark: credits.map(({ mark }) => mark ?? '–').join(', '),
-});
 
 /**
  * While rows of a payment disagree about its money, nothing else of it is sent; and what is new waits for what is issued

@@ -6,10 +6,12 @@ import { refundOrRelease } from './left-to-a-person.ts';
 import {
   answerRows,
   documentKey,
+  documentOpen,
   eventsOfKind,
   isNewSale,
   knownOf,
   type LifecycleContext,
+  namedAs,
   type PaymentEventRow,
   type RecordedEvent,
   recordedEvent,
@@ -77,14 +79,9 @@ function noteRefund({ decision }: LifecycleContext, { row, taken }: PaymentEvent
 }
 
 /** A document of the payment that another job issues right now: it may come to what is missing. */
-function isBeingIssued(
-  { payment, past }: LifecycleContext,
-  { event: { what, column } }: PaymentEventRow,
-): Problem | undefined {
+function isBeingIssued({ payment, past }: LifecycleContext, { event }: PaymentEventRow): Problem | undefined {
   const external_id = [payment, ...past.parts].find((one) => knownOf(past, one)?.state === 'claimed');
-  return external_id === undefined
-    ? undefined
-    : problem('PAY-DOCUMENT-OPEN', { column }, { payment, external_id, what });
+  return external_id === undefined ? undefined : documentOpen(payment, external_id, event);
 }
 
 /** The whole payment was taken back before a document was issued: there is nothing to credit. */
@@ -259,11 +256,9 @@ function refundMissing(
 function issuedMissing({ payment, past }: LifecycleContext, { params = {} }: Problem): Problem | undefined {
   const issued = [payment, ...past.parts].flatMap((external_id) => {
     const known = knownOf(past, external_id);
-    return known?.state === 'issued' ? [{ external_id, mark: known.mark ?? '–' }] : [];
+    return known?.state === 'issued' ? [{ external_id, mark: known.mark }] : [];
   });
   if (issued.length === 0) return undefined;
-  const external_id = issued.map((one) => one.external_id).join(', ');
-  const mark = issued.map((one) => one.mark).join(', ');
   const variant = params.variant === 'part' ? 'part-issued' : 'issued';
-  return problem('PAY-REFUND-MISSING', OF_TOLD, { ...params, variant, external_id, mark });
+  return problem('PAY-REFUND-MISSING', OF_TOLD, { ...params, variant, ...namedAs(issued) });
 }

@@ -5,9 +5,11 @@ import {
   answerRows,
   creditId,
   documentKey,
+  documentOpen,
   eventKey,
   knownOf,
   type LifecycleContext,
+  namedAs,
   type PaymentEventRow,
   recordedEvent,
   reversalEvents,
@@ -60,7 +62,8 @@ function decideReversal(
   } else if (context.counted.has(eventKey(event))) {
     decision.told.push({ ...event, taken: true });
     answerRows(context, rows, reversedProblem(context, first.row, 'counted'));
-  } else if (issued.length === 0) answerRows(context, rows, stillOpen(context, first, claimed ?? ''));
+  } else if (issued.length === 0)
+    answerRows(context, rows, documentOpen(context.payment, claimed ?? '', first.event));
   else if (amount !== undefined && isZero(amount))
     answerRows(context, rows, reversedProblem(context, first.row, 'credited'));
   else if (credits && amount !== undefined) credit(context, told, { original: issued[0] ?? '', amount });
@@ -102,9 +105,6 @@ const isToldAgain = (
   { rest, amount }: { rest: Decimal; amount: Decimal },
 ): boolean => part === undefined && isZero(rest) && compare(context.money.reversed(), amount) >= 0;
 
-const marksOf = ({ past }: Pick<LifecycleContext, 'past'>, ids: readonly string[]): string =>
-  ids.map((id) => knownOf(past, id)?.mark).join(', ');
-
 function issuedReversed(
   context: LifecycleContext,
   { event, taken }: PaymentEventRow,
@@ -114,15 +114,13 @@ function issuedReversed(
   const params = {
     amount,
     payment: context.payment,
-    external_id: issued.join(', '),
-    mark: marksOf(context, issued),
+    ...namedAs(
+      issued.map((external_id) => ({ external_id, mark: knownOf(context.past, external_id)?.mark })),
+    ),
     what: event.what,
   };
   return problem('PAY-ISSUED-REVERSED', { column: event.column, field: 'payment.amount' }, params);
 }
-
-const stillOpen = ({ payment }: LifecycleContext, { event }: PaymentEventRow, external_id: string): Problem =>
-  problem('PAY-DOCUMENT-OPEN', { column: event.column }, { payment, external_id, what: event.what });
 
 /** The credit note of exactly what was taken back; it refers to the sale for the rate. */
 function credit(

@@ -4,6 +4,7 @@ import {
   equals,
   isPositive,
   minus,
+  normalise,
   roundHalfUp,
   sum,
 } from '../../money/decimal.ts';
@@ -176,10 +177,7 @@ function plan({ eventOf, money }: LifecycleContext, row: GroupedRow, restated: s
 /** Rows of one document that state different amounts. */
 function disagrees({ eventOf }: LifecycleContext, rows: readonly GroupedRow[]): boolean {
   const all = rows.flatMap((row) => eventOf.get(row)?.taken ?? []);
-  const [first] = all;
-  return all.some(
-    (one) => first !== undefined && (one.currency !== first.currency || !equals(one.amount, first.amount)),
-  );
+  return new Set(all.map(({ amount, currency }) => `${normalise(amount)} ${currency}`)).size > 1;
 }
 
 /** Money of the payment that is issued under another id must not be issued again under this one. */

@@ -120,9 +120,8 @@ export class DocumentMoney {
     return this.#credits.get(documentKey(external_id));
   }
 
-  state(external_id: string, { amount, currency, euro }: Money): void {
-    const known = euro === undefined ? {} : { euro };
-    this.#documents.set(documentKey(external_id), { amount, currency, ...known });
+  state(external_id: string, money: Money): void {
+    this.#documents.set(documentKey(external_id), money);
   }
 
   credit(one: CreditMoney): void {
@@ -139,19 +138,23 @@ export class DocumentMoney {
     return sum([...this.#credits.values()].filter(({ takes }) => takes === 'reversal').map(amountOf));
   }
 
+  /** Documents and credit notes of the payment without the one of that id. */
+  beside(external_id: string): { documents: Money[]; credits: CreditMoney[] } {
+    const others = <One>(of: ReadonlyMap<string, One>) =>
+      [...of].flatMap(([id, one]) => (id === documentKey(external_id) ? [] : [one]));
+    return { documents: others(this.#documents), credits: others(this.#credits) };
+  }
+
   /** Sum that credit notes take back in a currency, without the one of that id. */
   creditedBeside(external_id: string, currency: string): Decimal {
-    const others = [...this.#credits].filter(
-      ([id, one]) => id !== documentKey(external_id) && one.currency === currency,
-    );
-    return sum(others.map(([, one]) => one.amount));
+    const { credits } = this.beside(external_id);
+    return sum(credits.filter((one) => one.currency === currency).map(amountOf));
   }
 
   /** Room for a credit in a currency, as if the one of that id were not there. */
   room(external_id: string, currency: string): Room {
     if (this.#missing !== undefined) return this.#missing;
-    const documents = [...this.#documents.values()];
-    const credits = [...this.#credits].flatMap(([id, one]) => (id === documentKey(external_id) ? [] : [one]));
+    const { documents, credits } = this.beside(external_id);
     const all = [...documents, ...credits];
     if (documents.length === 0 && !this.#isSeen) return 'never';
     if (all.every((one) => one.currency === currency))
@@ -307,6 +310,16 @@ export const eventsOfKind = (
 
 export const reversalEvents = (context: Pick<LifecycleContext, 'events'>) =>
   eventsOfKind(context, 'reversal', 'cancellation', 'reversed');
+
+/** Documents with their MARKs, as a person looks them up. */
+export const namedAs = (all: readonly { external_id: string; mark?: string | undefined }[]) => ({
+  external_id: all.map(({ external_id }) => external_id).join(', ') || '–',
+  mark: all.map(({ mark }) => mark ?? '–').join(', ') || '–',
+});
+
+/** A document of the payment that is being issued right now: its outcome decides. */
+export const documentOpen = (payment: string, external_id: string, { what, column }: PaymentEvent): Problem =>
+  problem('PAY-DOCUMENT-OPEN', { column }, { payment, external_id, what });
 
 /** Answers rows with one finding each, placed at their cells. */
 export function answerRows(

@@ -8,6 +8,7 @@ import {
   knownOf,
   type LifecycleContext,
   type LifecycleDocument,
+  namedAs,
   type PaymentEventRow,
   type Room,
 } from './lifecycle-context.ts';
@@ -82,12 +83,11 @@ export function makeCredit(
 ): void {
   const { external_id } = credit;
   const { unseen, refused: _, ...more } = leave;
-  const euro = all.credited(external_id)?.euro;
-  if (money !== undefined)
-    all.credit({ external_id, ...money, takes, ...(euro === undefined ? {} : { euro }) });
+  const before = all.credited(external_id);
+  if (money !== undefined) all.credit({ ...before, external_id, ...money, takes });
   const reversal = takes === 'reversal' || undefined;
   const life = { payment, states: 'refund', counted: [], reversal, unseen } as const;
-  decision.documents.push({ ...credit, beside: [], found: [], euro, life, ...more });
+  decision.documents.push({ ...credit, beside: [], found: [], euro: before?.euro, life, ...more });
 }
 
 /** The documents of the payment in this file, which must stay the same ones. */
@@ -104,20 +104,14 @@ const placeOf = ({ event, row }: PaymentEventRow) => ({
   field: 'payment.amount',
 });
 
-/** Documents of the payment with their MARKs, as a person looks them up. */
-function namedDocuments({ past, decision }: LifecycleContext): { external_id: string; mark: string } {
+function namedDocuments({ past, decision }: LifecycleContext) {
   const known = [...past.money.documents, ...past.money.credits];
-  const named = known.map(({ external_id, mark }) => ({ external_id, mark }));
   const here = decision.documents.map(({ external_id }) => ({
     external_id,
     mark: knownOf(past, external_id)?.mark,
   }));
-  const once = new Map([...here, ...named].map((one) => [documentKey(one.external_id), one]));
-  const all = [...once.values()];
-  return {
-    external_id: all.map(({ external_id }) => external_id).join(', ') || '–',
-    mark: all.map(({ mark }) => mark ?? '–').join(', ') || '–',
-  };
+  const once = new Map([...here, ...known].map((one) => [documentKey(one.external_id), one]));
+  return namedAs([...once.values()]);
 }
 
 function exceeds(

@@ -62,11 +62,8 @@ export async function acquireSlot(
   async function look(): Promise<void> {
     if (found || ++begun % DOCUMENTS_BETWEEN_LOOKS > 0) return;
     for (let left = await load.closedForMs(); left > 0 && !found; left = await load.closedForMs()) {
-      if (left > PAUSE_WAITED_MS) {
-        found = true;
-        return;
-      }
-      await sleep(Math.min(left, LOOK_AGAIN_MS));
+      found = left > PAUSE_WAITED_MS;
+      if (!found) await sleep(Math.min(left, LOOK_AGAIN_MS));
     }
   }
   return {

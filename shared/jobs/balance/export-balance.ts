@@ -79,11 +79,9 @@ export class ExportBalance {
     const lines = this.#parts.applyTo(this.#sums.lines.map(balanceLine));
     const ofControl = controlSums(payable, lines);
     const stated = lines.map((line) => {
-      const ofRows = spokenFor(
-        totals.filter((total) => total.column === line.column && total.currency === line.currency),
-      );
+      const own = totals.filter((one) => one.column === line.column && one.currency === line.currency);
       const control = ofControl.find((one) => one.line === line);
-      return withStated(line, ofRows ?? (control && { from: 'control', ...control }));
+      return withStated(line, spokenFor(own) ?? (control && { from: 'control', ...control }));
     });
     const notices = [
       ...totals.filter(isApart).slice(0, TOLD_MAX).map(rowDiffers),

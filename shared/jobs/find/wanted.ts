@@ -11,15 +11,12 @@ const wordsOf = (text: string): string[] => wordsIn(foldText(text));
 const ASCII = /^[ -~]*$/;
 
 /** Greek letters that look like Latin ones: a reader cannot tell them apart in a series. */
-const LATIN: Readonly<Record<string, string>> = {
-  ...{ α: 'a', β: 'b', ε: 'e', ζ: 'z', η: 'h', ι: 'i', κ: 'k', μ: 'm', ν: 'n', ο: 'o', ρ: 'p', τ: 't' },
-  ...{ υ: 'y', χ: 'x' },
-};
+const [GREEK, LATIN] = ['αβεζηικμνορτυχ', 'abezhikmnoptyx'] as const;
 
 const lettersOf = memoize((text: string): string =>
   wordsOf(text)
     .join('')
-    .replace(/[α-ω]/g, (letter) => LATIN[letter] ?? letter),
+    .replace(/[α-ω]/g, (letter) => LATIN[GREEK.indexOf(letter)] ?? letter),
 );
 
 const bareNumber = (text: string): string => (/^\d+$/.test(text) ? text : lettersOf(text));

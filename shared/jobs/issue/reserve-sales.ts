@@ -208,7 +208,6 @@ function stopped(problems: readonly Problem[]): IssueResult {
   const isWaiting = problems.every(
     ({ code, params }) => code === 'CLEARED-NOT-ISSUED' || params?.variant === 'open',
   );
-  return isWaiting
-    ? { outcome: 'held', ...nothing }
-    : { outcome: 'rejected', stage: 'preflight', ...nothing };
+  if (isWaiting) return { outcome: 'held', ...nothing };
+  return { outcome: 'rejected', stage: 'preflight', ...nothing };
 }

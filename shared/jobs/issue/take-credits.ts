@@ -270,6 +270,5 @@ function saleNews(
   const isNoted = kept?.documents.some((one) => one.external_id === external_id && one.mark === mark);
   if (mark === undefined || isNoted || document === undefined)
     return captured.length === 0 ? undefined : { captured };
-  const { amount, currency, euro } = statedMoney({ document, payment });
-  return { captured, documents: [{ external_id, mark, amount, currency, euro }] };
+  return { captured, documents: [{ ...statedMoney({ document, payment }), external_id, mark }] };
 }

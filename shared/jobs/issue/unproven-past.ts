@@ -79,11 +79,9 @@ export function unprovenPast(
 
   async function unprovenMoney(record: DocumentRecord, of: Certificate) {
     const { external_id, life } = record;
-    const isOpen =
-      life !== undefined &&
-      (of.unproven?.payments ?? 0) > 0 &&
-      (await ledger.payment(life.payment)) === undefined;
-    if (isOpen) return held('payment', { external_id, known: life.payment });
+    const isAsked = life !== undefined && (of.unproven?.payments ?? 0) > 0;
+    if (isAsked && (await ledger.payment(life.payment)) === undefined)
+      return held('payment', { external_id, known: life.payment });
     for (const known of moneyOf(record))
       if (await markOf(unprovenPayment(known), of)) return held('payment', { external_id, known });
     return undefined;

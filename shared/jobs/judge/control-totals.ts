@@ -35,56 +35,49 @@ export type Control = z.infer<typeof controlSchema>;
 
 /** The check of a whole export against the totals of its control file. */
 export class ExportChecks {
-  readonly #stated: { control: Control } | { problem: Problem } | undefined;
+  /** Totals that the control file states; undefined without one that can be read. */
+  readonly control: Control | undefined;
+  readonly #unreadable: readonly Problem[];
   #against: readonly Problem[] = [];
   #documents = 0;
   #euro = '0.00';
   readonly #perCurrency = new Map<string, string>();
 
-  private constructor(stated: { control: Control } | { problem: Problem } | undefined) {
-    this.#stated = stated;
+  private constructor(control?: Control, unreadable: readonly Problem[] = []) {
+    this.control = control;
+    this.#unreadable = unreadable;
   }
 
   static async of(store: Store, job: Pick<JobRecord, 'job' | 'key' | 'file'>): Promise<ExportChecks> {
     const text = await takeCompanion(store, job, CONTROL_SUFFIX);
-    if (text === undefined) return new ExportChecks(undefined);
+    if (text === undefined) return new ExportChecks();
     const read = typedJson(controlSchema, text);
-    if ('data' in read) return new ExportChecks({ control: read.data });
+    if ('data' in read) return new ExportChecks(read.data);
     const params = { file: `${job.file}${CONTROL_SUFFIX}`, reason: read.reason, example: EXAMPLE };
-    return new ExportChecks({ problem: problem('CONTROL-UNREADABLE', {}, params) });
+    return new ExportChecks(undefined, [problem('CONTROL-UNREADABLE', {}, params)]);
   }
 
   /** The same check before anything is counted. */
-  again = (): ExportChecks => new ExportChecks(this.#stated);
-
-  /** Totals that the control file states; undefined without one that can be read. */
-  get control(): Control | undefined {
-    return this.#stated !== undefined && 'control' in this.#stated ? this.#stated.control : undefined;
-  }
+  again = (): ExportChecks => new ExportChecks(this.control, this.#unreadable);
 
   /** Counts a document; one whose money cannot be read counts without an amount. */
   count({ document, payment }: Pick<DocumentRecord, 'document' | 'payment'>): void {
-    if (this.#stated === undefined) return;
+    if (this.control === undefined) return;
     this.#documents += 1;
     if (document === undefined) return;
     const { payable_total_amount: payable_total, currency: own, exchange_rate } = document;
     this.#euro = toCents(plus(this.#euro, payable_total));
-    const { currency, payable_foreign } = foreignPayable({
-      ...{ payable_total, currency: own, exchange_rate, payment },
-    });
+    const stated = { payable_total, currency: own, exchange_rate, payment };
+    const { currency, payable_foreign } = foreignPayable(stated);
     const inCurrency = payment === undefined ? (payable_foreign ?? payable_total) : payment.amount_paid;
     this.#perCurrency.set(currency, plus(this.#perCurrency.get(currency) ?? '0', inCurrency));
   }
 
   /** A problem for each differing figure, after every document was counted; any of them prevents the issue. */
   verdict(dataRows: number): readonly Problem[] {
-    if (this.#stated === undefined) return [];
-    this.#against =
-      'problem' in this.#stated
-        ? [this.#stated.problem]
-        : this.#figures(this.#stated.control, dataRows).flatMap(({ what, stated, counted }) =>
-            equals(stated, counted) ? [] : [problem('CONTROL-MISMATCH', {}, { what, stated, counted })],
-          );
+    const figures = this.control ? this.#figures(this.control, dataRows) : [];
+    const apart = figures.filter(({ stated, counted }) => !equals(stated, counted));
+    this.#against = [...this.#unreadable, ...apart.map((one) => problem('CONTROL-MISMATCH', {}, one))];
     return this.#against;
   }
 

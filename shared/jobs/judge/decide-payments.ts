@@ -117,9 +117,7 @@ export function settledSales(
   return [...new Set(sales.map(documentKey))].flatMap((key) => {
     const entry = known.has(key) ? undefined : entries.get(key);
     if (entry?.state !== 'issued' || entry.money === undefined) return [];
-    const { external_id, issued, money } = entry;
-    const { amount, currency, euro } = money;
-    return [{ external_id, mark: issued.mark, amount, currency, euro }];
+    return [{ ...entry.money, external_id: entry.external_id, mark: entry.issued.mark }];
   });
 }
 

@@ -31,10 +31,7 @@ export function lawDays(
 
 /** The day of supply that a document states as a whole. */
 export const latest = (days: readonly (string | undefined)[]): string | undefined =>
-  days.reduce(
-    (last, day) => (last === undefined || (day !== undefined && day > last) ? day : last),
-    undefined,
-  );
+  days.toSorted().findLast((day) => day !== undefined);
 
 /** A supply that is invoiced this far ahead, or this long after, is more likely a misread date. */
 const AHEAD_DAYS_MAX = 31;
@@ -126,8 +123,7 @@ export class JudgedOn {
       problem('JUDGED-ON', {}, { on, documents: this.#documents, otherwise }),
       ...groups.map(({ found, other_found, count, named }) => {
         const documents = `${named.join(', ')}${count > named.length ? ' …' : ''}`;
-        const params = { variant: 'otherwise', on, count, found, other_found, documents };
-        return problem('JUDGED-ON', {}, params);
+        return problem('JUDGED-ON', {}, { variant: 'otherwise', on, count, found, other_found, documents });
       }),
     ];
   }

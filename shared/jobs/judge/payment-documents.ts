@@ -1,50 +1,64 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
 import {
+  DocumentMoney,
   type DocumentRows,
-  documentKey,
   type LifecycleDocument,
+  type Money,
   type PaymentMoney,
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { restatedPayment } from '../../documents/payment-lifecycle/take-back.ts';
+import { rateTolerances } from '../../money/conversion/exchange-rate.ts';
 import { withSaleRate } from '../../money/conversion/original-rate.ts';
-import type { Payment } from '../../money/conversion/payment.ts';
+import { amountPlace, type Payment } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
-import { type Decimal, equals, isPositive, minus, sum } from '../../money/decimal.ts';
+import {
+  compare,
+  type Decimal,
+  divide,
+  equals,
+  isPositive,
+  minus,
+  plus,
+  sum,
+  times,
+} from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
+import { EXACT_PLACES } from '../../money/split-cents.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { SaleRates } from '../rows/sale-days.ts';
 
-/** Euro of the documents of one payment: the credit note that takes the rest takes the euro that they leave. */
-class PaymentEuro {
-  /** Of credit notes below zero; undefined where nobody knows them. */
-  readonly #euro = new Map<string, Decimal | undefined>();
-
-  constructor({ documents, credits }: PaymentMoney) {
-    for (const { external_id, euro } of documents) this.#euro.set(documentKey(external_id), euro);
-    for (const { external_id, euro } of credits) this.#euro.set(documentKey(external_id), less(euro));
-  }
-
-  /** Notes the amount that a document states, from its first row. */
-  enter({ external_id, life, held }: LifecycleDocument, row: GroupedRow | undefined): void {
-    const euro = row?.header.payable_total_amount;
-    if (life?.states === 'refund') this.#euro.set(documentKey(external_id), less(euro));
-    else if (life !== undefined && held === undefined && row?.trace !== undefined)
-      this.#euro.set(documentKey(external_id), euro);
-  }
-
-  /** Euro left to the credit note that takes the rest; undefined if the other documents do not determine it. */
-  leftFor({ external_id, takesRest }: LifecycleDocument, row: GroupedRow | undefined): Decimal | undefined {
-    if (!takesRest || row?.trace === undefined || row.trace.currency === EURO) return undefined;
-    const others = [...this.#euro].flatMap(([id, euro]) => (id === documentKey(external_id) ? [] : [euro]));
-    const known = others.filter((euro) => euro !== undefined);
-    const rest = sum(known);
-    return known.length === others.length && isPositive(rest) ? moneyText(rest) : undefined;
-  }
+/** Rest that the other documents of a payment leave to its last credit note; undefined if it is unknown. */
+function restOf(
+  { external_id, takesRest }: LifecycleDocument,
+  row: GroupedRow | undefined,
+  money: DocumentMoney,
+) {
+  if (!takesRest || row?.trace === undefined || row.trace.currency === EURO) return undefined;
+  const { documents, credits } = money.beside(external_id);
+  const euro = minus(sumOf(documents), sumOf(credits));
+  const isKnown = [...documents, ...credits].every((one) => one.euro !== undefined);
+  if (!isKnown || !isPositive(euro)) return undefined;
+  return { euro: moneyText(euro), amount: row.trace.amount_paid, documents, credits };
 }
 
-const less = (euro: Decimal | undefined): Decimal | undefined => euro && minus('0', euro);
+const sumOf = (all: readonly Money[]): Decimal => sum(all.map(({ euro = '0' }) => euro));
+
+/**
+ * True if the rest lies between the lowest and the highest rate of the sales, as far as rounding goes: half a cent for each
+ * document, and half of a rate's fifth decimal for what the credit notes convert.
+ */
+function isExplained({ euro, amount, documents, credits }: NonNullable<ReturnType<typeof restOf>>): boolean {
+  const rates = documents
+    .map((sale) => divide(sale.euro ?? '0', sale.amount, EXACT_PLACES))
+    .toSorted(compare);
+  const [lowest = '0', highest = '0'] = [rates[0], rates.at(-1)];
+  const cents = times(rateTolerances.euro, String(documents.length + credits.length));
+  const open = plus(cents, times(times(rateTolerances.stated, sumOf(credits)), highest));
+  const isAtMost = (one: Decimal, other: Decimal) => compare(minus(one, other), open) <= 0;
+  return isAtMost(euro, times(amount, highest)) && isAtMost(times(amount, lowest), euro);
+}
 
 export interface PaymentRates {
   rates: ReferenceRates | undefined;
@@ -58,25 +72,36 @@ export async function paymentDocuments(
   documents: readonly LifecycleDocument[],
   { money, ...rates }: PaymentRates & { money: PaymentMoney },
 ): Promise<DocumentRows[]> {
-  const euro = new PaymentEuro(money);
+  const all = new DocumentMoney(money);
   const made: DocumentRows[] = [];
   for (const document of documents) {
     const natural = await statedRows(document, rates);
-    const wanted = document.euro ?? euro.leftFor(document, natural.rows[0]);
-    const given = natural.rows[0]?.header.payable_total_amount;
-    const isMoved = wanted !== undefined && given !== undefined && !equals(wanted, given);
-    const { rows, found } = isMoved ? await statedRows(document, { ...rates, euro_left: wanted }) : natural;
+    const [row] = natural.rows;
+    const rest = document.euro === undefined ? restOf(document, row, all) : undefined;
+    const euro = document.euro ?? rest?.euro;
+    const stated = row?.header.payable_total_amount;
+    const isMoved = euro !== undefined && stated !== undefined && !equals(euro, stated);
+    const { rows, found } = isMoved ? await statedRows(document, { ...rates, euro_left: euro }) : natural;
     const [first] = rows;
-    const all = [...found];
+    const moved: Problem[] = [];
     // A payment in euro keeps the amount paid.
-    if (isMoved && first?.header.payable_total_amount === wanted) {
-      const params = { payment, euro: wanted, stated: given };
-      all.push(problem('PAY-CENT-MOVED', { row: first.row, field: 'payment.amount' }, params));
+    if (isMoved && first?.payment && first.header.payable_total_amount === euro) {
+      const params = { payment, euro, stated, ...(rest && !isExplained(rest) && { variant: 'apart' }) };
+      moved.push(problem('PAY-CENT-MOVED', amountPlace(first.payment), params));
     }
-    euro.enter(document, first);
-    made.push({ ...document, rows, found: [...all, ...document.found] });
+    enter(all, document, first);
+    made.push({ ...document, rows, found: [...found, ...moved, ...document.found] });
   }
   return made;
+}
+
+/** Notes what a document states, from its first row. */
+function enter(all: DocumentMoney, { external_id, life, held }: LifecycleDocument, row?: GroupedRow): void {
+  const { amount_paid: amount = '0', currency = EURO } = row?.trace ?? {};
+  const euro = row?.header.payable_total_amount;
+  const money = { amount, currency, ...(euro && { euro }) };
+  if (life?.states === 'refund') all.credit({ external_id, takes: 'refund', ...money });
+  else if (life && held === undefined && row?.trace) all.state(external_id, money);
 }
 
 /** The rows of a document; its first row is converted again if the document states another amount. */

@@ -44,10 +44,12 @@ export class SaleDays {
   /** Month of issue as yyyy-mm. */
   readonly #month: string;
   /** Rows of another month or of a day to come, and the first of them. */
-  readonly #counted: Record<DayOrder, { elsewhere: number; first?: { row: number; date: string } }> = {
-    dmy: { elsewhere: 0 },
-    mdy: { elsewhere: 0 },
-  };
+  readonly #counted = recordOf(
+    ORDERS,
+    (): { elsewhere: number; first?: { first_row: number; date: string } } => ({
+      elsewhere: 0,
+    }),
+  );
   /** Proven by a day above 12. */
   readonly #proven = new Set<DayOrder>();
   #rows = 0;
@@ -73,7 +75,7 @@ export class SaleDays {
       if (day === undefined) this.#proven.add(one === 'dmy' ? 'mdy' : 'dmy');
       else if (!day.startsWith(this.#month) || day > this.#of.today) {
         this.#counted[one].elsewhere += 1;
-        this.#counted[one].first ??= { row, date: text };
+        this.#counted[one].first ??= { first_row: row, date: text };
       }
     }
     return [];
@@ -96,10 +98,8 @@ export class SaleDays {
     const { elsewhere, first } = this.#counted[order];
     if (first === undefined) return [];
     const { column = '–' } = this.#of;
-    const params = { column, count: elsewhere, rows: this.#rows, month: this.#month };
-    return [
-      problem('ISSUED-ON-ANOTHER-DAY', { column }, { ...params, first_row: first.row, date: first.date }),
-    ];
+    const params = { column, count: elsewhere, rows: this.#rows, month: this.#month, ...first };
+    return [problem('ISSUED-ON-ANOTHER-DAY', { column }, params)];
   }
 
   #read(text: string, order: DayOrder): string | undefined {

@@ -46,27 +46,21 @@ export const publicationDayBefore = (date: string): string => publicationDayFor(
 
 const MINUTE_MS = 60_000;
 
-/** Offsets in minutes of the abbreviations in payment exports; summer time has separate names. */
-const ABBREVIATIONS: Readonly<Record<string, number>> = {
-  Z: 0,
-  UTC: 0,
-  GMT: 0,
-  WET: 0,
-  BST: 60,
-  WEST: 60,
-  CET: 60,
-  CEST: 120,
-  EET: 120,
-  EEST: 180,
-  EST: -300,
-  EDT: -240,
-  CST: -360,
-  CDT: -300,
-  MST: -420,
-  MDT: -360,
-  PST: -480,
-  PDT: -420,
+/** Abbreviations in payment exports, by their offset in minutes; summer time has separate names. */
+const ABBREVIATED = {
+  0: ['Z', 'UTC', 'GMT', 'WET'],
+  60: ['BST', 'WEST', 'CET'],
+  120: ['CEST', 'EET'],
+  180: ['EEST'],
+  [-240]: ['EDT'],
+  [-300]: ['EST', 'CDT'],
+  [-360]: ['CST', 'MDT'],
+  [-420]: ['MST', 'PDT'],
+  [-480]: ['PST'],
 };
+const ABBREVIATIONS = new Map(
+  Object.entries(ABBREVIATED).flatMap(([offset, names]) => names.map((name) => [name, Number(offset)])),
+);
 
 /** A zone as an export or a profile writes it: an offset, an abbreviation, or a name such as Europe/Athens. */
 type Zone = { offset: number } | { name: string };
@@ -86,7 +80,8 @@ export function zoneOf(text: string): Zone | undefined {
 
 function fixedOffset(name: string): number | undefined {
   const upper = name.toUpperCase();
-  if (Object.hasOwn(ABBREVIATIONS, upper)) return ABBREVIATIONS[upper];
+  const known = ABBREVIATIONS.get(upper);
+  if (known !== undefined) return known;
   const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/.exec(upper) ?? [];
   if (hours === undefined) return undefined;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));

@@ -43,19 +43,16 @@ function linePrices(
   { half_unit = HALF_A_CENT, converted_lines }: PreflightContext,
 ): Map<Line, LinePrice> {
   if (converted_lines) return new Map();
-  const prices = new Map(
+  const prices = new Map<Line, LinePrice>(
     lines.flatMap((line) => (hasPrice(line) ? [[line, priceOf(line, half_unit)] as const] : [])),
   );
   const kinds = new Set([...prices.values()].map(({ kind }) => kind));
   kinds.delete('agrees');
   kinds.delete('free');
   if (kinds.size <= 1) return prices;
-  return new Map(
-    [...prices].map(([line, price]) => [
-      line,
-      price.kind === 'agrees' || price.kind === 'free' ? price : { kind: 'differs', full: price.full },
-    ]),
-  );
+  for (const [line, { kind, full }] of prices)
+    if (kind !== 'agrees' && kind !== 'free') prices.set(line, { kind: 'differs', full });
+  return prices;
 }
 
 type PricedLine = Line & { quantity: Decimal; unit_price: Decimal };
@@ -249,14 +246,13 @@ const totalFields = ['net_total_amount', 'vat_total_amount', 'total_amount', 'pa
 const lineFields = ['net_total_price', 'vat_total', 'subtotal'] as const;
 /** The usual spelling of amounts, which needs no check. */
 const USUAL_AMOUNT = /^\d{1,13}\.\d\d$/;
-const digitsOf = (amount: Decimal): number => amount.replace('.', '').length;
 
 function breachOf(written: Decimal): string | undefined {
   if (USUAL_AMOUNT.test(written)) return undefined;
   const amount = normalise(written);
   if (isNegative(amount)) return 'amount-negative';
   if (decimalsOf(amount) > AMOUNT_DECIMALS_MAX) return 'amount-decimals';
-  return digitsOf(amount) > AMOUNT_DIGITS_MAX ? 'amount-digits' : undefined;
+  return amount.replace('.', '').length > AMOUNT_DIGITS_MAX ? 'amount-digits' : undefined;
 }
 
 /** Compute net × rate, the rate being a percentage: 90.00 at 24 is 21.60. */
@@ -264,9 +260,6 @@ const vatAt = (net: Decimal, rate: Decimal): Decimal => shift(times(net, rate), 
 
 /** A VAT split out of a gross value carries the rounding of its net too: half a cent × (1 + rate), 0.0062 at 24 %. */
 const apartAt = (rate: Decimal, half: Decimal): Decimal => times(half, plus('1', shift(rate, -2)));
-
-/** A line that took a cent of the document's VAT is less than that cent away. */
-const A_CENT: Decimal = '0.01';
 
 export const lineVatDiffers: Rule = {
   code: 'LINE-VAT-DIFFERS',
@@ -278,7 +271,8 @@ export const lineVatDiffers: Rule = {
       // A rate that is not in force is the finding; the right one is unknown.
       if (converted_lines || !vatRates.has(normalise(rate))) return [];
       const exact = vatAt(net, rate);
-      const apart = apartAt(rate, spread.includes(line.line_number) ? A_CENT : half_unit);
+      // A line that took a cent of the document's VAT is less than that cent away.
+      const apart = apartAt(rate, spread.includes(line.line_number) ? plus(half_unit, half_unit) : half_unit);
       return isWithinRounding(vat, exact, apart)
         ? []
         : [atLine(line, 'line.vat_total', { net, rate, vat, expected: toCents(exact) })];

@@ -3,7 +3,7 @@ import { isTaxNumber } from '../../documents/tax-number.ts';
 import { documentKind } from '../../facts/document-kinds.ts';
 import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { RETAIL_CASH_MAX_EURO } from '../../facts/limits.ts';
-import { compare } from '../../money/decimal.ts';
+import { compare, isZero } from '../../money/decimal.ts';
 import { isBlank, isClearance, isFuelDocument, isSale } from '../evidence/document-predicates.ts';
 import { linePriceList } from './amounts.ts';
 import { atLine, findingsWhere, NO_FINDINGS, ofDocument, type Rule } from './rule.ts';
@@ -44,6 +44,12 @@ export const heldUntilAccepted: readonly Rule[] = [
     at: 'payment_method_type',
     variant: 'payment-method',
     broken: ({ payment_method_type }) => payment_method_type === undefined,
+  }),
+  ofDocument({
+    code: 'PAYABLE-NOTHING',
+    source: 'ours: nothing is paid, so an amount may be missing; the authority takes 0.00 without an error',
+    at: 'payable_total_amount',
+    broken: ({ payable_total_amount: payable }) => isZero(payable),
   }),
   {
     code: '304',

@@ -105,15 +105,13 @@ const statedOnce = (found: readonly Problem[]): readonly Problem[] =>
 const ownStatements = (row: RowRecord, ofDocument: readonly Problem[]): readonly Problem[] =>
   row.problems.length === 0
     ? row.problems
-    : row.problems.filter(
-        (own) =>
-          !(isConversionNotice(own.code) && ofDocument.some(({ code }) => code === 'PAY-NETTED')) &&
-          !(isDoubtful(own) && ofDocument.some((one) => isWeighed(own, one))),
-      );
+    : row.problems.filter((own) => !ofDocument.some((one) => isSaidAnew(own, one)));
 
-/** True for the same finding on the document, which a person may have accepted. */
-const isWeighed = (own: Problem, { code, row, column }: Problem): boolean =>
-  code === own.code && row === own.row && column === own.column;
+/** True of a conversion that was made again, and of the same doubt, which a person may have accepted. */
+const isSaidAnew = (own: Problem, { code, row, column }: Problem): boolean =>
+  isConversionNotice(own.code)
+    ? code === 'PAY-NETTED' || (row === own.row && isConversionNotice(code))
+    : isDoubtful(own) && code === own.code && row === own.row && column === own.column;
 
 function verdictOf(
   row: RowRecord,
