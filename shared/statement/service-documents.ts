@@ -1,7 +1,7 @@
+import { greekClock } from '../greek-clock.ts';
 import { vatShares } from '../jobs/files/outcome-lookup.ts';
 import { likenessIn } from '../jobs/judge/business-key.ts';
 import type { VatShare } from '../records/document-record.ts';
-import { greekClock } from '../report/labels.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
 import type { FoundInvoice } from '../service/wire.ts';
@@ -10,7 +10,6 @@ const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 /** Days before the month in which the number before its first one is looked for. */
 const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DAY_CHARACTERS = 'yyyy-mm-dd'.length;
 
 export const isMonth = (text: string): boolean => MONTH.test(text);
 
@@ -18,18 +17,18 @@ export const isMonth = (text: string): boolean => MONTH.test(text);
 export const monthOf = (iso: string): string => greekClock(iso).slice(0, 'yyyy-mm'.length);
 
 /** The day of an instant on a Greek clock: `2026-10-05`. */
-export const dayOf = (iso: string): string => greekClock(iso).slice(0, DAY_CHARACTERS);
+export const dayOf = (iso: string): string => greekClock(iso).slice(0, 'yyyy-mm-dd'.length);
 
 /** The day that lies some days before another: 2026-03-01 less 1 is 2026-02-28. */
 export const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, DAY_CHARACTERS);
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 /** The first and last day of a month, the day from which its numbers are followed, and a moment before it began. */
 export function daysOf(month: string) {
   const [, year = '', number = ''] = MONTH.exec(month) ?? [];
   const first = new Date(Date.UTC(Number(year), Number(number) - 1, 1));
   const end = new Date(Date.UTC(Number(year), Number(number), 0));
-  const day = (date: Date) => date.toISOString().slice(0, DAY_CHARACTERS);
+  const day = (date: Date) => date.toISOString().slice(0, 'yyyy-mm-dd'.length);
   return {
     first: day(first),
     last: day(end),

@@ -1,5 +1,6 @@
+import { greekClock } from '../greek-clock.ts';
 import type { BilingualText } from '../problems/bilingual-text.ts';
-import { directionNames, greekClock } from '../report/labels.ts';
+import { directionNames } from '../report/labels.ts';
 import {
   balanceWords,
   directionTables,

@@ -13,7 +13,6 @@ import {
   times,
   toCents,
 } from '../../../shared/money/decimal.ts';
-import { formatAmount } from '../../../shared/report/labels.ts';
 import { stylesheet } from '../../../shared/report/page/stylesheet.ts';
 import type { Account } from '../accounts/account.ts';
 import { type SeenInvoice, type SeenLine, seenInvoice } from '../invoices/lines.ts';
@@ -287,7 +286,8 @@ function symbolOf(currency: string): string {
 
 /** Greek number format: dots between thousands, a decimal comma, `places` decimals; half-up. */
 const greekNumber = (value: Decimal, places: number): string =>
-  formatAmount(roundHalfUp(value, places), 'el').replace('-', '\u2212');
+  roundHalfUp(value, places).replace('-', '−').replace('.', ',').replace(THOUSANDS, '.');
+const THOUSANDS = /(?<!,\d*)\B(?=(\d{3})+(?:,|$))/g;
 
 const euro = (value: Decimal): string => `${greekNumber(value, CENT_PLACES)} €`;
 

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { greekClock } from '../../../shared/greek-clock.ts';
 import type { Values } from '../../../shared/ledger/values.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
-import { dayOf } from '../../../shared/statement/service-documents.ts';
 import type { Account } from '../accounts/account.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { readJson, textOf } from '../json/scalar.ts';
@@ -103,9 +103,8 @@ function listedDays(read: (account: string) => Promise<readonly { id: string; da
 }
 
 function isWithin(dated: string, { start, end }: Days): boolean {
-  if (start === '' && end === '') return true;
-  const day = dayOf(dated);
-  return (start === '' || day >= start) && (end === '' || day <= end);
+  const day = greekClock(dated).slice(0, 'yyyy-mm-dd'.length);
+  return day >= start && (end === '' || day <= end);
 }
 
 /** Stored with the body in the document's item, and in the index that lists it. */

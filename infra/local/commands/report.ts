@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { wallClock } from '../../../shared/clock.ts';
 import { documentKind } from '../../../shared/facts/document-kinds.ts';
+import { greekClock } from '../../../shared/greek-clock.ts';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
 import { documentsNamed } from '../../../shared/jobs/find/find-documents.ts';
@@ -22,7 +23,6 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
-import { greekClock } from '../../../shared/report/labels.ts';
 import {
   type Counts,
   countedIn,

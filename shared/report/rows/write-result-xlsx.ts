@@ -1,3 +1,4 @@
+import { greekClock } from '../../greek-clock.ts';
 import { memoize } from '../../memoize.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { isBlocking } from '../../problems/problem.ts';
@@ -7,7 +8,7 @@ import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import type { Sink } from '../../store/store.ts';
 import type { ReportWriter } from '../files/text-file.ts';
-import { correctionsText, greekClock, outcomeNames, reportLabels } from '../labels.ts';
+import { correctionsText, outcomeNames, reportLabels } from '../labels.ts';
 import {
   type ColumnKind,
   type ColumnName,

@@ -215,10 +215,11 @@ function pricesOfLines(
 }
 
 /** Charges that are in a value of each row, by a further amount that is the value without them. */
-function chargesInside(of: ReckonedRows): ReadonlySet<string> {
-  const values = of.matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
+function chargesInside({ columns, matches, shows }: ReckonedRows): ReadonlySet<string> {
+  const [, amounts, charges] = chargesOf(columns);
+  const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
   const inside = values.flatMap(({ column }) =>
-    chargesOf(of.columns)[1].flatMap((part) => chargesBetween(of, part, column)),
+    amounts.flatMap((part) => chargesBetween({ charges, shows }, part, column)),
   );
   return new Set(inside.map(({ header }) => header));
 }

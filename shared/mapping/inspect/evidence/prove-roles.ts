@@ -255,7 +255,8 @@ const sameAmount: Step = (matches, { columns, shows }) => {
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
   const [one, two] = [first.column, second.column];
-  const isIn = (part: Column, whole: Column) => chargesBetween({ columns, shows }, part, whole).length > 0;
+  const beside = { charges: chargesOf(columns)[2], shows };
+  const isIn = (part: Column, whole: Column) => chargesBetween(beside, part, whole).length > 0;
   const value = isIn(one, two) ? two : isIn(two, one) || isSame(two) ? one : undefined;
   return value === undefined ? matches : [...others, provenMatch('value', value)];
 };
@@ -311,11 +312,11 @@ function canBe(shows: Shows, role: ColumnRole, column: Column, net: Column | und
 
 /** Takes net value, VAT and total from the columns that include the charges of their row: 50.00 + 3.50 = 53.50. */
 const withChargesInside: Step = (matches, { columns, shows }) => {
-  const [charges, amounts] = chargesOf(columns);
+  const [charges, amounts, beside] = chargesOf(columns);
   const values = matches.filter(({ role }) => role === 'net' || role === 'total');
   if (charges.length === 0 || values.length === 0) return matches;
   const wholeOf = (column: Column, among: readonly Column[]) =>
-    among.find((all) => chargesBetween({ columns, shows }, column, all).length > 0);
+    among.find((all) => chargesBetween({ charges: beside, shows }, column, all).length > 0);
   const [own, all] = [find(values, 'net'), find(values, 'total')];
   // A subtotal that is a total less its charges has the same VAT as the total.
   if (own && all && wholeOf(own, [all])) return without(matches, own);

@@ -17,12 +17,12 @@ export const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly
 
 const isNamed = (roles: RegExp) => (one: InspectedColumn) =>
   isPlain(one) && roles.test(headerRoles(one.header)[0]?.role ?? '');
-/** Columns of shipping and fees by their headers, and the other columns of amounts. */
+/** Columns of shipping and fees by their headers, the other amounts, and with those of discounts all that have values. */
 export const chargesOf = (columns: readonly InspectedColumn[]) => {
   const charges = columns.filter(isNamed(/shipping|fees/));
-  return [charges, columns.filter((one) => isPlain(one) && !charges.includes(one))] as const;
+  const amounts = columns.filter((one) => isPlain(one) && !charges.includes(one));
+  return [charges, amounts, columns.filter(isNamed(/shipping|fees|discount/)).filter(hasValue)] as const;
 };
-const discountsOf = (columns: readonly InspectedColumn[]) => columns.filter(isNamed(/discount/));
 
 /** Rates with VAT in them, the usual ones first. */
 export const RATES: readonly number[] = [24, 13, 6, 17, 9, 4];
@@ -47,14 +47,12 @@ export const offSum = (total = 0, ...parts: number[]): number =>
 
 /** Finds the charges on top of an amount, and the discounts off it, that make the other one in the rows that have them. */
 export function chargesBetween(
-  { columns, shows }: Pick<ReckonedRows, 'columns' | 'shows'>,
+  { charges, shows }: Pick<ReckonedRows, 'shows'> & { charges: readonly InspectedColumn[] },
   part: InspectedColumn,
   whole: InspectedColumn,
 ): readonly InspectedColumn[] {
-  const discounts = discountsOf(columns);
-  const charges = [...chargesOf(columns)[0], ...discounts].filter(hasValue);
   const by = (one: InspectedColumn, charge = 0) =>
-    discounts.includes(one) ? -Math.abs(orZero(charge)) : orZero(charge);
+    isNamed(/discount/)(one) ? -Math.abs(orZero(charge)) : orZero(charge);
   const isBetween = (some: readonly InspectedColumn[]) =>
     some.every((_, own) =>
       shows([part, whole, ...some], (one = 0, all = 0, ...more) =>

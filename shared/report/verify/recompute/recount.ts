@@ -1,8 +1,8 @@
+import { HAS_ZONE } from '../../../greek-clock.ts';
 import { equals, sum } from '../../../money/decimal.ts';
 import { type Problem, problem } from '../../../problems/problem.ts';
 import { openSheet } from '../../../sheet/open-sheet.ts';
 import type { ReadOptions, Sheet, SheetRow } from '../../../sheet/sheet.ts';
-import { HAS_ZONE } from '../../labels.ts';
 import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../../row.ts';
 import { type StoredReport, storedBytes, storedLines } from '../../seal.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
