@@ -11,13 +11,15 @@ import { tryExports } from './try-exports.ts';
 
 const NAMED = /([\w-]+)(?:\[[^\]]*\])?@(\S+)/g;
 
-/** What a person writes into the cell of a document that is like no ready one: no rate of the euro, the fuel's own code. */
+/** What a person writes where no ready document is alike: no rate of the euro, the fuel's own code, the sum that fits. */
 const WRITTEN: Readonly<Record<string, string>> = {
   'EXP-905-36': '',
   'EXP-922-37': '1.0842',
   'AP-5002-13': '',
   'AP-5003-15': '10',
   'AP-5006-17': '12',
+  'AMT-30': '33.34',
+  'AMT-35': '133.92',
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'rowmark-hints-'));
