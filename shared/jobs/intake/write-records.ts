@@ -13,7 +13,7 @@ import { followsRows } from '../steps/number-order.ts';
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 const DOCUMENTS_PER_CHUNK = 100;
 /** A chunk of documents of thousands of lines is written before the next is gathered. */
-const LARGE_TEXT = 3_000_000;
+const LARGE_TEXT_CHARACTERS = 3_000_000;
 
 /** The documents of a job as they come in their order: numbered, and written in chunks of one wave after the other. */
 export function documentsWriter(to: {
@@ -50,7 +50,7 @@ export function documentsWriter(to: {
     }
     const text = documentLines.text(chunk);
     await writes.begin(() => to.store.put(key, text));
-    if (text.length > LARGE_TEXT) await writes.end();
+    if (text.length > LARGE_TEXT_CHARACTERS) await writes.end();
   }
 
   return {
