@@ -19,3 +19,6 @@ export function greekClock(iso: string): string {
   const there = new Date(instant + aheadMs(Math.floor(instant / HOUR_MS)));
   return there.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
 }
+
+/** The day of an instant on a Greek clock: `2026-10-05`. */
+export const dayOf = (iso: string): string => greekClock(iso).slice(0, 'yyyy-mm-dd'.length);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { foldExternalId } from '../documents/external-id.ts';
+import { dayOf } from '../greek-clock.ts';
 import { chainSealer } from '../jobs/files/chain.ts';
 import { reportedOutcomes } from '../jobs/files/outcome-lookup.ts';
 import { advanceChain, chainPlace } from '../jobs/report/report-chain.ts';
@@ -9,13 +10,7 @@ import type { InvoicingClient } from '../service/client.ts';
 import type { Outage } from '../service/service-errors.ts';
 import { type Store, sha256Hex } from '../store/store.ts';
 import { type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';
-import {
-  dayOf,
-  daysBefore,
-  readSingly,
-  type ServiceDocument,
-  serviceDocuments,
-} from './service-documents.ts';
+import { daysBefore, readSingly, type ServiceDocument, serviceDocuments } from './service-documents.ts';
 import { reconcile } from './statement.ts';
 
 /** Days after its issue on which a MARK is looked up again. */

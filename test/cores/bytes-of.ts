@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import * as limits from '../../shared/sheet/limits.ts';
+import { writtenText } from '../table-rows.ts';
 import { type WorkbookParts, workbookOf } from './workbook-of.ts';
 import { type Member, zipOf } from './zip-of.ts';
 
@@ -74,14 +75,7 @@ export function bytesOf(content: string): Buffer {
   const unpack = Object.hasOwn(PACKED, kind) ? PACKED[kind] : undefined;
   if (unpack !== undefined) return unpack(packed);
   const [, encoding, mark, text = content] = ENCODED.exec(content) ?? [];
-  const whole = unescaped(repeated(text));
+  const whole = writtenText(repeated(text));
   if (encoding !== undefined) return iconv.encode(whole, encoding, { addBOM: mark !== undefined });
   return Buffer.from(whole, /^[\0-\xff]*$/.test(whole) ? 'latin1' : 'utf8');
 }
-
-const SIGNS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-
-const unescaped = (text: string) =>
-  text.replace(/\\(?:u([0-9a-f]{4})|(.))/g, (_, code: string | undefined, sign: string) =>
-    code === undefined ? (SIGNS[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16)),
-  );

@@ -16,7 +16,7 @@ import * as days from '../../shared/money/rates/days.ts';
 import { splitShares, splitVat, spreadCents } from '../../shared/money/split-cents.ts';
 import { guardLine, guardText, unguardText } from '../../shared/report/files/csv-line.ts';
 import type { TypedCell } from '../../shared/sheet/sheet.ts';
-import { tableRows } from '../table-rows.ts';
+import { shownText, tableRows, writtenText } from '../table-rows.ts';
 
 const numbers = (texts: readonly string[]): number[] => texts.map(Number);
 const rateOf = (value: string, quoted = '') => ({ value, quoted: quoted as 'foreign-per-euro' });
@@ -137,31 +137,18 @@ function told(value: unknown): string {
   if (value === undefined) return '–';
   if (Array.isArray(value)) return value.map(told).join(' ');
   if (Object.is(value, -0)) return '-0';
-  if (typeof value !== 'object' || value === null) return blanksShown(String(value));
+  if (typeof value !== 'object' || value === null) return shownText(String(value));
   return Object.entries(value)
     .flatMap(([key, one]) => (one === undefined ? [] : [`${key} ${told(one)}`]))
     .join(', ');
 }
-
-const blanksShown = (text: string) =>
-  text
-    .replace(/^ +| +$/g, (blanks) => '␣'.repeat(blanks.length))
-    .replace(/[\p{Cc}\u00a0\ufeff\u200b]/gu, (sign) =>
-      JSON.stringify(sign).length > 3
-        ? JSON.stringify(sign).slice(1, -1)
-        : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-
-const SIGNS = /\\(?:u[0-9a-f]{4}|[tnr])/g;
-const argumentOf = (text: string) =>
-  text.replaceAll('␣', ' ').replace(SIGNS, (sign) => JSON.parse(`"${sign}"`));
 
 it('pure functions say what they said', () => {
   const lines = tableRows(join(import.meta.dirname, 'reckonings.txt')).map((cells) => cells.join(' · '));
   const found = lines.map((line) => {
     const [given = ''] = line.split(' => ');
     const [name = '', ...texts] = given.split(' · ');
-    return `${given} => ${answerOf(name, texts.map(argumentOf))}`;
+    return `${given} => ${answerOf(name, texts.map(writtenText))}`;
   });
   expect(found).toEqual(lines);
 });

@@ -12,7 +12,7 @@ import {
   type SheetRow,
   UnreadableExport,
 } from '../../shared/sheet/sheet.ts';
-import { tableRows } from '../table-rows.ts';
+import { shownText, tableRows, writtenText } from '../table-rows.ts';
 import { bytesOf } from './bytes-of.ts';
 import { workbookOf } from './workbook-of.ts';
 
@@ -44,7 +44,7 @@ async function cellLine(line: string): Promise<string> {
   const [given = ''] = line.split(' => ');
   const [stored = '', format = 'General', calendar] = given.split(' · ');
   const isShared = stored.startsWith('<si');
-  const number = `<c s="0"><v>${stored.replaceAll('␣', ' ')}</v></c>`;
+  const number = `<c s="0"><v>${writtenText(stored)}</v></c>`;
   const cell = isShared ? '<c t="s"><v>0</v></c>' : stored.startsWith('<c') ? stored : number;
   const workbook = workbookOf({
     sheets: [`<row><c><v>1</v></c>${cell}</row>`],
@@ -81,7 +81,7 @@ function factsOf({ format, encoding, bom, gzip, delimiter, newline, sheet, ...to
     encoding,
     bom && 'bom',
     gzip && 'gzip',
-    delimiter && shown(delimiter),
+    delimiter && shownText(delimiter),
     newline && ENDS[newline],
   ];
   const evidence = told.evidence.map((one) => codeOf(one)).join(', ');
@@ -93,12 +93,12 @@ const codeOf = (evidence: string | Phrase): string =>
   typeof evidence === 'string' ? evidence : Object.values(evidence).map(partOf).join(' ');
 
 const partOf = (value: Phrase[string]): string =>
-  typeof value === 'object' && 'phrase' in value ? codeOf(value) : shown(String(value));
+  typeof value === 'object' && 'phrase' in value ? codeOf(value) : shownText(String(value));
 
 /** Without what every problem has: the name of the file, and how grave it is. */
 function problemOf({ code, row, column, params: { file: _, ...params } = {} }: Problem): string {
   const place = [row && `row ${row}`, column && `column ${column}`];
-  const said = Object.entries(params).map(([name, value]) => `${name} ${shown(String(value))}`);
+  const said = Object.entries(params).map(([name, value]) => `${name} ${shownText(String(value))}`);
   return [code, ...place, ...said].filter(Boolean).join(', ');
 }
 
@@ -110,19 +110,13 @@ function rowOf({ number, cells, problems = [] }: SheetRow): string {
 const MANY_CELLS = 99;
 
 const cellOf = (cell: Cell): string => {
-  if (typeof cell === 'string') return cell.length > LONG_TEXT ? `${cell.length} signs` : shown(cell);
+  if (typeof cell === 'string') return cell.length > LONG_TEXT ? `${cell.length} signs` : shownText(cell);
   const { kind, text, percent, currency, shownDecimals } = cell;
   const more = [percent && '%', currency, shownDecimals !== undefined && `shows ${shownDecimals}`];
   return `<${[kind, text, ...more].filter(Boolean).join(' ')}>`;
 };
 
 const LONG_TEXT = 1_000;
-
-/** Blanks at the ends and signs that no line shows. */
-const shown = (text: string): string =>
-  text
-    .replace(/^ +| +$/g, (blanks) => '␣'.repeat(blanks.length))
-    .replace(/\p{Cc}/gu, (sign) => JSON.stringify(sign).slice(1, -1));
 
 /** Many rows are told once where they say the same, `#` for their number. */
 function runsOf(rows: readonly SheetRow[]): string[] {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import iconv from 'iconv-lite';
-import { greekClock } from '../../../shared/greek-clock.ts';
+import { dayOf } from '../../../shared/greek-clock.ts';
 import type { Account } from '../accounts/account.ts';
 import { textOf } from '../json/scalar.ts';
 import { authorityEnvelope, fiscalStatus } from '../projections/full-invoice.ts';
@@ -23,8 +23,7 @@ function register(
   const mark = markOf(series.ordinal, num);
   const type = textOf(record.invoice.invoice_type_code);
   const issued_at = now.toISOString();
-  const day = greekClock(issued_at).slice(0, 'yyyy-mm-dd'.length);
-  const uid = uidOf([issuer.vat, day, issuer.branch, type, book.series, num].join('-'));
+  const uid = uidOf([issuer.vat, dayOf(issued_at), issuer.branch, type, book.series, num].join('-'));
   const q = hash('sha512', `${mark}/${uid}`, 'base64');
   return { mark, uid, qr_url: QR_ADDRESS + encodeURIComponent(q), num, issued_at };
 }

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { greekClock } from '../../../shared/greek-clock.ts';
+import { dayOf } from '../../../shared/greek-clock.ts';
 import type { Values } from '../../../shared/ledger/values.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
 import type { Account } from '../accounts/account.ts';
@@ -103,7 +103,7 @@ function listedDays(read: (account: string) => Promise<readonly { id: string; da
 }
 
 function isWithin(dated: string, { start, end }: Days): boolean {
-  const day = greekClock(dated).slice(0, 'yyyy-mm-dd'.length);
+  const day = dayOf(dated);
   return day >= start && (end === '' || day <= end);
 }
 

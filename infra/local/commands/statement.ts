@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/greek-clock.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   daysToRecheck,
@@ -6,7 +7,7 @@ import {
   recheckMarks,
   recordMarkWatch,
 } from '../../../shared/statement/recheck-marks.ts';
-import { dayOf, isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
+import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { assertSameAccount } from '../host/known-accounts.ts';
