@@ -21,6 +21,7 @@ export class RememberedTexts {
   readonly #others = new PagedNumbers();
   #count = 0;
   readonly #pages: Buffer[] = [];
+  #page = Buffer.alloc(0);
   #taken = PAGE_BYTES;
 
   note(key: string, text: string, row = 0): void {
@@ -69,13 +70,13 @@ export class RememberedTexts {
   #write(text: string): number {
     const room = text.length * CHARACTER_BYTES_MAX + 1;
     if (this.#taken + room > PAGE_BYTES) {
-      this.#pages.push(Buffer.allocUnsafeSlow(Math.max(room, PAGE_BYTES)));
+      this.#page = Buffer.allocUnsafeSlow(Math.max(room, PAGE_BYTES));
+      this.#pages.push(this.#page);
       this.#taken = 0;
     }
     const place = (this.#pages.length - 1) * PAGE_BYTES + this.#taken;
-    const [page = Buffer.alloc(0)] = this.#pages.slice(-1);
-    this.#taken += page.write(text, this.#taken);
-    page[this.#taken++] = END;
+    this.#taken += this.#page.write(text, this.#taken);
+    this.#page[this.#taken++] = END;
     return place;
   }
 
