@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { numberTurns } from '../../shared/jobs/issue/decide.ts';
-import { NUMBERS_IN_ORDER_MAX } from '../../shared/jobs/steps/number-order.ts';
+import { NUMBERS_IN_ORDER_MAX } from '../../shared/jobs/steps/issuing-order.ts';
 import { receipts } from '../console/receipts.ts';
 import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
 import { openQuietHost, readJob } from '../local/open-quiet-host.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
-import { instantAhead, issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
+import { instantAhead, issuingEnd } from '../../../shared/jobs/steps/issuing-order.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
-import { followsRows } from '../../../shared/jobs/steps/number-order.ts';
-import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
+import { followsRows, issuingEnd } from '../../../shared/jobs/steps/issuing-order.ts';
 import { type ColumnNeed, columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
 import { balanceAmounts } from '../../../shared/money/money-cell.ts';

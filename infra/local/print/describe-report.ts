@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import { followsRows, numberOrderSaid } from '../../../shared/jobs/steps/number-order.ts';
-import { issuingEnd, issuingEndSaid, type Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
+import {
+  followsRows,
+  issuingEnd,
+  issuingEndSaid,
+  numberOrderSaid,
+  type Pace,
+} from '../../../shared/jobs/steps/issuing-order.ts';
 import { EURO } from '../../../shared/money/currency.ts';
 import { isBlocking, mustBeSeen, type Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -168,8 +173,7 @@ export async function describeImport(of: {
     ),
     ...(verbose
       ? detailTables(summary, language, 2).flatMap((text) => text.split('\n').map((line) => `  ${line}`))
-      : []),
-    ...(verbose ? [] : mixedLines(summary, language).flatMap(indented)),
+      : mixedLines(summary, language).flatMap(indented)),
     ...planLines(summary, { language, pace }),
     ...joinedLines(summary).flatMap(indented),
     ...(verbose ? indented(timesText(imported, language)) : []),
@@ -186,12 +190,10 @@ export function askedOf({ dry_run, environment, unreadable, notices, problems }:
 }
 const NOT_ASKED = /^(SERVICE-(NOT-ASKED|UNREACHABLE|BUSY)|CREDENTIALS-REFUSED)$/;
 
-const timesText = ({ times }: ImportedFile, language: Language): string =>
-  tellIn(language)('times', {
-    intake: seconds(times.intake_ms, language),
-    issue: seconds(times.issue_ms, language),
-    report: seconds(times.report_ms, language),
-  });
+function timesText({ times: { intake_ms, issue_ms, report_ms } }: ImportedFile, language: Language): string {
+  const [intake, issue, report] = [intake_ms, issue_ms, report_ms].map((ms) => seconds(ms, language));
+  return tellIn(language)('times', { intake, issue, report });
+}
 
 /** The plan that may be approved, or the approver of the executed plan. */
 function planLines(
@@ -208,18 +210,15 @@ function planLines(
         ? '–'
         : formatEffect({ payable, effect: plan.effect?.payable ?? payable, amends }, language),
   };
-  const foreign = Object.entries(printed).map(
-    ([currency, sum]) => `${formatAmount(sum, language)} ${currency}`,
-  );
+  const foreign = Object.entries(printed).map(([code, sum]) => `${formatAmount(sum, language)} ${code}`);
   const documents = plan?.documents ?? 0;
   const ends = issuingEnd(documents, { pace, now: new Date() });
-  const inOrder = followsRows(countedIn(counts.documents));
   const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
   return [
     made && say('planIs', made),
     foreign.length > 0 ? say('printedForeign', { sums: foreign.join(' · ') }) : undefined,
     ends && issuingEndSaid('planned', { ends, documents, language }),
-    made && !inOrder ? numberOrderSaid(false, language) : undefined,
+    made && !followsRows(countedIn(counts.documents)) ? numberOrderSaid(false, language) : undefined,
     given && terminalText(say('approvedBy', given)),
   ].flatMap((text) => (text === undefined ? [] : indented(text)));
 }

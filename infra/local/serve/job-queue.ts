@@ -1,6 +1,6 @@
 import type { JobProgress } from '../../../functions/console/console-host.ts';
 import { type IntakeAnswer, jobBrief, type ReportAnswer } from '../../../shared/jobs/steps/events.ts';
-import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
+import type { Pace } from '../../../shared/jobs/steps/issuing-order.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { OutcomeRecord } from '../../../shared/records/document-record.ts';

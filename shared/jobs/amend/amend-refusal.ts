@@ -188,13 +188,14 @@ export function tellVersions(
   const offer = offerOf(record, versions, { payable, codes: asked.map(({ code }) => code) });
   const { external_id } = record;
   const isFirst = newest === versions.issued[0];
-  if (!isContentKnown(newest)) {
-    // A conflict with the first version comes from a comparison at the service; other content may be this one.
-    if (isFirst && result.outcome === 'conflict') return result;
+  const isKnown = isContentKnown(newest);
+  if (!isKnown && versions.shown === undefined) {
     const params = { variant: 'content', external_id, known: newest.issued.mark };
     return stoppedResult(problem('LEDGER-UNPROVEN', {}, params));
   }
-  const conflict = conflictResult(external_id, { differs, issued: newest.issued }, offer);
+  const { issued } = newest;
+  // An unknown entry names no document that it replaced: none takes its place.
+  const conflict = conflictResult(external_id, { differs, issued }, isKnown ? offer : undefined);
   return isFirst ? conflict : { ...conflict, external_id: newest.external_id };
 }
 

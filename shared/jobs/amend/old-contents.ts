@@ -34,6 +34,8 @@ export interface KnownVersions {
   next: string;
   /** Entry of the credit note that takes back the newest. */
   credit: LedgerEntry | undefined;
+  /** Fields of the newest that differ at the service, where the ledger does not know its content. */
+  shown?: readonly string[] | undefined;
 }
 
 /**
@@ -92,17 +94,19 @@ export type VersionAnswer =
 
 /** Compares a content with each version, newest first; one that differs only in notes is the same. */
 export function compareVersions(
-  { issued, newest }: KnownVersions,
+  { issued, newest, shown }: KnownVersions,
   requestAs: (external_id: string) => ClaimRequest,
 ): VersionAnswer {
   let ofNewest: readonly string[] = [];
   for (const version of issued.toReversed()) {
-    const answer = claimAnswer(version, requestAs(version.external_id));
     const isNewest = version === newest;
-    const differs = answer.state === 'conflict' ? answer.differs : [];
+    const answer = claimAnswer(version, requestAs(version.external_id));
+    const ofLedger = answer.state === 'conflict' ? answer.differs : undefined;
+    const atService = isNewest ? shown : undefined;
+    const differs = atService?.length === 0 ? undefined : (atService ?? ofLedger);
     const notesDiffer =
-      isContentKnown(version) && differs.length > 0 && differs.every((path) => path === 'notes');
-    if (answer.state === 'done' || notesDiffer) return { state: 'issued', version, isNewest, notesDiffer };
+      differs !== undefined && differs.length > 0 && differs.every((path) => path === 'notes');
+    if (differs === undefined || notesDiffer) return { state: 'issued', version, isNewest, notesDiffer };
     if (isNewest) ofNewest = differs;
   }
   return { state: 'conflict', differs: ofNewest };

@@ -56,7 +56,7 @@ import { createGrouping, partitionsFor, ScatteredExport, streamingGroups } from 
 import { ingestRows, refuseDryRunRetry } from '../rows/ingest-rows.ts';
 import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
 import type { IntakeAnswer, StepDeps } from '../steps/events.ts';
-import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-to-issue.ts';
+import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/issuing-order.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { profileReading } from './profile-reading.ts';
 import { documentsWriter, inOrder, putNoRows, rowsFile } from './write-records.ts';

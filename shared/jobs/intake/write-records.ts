@@ -8,7 +8,7 @@ import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { boundedWrites } from '../files/bounded-work.ts';
 import { mergeSorted, type Spool, type SpoolFile } from '../files/spool.ts';
-import { followsRows } from '../steps/number-order.ts';
+import { followsRows } from '../steps/issuing-order.ts';
 
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 const DOCUMENTS_PER_CHUNK = 100;

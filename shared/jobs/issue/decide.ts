@@ -9,7 +9,7 @@ import {
 } from '../../issue/issue-result.ts';
 import { claimRequest, type IssueDocumentDeps, type NumberTurn } from '../../issue/issue-work.ts';
 import type { Holders } from '../../ledger/holders.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import { isContentKnown, type Ledger } from '../../ledger/ledger.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
 import type { Log } from '../../log.ts';
 import { once } from '../../once.ts';
@@ -24,7 +24,7 @@ import { tellVersions } from '../amend/amend-refusal.ts';
 import { runBounded } from '../files/bounded-work.ts';
 import { amendsFacts, documentFacts } from '../files/outcome-lookup.ts';
 import type { StepDeps } from '../steps/events.ts';
-import { followsRows } from '../steps/number-order.ts';
+import { followsRows } from '../steps/issuing-order.ts';
 import { checkPaymentChanged, differsFromOriginal, identityGuard } from './changed-content.ts';
 import { type DryRunClient, dryRunClient } from './dry-run-client.ts';
 import {
@@ -40,7 +40,7 @@ import {
 import { salesGuard } from './reserve-sales.ts';
 import { type JobCourse, NEVER_STOPPED, type StopCheck, stoppedDocument, withheld } from './stop-check.ts';
 import { creditGuard, noteMoney } from './take-credits.ts';
-import { roomFor, unprovenPast } from './unproven-past.ts';
+import { differsThere, roomFor, unprovenPast } from './unproven-past.ts';
 
 interface RecordsToDecide {
   job: PlanHead;
@@ -266,8 +266,10 @@ export function createDecide(options: DecideOptions) {
     const changedAccount = once(() => (job.dry_run ? look() : begin()));
     return async (record) => {
       const told = (await stop.lately()) ? await stopped(record) : await decided(record);
-      const beside = await versionsBeside(record, told, { ahead, ledger });
-      const result = tellVersions(record, told, { versions: beside, now: job.created_at });
+      let versions = await versionsBeside(record, told, { ahead, ledger });
+      if (versions !== undefined && told.outcome === 'conflict' && !isContentKnown(versions.newest))
+        versions = { ...versions, shown: await differsThere(record, versions.newest.external_id, client) };
+      const result = tellVersions(record, told, { versions, now: job.created_at });
       // The other version already holds what this content would hold.
       if (result.external_id !== undefined) return result;
       if (job.dry_run || !isFinal(result.outcome)) return result;

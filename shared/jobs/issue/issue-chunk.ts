@@ -15,7 +15,7 @@ import { acquireSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
 import { outcomeLookup, stoppedOutcome } from '../files/outcome-lookup.ts';
 import { findWholeOutcomes, readDocuments, readPlan, readPlanHead } from '../files/read-job.ts';
 import { type ChunkAnswer, RetryableStep } from '../steps/events.ts';
-import { followsRows } from '../steps/number-order.ts';
+import { followsRows } from '../steps/issuing-order.ts';
 import { decideRecords, type IssueDeps } from './decide.ts';
 import { NEVER_STOPPED } from './stop-check.ts';
 

@@ -1,5 +1,5 @@
 import { canonicalFields, differingFields, withTrail } from '../../documents/canonical.ts';
-import { isSameExternalId } from '../../documents/external-id.ts';
+import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import {
   conflictResult,
   decidedBy,
@@ -15,8 +15,9 @@ import { once } from '../../once.ts';
 import { isBlocking, type Params, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
-import { isOutage } from '../../service/service-errors.ts';
+import { readIssued } from '../account/account-guard.ts';
 import { type Issued, printedName } from '../amend/old-contents.ts';
+import { firstOf } from '../judge/business-key.ts';
 import { type ChunkWorld, prefetchedEntry } from './ledger-prefetch.ts';
 
 /** Readings of a document at the service before it counts as another one. */
@@ -44,17 +45,14 @@ export function unprovenPast(
 
   async function compared(record: DocumentRecord, { issued, ...entry }: Issued): Promise<IssueResult> {
     const { external_id, document } = record;
-    let differs: string[] = [];
-    for (let reading = 1; reading <= READINGS; reading += 1) {
-      const found = await client.readBack({ external_id });
-      if (document === undefined || isOutage(found) || found.state === 'absent')
-        return held('content', { external_id, known: issued.mark });
-      differs = differingFields(canonicalFields(document), found.content);
-      if (differs.length > 0) continue;
-      if (!job.dry_run) await ledger.prove(claimRequest({ document }, job.job));
-      return entry.job === job.job ? issuedResult(issued) : duplicateResult(issued);
-    }
-    return conflictResult(external_id, { differs, issued });
+    const differs = await differsThere(record, external_id, client);
+    if (document === undefined || differs === undefined)
+      return held('content', { external_id, known: issued.mark });
+    if (differs.length > 0) return conflictResult(external_id, { differs, issued });
+    // A proven entry is no version of another document: only its notes at the service say which it replaced.
+    if (!job.dry_run && firstOf(external_id) === foldExternalId(external_id))
+      await ledger.prove(claimRequest({ document }, job.job));
+    return entry.job === job.job ? issuedResult(issued) : duplicateResult(issued);
   }
 
   async function unprovenClearance({ clears = [], external_id }: DocumentRecord) {
@@ -101,6 +99,15 @@ export function unprovenPast(
     const clearance = certificate.unproven.clearances > 0 ? await unprovenClearance(record) : undefined;
     return clearance ?? (await unprovenTwin(record, certificate)) ?? unprovenMoney(record, certificate);
   };
+}
+
+/** Fields in which the issued document at the service is another; undefined if it is not shown. */
+export async function differsThere({ document }: DocumentRecord, id: string, client: ChunkWorld['client']) {
+  for (let reading = 1; ; reading += 1) {
+    const found = document && (await readIssued(client, { external_id: id }));
+    const differs = found && differingFields(canonicalFields({ ...document, external_id: id }), found);
+    if (differs === undefined || differs.length === 0 || reading === READINGS) return differs;
+  }
 }
 
 /** The payment that a document is of, and the documents that it credits. */

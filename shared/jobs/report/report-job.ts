@@ -17,7 +17,7 @@ import { answeredDocuments, outcomeLookup, passingOutcomes } from '../files/outc
 import { findJobPlan, readJob, readRowBatches } from '../files/read-job.ts';
 import { noteReport, noteRewriting, reportedFacts } from '../find/catch-up.ts';
 import { jobBrief, type ReportAnswer, type StepDeps } from '../steps/events.ts';
-import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
+import { issuingEnd, issuingEndSaid } from '../steps/issuing-order.ts';
 import { type BuiltOn, correctedSince, openOriginal, rememberJoined } from './originals.ts';
 import { IssuedCustomers, keptPlanLines } from './plan-sums.ts';
 import {

@@ -60,7 +60,7 @@ interface Stores {
  */
 export async function findErasable(stores: Stores, what: WhatToErase) {
   const { store } = stores;
-  const first = 'job' in what ? await jobNamed(store, what.job) : await jobsOf(store, what);
+  const first = await jobsMeant(store, what);
   const jobs = new Map(first.map((one) => [one.job, one]));
   for (const account of new Set(first.map((one) => one.account))) await addRetries(store, account, jobs);
   const places = [...jobs.values()].flatMap(placesOf);
@@ -180,29 +180,23 @@ async function statementsOf(store: Store, jobs: readonly ErasedJob[]): Promise<P
   return places;
 }
 
-async function jobNamed(store: Store, job: string): Promise<ErasedJob[]> {
-  const record = await findRecord(store, job);
-  if (record !== undefined) return [await describeJob(store, record)];
-  for await (const { key } of store.list('reports/')) {
+/** The jobs that are meant, from their reports, and from their records where these stand. */
+async function jobsMeant(store: Store, what: WhatToErase): Promise<ErasedJob[]> {
+  const isMeant = ({ job, account, profile, file }: FoundRecord): boolean =>
+    'job' in what
+      ? job === what.job
+      : account === what.account && profile === what.profile && file === what.file;
+  const jobs = new Map<string, FoundRecord>();
+  const folder = 'job' in what ? 'reports/' : reportPrefix({ ...what, job: '' }).slice(0, -1);
+  for await (const { key } of store.list(folder)) {
     const place = placeOfReport(key);
-    if (place?.job === job) return [await describeJob(store, place)];
+    if (place !== undefined && isMeant(place)) jobs.set(place.job, place);
   }
-  return [];
-}
-
-async function jobsOf(store: Store, place: IncomingPlace): Promise<ErasedJob[]> {
-  const jobs = new Map<string, ErasedJob>();
-  for await (const { key } of store.list(reportPrefix({ ...place, job: '' }).replace(/\/$/, ''))) {
-    const found = placeOfReport(key);
-    if (found !== undefined) jobs.set(found.job, await describeJob(store, found));
-  }
-  for await (const job of allJobs(store)) {
+  for await (const job of 'job' in what ? [what.job] : allJobs(store)) {
     const record = await findRecord(store, job);
-    const isOfPlace =
-      record?.account === place.account && record.profile === place.profile && record.file === place.file;
-    if (isOfPlace) jobs.set(record.job, await describeJob(store, record));
+    if (record !== undefined && isMeant(record)) jobs.set(job, record);
   }
-  return [...jobs.values()];
+  return Promise.all([...jobs.values()].map((one) => describeJob(store, one)));
 }
 
 type FoundRecord = IncomingPlace & Pick<ErasedJob, 'job' | 'source' | 'damaged'>;

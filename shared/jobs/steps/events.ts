@@ -4,7 +4,7 @@ import { recordOf } from '../../record-of.ts';
 import type { RowmarkEvent, Told } from '../../records/event.ts';
 import { isAllDone, type Summary } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';
-import type { Pace } from './seconds-to-issue.ts';
+import type { Pace } from './issuing-order.ts';
 
 /** Message about a finished job. */
 export type JobBrief = ReturnType<typeof jobBrief> & {

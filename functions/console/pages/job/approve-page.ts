@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { numberOrderSaid } from '../../../../shared/jobs/steps/number-order.ts';
-import { issuingEndSaid } from '../../../../shared/jobs/steps/seconds-to-issue.ts';
+import { issuingEndSaid, numberOrderSaid } from '../../../../shared/jobs/steps/issuing-order.ts';
 import { amountPhrases } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import {

@@ -1,7 +1,17 @@
 import { translate } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { formatCount, formatInstant, issuingEndWords } from '../../report/labels.ts';
-import { followsRows } from './number-order.ts';
+import { formatCount, formatInstant, issuingEndWords, numberOrderWords } from '../../report/labels.ts';
+
+/** Documents of an export up to which the numbers of a series follow its rows: one after another, more would take hours. */
+export const NUMBERS_IN_ORDER_MAX = 2_000;
+
+export const followsRows = (documents: number): boolean => documents <= NUMBERS_IN_ORDER_MAX;
+
+/** The sentence about it for a person. */
+export const numberOrderSaid = (followed: boolean, language: Language): string =>
+  translate(numberOrderWords[followed ? 'followed' : 'notFollowed'], language, {
+    max: formatCount(NUMBERS_IN_ORDER_MAX, language),
+  });
 
 /** Draft, read back, issue. */
 const CALLS_PER_DOCUMENT = 3;
@@ -45,16 +55,10 @@ export function issuingEnd(
 /** The sentence for a person; blank without a time to report. */
 export const issuingEndSaid = (
   of: keyof typeof issuingEndWords,
-  {
-    ends,
-    language,
-    ...about
-  }: { ends: string | undefined; language: Language; documents: number; file?: string },
-): string =>
-  ends === undefined
-    ? ''
-    : translate(issuingEndWords[of], language, {
-        file: about.file ?? '',
-        documents: formatCount(about.documents, language),
-        at: formatInstant(ends, language),
-      });
+  asked: { ends: string | undefined; language: Language; documents: number; file?: string },
+): string => {
+  const { ends, language, documents, file = '' } = asked;
+  if (ends === undefined) return '';
+  const at = formatInstant(ends, language);
+  return translate(issuingEndWords[of], language, { file, documents: formatCount(documents, language), at });
+};
