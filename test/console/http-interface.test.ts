@@ -1,11 +1,8 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeKey, sealRecord } from '../../shared/report/seal.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { reseal, strangeSealer } from '../report/reseal.ts';
 import { jsonOf, KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
@@ -113,7 +110,7 @@ describe('looks over what was done', () => {
     const text = await page.text();
     expect(text).toContain('data-verdict="intact"');
     expect(text).toContain(verified.sealed_by);
-    await forgeWithStrangeKey(join(serve.data, verifiedPlace(verified.report)));
+    await reseal(join(serve.data, verifiedPlace(verified.report)), { sealer: strangeSealer() });
     const forged = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
     expect([forged.verdict, forged.key]).toEqual(['altered', 'own']);
     expect(forged.problems.map(({ code }: { code: string }) => code)).toContain('REPORT-KEY-OTHER');
@@ -148,17 +145,3 @@ it('serve --json writes its address and the jobs of the console as lines of JSON
 
 const verifiedPlace = ({ account, profile, file, job }: Record<string, string>) =>
   join('reports', account ?? '', profile ?? '', file ?? '', job ?? '');
-
-/** Seals a report anew, as it is, with a key that nobody knows. */
-async function forgeWithStrangeKey(report: string): Promise<void> {
-  const path = join(report, 'summary.json');
-  const {
-    seal: _,
-    signature: __,
-    seal_key: ___,
-    ...rest
-  } = summarySchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const signed = async (seal: string) => sign(null, Buffer.from(seal), privateKey).toString('base64');
-  await writeFile(path, (await sealRecord(rest, { key: describeKey(publicKey), sign: signed })).text);
-}

@@ -1,36 +1,50 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { openSealer } from '../../infra/local/files/open-sealer.ts';
+import { describeKey, type Sealer } from '../../shared/report/seal.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
 import { zipOf } from '../cores/zip-of.ts';
 import { bytesOf } from '../mapping/file-bytes.ts';
-import { reseal } from '../report/reseal.ts';
+import { reseal, strangeSealer } from '../report/reseal.ts';
 import { workbookText } from '../samples/workbook-text.ts';
 import { writeProgram } from '../tables/program-tables.ts';
 import { filesThatName } from './files-that-name.ts';
-import { csvIn, sheetIn, timesIn, valueAt, valuesIn } from './read-told.ts';
+import { bookIn, csvIn, sheetIn, timesIn, valueAt, valuesIn } from './read-told.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 
 export type Command = (...words: string[]) => Promise<unknown>;
 
 /** Commands of a play over the files in its folder: they write, change, lose and show them. */
 export const fileCommands: Readonly<Record<string, Command>> = {
-  /** Seals a report as it is now, with values of its summary otherwise. */
-  reseal: async (report = '', ...pairs) => {
-    const summary = JSON.parse(await readFile(join(report, 'summary.json'), 'utf8'));
-    for (const pair of pairs) {
-      const [path = '', ...value] = pair.split('=');
-      const place = path.split('.');
-      Object.assign(Object(valueAt(summary, place.slice(0, -1))), {
-        [place.at(-1) ?? '']: JSON.parse(value.join('=')),
-      });
-    }
-    await reseal(
-      report,
-      Object.fromEntries(pairs.map((pair) => pair.split(/[.=]/)[0] ?? '').map((key) => [key, summary[key]])),
-    );
+  /**
+   * Seals a report as it is now, with values of its summary otherwise. `--sums` makes the list of sums fit, `--own` signs with the key
+   * of the folder, `--strange` with another one, and `--old` with the signature that was there.
+   */
+  reseal: async (report = '', ...words) => {
+    const { seal_key, signature } = JSON.parse(await readFile(join(report, 'summary.json'), 'utf8'));
+    const sealers: Record<string, () => Promise<Sealer> | Sealer> = {
+      '--own': () => openSealer(report.slice(0, report.lastIndexOf('/reports/'))),
+      '--strange': strangeSealer,
+      '--old': () => ({ key: seal_key, sign: async () => signature }),
+    };
+    const [by = ''] = words.filter((word) => word in sealers);
+    await reseal(report, {
+      ...{ sealer: await sealers[by]?.(), sums: words.includes('--sums') },
+      summary: (summary) => {
+        for (const pair of words.filter((word) => !word.startsWith('--'))) {
+          const [path = '', ...value] = pair.split('=');
+          const place = path.split('.');
+          Object.assign(Object(valueAt(summary, place.slice(0, -1))), {
+            [place.at(-1) ?? '']: JSON.parse(value.join('=')),
+          });
+        }
+        return summary;
+      },
+    });
   },
   /** The text of a summary under a sum that fits. */
   resum: async (file = '') => {
@@ -96,6 +110,26 @@ export const fileCommands: Readonly<Record<string, Command>> = {
   },
   sum: async (...files) =>
     (await Promise.all(files.map(async (file) => sha256Hex(await readFile(file))))).join('\n'),
+  /** A file of some of its lines, by their numbers, and of others as they are. */
+  lines: async (file = '', ...kept) => {
+    const all = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, kept.map((one) => `${all[Number(one) - 1] ?? one}\n`).join(''));
+  },
+  /** The cells of a sheet, or of its columns with some headers, as they are to a program. */
+  book: async (file = '', sheet = '', ...headers) => bookIn(file, Number(sheet), headers),
+  /** Who may read and write. */
+  mode: async (...paths) =>
+    (await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)))).join(' '),
+  /** A private key of a kind. */
+  pem: async (file = '', kind = '') => {
+    const { privateKey } =
+      kind === 'rsa'
+        ? generateKeyPairSync(kind, { modulusLength: 2048 })
+        : generateKeyPairSync('ec', { namedCurve: kind });
+    await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  },
+  /** What a report calls a key. */
+  fingerprint: async (pem = '') => describeKey(createPublicKey(await readFile(pem))).sha256,
   /** Corrections beside an export, by somebody at some time where they do not say otherwise. */
   corrections: async (file = '', ...entries) => {
     const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };

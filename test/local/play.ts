@@ -6,6 +6,7 @@ import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-
 import { textWidth } from '../../infra/local/terminal/text-width.ts';
 import type { ReportRow } from '../../shared/report/row.ts';
 import { ToldNames } from '../told-names.ts';
+import { bitsTold, otherwiseTold } from './altered-report.ts';
 import { type Command, fileCommands } from './file-commands.ts';
 import { importedReport } from './imported-report.ts';
 import { openLooks } from './looks.ts';
@@ -177,6 +178,27 @@ class Stage implements AsyncDisposable {
       const ended = await this.#rowmark(['verify', ...words, '--json']);
       return `${verdictTold(JSON.parse(this.#last))}\n${ended.split('\n').at(-1)}`;
     },
+    /** What verify says at the shared service of rows and times that somebody wrote otherwise. */
+    otherwise: async (report = '', ...changes) =>
+      otherwiseTold(report, changes, async () => {
+        await this.#commands.at?.('verify', report, '--json');
+        return JSON.parse(this.#last);
+      }),
+    /** Which documents verify compares at the shared service, told by their differences. */
+    asking: async (...words) => {
+      await this.#commands.at?.('verify', ...words, '--json');
+      const { problems, checked } = JSON.parse(this.#last);
+      const of = problems.flatMap(({ code, params }: { code: string; params: Record<string, string> }) =>
+        code.startsWith('SERVICE-') ? [params.external_id] : [],
+      );
+      return `${checked.documents}: ${of.join(', ')}`;
+    },
+    /** All that verify finds, once a bit of a file is another at every so many bytes. */
+    bits: async (file = '', step = '', ...words) =>
+      bitsTold(file, Number(step), async () => {
+        await this.#rowmark(['verify', ...words, '--json']);
+        return JSON.parse(this.#last);
+      }),
     json: async (...words) => {
       const at = words.indexOf('--');
       const status = await this.#rowmark([...words.slice(0, at), '--json']);

@@ -15,6 +15,30 @@ export async function sheetIn(file: string): Promise<string[][]> {
   return (sheet?.getRows(1, sheet.rowCount) ?? []).map((row) => columns.map((at) => row.getCell(at).text));
 }
 
+/** The rows of a sheet, or its columns with some headers: what each cell is to a program, and how it is shown. */
+export async function bookIn(file: string, number: number, headers: readonly string[]): Promise<string> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(file);
+  const sheet = book.worksheets[number - 1];
+  const [view] = sheet?.views ?? [];
+  const told = [`${sheet?.name}: ${view?.state}, filter of ${JSON.stringify(sheet?.autoFilter ?? null)}`];
+  sheet?.eachRow((row) => {
+    const cells: string[] = [];
+    row.eachCell({ includeEmpty: true }, (cell) => {
+      const isShown = headers.length === 0 || headers.includes(sheet.getCell(1, Number(cell.col)).text);
+      if (isShown && cell.master === cell) cells.push(`${cell.address} ${cellTold(cell)}`);
+    });
+    told.push(cells.join(' · '));
+  });
+  return told.join('\n');
+}
+
+function cellTold({ value, numFmt, hyperlink, text }: ExcelJS.Cell): string {
+  const shown = numFmt === undefined || numFmt === 'General' ? '' : ` as ${numFmt}`;
+  if (value instanceof Date) return `${value.toISOString()}${shown}`;
+  return hyperlink === undefined ? `${JSON.stringify(value)}${shown}` : `link ${hyperlink === text}`;
+}
+
 /** How often each text stands there, however its lines are broken. */
 export function timesIn(told: string, texts: readonly string[]): string {
   const whole = told.replaceAll(/\s+/g, ' ');

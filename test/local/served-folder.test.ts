@@ -10,7 +10,7 @@ import {
   serveIncoming,
   statIncomingFile,
 } from '../../infra/local/serve/serve-incoming.ts';
-import { anOutcome } from '../report/report-fixtures.ts';
+import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 let folder: TemporaryFolder;
@@ -236,12 +236,13 @@ describe('jobs of one machine', () => {
     const run = queue.run('1', () => {}).catch(String);
     expect(queue.progressOf('1')?.sinceMs).toBeUndefined();
     const before = Date.now();
-    queue.noteOutcome('1', anOutcome(1));
+    const note = (job: string, outcome: string) => queue.noteOutcome(job, { outcome } as OutcomeRecord);
+    note('1', 'issued');
     const since = queue.progressOf('1')?.sinceMs ?? 0;
     expect(since >= before && since <= Date.now()).toBe(true);
-    queue.noteOutcome('1', anOutcome(2));
-    queue.noteOutcome('1', anOutcome(3, { outcome: 'rejected' }));
-    queue.noteOutcome('2', anOutcome(1));
+    note('1', 'issued');
+    note('1', 'rejected');
+    note('2', 'issued');
     expect(queue.progressOf('1')).toMatchObject({
       sinceMs: since,
       outcomes: { issued: 2, rejected: 1, held: 0 },

@@ -1,14 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problem } from '../../shared/problems/problem.ts';
-import { GENERATOR } from '../../shared/report/page/page-frame.ts';
-import { ROOT } from '../local/run-rowmark.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
+import { importedReport } from '../local/imported-report.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
+import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
+import { runSample } from '../samples/run-sample.ts';
+import { readSample } from '../samples/samples.ts';
 import { openContext, startBrowser } from '../start-browser.ts';
-import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
-import { richReport } from './rich-report.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -36,11 +37,20 @@ async function openPage(content: string, { colorScheme = 'light', width = 1100 }
   return { page, requests };
 }
 
-let page: Promise<string> | undefined;
-const richPage = (): Promise<string> => {
-  page ??= richReport().then(({ folder }) => folder.text('summary.html'));
-  return page;
-};
+/** Pages that have, all together, every outcome, several currencies, rates, payouts and causes. */
+const SAMPLES = ['every-outcome', 'foreign-invoices', 'stripe-payouts'] as const;
+const reports = new Map<string, Promise<{ page: string; summary: unknown }>>();
+
+async function reportOf(name: string) {
+  await using run = await runSample(await readSample(name));
+  const read = (file: string) => run.host.store.readText(`${run.imported.report}${file}`);
+  return { page: await read('summary.html'), summary: JSON.parse(await read('summary.json')) };
+}
+function pageOf(name: string = SAMPLES[0]): Promise<string> {
+  const report = reports.get(name) ?? reportOf(name);
+  reports.set(name, report);
+  return report.then(({ page }) => page);
+}
 
 async function violations(page: Page): Promise<unknown> {
   await page.addScriptTag({ content: await readFile(AXE, 'utf8') });
@@ -57,17 +67,21 @@ const otherLooks: [string, Look][] = [
   ['light and narrow', { width: 360 }],
 ];
 test.each([...looks, ...otherLooks])('the page passes the accessibility check: %s', async (_, look) => {
-  const { page } = await openPage(await richPage(), look);
-  expect(await violations(page)).toEqual([]);
+  for (const name of SAMPLES) {
+    const { page } = await openPage(await pageOf(name), look);
+    expect([name, await violations(page)]).toEqual([name, []]);
+  }
 });
 
 test.each([360, 768, 1400])('at %i pixels nothing is wider than the window', async (width) => {
-  const { page } = await openPage(await richPage(), { width });
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  for (const name of SAMPLES) {
+    const { page } = await openPage(await pageOf(name), { width });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  }
 });
 
 test('the page asks nothing of the network', async () => {
-  const content = await richPage();
+  const content = await pageOf();
   const { page, requests } = await openPage(content);
   await page.waitForLoadState('networkidle');
   expect(requests.filter((url) => !url.startsWith('about:'))).toEqual([]);
@@ -82,7 +96,8 @@ test('both languages are on the page; the buttons choose, also for print, within
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.setContent(await richPage());
+  await page.setContent(await pageOf());
+  await page.getByLabel('Ελληνικά').check();
   expect(await page.innerText('main')).toContain('Γραμμές ανά αποτέλεσμα');
   await page.getByLabel('English').check();
   const english = await page.innerText('main');
@@ -95,42 +110,33 @@ test('both languages are on the page; the buttons choose, also for print, within
 });
 
 test('it prints on A4', async () => {
-  const { page } = await openPage(await richPage());
+  const { page } = await openPage(await pageOf());
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? [];
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
 });
 
 test('what a file says is text on the page, never markup', async () => {
+  await using folder = await temporaryFolder();
   const evil = '<img src=x onerror=alert(1)>"\'&';
-  const found = problem('MAP-VALUE-MISSING', { row: 2, column: evil, field: evil });
-  const { folder } = await reportOf({
-    plan: {
-      account: evil,
-      columns: [evil],
-      source: { key: 'k', name: evil, sha256: 'a'.repeat(64), bytes: 1, rows: 1 },
-    },
-    rows: [aRow(2, { cells: [evil], verdict: 'rejected', stage: 'map', problems: [found] })],
-    outcomes: [anOutcome(1, { outcome: 'rejected', stage: 'map', problems: [found], series: evil })],
-  });
-  const { page } = await openPage(folder.text('summary.html'));
+  const file = join(folder.path, `${evil}.csv`);
+  const cell = `"${evil.replaceAll('"', '""')}"`;
+  await writeFile(file, receiptExport(receipt(cell, { quantity: cell })));
+  const { report } = await importedReport(file, join(folder.path, 'data'));
+  const { page } = await openPage(await readFile(join(report, 'summary.html'), 'utf8'));
   expect(await page.locator('img').count()).toBe(0);
-  expect(await page.innerText('h1')).toBe(evil);
+  expect(await page.innerText('h1')).toBe(`${evil}.csv`);
+  expect(await page.innerText('main')).toContain(`"${evil}" is not a number`);
 });
 
-test('hashes, problems by cause with their cells, and numbers lost stand on it', async () => {
-  const { folder, summary } = await richReport();
-  const { page } = await openPage(folder.text('summary.html'));
+test('hashes, problems by cause with their cells, numbers lost and its version stand on it', async () => {
+  const { page: content, summary: told } = await reportOf(SAMPLES[0]);
+  const { files, source } = summarySchema.parse(told);
+  const { page } = await openPage(content);
   const text = await page.innerText('main');
-  for (const file of ['result.csv', 'result.jsonl', 'result.xlsx', 'retry.csv'])
-    expect(text).toContain(summary.files[file]?.sha256);
-  expect(text).toContain(summary.source.sha256);
-  expect(text).toContain('MAP-VALUE-MISSING');
-  expect(text).toContain('E47');
-  expect(text).toContain('39 / 1');
-});
-
-test('the page names the version that package.json states', async () => {
-  const text = await readFile(join(ROOT, 'package.json'), 'utf8');
-  expect(GENERATOR.split(', ')[0]).toBe(`Rowmark ${JSON.parse(text).version}`);
+  for (const { sha256 } of [...Object.values(files), source])
+    if (sha256 !== files['summary.html']?.sha256) expect(text).toContain(sha256);
+  for (const said of ['MAP-NOT-A-NUMBER', 'H5', '1 / 0']) expect(text).toContain(said);
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  expect(content).toContain(`content="Rowmark ${version}`);
 });

@@ -104,12 +104,17 @@ interface RowsOfReport {
 export async function checkResultRows({ file, bytes, summary, questions }: RowsOfReport) {
   const recount = new Recount(summary);
   const counts = noCounts();
-  let rows = 0;
-  let last = 0;
+  let [rows, last, line] = [0, 0, 0];
   let reason: Phrase | undefined;
-  const see = async (line: unknown) => {
+  /** A repeated name has one value for us and another elsewhere: Rowmark never writes such a line. */
+  const plainLine = (text: string, at: number): unknown => {
+    line = at;
+    const read: unknown = JSON.parse(text);
+    return JSON.stringify(read) === text.trimEnd() ? read : undefined;
+  };
+  const see = async (read: unknown) => {
     rows += 1;
-    const { data: row } = reportRowSchema.safeParse(line);
+    const { data: row } = reportRowSchema.safeParse(read);
     if (row === undefined) {
       reason ??= { phrase: 'line-no-record', line: rows };
       return;
@@ -122,10 +127,10 @@ export async function checkResultRows({ file, bytes, summary, questions }: RowsO
     await questions?.see(row);
   };
   try {
-    if (bytes !== undefined) for await (const line of readJsonLines(bytes, plainLine)) await see(line);
+    if (bytes !== undefined) for await (const read of readJsonLines(bytes, plainLine)) await see(read);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    reason ??= { phrase: 'line-no-json', line: rows + 1 };
+    reason ??= { phrase: 'line-no-json', line };
   }
   const answered = (await questions?.finish()) ?? { problems: [], asked: 0 };
   if (summary.unreadable === null && rows !== summary.source.rows)
@@ -138,12 +143,6 @@ export async function checkResultRows({ file, bytes, summary, questions }: RowsO
     ...answered.problems,
   ];
   return { problems, rows, documents: answered.asked };
-}
-
-/** A repeated name has one value for us and another elsewhere: Rowmark never writes such a line. */
-function plainLine(text: string): unknown {
-  const line: unknown = JSON.parse(text);
-  return JSON.stringify(line) === text.trimEnd() ? line : undefined;
 }
 
 const countProblems = (said: Counts, found: Counts): Problem[] =>

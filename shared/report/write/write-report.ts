@@ -52,7 +52,7 @@ interface SettledFeed {
 }
 
 /** Parts of a report; `rows` is called again if a retry file is joined with its original. */
-export interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
+interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
   /** Writes every row in one form only, after a failure to write all forms. */
   lean?: boolean;
   /** Rows in file order, in batches; a batch is used up before the next one. */

@@ -2,7 +2,8 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type ExcelJS from 'exceljs';
 import { tableRows } from '../../table-rows.ts';
-import { type Forging, forge, type Hand, hands, type Unsealed } from './forge.ts';
+import type { Unsealed } from '../reseal.ts';
+import { type Forging, forge, type Hand, hands } from './forge.ts';
 import type { Lab, Name, Target } from './lab.ts';
 
 /**
