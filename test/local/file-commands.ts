@@ -115,6 +115,17 @@ export const fileCommands: Readonly<Record<string, Command>> = {
     const all = (await readFile(file, 'utf8')).split('\n');
     await writeFile(file, kept.map((one) => `${all[Number(one) - 1] ?? one}\n`).join(''));
   },
+  /** The rows of a joined report: each with its outcome, and that of each try. */
+  joined: async (file = '') =>
+    (await readFile(file, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const { row, external_id, outcome, mark, tries } = JSON.parse(line);
+        const each = tries.map((one: Record<string, string>) => `${one.job}#${one.row} ${one.outcome}`);
+        return [row, external_id, outcome, mark, each.join(', ')].join(' ');
+      })
+      .join('\n'),
   /** The cells of a sheet, or of its columns with some headers, as they are to a program. */
   book: async (file = '', sheet = '', ...headers) => bookIn(file, Number(sheet), headers),
   /** Who may read and write. */

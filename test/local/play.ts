@@ -5,9 +5,11 @@ import { vi } from 'vitest';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { textWidth } from '../../infra/local/terminal/text-width.ts';
 import type { ReportRow } from '../../shared/report/row.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 import { ToldNames } from '../told-names.ts';
 import { bitsTold, otherwiseTold } from './altered-report.ts';
 import { type Command, fileCommands } from './file-commands.ts';
+import { filesThatName } from './files-that-name.ts';
 import { importedReport } from './imported-report.ts';
 import { openLooks } from './looks.ts';
 import { openQuietHost } from './open-quiet-host.ts';
@@ -306,6 +308,16 @@ class Stage implements AsyncDisposable {
       const { requests } = Object(await (await fetch(`${await this.#shared()}/_sandbox/stats`)).json());
       const acting = Object.entries(requests).filter(([name]) => /^POST .*invoices/.test(name));
       return acting.map(([name, times]) => `${name}: ${times}`).join('\n');
+    },
+    /** Makes a key, and says what is kept of it. */
+    keyed: async (name = '', ...words) => {
+      const status = await this.#rowmark(['keys', 'add', name, ...words, '--json']);
+      const { key, error } = JSON.parse(this.#last);
+      if (error !== undefined) return status;
+      const file = this.#place(`./data/console/keys/${name.normalize('NFC').toLowerCase()}.json`);
+      const { sha256, ...kept } = JSON.parse(await readFile(file, 'utf8'));
+      const places = await filesThatName(this.#place('./data'), key);
+      return `${key.length} characters, kept as its digest: ${sha256 === sha256Hex(key)}, in ${places.length} files itself\n${JSON.stringify(kept)}`;
     },
     /** As if each process had died before it noted the end of its job. */
     interrupt: async () => {
