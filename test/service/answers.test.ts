@@ -30,6 +30,27 @@ const QUESTIONS: Readonly<Record<string, [Seen['call'] | 'print', Ask]>> = {
 
 const scene = clientScene();
 
+/** How often each request is sent, and named in the log, where nothing ever answers it and its limits are the usual ones. */
+async function triedOf(service: SmallService, head: string): Promise<string> {
+  const [, kind = '', rest = ''] = /^# (\S+) ?(.*)$/.exec(head) ?? [];
+  const [call, ask] = QUESTIONS[kind] ?? ['other', async () => 'no such question'];
+  service.trick = (seen) => (isIts(call, seen) ? { reset: 'after' } : undefined);
+  const client = scene.usualClient();
+  const [before, lines] = [service.seen.length, scene.lines.length];
+  await ask(client, kind === 'draft' ? [rest] : rest.split(' '));
+  const failed = scene.lines.slice(lines).flatMap((line) => {
+    const { event, operation } = JSON.parse(line);
+    return event === 'request-failed' ? [operation] : [];
+  });
+  const sent = service.seen.slice(before).map(({ call: one }) => one);
+  return `sent ${counted(sent)}; failed ${counted(failed)}`;
+}
+
+const counted = (all: readonly string[]): string =>
+  [...Map.groupBy(all, (one) => one)].map(([one, { length }]) => `${one} × ${length}`).join(', ');
+const isIts = (call: string, seen: Seen) =>
+  seen.call === call || (call === 'print' && /\/print/.test(seen.path));
+
 /** Asks once, and says what was sent and what came of it. */
 async function asked(
   service: SmallService,
@@ -38,11 +59,14 @@ async function asked(
 ): Promise<{ sent: string; told: string }> {
   const [, kind = '', rest = ''] = /^# (\S+) ?(.*)$/.exec(head) ?? [];
   const [call, ask] = QUESTIONS[kind] ?? ['other', async () => 'no such question'];
-  const isIts = (seen: Seen) => seen.call === call || (call === 'print' && /\/print/.test(seen.path));
-  service.trick = (seen) => (isIts(seen) ? answer : undefined);
+  service.trick = (seen) => (isIts(call, seen) ? answer : undefined);
   const client = scene.clientOf({ limits: { attempts: 1, throttledAttempts: 1, uselessTokens: 1 } });
   const told = await ask(client, kind === 'draft' ? [rest] : rest.split(' '));
-  const { method, path, body } = service.seen.findLast(isIts) ?? { method: 'nothing', path: '', body: '' };
+  const { method, path, body } = service.seen.findLast((seen) => isIts(call, seen)) ?? {
+    method: 'nothing',
+    path: '',
+    body: '',
+  };
   return {
     sent: `${method} ${path} ${body}`.trim(),
     told: JSON.stringify(told, (_, value) => (value instanceof Map ? Object.fromEntries(value) : value)),
@@ -58,10 +82,12 @@ test('each answer of the service is a value that says what became of the questio
     if (line.startsWith('# ')) head = line;
     const [, status = '', text = ''] = /^(\d+|lost) ?(.*?) =>/.exec(line) ?? [];
     const answer: Trick = status === 'lost' ? { reset: 'after' } : { status: Number(status), text };
-    if (line.startsWith('asked ')) continue;
+    if (/^(?:asked|sent) /.test(line)) continue;
     if (status === '') told.push(line);
-    if (line !== '' && head === line)
+    if (line !== '' && head === line) {
       told.push(`asked ${(await asked(scene.service, head, { status: 200, text: '' })).sent}`);
+      told.push(await triedOf(scene.service, head));
+    }
     if (status !== '')
       told.push(`${status} ${text} => ${(await asked(scene.service, head, answer)).told}`.replace('  ', ' '));
   }

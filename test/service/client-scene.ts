@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createInvoicingClient, type InvoicingClientOptions } from '../../shared/service/client.ts';
+import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { HANGING_MS } from '../full-run.ts';
 import { quickLimits } from '../issue/issue-kit.ts';
 import { type Seen, type SmallService, startSmallService } from './small-service.ts';
+import { hurriedClock } from './standing-clock.ts';
 
 /** Ends what would never come; nothing is too slow for it. */
 const HANGING = { timeout: HANGING_MS, interval: 5 };
@@ -29,7 +31,30 @@ export function clientScene() {
     await service[Symbol.asyncDispose]();
   });
 
+  /** Its requests take too long where the service is silent, and never otherwise. */
+  const clientOf = (options: Partial<InvoicingClientOptions> = {}) => {
+    const client = createInvoicingClient({
+      baseUrl: service.url,
+      credentials: async () => ({ email: 'demo@rowmark.example', api_key: 'CANARY-KEY' }),
+      alarm: (_ms, ring) => {
+        alarms.add(ring);
+        return { takeBack: () => alarms.delete(ring) };
+      },
+      log: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
+      ...options,
+      limits: { ...quickLimits, ...options.limits },
+    });
+    open.push(client);
+    return client;
+  };
+
   return {
+    clientOf,
+    /** With the limits of every day, and no time passes where it waits. */
+    usualClient() {
+      const { now, sleep } = hurriedClock();
+      return clientOf({ now, sleep, limits: defaultClientLimits });
+    },
     get service() {
       return service;
     },
@@ -58,22 +83,6 @@ export function clientScene() {
     roundTrips,
     get lines(): readonly string[] {
       return lines;
-    },
-    /** Its requests take too long where the service is silent, and never otherwise. */
-    clientOf(options: Partial<InvoicingClientOptions> = {}) {
-      const client = createInvoicingClient({
-        baseUrl: service.url,
-        credentials: async () => ({ email: 'demo@rowmark.example', api_key: 'CANARY-KEY' }),
-        alarm: (_ms, ring) => {
-          alarms.add(ring);
-          return { takeBack: () => alarms.delete(ring) };
-        },
-        log: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
-        ...options,
-        limits: { ...quickLimits, ...options.limits },
-      });
-      open.push(client);
-      return client;
     },
   };
 }

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
+import { createAdmissionControl } from '../../shared/service/admission-control.ts';
+import { createInvoicingClient } from '../../shared/service/client.ts';
+import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 import { clientScene } from './client-scene.ts';
 import { SILENCE, type SmallService, type Trick } from './small-service.ts';
+import { hurriedClock } from './standing-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const scene = clientScene();
@@ -70,6 +74,7 @@ describe('the token', () => {
     await client.createDraft(testDocument('A-1'));
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['credentials-refused']));
     expect(scene.service.seen).toHaveLength(1);
+    expect(client.closed()).toEqual({ state: 'credentials-refused', reason: { phrase: 'login-refused' } });
   });
 });
 
@@ -131,6 +136,58 @@ describe('faults', () => {
     await scene.clientOf({ baseUrl: `${scene.service.url}/tenant/` }).billingBooks();
     expect(scene.service.seen.at(-1)?.path).toBe('/tenant/api/v1/billing_books');
   });
+});
+
+describe('the load', () => {
+  const putOff = (seconds: string): SmallService['trick'] => {
+    const headers = { 'retry-after': seconds };
+    return ({ call }) => (call === 'books' ? { status: 429, headers } : undefined);
+  };
+
+  test('is told of each pause; one that is longer than it waits for closes the client', async () => {
+    const pauses: number[] = [];
+    const onPause = (ms: number) => pauses.push(ms);
+    const { now, sleep } = hurriedClock();
+    const client = scene.clientOf({ onPause, now, sleep });
+    expect(client.closed()).toBeUndefined();
+    scene.service.trick = putOff('61');
+    expect((await client.billingBooks()).state).toBe('busy');
+    expect([pauses, scene.service.count('books')]).toEqual([[61_000], 1]);
+    expect(client.closed()).toEqual({ state: 'busy', reason: { phrase: 'long-pause' } });
+    const short = scene.clientOf({ onPause, now, sleep, limits: { throttledAttempts: 2 } });
+    const before = now();
+    scene.service.trick = putOff('1');
+    await short.billingBooks();
+    expect(scene.service.count('books')).toBe(3);
+    expect(now() - before).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('is shared by clients that are given the same', async () => {
+    const limits = { ...defaultClientLimits, silentRequests: 1, silenceMs: 0 };
+    const pressure = createAdmissionControl({ limits, log: () => {}, now: () => 0 });
+    scene.service.trick = ({ call }) => (call === 'books' ? { reset: 'after' } : undefined);
+    const [one, other] = [scene.clientOf({ pressure }), scene.clientOf({ pressure })];
+    await one.billingBooks();
+    const sent = scene.service.seen.length;
+    expect(other.closed()).toEqual({ state: 'down', reason: { phrase: 'silent' } });
+    expect((await other.billingBooks()).state).toBe('down');
+    expect(scene.service.seen).toHaveLength(sent);
+  });
+});
+
+test('a service in this process has half a minute as well, by the alarm that is given', async () => {
+  const set: number[] = [];
+  await using client = createInvoicingClient({
+    ...{ baseUrl: 'http://service.example', credentials: async () => ({ email: 'e', api_key: 'k' }) },
+    ...{ limits: { attempts: 1 }, serviceHere: () => new Promise<Response>(() => {}) },
+    alarm(ms, ring) {
+      set.push(ms);
+      ring();
+      return { takeBack: () => {} };
+    },
+  });
+  expect(await client.billingBooks()).toEqual({ state: 'down', reason: { phrase: 'answer-too-long' } });
+  expect(set).toEqual([30_000]);
 });
 
 test('no key and no token is in a log line or a reason, whatever fails', async () => {

@@ -108,6 +108,7 @@ describe('a service in this process answers as over a socket', () => {
   test('an answer that takes too long, and one that is too large', async () => {
     await play([{ match: { path: '/billing_books' }, action: { delay_ms: 60_000 } }]);
     const set: number[] = [];
+    const back: number[] = [];
     // Time is up as soon as the request has come to the service.
     const alarm: Alarm = (ms, ring) => {
       set.push(ms);
@@ -115,16 +116,22 @@ describe('a service in this process answers as over a socket', () => {
       void vi
         .waitFor(async () => expect(await asksForBooks()).toBe(begun), { timeout: HANGING_MS })
         .then(ring);
-      return { takeBack: () => {} };
+      return { takeBack: () => back.push(ms) };
     };
     expect(await asked({ path: '/api/v1/billing_books' }, PATIENT, alarm)).toMatchObject({
       state: 'unknown',
       reason: { phrase: 'answer-too-long' },
     });
     expect(set).toEqual([PATIENT.requestTimeoutMs, PATIENT.requestTimeoutMs]);
-    expect(await asked({ path: '/api/v1/vat_exemptions' }, { ...PATIENT, answerBytes: 100 })).toMatchObject({
-      state: 'unknown',
-      reason: { phrase: 'connection-broke' },
+    expect(back).toEqual(set);
+    const path = '/api/v1/vat_exemptions';
+    const said = await (await fetch(`${listening.url}${path}`, { headers: headers() })).text();
+    const answerBytes = Buffer.byteLength(said);
+    expect(answerBytes).toBeGreaterThan(said.length);
+    expect(await asked({ path }, { ...PATIENT, answerBytes })).toMatchObject({ status: 200 });
+    const reason = { phrase: 'connection-broke', code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' };
+    expect(await asked({ path }, { ...PATIENT, answerBytes: answerBytes - 1 })).toEqual({
+      ...{ state: 'unknown', reason },
     });
   });
 
