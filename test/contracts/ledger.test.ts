@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/account-table.ts';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { areJudgesThere } from '../left-out.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 import { ledgerContract } from './ledger.contract.ts';
@@ -61,3 +63,25 @@ else
     it('holds', ({ skip }) =>
       skip('AWS_PROFILE and ROWMARK_TEST_TABLE name no profile and no table; it takes one with the key pk'));
   });
+
+it('says in an outage nothing of the document, of its contents or of the keys', async () => {
+  const credentials = { accessKeyId: 'embedded', secretAccessKey: 'canary-aws-key' };
+  const at = { endpoint: 'http://127.0.0.1:1', region: 'eu-central-1', credentials, maxAttempts: 1 };
+  const options = { tableName: 'none', environment: 'e', account: 'a', claimLifeMs: 1 };
+  const ledger = createLedger({ ...options, dynamodb: new DynamoDBClient(at) });
+  const asked = {
+    external_id: 'canary-1',
+    fingerprint: 'canary-f',
+    digests: { notes: 'canary-d' },
+    job: 'job',
+  };
+  const problems = [{ code: '208', message: 'canary of a person' }];
+  for (const call of [
+    () => ledger.claim(asked),
+    () => ledger.settle(asked, { state: 'refused', refusal: { stage: 'issue', problems } }),
+  ]) {
+    const outage = await call().catch((error: unknown) => error);
+    expect(outage).toBeInstanceOf(Error);
+    expect(inspect(outage, { depth: null })).not.toContain('canary');
+  }
+});

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { filesBelow } from '../files-below.ts';
 import { longFolder } from './long-folder.ts';
-import { played } from './play.ts';
+import { played, SECRETS } from './play.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,5 +19,8 @@ test.each(readdirSync(FOLDER))('%s', async (name) => {
   const plays = (await readFile(path, 'utf8')).split(/^(?=# )/m);
   const told: string[] = [];
   for (const [at, play] of plays.entries()) told.push(await played(play, join(folder.path, `${at + 10}`)));
+  const files = filesBelow(folder.path).filter((file) => !/(^|\/)(service|sandbox)\//.test(file));
+  const isLeak = (path: string) => statSync(path).isFile() && SECRETS.test(readFileSync(path, 'latin1'));
+  expect(files.filter((file) => isLeak(join(folder.path, file)))).toEqual([]);
   await expect(told.join('')).toMatchFileSnapshot(path);
 });

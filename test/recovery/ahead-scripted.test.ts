@@ -1,47 +1,24 @@
 import { writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { importFile } from '../../infra/local/import/import-file.ts';
+import { type Answer, openDoor } from '../faults/door.ts';
 import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
-import { listenHere } from '../listen-here.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 
-type Answer = { status: number; body: unknown };
-/** What the list answers: a script in place of the service, or undefined for the service itself. */
-type List = (url: URL) => Answer | undefined | Promise<Answer | undefined>;
-
 /** A real sandbox behind a door whose list is scripted, and a folder that imports through it. */
-async function scripted(list: List) {
+async function scripted(list: Parameters<typeof openDoor>[1] & {}) {
   const service = await startFaultyService();
   const folder = await temporaryFolder();
-  const sent: string[] = [];
-  const forward = async (asked: IncomingMessage, answer: ServerResponse) => {
-    const url = new URL(asked.url ?? '/', service.url);
-    const { method = 'GET', headers } = asked;
-    const body = await text(asked);
-    sent.push(`${method} ${url.pathname.replace(/[0-9a-f-]{20,}/, '*')}`);
-    const own = /find_all_invoices/.test(url.pathname) ? await list(url) : undefined;
-    if (own !== undefined) {
-      answer.writeHead(own.status, { 'content-type': 'application/json' }).end(JSON.stringify(own.body));
-      return;
-    }
-    const { 'content-length': _, host: __, connection: ___, ...kept } = headers;
-    const back = await fetch(url, {
-      method,
-      headers: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])),
-      ...(body === '' ? {} : { body }),
-    });
-    answer.writeHead(back.status, { 'content-type': 'application/json' }).end(await back.text());
-  };
-  const door = await listenHere(createServer((asked, answer) => void forward(asked, answer)));
+  const door = await openDoor(service, (url) =>
+    /find_all_invoices/.test(url.pathname) ? list(url) : undefined,
+  );
   const env = { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' };
   return {
-    ...{ service, sent, url: door.url, data: join(folder.path, 'data') },
-    issued: () => sent.filter((one) => /issue_draft/.test(one)),
+    ...{ service, url: door.url, data: join(folder.path, 'data') },
+    issued: () => door.sent.filter((one) => /issue_draft/.test(one)),
     async import(name: string, ids: readonly string[], ...args: string[]) {
       const path = join(folder.path, name);
       await writeFile(path, receiptExport(...ids.map((id) => receipt(id))));

@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
-import { importContent, startJob } from '../../infra/local/import/import-file.ts';
-import { createLedgerItems } from '../../shared/ledger/account-table.ts';
-import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { rebuildLedger } from '../../shared/rebuild/rebuild-ledger.ts';
 import { Faults } from './faults.ts';
 import type { History } from './history.ts';
-import { type Host, openKit, type Planted, type World } from './kit.ts';
+import { openKit, type Planted } from './kit.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
-import { MemoryObjects } from './memory-store.ts';
-import { portCalls } from './port-calls.ts';
 import { linesAt } from './reports.ts';
-import { createServiceWay } from './service-way.ts';
-import { openService, type Truth } from './service-world.ts';
+import type { Truth } from './service-world.ts';
 import { Simulation } from './simulation.ts';
+import { newHost, openMachine, openWorld } from './world.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,notes,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -53,102 +46,53 @@ interface Asked {
  */
 export async function amendHistory({ seed, planted = {}, without = new Set() }: Options): Promise<Told> {
   const sim = new Simulation(seed);
-  const guards: Record<string, number> = {};
-  const onGuard = (name: string) => {
-    guards[name] = (guards[name] ?? 0) + 1;
-  };
-  const cells = new Set<string>();
-  const service = await openService(() => sim.now);
   const found = new Set<Violation>();
-  const worldOf = (faults: Faults): World => {
-    const call = portCalls(sim, faults);
-    const way = createServiceWay({ sim, call, service, isDown: () => false });
-    return {
-      ...{ sim, call, onCell: (name) => cells.add(name), onGuard, planted, documentsAtOnce: 2 },
-      exchangeOf: (process, account) => {
-        const exchange = way.exchangeOf(process, account);
-        return async (request) => {
-          const answer = await exchange(request);
-          for (const one of outOfOrder(service.truths())) found.add(one);
-          return answer;
-        };
-      },
-    };
-  };
-  const host: Host = {
-    ...{ name: 'cloud', environment: 'sandbox', logins: new Map(), fullUntil: 0 },
-    objects: new MemoryObjects(() => sim.now),
-    ledger: new MemoryTables(),
-  };
+  const host = newHost(sim, 'cloud');
+  const run = openMachine(host);
   const faults = new Faults(sim, { without, untilMs: FAULTS_MS });
-  let runs = 0;
-
-  async function run(
-    world: World,
-    { file, text, amend, resend = false }: Asked,
-  ): Promise<string | undefined> {
-    runs += 1;
-    const process = sim.start(`run ${runs}`);
-    const kit = openKit(world, host, { process, resend });
-    const place = { account: ACCOUNT, profile: 'standard', file };
-    const start = () =>
-      startJob({ ...kit, approving: { now: () => new Date(sim.now) } }, place, {
-        ...{ path: file, put: (key) => kit.store.put(key, text), amend, by: 'accounting' },
-        ...{ corrections: undefined, approved: undefined },
-      });
-    const patience = createOutageRetry({
-      ...{ waitMs: 0, onWait: () => {}, signal: new AbortController().signal, now: () => sim.now },
-      sleep: (ms) => sim.sleep(ms, process),
-    });
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    const { store, environment, handlers } = kit;
-    const host_ = { store, environment, handlers, accept: undefined, on: undefined, patience };
-    const asked = { place, sha256, profileSha256: 'standard', dryRun: false, amend, start };
-    return new Promise((done) => {
-      process.died = () => done(undefined);
-      importContent(host_, asked, () => {}).then(
-        ({ report }) => done(report),
-        () => done(undefined),
-      );
-    });
+  const troubled = await openWorld(sim, { faults, planted });
+  const noFaults = new Faults(sim, { without, untilMs: 0 });
+  const calm = await openWorld(sim, { faults: noFaults, planted, beside: troubled });
+  const { service, cells, guards } = troubled;
+  for (const { world } of [troubled, calm]) {
+    const { exchangeOf } = world;
+    world.exchangeOf = (process, account) => async (request) => {
+      const answer = await exchangeOf(process, account)(request);
+      for (const one of outOfOrder(service.truths())) found.add(one);
+      return answer;
+    };
   }
 
-  async function untilReported(world: World, asked: Asked): Promise<string> {
+  async function untilReported({ world }: typeof calm, asked: Asked): Promise<string> {
     for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-      const report = await run(world, asked);
+      const report = await run(world, asked).catch(() => undefined);
       if (report !== undefined) return report;
       await sim.sleep(MINUTE_MS);
     }
     return '';
   }
 
-  const rowsOf = (report: string) =>
-    linesAt(host, `${report}result.jsonl`)
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line));
+  const rowsOf = (report: string) => linesAt(host, `${report}result.jsonl`).map((line) => JSON.parse(line));
 
-  async function rebuilt(world: World): Promise<void> {
+  async function rebuilt({ world }: typeof calm): Promise<void> {
     host.ledger = new MemoryTables();
-    const process = sim.start('rebuild');
-    const kit = openKit(world, host, { process });
-    const options = kit.ledgerOptions(ACCOUNT);
+    const kit = openKit(world, host, { process: sim.start('rebuild') });
+    const { store, environment } = kit;
     await rebuildLedger({
-      ...{ store: kit.store, account: ACCOUNT, environment: host.environment, log: () => {} },
-      ...{ items: createLedgerItems(options), certificates: createCertificates(options) },
-      ...{ client: kit.clientOf(ACCOUNT), now: new Date(sim.now) },
+      ...{ store, account: ACCOUNT, environment, log: world.log, now: kit.now() },
+      ...{ items: kit.itemsOf(ACCOUNT), certificates: kit.certificatesOf(ACCOUNT) },
+      client: kit.clientOf(ACCOUNT),
     });
   }
 
   async function story(): Promise<void> {
-    const calm = worldOf(new Faults(sim, { without, untilMs: 0 }));
-    onGuard('document amended');
+    calm.world.onGuard('document amended');
     const chance = sim.chance('amend');
     const old = { file: 'old.csv', text: csv('10.00'), amend: false };
     await untilReported(calm, old);
     const one = { file: 'one.csv', text: csv('11.00'), amend: true };
     const two = { file: 'two.csv', text: csv(chance.happens(0.3) ? '11.00' : '12.00'), amend: true };
     let pending: ReadonlySet<string> = new Set();
-    const troubled = worldOf(faults);
     const apart = () => sim.sleep(chance.next() * chance.pick([1, 1_000, 60_000]));
     const reports = await Promise.all(
       [one, two, old].map(async (asked) => {
@@ -187,7 +131,15 @@ export async function amendHistory({ seed, planted = {}, without = new Set() }: 
   else found.add('the history did not come to its end');
   const { pairs, happened } = faults;
   const { entries, turns } = sim;
-  return { violations: [...found], entries, turns, faults: happened, pairs, cells, guards };
+  return {
+    violations: [...found, ...troubled.leaks, ...calm.leaks],
+    entries,
+    turns,
+    faults: happened,
+    pairs,
+    cells,
+    guards,
+  };
 }
 
 const versionsIn = (truths: readonly Truth[], id: string) =>

@@ -1,29 +1,17 @@
-import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
-import { importContent } from '../../infra/local/import/import-file.ts';
-import {
-  type ApprovedReport,
-  keepApproved,
-  planComparison,
-} from '../../shared/jobs/approve/approved-plan.ts';
+import { planComparison } from '../../shared/jobs/approve/approved-plan.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
-import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
-import { exportKey, jobKeys, profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
+import { profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
 import { atFullLength, isFullRun } from '../full-run.ts';
 import { writeByHand } from './by-hand.ts';
 import { approvedReport } from './desk.ts';
 import { Faults } from './faults.ts';
 import { guarded } from './guard.ts';
-import { type Host, openKit, type World } from './kit.ts';
-import { dynamodbOver, MemoryTables } from './memory-dynamodb.ts';
-import { MemoryObjects } from './memory-store.ts';
-import { portCalls } from './port-calls.ts';
+import { dynamodbOver } from './memory-dynamodb.ts';
 import { linesAt } from './reports.ts';
-import { createServiceWay } from './service-way.ts';
-import { openService } from './service-world.ts';
 import { Simulation } from './simulation.ts';
+import { newHost, openMachine, openWorld } from './world.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,notes,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type,money,day';
@@ -45,74 +33,21 @@ const ACCOUNT = 'alpha';
 const MOST_TURNS = 60_000;
 const HOUR_MS = 3_600_000;
 
-interface Run {
-  file: string;
-  text: string;
-  dryRun?: boolean;
-  corrections?: string;
-  approved?: ApprovedReport | undefined;
-  /** Chunks of the account at once, where functions share its load. */
-  places?: number;
-}
-
-/** One ledger, one store and one service, without faults; each run is a process, and all may go on at once. */
-async function openWorld(seed: number) {
+/** One ledger, one store and one service, without faults; all runs may go on at once. */
+async function open(seed: number) {
   const sim = new Simulation(seed);
-  const service = await openService(() => sim.now);
-  const call = portCalls(sim, new Faults(sim, { without: new Set(), untilMs: 0 }));
-  const way = createServiceWay({ sim, call, service, isDown: () => false });
-  const world: World = {
-    ...{ sim, call, exchangeOf: way.exchangeOf, onCell: () => {}, onGuard: () => {} },
-    ...{ planted: {}, documentsAtOnce: 2 },
-  };
-  const host: Host = {
-    ...{ name: 'machine', environment: 'sandbox', logins: new Map(), fullUntil: 0 },
-    objects: new MemoryObjects(() => sim.now),
-    ledger: new MemoryTables(),
-  };
+  const faults = new Faults(sim, { without: new Set(), untilMs: 0 });
+  const { world, service, way } = await openWorld(sim, { faults });
+  const host = newHost(sim, 'machine');
+  const machine = openMachine(host);
+  const run = (of: Omit<Parameters<typeof machine>[1], 'profile'>) =>
+    machine(world, { ...of, profile: 'shop', isLocked: true });
   const put = (key: string, text: string) => void host.objects.put(key, Buffer.from(text));
-  let runs = 0;
-
-  async function run({ file, text, dryRun = false, corrections, approved, places }: Run): Promise<string> {
-    runs += 1;
-    const process = sim.start(`run ${runs}`);
-    const kit = openKit(world, host, {
-      ...{ process, run: `run ${runs}`, dryRun },
-      ...(places === undefined ? {} : { places }),
-    });
-    const place = { account: ACCOUNT, profile: 'shop', file };
-    const start = async () => {
-      const key = exportKey('imported', place);
-      const { version } = await kit.store.put(key, text);
-      const object = { key, 'version-id': version };
-      const received = await kit.receive({ detail: { bucket: { name: 'local' }, object } });
-      if (!('job' in received)) throw new Error('an export was ignored');
-      const { job } = received;
-      process.job = job;
-      if (corrections !== undefined)
-        await kit.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
-      const approval = { plan: approved?.plan ?? '', by: 'boss', at: new Date(sim.now).toISOString() };
-      if (approved !== undefined) await keepApproved(kit.store, job, { ...approved, approval });
-      return job;
-    };
-    const signal = new AbortController().signal;
-    const sleep = (ms: number) => sim.sleep(ms, process);
-    const patience = createOutageRetry({ waitMs: 0, onWait: () => {}, signal, now: () => sim.now, sleep });
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    const { store, environment, handlers } = kit;
-    const { report } = await importContent(
-      { store, environment, handlers, accept: undefined, on: undefined, patience },
-      { place, sha256, profileSha256: 'shop', dryRun, corrections, approved, start },
-      () => {},
-    );
-    return report;
-  }
-
   put(profileKey('shop'), JSON.stringify(SHOP));
   put(`${RATES_PREFIX}rates.csv`, rates('1.0842'));
   return { sim, service, host, put, run, reach: way.reach };
 }
-type Opened = Awaited<ReturnType<typeof openWorld>>;
+type Opened = Awaited<ReturnType<typeof open>>;
 
 /** A change that makes another thing of what was approved, how the run says so, and the approved run then. */
 interface Change {
@@ -143,7 +78,7 @@ const OTHERS = [csv(row('E1'), row('E2')), csv(row('F1')), csv(row('G1'), row('G
 
 /** A plan is approved; then its run and other jobs of the account go on at once, and `afterMs` later the change comes. */
 async function history({ seed, changed, afterMs }: { seed: number; changed: Change; afterMs: number }) {
-  const world = await openWorld(seed);
+  const world = await open(seed);
   const { sim, service, host, run } = world;
   const sales = { file: 'sales.csv', text: SALES };
   let report = '';
@@ -178,7 +113,7 @@ async function history({ seed, changed, afterMs }: { seed: number; changed: Chan
 }
 
 it('is compared with its plan in a place of the load that functions share', async () => {
-  const { sim, service, host, run } = await openWorld(1);
+  const { sim, service, host, run } = await open(1);
   const sales = { file: 'sales.csv', text: SALES, places: 1 };
   const load = createSharedSemaphore({
     ...{ dynamodb: dynamodbOver(async (command) => host.ledger.execute(command)), tableName: 'ledger' },

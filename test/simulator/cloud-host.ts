@@ -2,11 +2,12 @@ import { type Again, LOST_AFTER_MINUTES, stepAgain, waitAgain } from '../../infr
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { intakeEventSchema } from '../../shared/jobs/steps/events.ts';
 import { exportKey } from '../../shared/store/keys.ts';
+import type { End } from './end-of-history.ts';
 import type { Faults } from './faults.ts';
-import { type Host, type Kit, openKit, type World } from './kit.ts';
-import { MemoryTables } from './memory-dynamodb.ts';
-import { createMemoryStore, MemoryObjects } from './memory-store.ts';
+import { type Kit, openKit, type World } from './kit.ts';
+import { createMemoryStore } from './memory-store.ts';
 import type { Process } from './simulation.ts';
+import { newHost } from './world.ts';
 
 interface Step {
   TimeoutSeconds: number;
@@ -48,14 +49,7 @@ type Ended = { answer: unknown } | { Error: string };
 export function openCloud(world: World, options: { name: string; faults: Faults; skews: () => number }) {
   const { sim } = world;
   const { name, faults } = options;
-  const host: Host = {
-    name,
-    environment: 'https://service.example',
-    objects: new MemoryObjects(() => sim.now),
-    ledger: new MemoryTables(),
-    logins: new Map(),
-    fullUntil: 0,
-  };
+  const host = newHost(sim, name, { environment: 'https://service.example' });
   const executions = new Map<string, 'running' | 'reported' | 'failed'>();
   /** Functions that wait for their next call, with their token and what they know of the service. */
   const warm = new Map<StepName, { process: Process; kit: Kit }[]>();
@@ -214,10 +208,16 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
     return failed.length;
   }
 
-  return { host, upload, executions, doubled, resendFromNow, redrive };
+  const isDoubled: End['isDoubled'] = (step, job) => doubled.has(`${step} ${job}`);
+  const isUnreported = (job: string) => executions.get(job) !== 'reported';
+  return { host, upload, isDoubled, isUnreported, resendFromNow, redrive };
 }
 
-export type Cloud = ReturnType<typeof openCloud>;
+/** What is known of jobs where there is no cloud. */
+export const NO_CLOUD: Pick<End, 'isDoubled' | 'isUnreported'> = {
+  isDoubled: () => false,
+  isUnreported: () => true,
+};
 
 const catches = (pattern: string, error: string): boolean =>
   pattern === error || (pattern === 'States.TaskFailed' && error !== 'States.Timeout');

@@ -14,6 +14,7 @@ export interface End {
   /** Two functions worked at this step at once: one writes over what the other states, or sends what the other has sent. */
   isDoubled: (step: 'issue' | 'report', job: string) => boolean;
   told: readonly Told[];
+  leaks: ReadonlySet<string>;
   /** Every content that somebody gave as a whole. */
   texts: ReadonlySet<string>;
   /** Nothing went wrong, no clock did either, and nobody worked beside us. */

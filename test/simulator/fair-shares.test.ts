@@ -2,11 +2,8 @@ import { expect, it } from 'vitest';
 import { openCloud } from './cloud-host.ts';
 import { Faults } from './faults.ts';
 import { guarded } from './guard.ts';
-import type { World } from './kit.ts';
-import { portCalls } from './port-calls.ts';
-import { createServiceWay } from './service-way.ts';
-import { openService } from './service-world.ts';
 import { Simulation } from './simulation.ts';
+import { openWorld } from './world.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,notes,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -23,19 +20,8 @@ const LONGEST_TURN_MS = 30_000;
 /** Uploads to the cloud, without faults; how long each took from its upload to its report, in milliseconds. */
 async function tookMs(uploads: readonly { account: string; rows: number; afterMs: number }[]) {
   const sim = new Simulation(1);
-  const service = await openService(() => sim.now);
   const faults = new Faults(sim, { without: new Set(), untilMs: 0 });
-  const call = portCalls(sim, faults);
-  const way = createServiceWay({ sim, call, service, isDown: () => false });
-  const world: World = {
-    sim,
-    call,
-    exchangeOf: way.exchangeOf,
-    onCell: () => {},
-    onGuard: () => {},
-    planted: {},
-    documentsAtOnce: 2,
-  };
+  const { world, service } = await openWorld(sim, { faults });
   const cloud = openCloud(world, { name: 'cloud', faults, skews: () => 0 });
   const began = sim.now;
   for (const [n, { account, rows, afterMs }] of uploads.entries())

@@ -1,148 +1,58 @@
+import { join } from 'node:path';
 import { memoize } from '../../shared/memoize.ts';
+import { tableRows } from '../table-rows.ts';
 import type { Chance } from './random.ts';
 import type { Process, Simulation } from './simulation.ts';
 
-/** Awaits of a port, and what may go wrong at each. */
-export const ports = {
-  service: [
-    'connection refused',
-    'request lost',
-    'answer lost',
-    'answer too late',
-    'effect too late',
-    'request doubled',
-    'answer torn',
-    'answer of another',
-    'answer of before',
-    'server error',
-    'bad gateway',
-    'unavailable',
-    'unavailable, come back',
-    'throttled',
-    'throttled, come back',
-    'token refused',
-    'forbidden',
-    'error envelope',
-    'slow',
-    'death before',
-    'death after',
-  ],
-  ledger: ['throttled', 'answer lost', 'sent twice', 'slow', 'death before', 'death after'],
-  store: ['refused', 'answer lost', 'slow', 'death before', 'death after'],
-} as const;
+const rows = Map.groupBy(tableRows(join(import.meta.dirname, 'faults.txt')), ([kind]) => kind);
+/** Rows of `faults.txt` of one kind, without its name. */
+export const faultRows = (kind: string): string[][] => (rows.get(kind) ?? []).map(([, ...cells]) => cells);
+const listed = (text = ''): string[] => text.split('; ');
 
-export type Port = keyof typeof ports;
-export type FaultKind =
-  | (typeof ports)[Port][number]
-  | 'field lost'
-  | 'field added'
-  | 'not found'
-  | 'taken'
-  | 'a draft still'
-  | 'pending'
-  | 'pending for ever'
-  | 'answer of Lambda lost'
-  | 'event doubled';
-
-/** Kinds that only one call has. */
-const MORE: Readonly<Record<string, readonly FaultKind[]>> = {
-  draft: ['field lost', 'taken'],
-  'read-back': ['not found', 'field added'],
-  status: ['not found', 'a draft still'],
-  issue: ['pending', 'pending', 'answer lost', 'answer lost', 'pending for ever'],
-};
+export type Port = 'service' | 'ledger' | 'store';
+/** The calls of each port. */
+export const CALLS = new Map(faultRows('port').map(([port, calls]) => [port as Port, listed(calls)]));
+const ofPorts = new Map(faultRows('port').map(([port, , kinds]) => [port, listed(kinds)]));
+const ofCalls = new Map(faultRows('only').map(([call, kinds]) => [call, listed(kinds)]));
 
 /** Asked at every call: made once for each of them. */
 const kindsOfPorts = memoize((port: Port) =>
-  memoize((call: string): readonly FaultKind[] => [...ports[port], ...(MORE[call] ?? [])]),
+  memoize((call: string): readonly string[] => [...(ofPorts.get(port) ?? []), ...(ofCalls.get(call) ?? [])]),
 );
-export const kindsOf = (port: Port, call: string): readonly FaultKind[] => kindsOfPorts(port)(call);
+export const kindsOf = (port: Port, call: string): readonly string[] => kindsOfPorts(port)(call);
 
 /** One call that goes wrong in one way, most of the time: what comes after five failures is met as often as the first. */
 export interface Trouble {
   call: string;
-  kind: FaultKind;
+  kind: string;
   rate: number;
 }
 
-type Place = readonly [Port, string];
-
-/** Calls that a history may have trouble with all along. */
-const TROUBLED: readonly [Place, ...Place[]] = [
-  ['service', 'login'],
-  ['service', 'draft'],
-  ['service', 'read-back'],
-  ['service', 'issue'],
-  ['service', 'issue'],
-  ['service', 'status'],
-  ['ledger', 'claim'],
-  ['ledger', 'note'],
-  ['ledger', 'settle'],
-];
-
-/** Troubles that are worse together. */
-const TOGETHER: readonly [readonly Trouble[], ...(readonly Trouble[])[]] = [
-  [
-    { call: 'issue', kind: 'pending', rate: 1 },
-    { call: 'status', kind: 'a draft still', rate: 0.7 },
-  ],
-  [
-    { call: 'issue', kind: 'answer lost', rate: 0.6 },
-    { call: 'issue', kind: 'connection refused', rate: 0.8 },
-  ],
-  [
-    { call: 'issue', kind: 'error envelope', rate: 0.7 },
-    { call: 'status', kind: 'a draft still', rate: 0.7 },
-  ],
-  [
-    { call: 'claim', kind: 'answer lost', rate: 0.5 },
-    { call: 'status', kind: 'not found', rate: 1 },
-  ],
-  [
-    { call: 'claim', kind: 'answer lost', rate: 0.5 },
-    { call: 'draft', kind: 'connection refused', rate: 1 },
-  ],
-  [
-    { call: 'draft', kind: 'answer lost', rate: 0.7 },
-    { call: 'status', kind: 'answer torn', rate: 1 },
-  ],
-  [
-    { call: 'claim', kind: 'answer lost', rate: 0.5 },
-    { call: 'draft', kind: 'error envelope', rate: 0.8 },
-    { call: 'read-back', kind: 'not found', rate: 1 },
-  ],
-  [
-    { call: 'issue', kind: 'request lost', rate: 0.8 },
-    { call: 'read-back', kind: 'not found', rate: 0.3 },
-  ],
-  [
-    { call: 'issue', kind: 'answer of another', rate: 0.5 },
-    { call: 'status', kind: 'answer of another', rate: 0.3 },
-  ],
-  [
-    { call: 'issue', kind: 'unavailable', rate: 1 },
-    { call: 'read-back', kind: 'slow', rate: 0.3 },
-  ],
-  [
-    { call: 'login', kind: 'forbidden', rate: 0.6 },
-    { call: 'issue', kind: 'answer lost', rate: 0.6 },
-  ],
-  [{ call: 'draft', kind: 'field lost', rate: 0.8 }],
-  [{ call: 'draft', kind: 'death after', rate: 0.6 }],
-  [{ call: 'issue', kind: 'death after', rate: 0.6 }],
-];
+const TROUBLED = faultRows('troubled').flatMap(([calls]) => listed(calls));
+const TOGETHER = faultRows('together').map((cells) =>
+  cells.map((cell): Trouble => {
+    const [, call = '', kind = '', rate] = /^(.*): (.*) (.*)$/.exec(cell) ?? [];
+    return { call, kind, rate: Number(rate) };
+  }),
+);
+const drawn = <One>(chance: Chance, of: readonly One[]): One => {
+  const one = of[chance.below(of.length)];
+  if (one === undefined) throw new Error('faults.txt has nothing to draw from');
+  return one;
+};
 
 /** A job looks a hundred times before it does anything: were each look as likely to fail, few would come to an issue. */
-const LOOKS: ReadonlySet<string> = new Set(['read', 'head', 'list', 'look up']);
+export const LOOKS: ReadonlySet<string> = new Set(['read', 'head', 'list', 'look up']);
 const SHARE_OF_LOOKS = 0.2;
 
-const isDeath = (kind: FaultKind) => kind.startsWith('death');
+const isDeath = (kind: string) => kind.startsWith('death');
 
 function drawTroubles(chance: Chance, isPressed: boolean): readonly Trouble[] {
-  if (isPressed) return chance.pick(TOGETHER);
+  if (isPressed) return drawn(chance, TOGETHER);
   const count = chance.pick([0, 0, 0, 0, 1, 1, 2, 3]);
-  if (count === 3) return chance.pick(TOGETHER);
-  const [port, call] = chance.pick(TROUBLED);
+  if (count === 3) return drawn(chance, TOGETHER);
+  const call = drawn(chance, TROUBLED);
+  const port = CALLS.get('ledger')?.includes(call) ? 'ledger' : 'service';
   const kinds = kindsOf(port, call).filter((kind) => !isDeath(kind));
   return Array.from({ length: count }, () => {
     const kind = kinds[chance.below(kinds.length)] ?? 'slow';
@@ -152,7 +62,7 @@ function drawTroubles(chance: Chance, isPressed: boolean): readonly Trouble[] {
 
 export interface HappenedFault {
   place: string;
-  kind: FaultKind;
+  kind: string;
 }
 
 /** Faults of a history: each follows from the seed and its place alone, so that leaving one out leaves the others. */
@@ -164,7 +74,7 @@ export class Faults {
   readonly #without: ReadonlySet<string>;
   readonly #rate: number;
   readonly #until: number;
-  readonly #kinds: (kind: FaultKind) => boolean;
+  readonly #kinds: (kind: string) => boolean;
   readonly #troubles: readonly Trouble[];
 
   constructor(
@@ -203,14 +113,14 @@ export class Faults {
   }
 
   /** The fault of a call, if any. */
-  draw(place: string, { call, kinds }: { call: string; kinds: readonly FaultKind[] }, chance: Chance) {
+  draw(place: string, { call, kinds }: { call: string; kinds: readonly string[] }, chance: Chance) {
     const kind = this.#drawn(call, kinds, chance);
     if (kind === undefined || this.over || this.#without.has(place)) return undefined;
     this.happened.push({ place, kind });
     return kind;
   }
 
-  #drawn(call: string, kinds: readonly FaultKind[], chance: Chance): FaultKind | undefined {
+  #drawn(call: string, kinds: readonly string[], chance: Chance): string | undefined {
     const isHit = chance.happens(this.#rate * (LOOKS.has(call) ? SHARE_OF_LOOKS : 1));
     const kind = kinds[chance.below(kinds.length)];
     for (const trouble of this.#troubles)

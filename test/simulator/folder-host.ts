@@ -1,53 +1,30 @@
-import { createHash } from 'node:crypto';
-import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
-import { importContent, startJob } from '../../infra/local/import/import-file.ts';
-import type { ApprovedReport } from '../../shared/jobs/approve/approved-plan.ts';
 import { type Host, type Kit, openKit, type World } from './kit.ts';
-import { MemoryTables } from './memory-dynamodb.ts';
-import { MemoryObjects } from './memory-store.ts';
+import { type Importing, importOver, newHost } from './world.ts';
 
-export interface Dropped {
+export interface Dropped extends Importing {
   account: string;
-  profile?: string | undefined;
-  file: string;
-  /** Content of the file at any moment: somebody may write it anew while it is read. */
-  textNow: () => string;
-  dryRun?: boolean | undefined;
   resend?: boolean | undefined;
   rebind?: boolean | undefined;
-  corrections?: string | undefined;
-  approved?: ApprovedReport | undefined;
 }
 
 /** Imports that wait for a service which is down, and how long. */
 const WAITING_SHARE = 0.3;
 const WAIT_MS = 2 * 3_600_000;
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /** The command `import` on one machine: one run at a time over a data folder, each a process of its own. */
 export function openFolder(world: World, options: { name: string; copyOf?: Host; skew: () => number }) {
   const { sim } = world;
   const { name, copyOf } = options;
-  const host: Host = {
-    name,
-    environment: 'sandbox',
-    objects: copyOf?.objects.copy() ?? new MemoryObjects(() => sim.now),
-    ledger: copyOf?.ledger.copy() ?? new MemoryTables(),
-    logins: new Map(copyOf?.logins),
-    fullUntil: 0,
-  };
+  const host = newHost(sim, name, { copyOf });
   let runs = 0;
   let line: Promise<unknown> = Promise.resolve();
 
   async function run(of: Dropped): Promise<'done' | 'died' | 'failed'> {
     runs += 1;
-    const { dryRun = false, resend = false, rebind = false, corrections, approved } = of;
+    const { dryRun = false, resend = false, rebind = false } = of;
     const process = sim.start(`${name} run ${runs}`, options.skew());
     const kit = openKit(world, host, { process, run: `run ${runs} of ${name}`, dryRun, resend, rebind });
     if (dryRun) process.isDryRun = true;
-    const { profile = 'standard' } = of;
-    const place = { account: of.account, profile, file: of.file };
     sim.tell({
       who: 'somebody',
       what: `${wordOf(of)} with ${name}`,
@@ -57,47 +34,10 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
     sim.later(sim.chance(process.name).next() * 20_000, process, () => {
       process.skewMs = options.skew();
     });
-    const start = () =>
-      startJob({ ...kit, approving: { now: () => new Date(sim.now) } }, place, {
-        path: of.file,
-        put: (key) => kit.store.put(key, of.textNow()),
-        corrections,
-        approved,
-        by: 'accounting',
-      });
-    const waited = sim.chance(`${process.name}: waits`).next() < WAITING_SHARE ? WAIT_MS : 0;
-    const patience = createOutageRetry({
-      waitMs: waited,
-      onWait: () => {},
-      signal: new AbortController().signal,
-      now: () => sim.now,
-      sleep: (ms) => sim.sleep(ms, process),
-    });
-    // The job is known to the process as soon as a step begins.
-    const named = (event: unknown) => {
-      if (event instanceof Object && 'job' in event) process.job = String(event.job);
-      return event;
-    };
-    const handlers = {
-      intake: (event: unknown) => kit.handlers.intake(named(event)),
-      issue: (event: unknown) => kit.handlers.issue(named(event)),
-      report: (event: unknown) => kit.handlers.report(named(event)),
-    };
-    const content = { place, sha256: sha256(of.textNow()), profileSha256: profile, dryRun };
+    const waitMs = sim.chance(`${process.name}: waits`).next() < WAITING_SHARE ? WAIT_MS : 0;
     return new Promise((done) => {
       process.died = () => done('died');
-      importContent(
-        {
-          store: kit.store,
-          environment: host.environment,
-          handlers,
-          accept: undefined,
-          on: undefined,
-          patience,
-        },
-        { ...content, corrections, approved, start },
-        () => {},
-      ).then(
+      importOver(sim, { kit, process }, { ...of, waitMs }).then(
         ({ job }) => {
           sim.tell({ who: name, what: 'has reported', about: job });
           done('done');

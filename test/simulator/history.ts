@@ -4,19 +4,17 @@ import { notesOf } from './exports.ts';
 import { Faults, type HappenedFault } from './faults.ts';
 import { guarded } from './guard.ts';
 import { violationsOf } from './invariants.ts';
-import type { Host, Planted, World } from './kit.ts';
+import type { Host, Planted } from './kit.ts';
 import { openGate } from './lives/gate.ts';
 import { livesViolations } from './lives/lives-invariants.ts';
 import { openLives } from './lives/lives-people.ts';
 import { drawLivesScene, LIVES_RATES } from './lives/lives-scene.ts';
 import { openPeople, type People } from './people.ts';
-import { portCalls } from './port-calls.ts';
 import { chanceOf } from './random.ts';
 import { reportsOf } from './reports.ts';
 import { drawOutages, drawScene, drawSceneAt, type Place } from './scene.ts';
-import { createServiceWay } from './service-way.ts';
-import { openService } from './service-world.ts';
 import { type Entry, Simulation } from './simulation.ts';
+import { openWorld } from './world.ts';
 
 export interface HistoryOptions {
   seed: number;
@@ -96,69 +94,40 @@ async function live({
     ...{ without, untilMs },
     ...(livesScene === undefined ? { rates: scene.rates, troubles: scene.troubles } : { rates: LIVES_RATES }),
   });
-  const service = await openService(() => sim.now);
-  const isDownAt = drawOutages(chance, { from: sim.now, untilMs, atLeast: stopped ? 1 : 0 });
-  const call = portCalls(sim, faults);
-  const way = createServiceWay({ sim, call, service, isDown: () => isDownAt(sim.now) });
-  const cells = new Set<string>();
-  const guards: Record<string, number> = {};
-  const world: World = {
-    sim,
-    call,
-    exchangeOf: way.exchangeOf,
-    onCell: (name) => cells.add(name),
-    onGuard: (name) => {
-      guards[name] = (guards[name] ?? 0) + 1;
-    },
-    gate: livesScene && openGate(sim),
-    planted,
-    documentsAtOnce: chance.pick([1, 2, 4]),
-  };
-  if (livesScene !== undefined) {
-    const lives = openLives({ world, faults, chance, scene: livesScene });
-    const ended = await sim.run(MOST_TURNS);
-    service.answerPending();
-    const isOver = ended && (await finished(sim, lives));
-    lives.last();
-    const isQuiet = isOver && (await sim.run(MOST_TURNS));
-    const end: End = {
-      hosts: lives.hosts(),
-      truths: service.truths(),
-      used: service.used,
-      ...way,
-      isUnreported: lives.isUnreported,
-      isDoubled: lives.isDoubled,
-      texts: lives.texts,
-      isCalm: false,
-      entries: sim.entries,
-      isOfLives: true,
-    };
-    const violations = isQuiet
-      ? [...violationsOf(end), ...livesViolations(end, { ...lives, ...pastOf(guards) })]
-      : [ENDLESS];
-    return told(violations, lives.hosts());
-  }
-  for (const id of ['D1', 'D2', 'D3', 'D4', 'D5'])
-    for (const content of [0, 1]) if (chance.happens(scene.refusing)) service.refuse(notesOf(id, content));
-
-  const people = openPeople({ world, faults, chance, scene, reach: way.reach });
+  const isDown = drawOutages(chance, { from: sim.now, untilMs, atLeast: stopped ? 1 : 0 });
+  const gate = livesScene && openGate(sim);
+  const documentsAtOnce = chance.pick([1, 2, 4]);
+  const opened = await openWorld(sim, { faults, isDown, gate, planted, documentsAtOnce });
+  const { world, service, way, cells, guards, leaks } = opened;
+  if (livesScene === undefined)
+    for (const id of ['D1', 'D2', 'D3', 'D4', 'D5'])
+      for (const content of [0, 1]) if (chance.happens(scene.refusing)) service.refuse(notesOf(id, content));
+  const lives = livesScene && openLives({ world, faults, chance, scene: livesScene });
+  const people = lives ?? openPeople({ world, faults, chance, scene, reach: way.reach });
   const ended = await sim.run(MOST_TURNS);
   service.answerPending();
-  const isOver = ended && (await finished(sim, people));
-  const violations = isOver
-    ? violationsOf({
-        hosts: people.hosts(),
-        truths: service.truths(),
-        used: service.used,
-        ...way,
-        isUnreported: people.isUnreported,
-        isDoubled: people.isDoubled,
-        texts: people.texts,
-        entries: sim.entries,
-        isCalm: faults.happened.length === 0 && scene.byHand === 'no' && !people.isSkewed(),
-      })
-    : [ENDLESS];
-  return told(violations, people.hosts());
+  let isOver = ended && (await finished(sim, people));
+  if (lives !== undefined) {
+    lives.last();
+    isOver &&= await sim.run(MOST_TURNS);
+  }
+  if (!isOver) return told([ENDLESS], people.hosts());
+  const end: End = {
+    ...{
+      ...way,
+      leaks,
+      hosts: people.hosts(),
+      truths: service.truths(),
+      used: service.used,
+      texts: people.texts,
+    },
+    ...{ ...people.ofCloud, entries: sim.entries },
+    isCalm:
+      'isSkewed' in people && faults.happened.length === 0 && scene.byHand === 'no' && !people.isSkewed(),
+    ...(lives && { isOfLives: true }),
+  };
+  const ofLives = lives ? livesViolations(end, { ...lives, ...pastOf(guards) }) : [];
+  return told([...violationsOf(end), ...ofLives], people.hosts());
 
   function told(of: readonly string[], hosts: readonly Host[]): History {
     return {

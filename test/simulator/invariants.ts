@@ -137,6 +137,7 @@ export function violationsOf(end: End): string[] {
     report === undefined || isUnreported(host, job.job, end) ? [] : [report],
   );
   return [
+    ...end.leaks,
     ...issuedOnce(end),
     ...failsOfFaultsAlone(end),
     ...reports.flatMap((report) => [

@@ -26,11 +26,11 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders, type Holders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
+import type { Log } from '../../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { loginName } from '../../shared/service/environment.ts';
 import type { Exchange } from '../../shared/service/http-exchange.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { FaultKind } from './faults.ts';
 import { type Gate, gatedHolders, gatedLedger } from './lives/gate.ts';
 import { dynamodbOver, type MemoryTables } from './memory-dynamodb.ts';
 import { createMemoryStore, type MemoryObjects, type StoreCall } from './memory-store.ts';
@@ -127,6 +127,7 @@ export interface World {
   onGuard: (name: string) => void;
   /** Jobs meet there before they take what one document alone may have. */
   gate?: Gate | undefined;
+  log: Log;
   planted: Planted;
   documentsAtOnce: number;
 }
@@ -141,7 +142,7 @@ class DiskFull extends Error {}
 
 /** Everything that one process holds: the handlers over its own client, ledger and store. */
 export function openKit(
-  { sim, call, exchangeOf, onCell, onGuard, gate, planted, documentsAtOnce }: World,
+  { sim, call, exchangeOf, onCell, onGuard, gate, log, planted, documentsAtOnce }: World,
   host: Host,
   of: {
     process: Process;
@@ -225,7 +226,7 @@ export function openKit(
       baseUrl: 'https://service.example',
       credentials: async () => credentialsOf(host, account),
       exchange: (planted.exchange ?? same)(exchangeOf(process, host.logins.get(account) ?? account)),
-      now: () => sim.now,
+      ...{ log, now: () => sim.now },
       sleep: (ms) => sim.sleep(ms, process),
       random: sim.chance(`${process.name}: jitter`).next,
     });
@@ -243,7 +244,7 @@ export function openKit(
     loginOf: async (account) => loginName(credentialsOf(host, account)),
     rebinds: () => of.rebind === true || planted.login === 'never looked at',
   });
-  const step = { store, now: () => new Date(wall()), log: () => {} };
+  const step = { store, now: () => new Date(wall()), log };
   const ledgerWatch = (planted.ledgerWatch ?? same)(
     createLedgerWatch({
       ...{ store, environment: host.environment, now: step.now },
@@ -260,7 +261,7 @@ export function openKit(
     ledgerWatch,
     resend: of.resend ?? false,
     way: { onCell, now: () => sim.now, sleep: (ms) => sim.sleep(ms, process) },
-    log: () => {},
+    log,
   });
   const issuing = async () => ({
     ...step,
@@ -320,7 +321,7 @@ const credentialsOf = ({ logins }: Host, account: string) => {
   return { email: company?.email ?? 'nobody@rowmark.example', api_key: company?.apiKey ?? '' };
 };
 
-function carried<T>(fault: FaultKind | undefined, effect: () => T): T {
+function carried<T>(fault: string | undefined, effect: () => T): T {
   if (fault === 'throttled') throw new Throttled('the ledger is throttled');
   const answer = effect();
   if (fault === 'answer lost') throw new Unavailable('the answer of the ledger is lost');

@@ -1,6 +1,6 @@
 import { jobKeys } from '../../shared/store/keys.ts';
 import { writeByHand } from './by-hand.ts';
-import { openCloud } from './cloud-host.ts';
+import { NO_CLOUD, openCloud } from './cloud-host.ts';
 import { approvedReport, correctionsOf } from './desk.ts';
 import { changed, drawExport, type Export, mended, textOf } from './exports.ts';
 import type { Faults } from './faults.ts';
@@ -292,8 +292,7 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     hosts,
     texts,
     isSkewed: () => isSkewed,
-    isDoubled: (step: 'issue' | 'report', job: string) => cloud?.doubled.has(`${step} ${job}`) ?? false,
-    isUnreported: (job: string) => cloud?.executions.get(job) !== 'reported',
+    ofCloud: cloud ?? NO_CLOUD,
     /** Faults are over: everything is brought once more; in the end by a person who has looked. */
     finish(resend: boolean): boolean {
       // What waits for a clock has waited: no claim of the faults' time lives.

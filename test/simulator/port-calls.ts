@@ -1,11 +1,11 @@
-import type { FaultKind, Faults, Port } from './faults.ts';
+import type { Faults, Port } from './faults.ts';
 import { kindsOf } from './faults.ts';
 import type { Chance } from './random.ts';
 import type { Process, Simulation } from './simulation.ts';
 
 /** Way of one call through a port, once its fault is drawn. */
 interface Passing<T> {
-  fault: FaultKind | undefined;
+  fault: string | undefined;
   chance: Chance;
   effect: () => T | Promise<T>;
 }
@@ -19,7 +19,7 @@ export function portCalls(sim: Simulation, faults: Faults) {
   return async function call<T>(
     process: Process,
     of: { port: Port; name: string; about: string },
-    carry: (passing: { fault: FaultKind | undefined; chance: Chance }) => Promise<T> | T,
+    carry: (passing: { fault: string | undefined; chance: Chance }) => Promise<T> | T,
   ): Promise<T> {
     const { place, chance } = faults.place(process, of.name);
     const fault = faults.draw(place, { call: of.name, kinds: kindsOf(of.port, of.name) }, chance);

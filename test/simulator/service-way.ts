@@ -1,5 +1,5 @@
 import type { Exchange, Exchanged } from '../../shared/service/http-exchange.ts';
-import type { FaultKind } from './faults.ts';
+import { faultRows } from './faults.ts';
 import type { PortCall } from './port-calls.ts';
 import type { Chance } from './random.ts';
 import type { ServiceWorld, WireAnswer, WireRequest } from './service-world.ts';
@@ -72,6 +72,12 @@ const TAKEN = {
     { code: 'external_id_taken', title: 'Invoice Errors', message: 'external_id has already been taken.' },
   ],
 };
+const ANSWERS = new Map(
+  faultRows('answer').map(([kind = '', status, body]) => [
+    kind,
+    { status: Number(status), body: body === undefined ? undefined : JSON.parse(body) },
+  ]),
+);
 const asError = (title: string) => ({ errors: [{ title }] });
 
 /** The way from all hosts to the one service, with everything that may happen on it. */
@@ -129,7 +135,7 @@ export function createServiceWay(options: {
   async function carry(
     request: WireRequest,
     of: Worker,
-    { fault, chance }: { fault: FaultKind | undefined; chance: Chance },
+    { fault, chance }: { fault: string | undefined; chance: Chance },
   ): Promise<Exchanged> {
     if (isDown()) return { state: 'not-sent', reason: { phrase: 'connection-refused' } };
     const go = () => reach(request, of);
@@ -137,6 +143,10 @@ export function createServiceWay(options: {
       const { status, body } = await go();
       return answered(status, body);
     };
+    const [kind = '', more] = fault?.split(', ') ?? [];
+    const answer = ANSWERS.get(kind);
+    if (answer !== undefined)
+      return answered(answer.status, answer.body, more === undefined ? undefined : later(chance));
     switch (fault) {
       case 'connection refused':
         return { state: 'not-sent', reason: { phrase: 'connection-refused' } };
@@ -184,18 +194,6 @@ export function createServiceWay(options: {
       case 'bad gateway':
         if (chance.happens(0.5)) await go();
         return answered(502, undefined);
-      case 'unavailable':
-        return answered(503, undefined);
-      case 'unavailable, come back':
-        return answered(503, undefined, later(chance));
-      case 'throttled':
-        return answered(429, asError('Too many requests'));
-      case 'throttled, come back':
-        return answered(429, asError('Too many requests'), later(chance));
-      case 'token refused':
-        return answered(401, asError('Not valid user'));
-      case 'forbidden':
-        return answered(403, asError('Forbidden'));
       case 'error envelope':
         return answered(chance.pick([200, 422]), inEnvelope);
       case 'field lost':
@@ -209,10 +207,6 @@ export function createServiceWay(options: {
       case 'taken':
         if (chance.happens(0.5)) await go();
         return answered(422, TAKEN);
-      case 'not found':
-        return answered(404, asError('Invoice not found'));
-      case 'a draft still':
-        return answered(200, { status: 'draft' });
       case 'field added': {
         const { status, body } = await go();
         const more = body instanceof Object && status === 200 ? { counterpart: { city: 'Athens' } } : {};

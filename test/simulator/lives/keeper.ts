@@ -36,7 +36,7 @@ const OF_A_JOB = /^jobs\/([^/]+)\/(?!finished|run|stopped).*\.jsonl?$/;
 const OF_THE_FOLDER = /^(newest\/.*|reports\/[^/]+\/latest)\.json$/;
 
 /** What is done to a data folder between imports: copies put back, cuts, rebuilding, erasing, statements. */
-export function openKeeper({ sim, onGuard }: World, folder: Folder, chance: Chance) {
+export function openKeeper({ sim, onGuard, log }: World, folder: Folder, chance: Chance) {
   const { host } = folder;
   const older: MemoryTables[] = [];
 
@@ -50,7 +50,7 @@ export function openKeeper({ sim, onGuard }: World, folder: Folder, chance: Chan
   }
 
   const pastOf = (kit: Kit, account: string) => ({
-    ...{ store: kit.store, account, environment: host.environment, log: () => {}, now: kit.now() },
+    ...{ store: kit.store, account, environment: host.environment, log, now: kit.now() },
     items: kit.itemsOf(account),
     certificates: kit.certificatesOf(account),
     client: kit.clientOf(account),

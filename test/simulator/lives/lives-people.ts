@@ -1,6 +1,6 @@
 import type { Statement } from '../../../shared/statement/statement.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { openCloud } from '../cloud-host.ts';
+import { NO_CLOUD, openCloud } from '../cloud-host.ts';
 import { approvedReport } from '../desk.ts';
 import type { Faults } from '../faults.ts';
 import { type Dropped, openFolder } from '../folder-host.ts';
@@ -226,8 +226,7 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     texts,
     exports,
     statements,
-    isDoubled: (step: 'issue' | 'report', job: string) => cloud?.doubled.has(`${step} ${job}`) ?? false,
-    isUnreported: (job: string) => cloud?.executions.get(job) !== 'reported',
+    ofCloud: cloud ?? NO_CLOUD,
     /** Faults are over: everything is brought once more; in the end by a person who has looked. */
     finish(resend: boolean): boolean {
       sim.now = Math.max(sim.now, FIRST_MOMENT + scene.untilMs) + HOUR_MS;

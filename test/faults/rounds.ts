@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { serviceDocuments } from '../../shared/statement/service-documents.ts';
-import { EMAIL, type FaultyService, startFaultyService } from '../faults/faulty-service.ts';
+import { openServe } from '../console/open-serve.ts';
 import { filesBelow } from '../files-below.ts';
-import { listenHere } from '../listen-here.ts';
 import { reportRows } from '../local/imported-report.ts';
 import { spawnRowmark } from '../local/spawn-rowmark.ts';
 import { randomOf } from '../simulator/random.ts';
+import { type Door, openDoor } from './door.ts';
+import { EMAIL, type FaultyService, startFaultyService } from './faulty-service.ts';
 
 /** Rounds that one data folder and its service live through. */
 const ROUNDS_OF_A_LIFE = 15;
@@ -40,57 +40,6 @@ interface Life extends AsyncDisposable {
   stopped: () => void;
 }
 
-/** Forwards requests to the service and counts them; what is told to happen at one of them happens before or after its effect. */
-interface Door extends AsyncDisposable {
-  url: string;
-  at(request: number, when: 'before' | 'after', act: () => void): void;
-  /** Breaks the connections of some requests, from one on. */
-  away(from: number, requests: number): void;
-  /** Nothing happens any more. */
-  quiet(): void;
-}
-
-async function openDoor(service: FaultyService): Promise<Door> {
-  let count = 0;
-  let planned: { request: number; when: 'before' | 'after'; act: () => void } | undefined;
-  let away = { from: 0, to: 0 };
-  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
-    count += 1;
-    if (count >= away.from && count < away.to) {
-      asked.destroy();
-      return;
-    }
-    const acts = planned?.request === count ? planned : undefined;
-    if (acts?.when === 'before') acts.act();
-    const { method, headers, url = '/' } = asked;
-    const passed = httpRequest(new URL(url, service.url), { method, headers }, async (back) => {
-      const body = await text(back);
-      if (acts?.when === 'after') acts.act();
-      answer.writeHead(back.statusCode ?? 500, back.headers).end(body);
-    });
-    passed.on('error', () => answer.destroy());
-    answer.on('error', () => {});
-    asked.pipe(passed);
-  };
-  const server = createServer(forward);
-  const here = await listenHere(server);
-  return {
-    url: here.url,
-    at(request, when, act) {
-      count = 0;
-      planned = { request, when, act };
-    },
-    away(from, requests) {
-      away = { from, to: from + requests };
-    },
-    quiet() {
-      planned = undefined;
-      away = { from: 0, to: 0 };
-    },
-    [Symbol.asyncDispose]: here[Symbol.asyncDispose],
-  };
-}
-
 async function begin(random: Random, { killed, stopped }: Pick<Life, 'killed' | 'stopped'>): Promise<Life> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-rounds-'));
@@ -99,24 +48,16 @@ async function begin(random: Random, { killed, stopped }: Pick<Life, 'killed' | 
   const door = stack.use(await openDoor(service));
   const rest = stack.move();
   const end = () => rest.disposeAsync();
-  return {
-    data: join(folder, 'data'),
-    folder,
-    service,
-    door,
-    copies: [],
-    random,
-    killed,
-    stopped,
-    [Symbol.asyncDispose]: end,
-  };
+  const data = join(folder, 'data');
+  return { data, folder, service, door, copies: [], random, killed, stopped, [Symbol.asyncDispose]: end };
 }
+
+const ENV = { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' };
 
 /** A process of its own, which may be killed. */
 async function command(life: Life, args: readonly string[], started?: (child: ChildProcess) => void) {
-  const env = { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' };
   const where = ['--data', life.data, '--service', life.door.url];
-  const ran = await spawnRowmark([...args, ...where], { env, started });
+  const ran = await spawnRowmark([...args, ...where], { env: ENV, started });
   if (ran.status === null) life.killed();
   return ran;
 }
@@ -125,11 +66,11 @@ const HEADER =
   'external_id,invoice_type_code,payment_method_type,Date,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
 
 /** Invoices with numbers that end in digits of their own, so that no two could be one document. */
-function exportOf(round: number, rows: number): { text: string; ids: string[] } {
-  const ids = Array.from({ length: rows }, (_, at) => `T-${round * 100 + at + 1}`);
+function exportOf(round: number, rows: number, first = 1): { text: string; ids: string[] } {
+  const ids = Array.from({ length: rows }, (_, at) => `T-${round * 1000 + at + first}`);
   const lines = ids.map(
     (id, at) =>
-      `${id},1.1,1,2026-11-18,Aegean ${id} Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,Πριόνι,${40 + at}.${10 + (round % 90)},24,category1_1,E3_561_001`,
+      `${id},1.1,1,2026-11-18,Aegean ${id} Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,Πριόνι,${39 + first + at}.${10 + (round % 90)},24,category1_1,E3_561_001`,
   );
   return { text: `${[HEADER, ...lines].join('\n')}\n`, ids };
 }
@@ -234,12 +175,115 @@ const replaceStopped: Past = async (life, { file, round, ids }) => {
 
 const otherOf = (file: string): string => file.replace('.csv', '-other.csv');
 const otherRow = (row: string, round: number): string =>
-  row.replace(/^[^,]*/, `T-${round * 100 + 50}`).replace(/Aegean [^,]* Ltd/, 'Aegean other Ltd');
+  row.replace(/^[^,]*/, `T-${round * 1000 + 500}`).replace(/Aegean [^,]* Ltd/, 'Aegean other Ltd');
 
+/** What goes wrong at the service while a long import is killed again and again. */
+const FAULTS: readonly Fault['action'][] = [
+  { reset: 'after' },
+  { status: 500 },
+  { status: 429 },
+  { pending: 2 },
+  { revoke: true },
+];
+const FAULT_RATE = 0.05;
+
+/** A long import under faults, killed again and again; in the end a person has looked at what was sent as often as may be. */
+const killAgain: Past = async (life, { file, round, ids }) => {
+  const fault = (action: Fault['action'], n: number) => ({
+    match: {},
+    action,
+    probability: FAULT_RATE,
+    seed: round + n,
+  });
+  await life.service.faults(FAULTS.map(fault));
+  for (let kills = 1 + life.random.below(6); kills > 0; kills -= 1)
+    await command(life, ['import', file], (child) => killLater(life, child, ids.length));
+  await life.service.faults([]);
+};
+
+/** The same file in a folder whose service is within, and dies with each import. */
+const killWithService: Past = async (life, { file, round, ids }) => {
+  const data = join(life.folder, `own-${round}`);
+  const run = async (...more: string[]) =>
+    (await spawnRowmark(['import', file, '--data', data, ...more])).status;
+  for (let kills = 1 + life.random.below(6); kills > 0; kills -= 1) {
+    const started = (child: ChildProcess) => killSoon(life.random, child);
+    if ((await spawnRowmark(['import', file, '--data', data], { started })).status === null) life.killed();
+  }
+  const status = (await run()) === 0 ? 0 : await run('--resend');
+  await using left = await startFaultyService({
+    folder: join(data, 'sandbox'),
+    tableName: 'rowmark-sandbox',
+  });
+  const { issued, lost } = await left.stats();
+  const isOnce = ids.every((id) => issued[id] === 1) && Object.keys(issued).length === ids.length;
+  if (status !== 0 || lost > 0 || !isOnce)
+    throw new Error(`Status ${status}: ${JSON.stringify(issued)}, lost: ${lost}`);
+};
+
+/** Codes that say openly that nobody knows. */
+const NOT_KNOWN = /^(OUTCOME-UNKNOWN|ISSUE-PENDING|CLAIMED-ELSEWHERE)$/;
+
+/** Another export that is dropped at the console, whose process is killed while the service may be away; then it is stopped. */
+const stopServed: Past = async (life, { round }) => {
+  const { random, folder, door } = life;
+  const { text, ids } = exportOf(round, 30, 600);
+  const open = () => openServe(life.data, ['--service', door.url, '--wait', '2h'], ENV);
+  let serve = await open();
+  try {
+    const { job } = await serve.upload(`served-${round}.csv`, text, '');
+    const decided = async (count: number) => {
+      for (let looks = 0; looks < 40; looks += 1) {
+        const found = await serve.json(`/api/jobs/${job}`);
+        if (found.decided >= count || ['done', 'failed'].includes(found.state)) return;
+        await new Promise((later) => setTimeout(later, 25));
+      }
+    };
+    await decided(random.below(ids.length));
+    if (random.happens(0.5)) door.away(1, Number.POSITIVE_INFINITY);
+    for (let kills = random.below(3); kills > 0; kills -= 1) {
+      await serve.kill('SIGKILL');
+      life.killed();
+      serve = await open();
+      await decided(random.below(ids.length / 2));
+    }
+    await serve.ask(`/api/jobs/${job}/stop`, { method: 'POST' });
+    const { report, failure } = await serve.ended(job);
+    door.quiet();
+    life.stopped();
+    const { issued } = await life.service.stats();
+    const rows = failure === undefined ? await reportRows(join(life.data, report)) : [];
+    const own = ids.filter((id) => issued[id] !== undefined);
+    if (
+      failure === undefined
+        ? rows.map(({ external_id }) => external_id).join() !== ids.join()
+        : own.length > 0
+    )
+      throw new Error(
+        `A stopped import has ${rows.length} rows (${JSON.stringify(failure)}), and issued ${own}.`,
+      );
+    for (const { external_id, outcome, code, mark } of rows)
+      if (!NOT_KNOWN.test(code ?? '') && (outcome === 'issued') !== own.includes(external_id ?? ''))
+        throw new Error(`${external_id}: ${outcome} ${code} ${mark}, and the service issued ${own}.`);
+  } finally {
+    door.quiet();
+    await serve[Symbol.asyncDispose]();
+  }
+  const file = join(folder, `served-${round}.csv`);
+  await writeFile(file, text);
+  await followAdvice(life, file);
+};
+
+/** More than one chunk issues at once. */
+const LONG_ROWS = 120;
 const STOPPED = /Ctrl-C/;
+const LONG = /long/;
 
 const PASTS: Readonly<Record<string, Past>> = {
   'a kill alone': async () => {},
+  'a long import under faults, killed again and again': killAgain,
+  'a kill together with its service': killWithService,
+  'a stop at the console': stopServed,
   'a Ctrl-C': async () => {},
   'a Ctrl-C, and another export in its place': replaceStopped,
   'a damaged file of a job': damageOne(/\/jobs\/[^/]+\/(?!finished).*\.jsonl?$/),
@@ -271,6 +315,7 @@ async function followAdvice(life: Life, file: string): Promise<string> {
       await rebuild(life, told, ['--accept', '--by', 'the accountant']);
     else if (/ledger rebuild/.test(all)) await rebuild(life, told, []);
     else if (/--rebind/.test(all)) more = ['--rebind'];
+    else if (/--resend/.test(all)) more = ['--resend'];
   }
   throw new Error(`An import is stuck.\n${told.join('\n')}`);
 }
@@ -306,10 +351,13 @@ function killLater({ door, random }: Life, child: ChildProcess, documents = 4): 
   if (random.next() < 0.7) {
     const request = 1 + Math.floor(random.next() * documents * REQUESTS_OF_A_DOCUMENT);
     door.at(request, random.next() < 0.5 ? 'before' : 'after', kill);
-  } else {
-    const timer = setTimeout(kill, random.next() * LATEST_KILL_MS);
-    child.on('close', () => clearTimeout(timer));
-  }
+  } else killSoon(random, child);
+}
+
+/** Kills a process at any moment. */
+function killSoon(random: Random, child: ChildProcess): void {
+  const timer = setTimeout(() => child.kill('SIGKILL'), random.next() * LATEST_KILL_MS);
+  child.on('close', () => clearTimeout(timer));
 }
 
 /** Stops a process as a person does, once or twice, or without patience; the service may be away meanwhile. */
@@ -334,7 +382,7 @@ async function playRound(life: Life, round: number, name: string): Promise<void>
     await cp(data, join(folder, `copy-${round}`), { recursive: true });
     life.copies.push(round);
   }
-  const { text: content, ids } = exportOf(round, 2 + Math.floor(random.next() * 12));
+  const { text: content, ids } = exportOf(round, LONG.test(name) ? LONG_ROWS : 2 + random.below(12));
   const file = join(folder, `export-${round}.csv`);
   await writeFile(file, content);
   const end = STOPPED.test(name) ? stopLater : killLater;

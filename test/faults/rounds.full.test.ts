@@ -3,7 +3,7 @@ import { seed } from '../full-run.ts';
 import { playRounds } from './rounds.ts';
 
 /** `npm run rounds` plays 300; a round takes some commands, each in a process of its own. */
-const ROUNDS = 36;
+const ROUNDS = 51;
 
 it(`has every document once and every report true after kills, damage, losses and restores (seed ${seed})`, async () => {
   const { kills = 0, stops = 0, ...played } = await playRounds({ rounds: ROUNDS, seed });
