@@ -1,5 +1,5 @@
 /** Of a character of a text in UTF-8. */
-const CHARACTER_BYTES_MAX = 3;
+export const CHARACTER_BYTES_MAX = 3;
 
 export const LINE_BREAK = 10;
 
@@ -10,38 +10,32 @@ export async function* readJsonLines<Line>(
   bytes: AsyncIterable<Uint8Array>,
   read: (text: string, line: number) => Line,
 ): AsyncGenerator<Line> {
-  for await (const batch of readLineBatches(bytes, (line, n) => read(line.toString(), n))) yield* batch;
-}
-
-/** The same by the piece, in which each line is read of its bytes. */
-export async function* readLineBatches<Line>(
-  bytes: AsyncIterable<Uint8Array>,
-  read: (bytes: Buffer, line: number) => Line,
-): AsyncGenerator<Line[]> {
   let number = 0;
   for await (const all of wholeLines(bytes)) {
-    const lines: Line[] = [];
     for (let start = 0; start < all.length; ) {
       const found = all.indexOf(LINE_BREAK, start);
       const end = found < 0 ? all.length : found;
       number += 1;
-      if (end > start) lines.push(read(all.subarray(start, end), number));
+      if (end > start) yield read(all.toString('utf8', start, end), number);
       start = end + 1;
     }
-    yield lines;
   }
 }
 
-/** The bytes of a stream, cut at ends of lines. */
+/** The bytes of a stream, cut at ends of lines; they stand until the next are asked for. */
 export async function* wholeLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0);
+  let [room, filled] = [Buffer.alloc(0), 0];
   for await (const piece of bytes) {
-    const all = Buffer.concat([rest, piece]);
-    const end = all.lastIndexOf(LINE_BREAK) + 1;
-    if (end > 0) yield all.subarray(0, end);
-    rest = all.subarray(end);
+    if (filled + piece.length > room.length)
+      room = Buffer.concat([room.subarray(0, filled)], 2 * (filled + piece.length));
+    room.set(piece, filled);
+    filled += piece.length;
+    const end = room.subarray(0, filled).lastIndexOf(LINE_BREAK) + 1;
+    if (end > 0) yield room.subarray(0, end);
+    room.copyWithin(0, end, filled);
+    filled -= end;
   }
-  if (rest.length > 0) yield rest;
+  if (filled > 0) yield room.subarray(0, filled);
 }
 
 /** Gathers lines in pieces that are worth a write. */

@@ -4,7 +4,7 @@ import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem, tellProblem } from '../problems/problem.ts';
 import { describeSchemaError, TELLING_INPUT } from '../problems/schema-error.ts';
 import { type Store, unlessAbsent } from '../store/store.ts';
-import { LINE_BREAK, readLineBatches, wholeLines } from './json-lines.ts';
+import { CHARACTER_BYTES_MAX, LINE_BREAK, readJsonLines, wholeLines } from './json-lines.ts';
 
 /** A stored record that cannot be used: of a newer version, or not as it was written. */
 export class UnreadableRecord extends Error {
@@ -63,7 +63,7 @@ export function storedForm<Value extends object>(
   oldest = FIRST_FORM,
 ): StoredForm<Value> {
   const read = (text: string, place: string): Value => {
-    const json = parsed(text, place);
+    const json = parsed<unknown>(text, place);
     const form = formOf(json);
     refuseNewer(form, { known, place });
     if (form < oldest) throw new UnreadableRecord(problem('FOLDER-OLDER', {}, { place }));
@@ -81,16 +81,16 @@ export function refuseNewer(form: number, { known, place }: { known: number; pla
 
 /** `2`, also where it is written as `rowmark-summary/2`. */
 const formOf = (json: unknown): number =>
-  typeof json === 'object' && json !== null && 'form' in json ? numberOf(json.form) : FIRST_FORM;
+  typeof json === 'object' && json !== null && 'form' in json
+    ? Number(String(json.form).split('/').at(-1))
+    : FIRST_FORM;
 
-const numberOf = (form: unknown): number =>
-  typeof form === 'number' ? form : Number(String(form).split('/').at(-1));
-
-function parsed(text: string, place: string): unknown {
+/** A damaged text is shown from `start` on. */
+function parsed<Value>(text: string, place: string, start = 0): Value {
   try {
     return JSON.parse(text);
   } catch {
-    throw damaged(place, text.slice(0, SHOWN_CHARACTERS));
+    throw damaged(place, text.slice(start, start + SHOWN_CHARACTERS));
   }
 }
 
@@ -101,18 +101,12 @@ export const readStored = async <Value>(store: Store, key: string, form: StoredF
   form.read(await store.readText(key), key);
 
 /** The record under a key of the store; undefined if absent. */
-export const findStored = <Value>(
-  store: Store,
-  key: string,
-  form: StoredForm<Value>,
-): Promise<Value | undefined> => unlessAbsent(readStored(store, key, form));
+export const findStored = <Value>(store: Store, key: string, form: StoredForm<Value>) =>
+  unlessAbsent(readStored(store, key, form));
 
 /** The record under a key of the store; undefined if absent or damaged. */
-export const findWhole = <Value>(
-  store: Store,
-  key: string,
-  form: StoredForm<Value>,
-): Promise<Value | undefined> => findStored(store, key, form).catch(damagedIsNone);
+export const findWhole = <Value>(store: Store, key: string, form: StoredForm<Value>) =>
+  findStored(store, key, form).catch(damagedIsNone);
 
 /** Changes the record under a key of the store, which may be absent or damaged; undefined leaves it unchanged. */
 export const updateStored = <Value>(
@@ -127,21 +121,20 @@ export const updateStored = <Value>(
   });
 
 /** The lines below a key of the store, as a place their number in it. */
-export async function* readStoredLines<Value>(
-  store: Store,
-  key: string,
-  form: StoredForm<Value>,
-): AsyncGenerator<Value> {
-  const read = (bytes: Buffer, line: number) => form.read(bytes.toString(), `${key}:${line}`);
-  for await (const batch of readLineBatches(await store.read(key), read)) yield* batch;
+export async function* readStoredLines<Value>(store: Store, key: string, form: StoredForm<Value>) {
+  yield* readJsonLines(await store.read(key), (text, line) => form.read(text, `${key}:${line}`));
 }
 
 /** One kind of file of lines that we wrote ourselves, a small one that is written and read as a whole. */
 interface LinesForm<Line> {
-  text(lines: readonly Line[]): string;
+  /** Written over `spare` if they have room there. */
+  bytes(lines: readonly Line[], spare?: Buffer): Buffer;
   /** Throws `UnreadableRecord` where the file is damaged, or of a newer version. */
   read(bytes: Uint8Array, place: string): Line[];
 }
+
+/** Room for most files: the bytes of a text of all lines would be made once for the CRC-32 and once more for the disk. */
+const LINES_BYTES = 128 * 1024;
 
 /**
  * Lines of JSON, and behind them one that states their form, number and CRC-32. What fits is what was written: no line is
@@ -149,9 +142,17 @@ interface LinesForm<Line> {
  */
 export function linesForm<Line extends object>(known: number): LinesForm<Line> {
   return {
-    text(lines) {
-      const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-      return `${body}${JSON.stringify({ form: known, lines: lines.length, crc: crc32(body) })}\n`;
+    bytes(lines, spare = Buffer.allocUnsafeSlow(LINES_BYTES)) {
+      let [all, end] = [spare, 0];
+      const add = (line: object) => {
+        const text = `${JSON.stringify(line)}\n`;
+        if (end + text.length * CHARACTER_BYTES_MAX > all.length)
+          all = Buffer.concat([all.subarray(0, end)], 2 * end + Buffer.byteLength(text));
+        end += all.write(text, end);
+      };
+      for (const line of lines) add(line);
+      add({ form: known, lines: lines.length, crc: crc32(all.subarray(0, end)) });
+      return all.subarray(0, end);
     },
     read(stored, place) {
       const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length);
@@ -166,19 +167,20 @@ export function linesForm<Line extends object>(known: number): LinesForm<Line> {
   };
 }
 
-const COMMA = 44;
-const [OPEN, CLOSE] = [Buffer.from('['), Buffer.from(']')];
+const [OPEN, COMMA, CLOSE] = [91, 44, 93];
+/** Room for lists, used again and again: as garbage it would have the whole heap collected. */
+const listRoom = Buffer.allocUnsafeSlow(4 * LINES_BYTES);
 
 /** Whole lines of JSON as one list; no JSON text has a bare line break in it. */
 function parsedLines<Line>(bytes: Buffer, place: string): Line[] {
-  const isEnded = bytes.at(-1) === LINE_BREAK;
-  const list = Buffer.concat([OPEN, isEnded ? bytes.subarray(0, -1) : bytes, CLOSE]);
-  for (let at = list.indexOf(LINE_BREAK); at >= 0; at = list.indexOf(LINE_BREAK, at)) list[at] = COMMA;
-  try {
-    return JSON.parse(list.toString());
-  } catch {
-    throw damaged(place, bytes.toString().slice(0, SHOWN_CHARACTERS));
-  }
+  const end = bytes.at(-1) === LINE_BREAK ? bytes.length : bytes.length + 1;
+  const list = end < listRoom.length ? listRoom : Buffer.allocUnsafeSlow(end + 1);
+  list[0] = OPEN;
+  list.set(bytes, 1);
+  list[end] = CLOSE;
+  const isBreak = (at: number) => at >= 0 && at < end;
+  for (let at = list.indexOf(LINE_BREAK); isBreak(at); at = list.indexOf(LINE_BREAK, at)) list[at] = COMMA;
+  return parsed(list.toString('utf8', 0, end + 1), place, 1);
 }
 
 const damaged = (place: string, at: string) =>

@@ -28,8 +28,8 @@ export const rooms: readonly Room[] = [
   { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 1754 },
   { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 2259 },
   { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2449 },
-  { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1957 },
-  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 12054 },
+  { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1953 },
+  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 12042 },
   {
     name: 'ledger, issue, service',
     paths: ['shared/ledger/', 'shared/issue/', 'shared/service/'],

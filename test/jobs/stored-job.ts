@@ -55,6 +55,6 @@ export async function storeJob(
   await store.put(keys.job, jobForm.text(record));
   await store.put(keys.plan, planForm.text(whole));
   for (const [at, chunk] of documents.entries())
-    await store.put(keys.documents(at + 1), documentLines.text(chunk));
+    await store.put(keys.documents(at + 1), documentLines.bytes(chunk));
   return { plan: whole, record };
 }

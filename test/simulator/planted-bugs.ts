@@ -182,7 +182,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
 function changingOutcomes(change: (line: string) => string): Planted {
   const changed = (text: string): string => {
     const lines = text.trimEnd().split('\n').slice(0, -1);
-    return outcomeLines.text(lines.map((line) => JSON.parse(change(line))));
+    return outcomeLines.bytes(lines.map((line) => JSON.parse(change(line)))).toString();
   };
   return store(({ update }) => ({
     update: (key, next) =>

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lineBuffer, readLineBatches } from '../../records/json-lines.ts';
+import { lineBuffer } from '../../records/json-lines.ts';
+import { linesOfStream } from '../../records/stored.ts';
 import { momentaryFolder } from '../../store/momentary.ts';
 
 const BUFFER_BYTES = 256 * 1024;
@@ -57,8 +58,8 @@ function spoolFile<Line>(openFile: () => Promise<{ path: string; handle: FileHan
     if (file === undefined) return yield kept;
     await file.flush();
     const bytes = createReadStream(file.path, { highWaterMark: BUFFER_BYTES });
-    // Written a moment ago by this same step: only here are lines read unchecked.
-    yield* readLineBatches(bytes, (line): Line => JSON.parse(line.toString()));
+    // Written a moment ago by this same step.
+    yield* linesOfStream<Line>(bytes, { place: file.path });
   }
   return {
     batches,

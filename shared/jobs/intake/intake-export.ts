@@ -212,22 +212,18 @@ async function readAs(
   // What holds all documents back was not known when they were written.
   if (way === 'as they come' && against.length > 0) throw new ScatteredExport();
   const crc = await records.close(answers);
-  async function amended(): Promise<JudgedFiles> {
-    const { amending } = deps;
-    if (amending === undefined) throw new Error('This host amends no documents.');
-    const { account } = record;
-    const amend = {
-      ...{ store: deps.store, ledger, holders: amending.holdersOf(account), context, today, identities },
-      contentAtService: (of: Parameters<ContentAtService>[0]) => amending.contentOf(account, of),
-      isCleared: (external_id: string) => named.isCleared(external_id),
-      onReplaced: deps.onReplaced,
-    };
-    return amendFiles(files, { spool, named, amend });
-  }
   const left = unused.list();
   const balanced = balance.finish(checks.control?.payable);
   const stopped = balanced.broken;
-  const planned = amends ? await amended() : files;
+  const { amending } = deps;
+  if (amends && amending === undefined) throw new Error('This host amends no documents.');
+  const amend = amending && {
+    ...{ store: deps.store, ledger, holders: amending.holdersOf(record.account), context, today, identities },
+    contentAtService: (of: Parameters<ContentAtService>[0]) => amending.contentOf(record.account, of),
+    isCleared: (external_id: string) => named.isCleared(external_id),
+    onReplaced: deps.onReplaced,
+  };
+  const planned = amends && amend ? await amendFiles(files, { spool, named, amend }) : files;
   if (stopped === undefined) {
     const later = await spool.file<DocumentRecord>('later');
     for await (const document of inOrder(planned))
@@ -237,7 +233,7 @@ async function readAs(
     await documents.endWave();
   }
   const written = await documents.end(stopped === undefined, crc);
-  if (told.length > 0) await deps.store.put(jobKeys(record.job).payments, toldLines.text(told));
+  if (told.length > 0) await deps.store.put(jobKeys(record.job).payments, toldLines.bytes(told));
 
   const findings: PlanFindings = {
     source: { ...source, rows: read },

@@ -13,7 +13,7 @@ import { followsRows } from '../steps/issuing-order.ts';
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 const DOCUMENTS_PER_CHUNK = 100;
 /** A chunk of documents of thousands of lines is written before the next is gathered. */
-const LARGE_TEXT_CHARACTERS = 3_000_000;
+const LARGE_BYTES = 3_000_000;
 
 /** The documents of a job as they come in their order: numbered, and written in chunks of one wave after the other. */
 export function documentsWriter(to: {
@@ -32,6 +32,8 @@ export function documentsWriter(to: {
   const ordinals: number[] = [];
   let documents = 0;
   let open: DocumentRecord[] = [];
+  /** Bytes that are written, for the next chunks: as garbage they would have the whole heap collected. */
+  const spare: Buffer[] = [];
 
   async function writeChunk(): Promise<void> {
     const chunk = open;
@@ -48,9 +50,12 @@ export function documentsWriter(to: {
       }
       to.complete(document, documents);
     }
-    const text = documentLines.text(chunk);
-    await writes.begin(() => to.store.put(key, text));
-    if (text.length > LARGE_TEXT_CHARACTERS) await writes.end();
+    const bytes = documentLines.bytes(chunk, spare.pop());
+    await writes.begin(async () => {
+      await to.store.put(key, bytes);
+      spare.push(Buffer.from(bytes.buffer));
+    });
+    if (bytes.length > LARGE_BYTES) await writes.end();
   }
 
   return {
@@ -72,7 +77,7 @@ export function documentsWriter(to: {
         await writes.begin(() => to.store.put(keys.wave(index + 1), JSON.stringify(items)));
       }
       await writes.end();
-      await to.store.put(keys.ordinals, ordinalLines.text([isSent ? ordinals : [], [crc]]));
+      await to.store.put(keys.ordinals, ordinalLines.bytes([isSent ? ordinals : [], [crc]]));
       // Without empty waves; if numbers follow the rows, each chunk is a wave.
       return { waves: sent, ...(isSent && { documents, chunk_starts }) };
     },
@@ -100,14 +105,22 @@ export async function rowsFile(
     crc = crc32(bytes, crc);
     return sink.write(bytes);
   });
-  const write = (record: RowRecord) => lines.write(JSON.stringify({ form: ROW_FORM, ...record }));
+  const write = (record: RowRecord) => lines.write(`{"form":${ROW_FORM},${JSON.stringify(record).slice(1)}`);
   const waiting = await spool.file<RowRecord>('records');
   return {
     write: isOfPayments ? waiting.write : write,
     /** Called when all rows are there, with those that are answered by themselves; answers the CRC-32 of the file. */
     async close(answers: readonly SpoolFile<RowAnswer>[]): Promise<number> {
-      for await (const rows of withAnswers(waiting.batches(), answers))
-        for (const record of rows) await write(record);
+      const given = mergeSorted(
+        answers.map((file) => file.read()),
+        ({ row }) => row,
+      );
+      let next = await given.next();
+      for await (let record of waiting.read()) {
+        for (; !next.done && next.value.row <= record.row; next = await given.next())
+          if (next.value.row === record.row) record = withAnswer(record, next.value);
+        await write(record);
+      }
       await lines.flush();
       await sink.close();
       isOpen = false;
@@ -120,29 +133,7 @@ export async function rowsFile(
 /** Writes the records of an export without rows, as one that cannot be read. */
 export async function putNoRows(store: Store, job: string): Promise<void> {
   await store.put(jobKeys(job).rows, '');
-  await store.put(jobKeys(job).ordinals, ordinalLines.text([]));
-}
-
-/** Rows of an export in batches, each with its own answer if it has one; both sorted by row. */
-async function* withAnswers(
-  rows: AsyncGenerator<readonly RowRecord[]>,
-  files: readonly SpoolFile<RowAnswer>[],
-): AsyncGenerator<readonly RowRecord[]> {
-  if (files.length === 0) return yield* rows;
-  const answers = mergeSorted(
-    files.map((file) => file.read()),
-    ({ row }) => row,
-  );
-  let next = await answers.next();
-  for await (const batch of rows) {
-    const answered = [...batch];
-    for (const [at, { row }] of batch.entries())
-      for (; !next.done && next.value.row <= row; next = await answers.next()) {
-        const given = answered[at];
-        if (given && next.value.row === row) answered[at] = withAnswer(given, next.value);
-      }
-    yield answered;
-  }
+  await store.put(jobKeys(job).ordinals, ordinalLines.bytes([]));
 }
 
 /** Adds its answer to a row; a verdict drops notices of conversion, as the row makes no document. */

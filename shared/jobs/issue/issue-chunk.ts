@@ -126,7 +126,7 @@ async function updateOutcomes(
     const known =
       text === undefined ? undefined : unlessDamaged(() => outcomeLines.read(Buffer.from(text), key));
     outcomes = change(ofRecords(records, known) ?? []);
-    return outcomeLines.text(outcomes);
+    return outcomeLines.bytes(outcomes).toString();
   });
   return outcomes;
 }

@@ -83,7 +83,7 @@ async function importOne(data: string): Promise<string> {
 function ended(text: string): string {
   const lines = text.trimEnd().split('\n');
   if (!/^\{"form":\d+,"lines":\d+,"crc":\d+\}$/.test(lines.pop() ?? '')) return text;
-  return outcomeLines.text(lines.map((line) => JSON.parse(line)));
+  return outcomeLines.bytes(lines.map((line) => JSON.parse(line))).toString();
 }
 
 const linked = (text: string, previous: string) =>
