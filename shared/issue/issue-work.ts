@@ -1,7 +1,7 @@
 import { type Monotonic, monotonic, pause, type Sleep } from '../clock.ts';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
-import { fingerprint } from '../ledger/fingerprint.ts';
+import { fingerprint, fingerprintInOrder } from '../ledger/fingerprint.ts';
 import type { ClaimRequest, DocumentMoneyKept, Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
 import { EURO } from '../money/currency.ts';
@@ -89,6 +89,7 @@ export function claimRequest(sent: Sent, job: string, content?: CanonicalFields)
     get digests() {
       return marked().digests;
     },
+    fingerprintInOrder: (digests) => fingerprintInOrder(sent.document, digests),
     money: statedMoney(sent),
     ...(sent.supplied && { supplied: sent.supplied }),
     amends: keptAmendment(sent),

@@ -164,7 +164,7 @@ export function claimAnswer(entry: LedgerEntry, request: ClaimRequest): ClaimAns
   const { job } = entry;
   if (entry.state === 'claimed') return { state: 'busy', job, expires: entry.expires };
   const own = isOwn(entry, request);
-  const same = request.fingerprint === entry.fingerprint;
+  const same = isSameContent(entry, request);
   if (entry.state === 'issued')
     return same
       ? { state: 'done', issued: entry.issued, job, own }
@@ -172,6 +172,13 @@ export function claimAnswer(entry: LedgerEntry, request: ClaimRequest): ClaimAns
   return same
     ? { state: 'refused', refusal: entry.refusal, job, own }
     : { state: 'conflict', differs: differs(entry, request), refusal: entry.refusal };
+}
+
+/** The same lines in another order are the same content. */
+function isSameContent(entry: LedgerEntry, request: ClaimRequest): boolean {
+  if (request.fingerprint === entry.fingerprint) return true;
+  const isOfLines = differs(entry, request).every((path) => path.startsWith('line['));
+  return isOfLines && request.fingerprintInOrder?.(entry.digests) === entry.fingerprint;
 }
 
 const differs = (entry: LedgerEntry, request: ClaimRequest) =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
-import type { Document } from '../documents/document.ts';
+import type { Document, Line } from '../documents/document.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import type { FieldDigests } from './ledger.ts';
 
@@ -12,12 +12,38 @@ const DIGEST_CHARACTERS = 8;
 
 /** Part of a document's content that the ledger keeps: enough to compare and to name fields, never the values. */
 export function fingerprint(document: Document, fields = canonicalFields(document)) {
-  const grouped = groupByDigest(fields, document.invoice_lines.length);
-  const salt = fields.get('external_id') ?? '';
-  const digests: FieldDigests = Object.fromEntries(
-    [...grouped].map(([path, values]) => [path, shortDigest([salt, path, ...values])]),
-  );
+  const digests = digestsOf(fields, document.invoice_lines.length, fields.get('external_id') ?? '');
   return { fingerprint: hash('sha256', JSON.stringify([...fields].sort(byPath)), 'hex'), digests };
+}
+
+const digestsOf = (fields: CanonicalFields, lines: number, salt: string): FieldDigests =>
+  Object.fromEntries(
+    [...Map.groupBy(fields, ([path]) => digestName(path, lines))].map(([name, of]) => [
+      name,
+      shortDigest([salt, name, ...of.flat()]),
+    ]),
+  );
+
+/** Up to so many lines another order is looked for: each place tries all lines that are left. */
+const LINES_ORDERED_MAX = 200;
+
+/** The fingerprint of the document with its lines in the order that digests of the same lines have; undefined of other lines. */
+export function fingerprintInOrder(document: Document, digests: FieldDigests): string | undefined {
+  const { invoice_lines: lines, external_id } = document;
+  if (lines.length > LINES_ORDERED_MAX) return undefined;
+  const left = new Set(lines);
+  const invoice_lines = lines.flatMap(({ line_number }) => {
+    const isHere = (line: Line) => {
+      const fields = canonicalFields({ invoice_lines: [{ ...line, line_number }] });
+      const here = Object.entries(digestsOf(fields, lines.length, foldExternalId(external_id)));
+      return here.every(([name, digest]) => digests[name] === digest);
+    };
+    const found = left.values().find(isHere);
+    if (found === undefined) return [];
+    left.delete(found);
+    return { ...found, line_number };
+  });
+  return left.size > 0 ? undefined : fingerprint({ ...document, invoice_lines }).fingerprint;
 }
 
 /** True where the document of the digests holds this text in this field of its header. */
@@ -30,17 +56,6 @@ export const holdsText = (
 /** Paths whose digests differ, or that only one side has. */
 export const differingDigests = (one: FieldDigests, other: FieldDigests): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((path) => one[path] !== other[path]);
-
-function groupByDigest(fields: CanonicalFields, lines: number): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const [path, text] of fields) {
-    const name = digestName(path, lines);
-    const group = groups.get(name) ?? [];
-    group.push(path, text);
-    groups.set(name, group);
-  }
-  return groups;
-}
 
 function digestName(path: string, lines: number): string {
   if (!path.startsWith('line[') || lines <= LINES_WITH_FIELD_DIGESTS) return path;

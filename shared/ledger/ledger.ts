@@ -54,6 +54,8 @@ export interface ClaimRequest {
   /** SHA-256 over the canonical document as it would be sent. */
   fingerprint: string;
   digests: FieldDigests;
+  /** The fingerprint with the lines in the order of other digests; absent where they have none. */
+  fingerprintInOrder?: (digests: FieldDigests) => string | undefined;
   job: string;
   money?: DocumentMoneyKept | undefined;
   /** Day of its supply, as an ISO date, where it is not that of its issue. */

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Document } from '../../shared/documents/document.ts';
-import { differingDigests, fingerprint, holdsText } from '../../shared/ledger/fingerprint.ts';
+import {
+  differingDigests,
+  fingerprint,
+  fingerprintInOrder,
+  holdsText,
+} from '../../shared/ledger/fingerprint.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 
 const of = (change: Partial<Document>) => fingerprint(testDocument('A-1', change));
@@ -61,21 +66,28 @@ test('two texts in neighbouring fields do not pass for each other', () => {
   );
 });
 
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ line_number: n + 1, name: `Είδος ${n}`, net_total_price: '1.00' },
+    ...{ vat_rate: '24', vat_total: '0.24', subtotal: '1.24' },
+  }));
+
+test.each([2, 50, 51, 200])('the same %d lines in another order are found by their digests', (count) => {
+  const { fingerprint: own, digests } = of({ invoice_lines: lines(count) });
+  const turned = lines(count).toReversed();
+  const inOrder = (all: typeof turned) => {
+    const invoice_lines = all.map((one, n) => ({ ...one, line_number: n + 1 }));
+    return fingerprintInOrder(testDocument('A-1', { invoice_lines }), digests);
+  };
+  expect(inOrder(turned)).toBe(own);
+  expect(inOrder(turned.map((one, n) => (n === 0 ? { ...one, vat_rate: '13' } : one)))).toBeUndefined();
+  expect(inOrder(turned.map((one, n) => turned[n === 1 ? 0 : n] ?? one))).toBeUndefined();
+  for (const other of [turned.slice(1), [...turned, ...turned]]) expect(inOrder(other)).not.toBe(own);
+});
+
 test('digests of a document with very many lines stay small enough for one item', () => {
-  const lines = (count: number) =>
-    Array.from({ length: count }, (_, n) => ({
-      line_number: n + 1,
-      name: `Είδος ${n}`,
-      net_total_price: '1.00',
-      vat_rate: '24',
-      vat_total: '0.24',
-      subtotal: '1.24',
-    }));
-  expect(Object.keys(of({ invoice_lines: lines(10) }).digests)).toContain('line[10].vat_total');
   const wide = of({ invoice_lines: lines(1_000) });
-  expect(Object.keys(wide.digests)).toContain('line[1000]');
   const vast = of({ invoice_lines: lines(20_000) });
-  expect(Object.keys(vast.digests)).toContain('line');
   for (const { digests } of [wide, vast]) expect(JSON.stringify(digests).length).toBeLessThan(100_000);
   expect(of({ invoice_lines: lines(19_999) }).digests.line).not.toBe(vast.digests.line);
 });
@@ -86,24 +98,16 @@ test.each([
   [2_000, 'line[2000]', 'line'],
   [2_001, 'line', 'line[2001]'],
 ])('digests of %d lines are as fine as %s', (count, named, unnamed) => {
-  const lines = Array.from({ length: count }, (_, n) => ({
-    ...{ line_number: n + 1, name: `Είδος ${n}`, net_total_price: '1.00' },
-    ...{ vat_rate: '24', vat_total: '0.24', subtotal: '1.24' },
-  }));
-  const { digests } = of({ invoice_lines: lines });
+  const { digests } = of({ invoice_lines: lines(count) });
   expect([named in digests, unnamed in digests]).toEqual([true, false]);
   expect(digests.invoice_type_code).toMatch(/^[\w-]{8}$/);
 });
 
 test('the digest of a line tells of each of its fields', () => {
-  const lines = (change: object) =>
-    Array.from({ length: 51 }, (_, n) => ({
-      ...{ line_number: n + 1, name: 'x', net_total_price: '1.00', vat_rate: '24', vat_total: '0.24' },
-      ...{ subtotal: '1.24', ...(n === 1 && change) },
-    }));
-  const { digests } = of({ invoice_lines: lines({}) });
+  const changed = (change: object) => lines(51).map((one, n) => ({ ...one, ...(n === 1 && change) }));
+  const { digests } = of({ invoice_lines: changed({}) });
   for (const change of [{ name: 'y' }, { vat_rate: '13' }, { subtotal: '1.25' }, { net_total_price: '1.01' }])
-    expect(differingDigests(digests, of({ invoice_lines: lines(change) }).digests)).toEqual(['line[2]']);
+    expect(differingDigests(digests, of({ invoice_lines: changed(change) }).digests)).toEqual(['line[2]']);
 });
 
 test('a fingerprint is the SHA-256 of the fields in the order of their paths, whatever order they come in', () => {
