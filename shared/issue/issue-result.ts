@@ -43,15 +43,12 @@ function known(issued: IssuedFacts): Partial<IssuedFacts> {
 }
 
 export const issuedResult = (issued: IssuedFacts): IssueResult => ({
-  outcome: 'issued',
-  problems: [],
-  ...known(issued),
-  ...numbers(1, 0),
+  ...duplicateResult(issued),
+  ...{ outcome: 'issued', numbers_used: 1 },
 });
 
 export const duplicateResult = (issued: IssuedFacts): IssueResult => ({
-  outcome: 'duplicate',
-  problems: [],
+  ...{ outcome: 'duplicate', problems: [] },
   ...known(issued),
   ...noNumbers,
 });

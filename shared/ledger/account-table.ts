@@ -73,7 +73,11 @@ function keyOfItem({ environment, account }: TableOptions, { kind, key }: AnyNam
   return JSON.stringify(kind === 'document' ? place : [...place, kind]);
 }
 
-type TableOptions = Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account' | 'sleep'>;
+/** Place of the ledger of one account. */
+export type TableOptions = Pick<
+  LedgerOptions,
+  'dynamodb' | 'tableName' | 'environment' | 'account' | 'sleep'
+>;
 
 /** True of a write that was made, false of one whose condition did not hold. */
 const written = (sent: Promise<unknown>): Promise<boolean> =>

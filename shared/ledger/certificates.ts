@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Certificate, certificateSchema } from '../records/ledger-age.ts';
-import { accountTable, type LedgerOptions } from './account-table.ts';
+import { accountTable, type TableOptions } from './account-table.ts';
 import { itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Values } from './values.ts';
 
@@ -18,9 +18,7 @@ function readItem(item: Values): Certificate {
 }
 
 /** Certificates in the table of the ledger. */
-export function createCertificates(
-  options: Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'>,
-) {
+export function createCertificates(options: TableOptions) {
   const table = accountTable(options);
 
   async function find() {
@@ -71,9 +69,7 @@ const itemSchema = z.object({ login: z.string() });
 const LOGIN = { kind: 'login', key: '' } as const;
 
 /** Bindings in the table of the ledger. */
-export function createLogins(
-  options: Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'>,
-) {
+export function createLogins(options: TableOptions) {
   const table = accountTable(options);
   return {
     async bound(): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { type WallClock, wallClock } from '../clock.ts';
-import { accountTable, type LedgerOptions } from './account-table.ts';
+import { accountTable, type TableOptions } from './account-table.ts';
 import { itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Values } from './values.ts';
 
@@ -21,7 +21,7 @@ interface Entered {
   leave(): Promise<void>;
 }
 
-interface LoadOptions extends Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'> {
+interface LoadOptions extends TableOptions {
   /** Chunks of the account that may be under way at once, over all jobs. */
   places: number;
   /** Life of a slot that is not given back: that of a function, and a little more. */

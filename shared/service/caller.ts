@@ -56,9 +56,8 @@ interface CallerOptions {
   random: Random;
 }
 
-type Step =
-  | { next: 'done'; result: CallResult }
-  | { next: 'again'; result: Outage; after: 'pause' | 'backoff' | 'login' };
+type After = 'pause' | 'backoff' | 'login';
+type Step = { next: 'done'; result: CallResult } | { next: 'again'; result: Outage; after: After };
 
 /** Sends requests of one account: retries live here, for all operations alike. */
 export function createCaller(options: CallerOptions) {
@@ -138,10 +137,11 @@ function endingOf(exchanged: Exchanged): RequestOutcome {
   return status === 429 ? { how: 'throttled', retryAfterMs } : { how: 'answered' };
 }
 
+const again = (result: Outage, after: After): Step => ({ next: 'again', result, after });
+
 /** Decide what follows an exchange. A request that may have had its effect is repeated only where repeating is harmless. */
 function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
-  if (exchanged.state === 'not-sent')
-    return { next: 'again', result: { state: 'down', reason: exchanged.reason }, after: 'backoff' };
+  if (exchanged.state === 'not-sent') return again({ state: 'down', reason: exchanged.reason }, 'backoff');
   if (exchanged.state === 'unknown') return uncertain(call, { reason: exchanged.reason });
   const { status, body } = exchanged;
   if (status >= 500)
@@ -149,18 +149,9 @@ function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
       reason: { phrase: 'http-status', status },
       ...(status === LATER ? { later: true } : {}),
     });
-  if (status === 429)
-    return {
-      next: 'again',
-      result: { state: 'busy', reason: { phrase: 'http-status', status } },
-      after: 'pause',
-    };
+  if (status === 429) return again({ state: 'busy', reason: { phrase: 'http-status', status } }, 'pause');
   if (status === 401 && withToken)
-    return {
-      next: 'again',
-      result: { state: 'credentials-refused', reason: { phrase: 'session-refused' } },
-      after: 'login',
-    };
+    return again({ state: 'credentials-refused', reason: { phrase: 'session-refused' } }, 'login');
   return { next: 'done', result: { state: 'answered', status, body } };
 }
 
@@ -169,7 +160,7 @@ const LATER = 503;
 
 function uncertain(call: Call, of: { reason: Phrase; later?: true }): Step {
   const result: Outage = { state: 'unknown', ...of };
-  return call.repeatable ? { next: 'again', result, after: 'backoff' } : { next: 'done', result };
+  return call.repeatable ? again(result, 'backoff') : { next: 'done', result };
 }
 
 /** Doubling, with jitter over the upper half, so that requests which failed together do not return together. */

@@ -80,15 +80,10 @@ const TOO_LARGE = 413;
 export function draftAnswer({ status, body }: Answered): DraftAnswer {
   const conflicts = status === 409 || status === 422;
   const envelope = readErrorEnvelope(body);
-  if (envelope !== undefined)
-    return {
-      state: 'refused',
-      errors: envelope.errors,
-      taken: conflicts || namesExternalId(envelope.errors),
-    };
-  if (status === TOO_LARGE)
-    return { state: 'refused', errors: errorsOr(status, readErrors(body)), taken: false };
-  if (conflicts) return { state: 'refused', errors: errorsOr(status, readErrors(body)), taken: true };
+  const isRefused = conflicts || status === TOO_LARGE;
+  const errors = envelope?.errors ?? (isRefused ? errorsOr(status, readErrors(body)) : undefined);
+  const taken = conflicts || namesExternalId(envelope?.errors ?? []);
+  if (errors !== undefined) return { state: 'refused', errors, taken };
   const invoice_id = status < 300 ? readDraft(body) : undefined;
   return invoice_id === undefined ? unclear(status) : { state: 'drafted', invoice_id };
 }

@@ -7,13 +7,14 @@ export interface ServiceError {
   message: string;
 }
 
-const errorText = z
+/** A text that an answer may leave out: '' then. */
+export const blankable = z
   .string()
   .nullish()
   .transform((text) => text ?? '');
 const oneError = z.union([
   z.string().transform((message) => ({ code: '', title: '', message })),
-  z.object({ code: errorText, title: errorText, message: errorText }),
+  z.object({ code: blankable, title: blankable, message: blankable }),
 ]);
 const errorsSchema = z
   .object({ errors: z.union([z.array(oneError), oneError.transform((error) => [error])]) })

@@ -3,9 +3,9 @@ import { canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
 import { isSameExternalId } from '../documents/external-id.ts';
 import { headerFields, lineFields } from '../documents/fields.ts';
-import type { IssuedFacts } from '../ledger/ledger.ts';
+import { factsIn, type IssuedFacts } from '../ledger/ledger.ts';
 import { type Decimal, normalise } from '../money/decimal.ts';
-import { type ErrorEnvelope, isStated, readErrorEnvelope } from './service-errors.ts';
+import { blankable, type ErrorEnvelope, isStated, readErrorEnvelope } from './service-errors.ts';
 
 /*
  * The one place for what the interface leaves open: paths, headers, and the shapes of answers. Bodies arrive here from
@@ -44,10 +44,6 @@ export interface PageRequest {
 
 export const authorization = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 
-const blankable = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? '');
 const id = z.string().min(1);
 
 const loginSchema = z
@@ -86,16 +82,8 @@ const issuedSchema = z
     num: blankable,
     issued_at: blankable,
   })
-  .transform(
-    (answer): IssuedFacts => ({
-      invoice_id: answer.id || answer.invoice_id,
-      series: answer.series,
-      number: answer.num,
-      mark: answer.my_data_mark,
-      uid: answer.my_data_uid,
-      qr_url: answer.my_data_qr_url,
-      issued_at: answer.issued_at,
-    }),
+  .transform(({ id, num: number, my_data_mark: mark, my_data_uid: uid, my_data_qr_url: qr_url, ...known }) =>
+    factsIn({ ...known, invoice_id: id || known.invoice_id, number, mark, uid, qr_url }),
   );
 
 const stateSchema = z.object({ status: z.string().transform((status) => status.trim().toLowerCase()) });
