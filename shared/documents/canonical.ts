@@ -79,13 +79,34 @@ export const unfaithfulFields = (sent: CanonicalFields, found: CanonicalFields):
   ...addedFields(sent, found).filter((path) => !SERVICE_ADDITIONS.test(path)),
 ];
 
+/** The cells of a document under the standard columns: those of its header but for its external_id, then those of each line. */
+export interface StandardCells {
+  header: Map<string, string>;
+  lines: readonly Map<string, string>[];
+}
+
+/** A document under the standard columns, as it was sent. */
+export const standardCells = (document: Document): StandardCells => ({
+  header: cellsOf(HEADER.slice(1), document),
+  lines: document.invoice_lines.map((line) => cellsOf(LINE, line)),
+});
+
+const cellsOf = (fields: typeof HEADER, holder: object) =>
+  new Map(
+    fields.flatMap(({ full, path }): [string, string][] => {
+      const value = valueAt(holder, path);
+      if (value === undefined) return [];
+      return [[full, Array.isArray(value) ? value.join(' ') : String(value)]];
+    }),
+  );
+
 /** `line[2].net_total_price` as profiles name it, `line.net_total_price`. */
 export const fieldOfPath = (path: string): string => path.replace(/^line\[[^\]]*\]/, 'line');
 
 const fieldsOf = (types: Readonly<Record<string, FieldType>>, before = '') =>
   Object.entries(types).map(([full, type]) => {
     const name = full.slice(before.length);
-    return { name, type, path: name.split('.') };
+    return { full, name, type, path: name.split('.') };
   });
 
 const HEADER = fieldsOf(headerFields).filter(({ name }) => !NOT_SENT.has(name));

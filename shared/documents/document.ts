@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isDecimal } from '../money/decimal.ts';
 import { recordOf } from '../record-of.ts';
-import { headerFields, lineFields } from './fields.ts';
 
 const decimal = z.string().refine(isDecimal, 'needs-decimal');
 
@@ -56,38 +55,3 @@ export const documentSchema = z.strictObject({
 export type Counterpart = z.infer<typeof counterpartSchema>;
 export type Line = z.infer<typeof lineSchema>;
 export type Document = z.infer<typeof documentSchema>;
-
-type Cells = Map<string, string>;
-
-/** The cells of a document under the standard columns: those of its header, then those of each line. */
-export interface StandardCells {
-  header: Cells;
-  lines: readonly Cells[];
-}
-
-/** A document under the standard columns, as it was sent. */
-export function standardCells({
-  external_id: _,
-  invoice_lines,
-  counterpart,
-  ...header
-}: Document): StandardCells {
-  return {
-    header: cellsUnder(headerFields, '', { ...header, ...under('counterpart', counterpart ?? {}) }),
-    lines: invoice_lines.map((line) => cellsUnder(lineFields, 'line.', line)),
-  };
-}
-
-const under = (parent: string, object: object) =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [`${parent}.${name}`, value]));
-
-function cellsUnder(fields: object, before: string, object: object): Cells {
-  const values = new Map<string, unknown>(Object.entries(object));
-  return new Map(
-    Object.keys(fields).flatMap((field): [string, string][] => {
-      const value = values.get(field.slice(before.length));
-      if (value === undefined) return [];
-      return [[field, Array.isArray(value) ? value.join(' ') : String(value)]];
-    }),
-  );
-}

@@ -66,6 +66,7 @@ const creditSchema = z.object({
   mark: z.string().exactOptional(),
   job: z.string(),
   takes: z.enum(['refund', 'reversal']),
+  parts: z.string().exactOptional(),
   expires: z.number().default(0),
   run: z.string().optional(),
   ...amounts,
@@ -100,9 +101,7 @@ const documentMap = ({ external_id, mark, amount, currency, euro }: StatedMoney)
   ...{ external_id, mark, amount, currency, euro },
 });
 
-const creditMap = ({ external_id, mark, job, takes, amount, currency, euro }: KeptCredit) => ({
-  ...{ external_id, mark, job, takes, amount, currency, euro },
-});
+const creditMap = ({ lapsed: _, ...credit }: KeptCredit) => credit;
 
 const capturedText = ({ external_id, amount, currency, authorised }: CapturedMoney): string =>
   JSON.stringify({ external_id, amount, currency, authorised });

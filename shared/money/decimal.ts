@@ -91,8 +91,6 @@ export function shortened(text: string): string | undefined {
 /** Exact decimal text: an optional minus, digits, an optional point with digits. Never a float. */
 export type Decimal = string;
 
-type RoundingPlaces = number;
-
 const SHAPE = /^-?\d+(\.\d+)?$/;
 
 // big.js rounds half up, and only where it is asked for places: in round() and div().
@@ -152,10 +150,10 @@ export const isPositive = (a: Decimal): boolean => signOf(a) > 0;
 const signOf = (a: Decimal): number => Math.sign(unitsOf(a)?.units ?? new Big(a).cmp(0));
 
 /** Round half away from zero to exactly `places` decimals: 1.005 is 1.01 with two, −1.005 is −1.01. */
-export const roundHalfUp = (a: Decimal, places: RoundingPlaces): Decimal =>
+export const roundHalfUp = (a: Decimal, places: number): Decimal =>
   roundedUnits(unitsOf(a), places) ?? new Big(a).round(places).toFixed(places);
 
-function roundedUnits(a: Units | undefined, places: RoundingPlaces): Decimal | undefined {
+function roundedUnits(a: Units | undefined, places: number): Decimal | undefined {
   if (a === undefined) return undefined;
   const units =
     a.places > places
@@ -171,7 +169,7 @@ export const CENT_PLACES = 2;
 export const toCents = (a: Decimal): Decimal => roundHalfUp(a, CENT_PLACES);
 
 /** Divide and round half up once: 10 ÷ 3 with two places is 3.33. Throws on a zero divisor: check before. */
-export function divide(a: Decimal, b: Decimal, places: RoundingPlaces): Decimal {
+export function divide(a: Decimal, b: Decimal, places: number): Decimal {
   const quotient = inUnits(a, b, (over, under) => quotientText(over, under, places));
   if (quotient !== undefined) return quotient;
   const Quotient = Big();
@@ -179,7 +177,7 @@ export function divide(a: Decimal, b: Decimal, places: RoundingPlaces): Decimal 
   return new Quotient(a).div(b).toFixed(places);
 }
 
-function quotientText(over: number, under: number, places: RoundingPlaces): Decimal | undefined {
+function quotientText(over: number, under: number, places: number): Decimal | undefined {
   const dividend = over * powerOfTen(places);
   if (under === 0 || !Number.isSafeInteger(dividend)) return undefined;
   return unitsText(halfUp(dividend, under), places);

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { documentSchema, standardCells } from '../documents/document.ts';
+import { standardCells } from '../documents/canonical.ts';
+import { documentSchema } from '../documents/document.ts';
 import { foldExternalId, reversalId } from '../documents/external-id.ts';
 import { whyNotAmended } from '../jobs/amend/amend-refusal.ts';
 import { amendedExport, type IssuedContent, issuedContent } from '../jobs/amend/amended-export.ts';

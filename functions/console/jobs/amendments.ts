@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { documentSchema, type StandardCells, standardCells } from '../../../shared/documents/document.ts';
+import { type StandardCells, standardCells } from '../../../shared/documents/canonical.ts';
+import { documentSchema } from '../../../shared/documents/document.ts';
 import { foldExternalId, printedNumber } from '../../../shared/documents/external-id.ts';
 import {
   type Issued,
@@ -131,10 +132,8 @@ const named = (entry: Issued): NonNullable<Amendment['credit']> => ({
   ...{ mark: entry.issued.mark, invoice_id: entry.issued.invoice_id },
 });
 
-type Difference = Omit<Amendment['differs'][number], 'name'>;
-
 /** The fields in which two documents differ, those of the lines by their number. */
-function differences(was: StandardCells, now: StandardCells): Difference[] {
+function differences(was: StandardCells, now: StandardCells) {
   const fieldsOf = ({ header, lines }: StandardCells) =>
     new Map([
       ...header,
@@ -145,8 +144,7 @@ function differences(was: StandardCells, now: StandardCells): Difference[] {
       ),
     ]);
   const [before, after] = [fieldsOf(was), fieldsOf(now)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) => {
-    const [old = '', fresh = ''] = [before.get(field), after.get(field)];
-    return old === fresh ? [] : [{ field, was: old, now: fresh }];
-  });
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({ field, was: before.get(field) ?? '', now: after.get(field) ?? '' }))
+    .filter((one) => one.was !== one.now);
 }

@@ -1,18 +1,18 @@
 import { type Conversion, convertForeign } from '../../money/conversion/convert-foreign.ts';
 import type { ForeignAmount } from '../../money/conversion/exchange-rate.ts';
 import {
-  amountPlace,
+  cellPlace,
   type Payment,
   type PaymentLine,
   type PaymentTrace,
 } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
-import { absolute, type Decimal, isPositive, normalise, toCents } from '../../money/decimal.ts';
+import { absolute, isPositive, normalise, plus, toCents } from '../../money/decimal.ts';
 import { inDecimalsOf, type MajorAmount, toMajor } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
-import { splitShares, splitVat } from '../../money/split-cents.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { HeaderField, LineField } from '../fields.ts';
+import { type LineParts, linesOfEuro } from './line-parts.ts';
 
 /** A payment as fields of a document. Without lines, an error among the problems has the reason. */
 export interface ConvertedPayment {
@@ -41,7 +41,9 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   const totals = { total_amount: toCents(euro), payable_total_amount: toCents(euro) };
   return {
     header: { ...header, ...conversion.header, ...totals },
-    lines: documentLines(euro, payment.lines),
+    lines: (payment.parts_left ?? linesOfEuro(euro, payment.lines)).flatMap((part, at) =>
+      payment.lines.slice(at, at + 1).map((line) => documentLine(line, part)),
+    ),
     ...traced(trace, part),
     problems,
   };
@@ -74,7 +76,7 @@ function foreignAmount({ refund }: Payment, { amount, currency }: MajorAmount): 
 
 function unpayable(payment: Payment, { amount, currency }: ForeignAmount): Problem | undefined {
   if (isPositive(amount)) return undefined;
-  return problem('PAY-NOT-POSITIVE', amountPlace(payment), { amount, currency });
+  return problem('PAY-NOT-POSITIVE', cellPlace(payment, 'amount'), { amount, currency });
 }
 
 /** EUR payments have no rate. */
@@ -88,19 +90,7 @@ const inEuro = ({ amount }: ForeignAmount): Conversion => ({
 type HeaderValues = Partial<Record<HeaderField, string>>;
 type LineValues = Partial<Record<LineField, string>>;
 
-const WHOLE = '1';
-
-/** A gross euro amount as the lines that the profile makes of it; their parts sum to it. */
-function documentLines(euro: Decimal, lines: readonly PaymentLine[]): LineValues[] {
-  const parts = splitShares(
-    euro,
-    lines.map(({ share }) => share ?? WHOLE),
-  );
-  return lines.map((line, index) => documentLine(line, parts[index] ?? '0'));
-}
-
-function documentLine(line: PaymentLine, gross: Decimal): LineValues {
-  const { net, vat } = splitVat(gross, line.vat_rate);
+function documentLine(line: PaymentLine, { net, vat }: LineParts): LineValues {
   return {
     'line.name': line.name,
     'line.quantity': '1',
@@ -108,7 +98,7 @@ function documentLine(line: PaymentLine, gross: Decimal): LineValues {
     'line.net_total_price': net,
     'line.vat_rate': normalise(line.vat_rate),
     'line.vat_total': vat,
-    'line.subtotal': gross,
+    'line.subtotal': toCents(plus(net, vat)),
     ...optional('line.vat_exemption_code', line.vat_exemption_code),
     ...optional('line.classification_category', line.classification_category),
     ...optional('line.classification_type', line.classification_type),

@@ -33,6 +33,8 @@ export interface CreditMoney extends Money {
   external_id: string;
   mark?: string;
   takes: 'refund' | 'reversal';
+  /** Rate, net and VAT of its lines, as text. */
+  parts?: string;
 }
 
 /** Money of a payment in the ledger, next to the events of its life. */
@@ -260,8 +262,8 @@ export interface LifecycleDocument extends DocumentRows {
   external_id: string;
   /** Money to state instead of what the rows say: what stays of a payment, or what a reversal takes back. */
   restate?: { row: GroupedRow; amount: Decimal; euro_amount?: Decimal | undefined; credit: boolean };
-  /** The euro of a credit note as it was stated before: a cent that it took then stays with it. */
-  euro?: Decimal | undefined;
+  /** A credit note as it was stated before: a cent that it took then stays with it. */
+  before?: Pick<CreditMoney, 'euro' | 'parts'> | undefined;
   /** It takes what is left of the payment, and so the euro that remain. */
   takesRest?: true;
 }

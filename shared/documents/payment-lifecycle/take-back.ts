@@ -87,7 +87,7 @@ export function makeCredit(
   if (money !== undefined) all.credit({ ...before, external_id, ...money, takes });
   const reversal = takes === 'reversal' || undefined;
   const life = { payment, states: 'refund', counted: [], reversal, unseen } as const;
-  decision.documents.push({ ...credit, beside: [], found: [], euro: before?.euro, life, ...more });
+  decision.documents.push({ ...credit, beside: [], found: [], before, life, ...more });
 }
 
 /** The documents of the payment in this file, which must stay the same ones. */
@@ -146,13 +146,7 @@ export function restatedPayment({
   credit,
 }: NonNullable<LifecycleDocument['restate']>): Payment | undefined {
   if (row.payment === undefined) return undefined;
-  const {
-    provider: _provider,
-    channel: _channel,
-    euro_amount: _euro,
-    refunded: _refunded,
-    ...kept
-  } = row.payment;
+  const { provider: _, channel: _channel, euro_amount: _euro, refunded: _refunded, ...kept } = row.payment;
   const { external_id } = row.header;
   return {
     ...kept,

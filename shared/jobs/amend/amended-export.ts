@@ -1,4 +1,4 @@
-import { type StandardCells, standardCells } from '../../documents/document.ts';
+import { type StandardCells, standardCells } from '../../documents/canonical.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';

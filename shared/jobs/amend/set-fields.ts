@@ -1,4 +1,4 @@
-import type { StandardCells } from '../../documents/document.ts';
+import type { StandardCells } from '../../documents/canonical.ts';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
 import { editDistance } from '../../mapping/texts/nearest-name.ts';
 import { type Problem, problem } from '../../problems/problem.ts';

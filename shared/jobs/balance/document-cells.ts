@@ -3,6 +3,7 @@ import type { LineField } from '../../documents/fields.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
+import { isQuotient, rateTolerances } from '../../money/conversion/exchange-rate.ts';
 import type { PaymentTrace } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import {
@@ -101,21 +102,6 @@ const spreadOfRounded = (cells: readonly Decimal[]): Decimal =>
 
 /** Largest difference for converted amounts: one cent for each line and one for the total. */
 const spreadOfLines = ({ invoice_lines }: Document): Decimal => times(CENT, String(invoice_lines.length + 1));
-
-/**
- * True if an amount in euro is the converted amount, within the rounding of both: the euro by `cents`, the
- * rate by half of its last digit.
- */
-function isConverted(
-  { euro, amount }: { euro: Decimal; amount: Decimal },
-  { value, quoted }: NonNullable<PaymentTrace['converted_at']>,
-  cents: Decimal,
-): boolean {
-  const [from, to] = quoted === 'foreign-per-euro' ? [euro, amount] : [amount, euro];
-  const ofCents = quoted === 'foreign-per-euro' ? times(cents, value) : cents;
-  const ofRate = times(absolute(from), `0.${'0'.repeat(decimalsOf(value))}5`);
-  return compare(absolute(minus(times(from, value), to)), plus(ofCents, ofRate)) <= 0;
-}
 
 /** An amount of a document that differs from its cells. */
 interface CellDifference {
@@ -236,13 +222,10 @@ const turned = (amount: Decimal, { invoice_type_code: type }: Document, { read }
 function isSame({ counted, stated, cells }: Compared, { record, document }: OfDocument, line: SumLine) {
   const rate = record.payment?.converted_at;
   if (rate !== undefined && record.payment?.currency === line.currency)
-    return isConverted({ euro: stated, amount: counted }, rate, spreadOfLines(document));
+    return isQuotient(rate, [stated, spreadOfLines(document)], [counted, '0']);
   const spread = plus(spreadOf(record.problems), spreadOfRounded(cells));
   return compare(absolute(minus(counted, stated)), spread) <= 0;
 }
-
-/** An amount at a rate is rounded to the cent. */
-const HALF_A_CENT = '0.005';
 
 /**
  * Compares the document of a payment or refund with its cells: the amount paid, less what a notice deducts,
@@ -268,7 +251,7 @@ export function paymentDifference(of: OfDocument): CellDifference | undefined {
 
 function isPaid(euro: Decimal, { currency, amount_paid: amount, converted_at }: PaymentTrace): boolean {
   if (currency === EURO) return equals(amount, euro);
-  return converted_at !== undefined && isConverted({ euro, amount }, converted_at, HALF_A_CENT);
+  return converted_at !== undefined && isQuotient(converted_at, [euro, rateTolerances.euro], [amount, '0']);
 }
 
 const SALES: ReadonlySet<BalanceAmount> = new Set(['captured']);

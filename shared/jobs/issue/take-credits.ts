@@ -1,3 +1,4 @@
+import { partsText } from '../../documents/convert/line-parts.ts';
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import {
   DocumentMoney,
@@ -122,7 +123,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
         const whole = subjects.length === 1 ? moneyOf(record) : undefined;
         const share = shares.get(record)?.get(key) ?? before ?? whole;
         if (share === undefined) continue;
-        const credit = { ...share, external_id, mark, job: job.job, takes: takesOf(record) };
+        const credit = { ...share, ...heldBy(record), mark, job: job.job };
         await ledger.noteMoney(id, { credits: [credit], documents });
       }
     },
@@ -147,7 +148,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       const share = shareOf(rest, room.left);
       if (isLast && isPositive(share.rest.amount)) return { refused: exceeds(subject, of, room) };
       if (job.dry_run || !isPositive(share.own.amount)) return share;
-      const credit: KeptCredit = { external_id, job: job.job, ...share.own, takes: takesOf(record) };
+      const credit: KeptCredit = { ...share.own, ...heldBy(record), job: job.job };
       const answer = await ledger.takeCredit(subject.id, credit, kept?.revision ?? 0);
       if (answer === 'taken') return share;
       if (answer === 'full')
@@ -197,7 +198,10 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   }
 }
 
-const takesOf = ({ life }: DocumentRecord): KeptCredit['takes'] => (life?.reversal ? 'reversal' : 'refund');
+const heldBy = ({ external_id, life, document }: DocumentRecord) => ({
+  ...{ external_id, takes: life?.reversal ? ('reversal' as const) : ('refund' as const) },
+  ...(life && document && { parts: partsText(document.invoice_lines) }),
+});
 
 /** The part of a credit note that fits, and the rest of it. */
 function shareOf(of: Money, left: Decimal | undefined): { own: Money; rest: Money } {

@@ -95,7 +95,8 @@ function recordOf(
   const { rates, dayOf } = context;
   const reference =
     asBuilt.currency && dayOf ? referenceOn(rates, asBuilt.currency, dayOf(record.date)) : undefined;
-  const beside = { converted: record.payment !== undefined, reference, establishments };
+  const ofRefund = life?.states === 'refund' && { converted_lines: true };
+  const beside = { converted: record.payment !== undefined, ...ofRefund, reference, establishments };
   const toJudge = Object.assign(built, daysOf(built), beside, { document: asBuilt });
   const { problems, document } = judgeDocument(toJudge, context.books);
   const far = issue ? farDay(built, kept, issue) : NO_PROBLEMS;

@@ -104,14 +104,8 @@ export function judgeOtherAmounts(
 const isAnswered = (answer: string | undefined): boolean => answer === 'included' || answer === 'ignore';
 
 function columnsOf(rows: readonly MappedRow[]): Column[] {
-  const found = new Map<string, { row: number; value: Decimal }[]>();
-  for (const { row, others = [] } of rows)
-    for (const { column, value } of others) {
-      const values = found.get(column) ?? [];
-      values.push({ row, value });
-      found.set(column, values);
-    }
-  return [...found].map(([column, values]) => {
+  const cells = rows.flatMap(({ row, others = [] }) => others.map((one) => ({ row, ...one })));
+  return [...Map.groupBy(cells, ({ column }) => column)].map(([column, values]) => {
     const [first] = values;
     const all = sum(values.map(({ value }) => value));
     const isRepeated = first !== undefined && values.every(({ value }) => compare(value, first.value) === 0);

@@ -1,4 +1,5 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
+import { partsIn, partsLeft } from '../../documents/convert/line-parts.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
 import {
   DocumentMoney,
@@ -10,7 +11,7 @@ import {
 import { restatedPayment } from '../../documents/payment-lifecycle/take-back.ts';
 import { rateTolerances } from '../../money/conversion/exchange-rate.ts';
 import { withSaleRate } from '../../money/conversion/original-rate.ts';
-import { amountPlace, type Payment } from '../../money/conversion/payment.ts';
+import { cellPlace, type Payment } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import {
   compare,
@@ -35,7 +36,7 @@ function restOf(
   row: GroupedRow | undefined,
   money: DocumentMoney,
 ) {
-  if (!takesRest || row?.trace === undefined || row.trace.currency === EURO) return undefined;
+  if (!takesRest || row?.trace === undefined) return undefined;
   const { documents, credits } = money.beside(external_id);
   const euro = minus(sumOf(documents), sumOf(credits));
   const isKnown = [...documents, ...credits].every((one) => one.euro !== undefined);
@@ -60,6 +61,22 @@ function isExplained({ euro, amount, documents, credits }: NonNullable<ReturnTyp
   return isAtMost(euro, times(amount, highest)) && isAtMost(times(amount, lowest), euro);
 }
 
+/** Amounts that a credit note states otherwise than by itself: as before, or what the others leave it. */
+function leftTo(
+  { before }: LifecycleDocument,
+  row: GroupedRow | undefined,
+  rest: ReturnType<typeof restOf>,
+): Pick<Payment, 'euro_left' | 'parts_left'> | undefined {
+  const given = row?.header.payable_total_amount;
+  if (given === undefined || row?.payment === undefined) return undefined;
+  // A payment in euro keeps the amount paid.
+  const euro = row.trace?.currency === EURO ? given : (before?.euro ?? rest?.euro ?? given);
+  const { lines } = row.payment;
+  const parts_left = before ? partsIn(before.parts ?? '', euro, lines) : rest && partsLeft(euro, lines, rest);
+  const isMoved = !equals(euro, given);
+  return isMoved || parts_left ? { ...(isMoved && { euro_left: euro }), parts_left } : undefined;
+}
+
 export interface PaymentRates {
   rates: ReferenceRates | undefined;
   /** Set if the profile makes credit notes. */
@@ -77,56 +94,56 @@ export async function paymentDocuments(
   for (const document of documents) {
     const natural = await statedRows(document, rates);
     const [row] = natural.rows;
-    const rest = document.euro === undefined ? restOf(document, row, all) : undefined;
-    const euro = document.euro ?? rest?.euro;
-    const stated = row?.header.payable_total_amount;
-    const isMoved = euro !== undefined && stated !== undefined && !equals(euro, stated);
-    const { rows, found } = isMoved ? await statedRows(document, { ...rates, euro_left: euro }) : natural;
+    const rest = document.before?.euro === undefined ? restOf(document, row, all) : undefined;
+    const left = leftTo(document, row, rest);
+    const { rows, found } = left === undefined ? natural : await statedRows(document, rates, left);
     const [first] = rows;
-    const moved: Problem[] = [];
-    // A payment in euro keeps the amount paid.
-    if (isMoved && first?.payment && first.header.payable_total_amount === euro) {
-      const params = { payment, euro, stated, ...(rest && !isExplained(rest) && { variant: 'apart' }) };
-      moved.push(problem('PAY-CENT-MOVED', amountPlace(first.payment), params));
+    const euro = left?.euro_left;
+    if (first?.payment && euro !== undefined && first.header.payable_total_amount === euro) {
+      const said = { payment, euro, stated: row?.header.payable_total_amount ?? euro };
+      const apart = rest && !isExplained(rest) && { variant: 'apart' };
+      found.push(problem('PAY-CENT-MOVED', cellPlace(first.payment, 'amount'), { ...said, ...apart }));
     }
     enter(all, document, first);
-    made.push({ ...document, rows, found: [...found, ...moved, ...document.found] });
+    made.push({ ...document, rows, found: [...found, ...document.found] });
   }
   return made;
 }
 
 /** Notes what a document states, from its first row. */
-function enter(all: DocumentMoney, { external_id, life, held }: LifecycleDocument, row?: GroupedRow): void {
+function enter(
+  all: DocumentMoney,
+  { external_id, life, held, before }: LifecycleDocument,
+  row?: GroupedRow,
+): void {
   const { amount_paid: amount = '0', currency = EURO } = row?.trace ?? {};
   const euro = row?.header.payable_total_amount;
   const money = { amount, currency, ...(euro && { euro }) };
-  if (life?.states === 'refund') all.credit({ external_id, takes: 'refund', ...money });
+  if (life?.states === 'refund') all.credit({ takes: 'refund', ...before, external_id, ...money });
   else if (life && held === undefined && row?.trace) all.state(external_id, money);
 }
 
 /** The rows of a document; its first row is converted again if the document states another amount. */
 async function statedRows(
   { external_id, rows, beside, restate }: LifecycleDocument,
-  { rates, saleRates, euro_left }: PaymentRates & { euro_left?: Decimal },
-): Promise<Pick<DocumentRows, 'rows' | 'found'>> {
+  { rates, saleRates }: PaymentRates,
+  left?: Pick<Payment, 'euro_left' | 'parts_left'>,
+): Promise<{ rows: readonly GroupedRow[]; found: Problem[] }> {
   const of = restate?.row ?? rows[0];
   const stated = restate === undefined ? of?.payment : restatedPayment(restate);
-  const isAsRead = restate === undefined && euro_left === undefined;
+  const isAsRead = (restate ?? left) === undefined;
   if (of === undefined || stated === undefined || isAsRead) return { rows, found: [] };
-  const left: Payment = euro_left === undefined ? stated : { ...stated, euro_left };
-  const payment = saleRates ? await withSaleRate(left, saleRates, external_id) : left;
+  const asLeft = { ...stated, ...left };
+  const payment = saleRates ? await withSaleRate(asLeft, saleRates, external_id) : asLeft;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
   const again = { ...of, header: { ...of.header, ...header }, lines, ...(trace && { trace }) };
   const found = problems.map((problem) => ({ ...problem, row: of.row }));
-  const isNetted = restate !== undefined && !restate.credit;
-  const net = isNetted ? [of, ...beside].map((one) => netted(one, payment.amount)) : [];
-  const others = rows.filter(({ row }) => row !== of.row);
-  return { rows: [again, ...others], found: [...found, ...net] };
+  const net = restate?.credit === false ? [of, ...beside].map((one) => netted(one, payment.amount)) : [];
+  return { rows: [again, ...rows.filter(({ row }) => row !== of.row)], found: [...found, ...net] };
 }
 
-const netted = ({ row, payment }: GroupedRow, net: string): Problem =>
-  problem(
-    'PAY-NETTED',
-    { row, column: payment?.columns?.amount, field: 'payment.amount' },
-    { amount: payment?.amount ?? '–', currency: payment?.currency.toUpperCase() ?? '–', net },
-  );
+function netted({ row, payment }: GroupedRow, net: string): Problem {
+  const place = { row, column: payment?.columns?.amount, field: 'payment.amount' };
+  const currency = payment?.currency.toUpperCase() ?? '–';
+  return problem('PAY-NETTED', place, { amount: payment?.amount ?? '–', currency, net });
+}

@@ -1,4 +1,5 @@
-import { type Document, standardCells } from '../../documents/document.ts';
+import { standardCells } from '../../documents/canonical.ts';
+import type { Document } from '../../documents/document.ts';
 import { isSameExternalId, reversalId } from '../../documents/external-id.ts';
 import { documentKind } from '../../facts/document-kinds.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

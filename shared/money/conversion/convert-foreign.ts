@@ -15,7 +15,7 @@ import {
   toEuro,
 } from './exchange-rate.ts';
 import { judgeRate, type RateFacts, type RateFinding, rateProblem } from './judge-rate.ts';
-import { amountPlace, type ForeignTerms, type PaymentRate, type PaymentTrace } from './payment.ts';
+import { cellPlace, type ForeignTerms, type PaymentRate, type PaymentTrace } from './payment.ts';
 
 /** A rate ready for use, with its findings for the report. */
 interface ResolvedRate {
@@ -34,7 +34,7 @@ export function resolveRate(
   rates: ReferenceRates | undefined,
 ): ResolvedRate | Problem {
   const { rate } = payment;
-  const place = ratePlace(payment);
+  const place = cellPlace(payment, 'rate');
   if (rate === undefined)
     return impliedRate(payment, amount) ?? problem('FX-RATE-MISSING', place, { currency });
   if (rate.source === 'ecb') return referenceRate({ currency, date: rate.date, place }, rates);
@@ -48,12 +48,6 @@ export function resolveRate(
     ...date,
   };
 }
-
-const ratePlace = ({ row, columns }: ForeignTerms): Place => ({
-  row,
-  column: columns?.rate,
-  field: 'payment.rate',
-});
 
 /** An export that states both amounts needs no rate: their quotient is the rate. */
 function impliedRate(
@@ -86,27 +80,20 @@ function sourceName(
   return quoted === 'foreign-per-euro' ? named[source] : `${named[source]} (${value} euro per unit)`;
 }
 
-/** The euro amount of a document, the rate that goes with it, and what is to be said of the two. */
-interface JudgedPaymentRate {
-  euro: Decimal;
-  resolved: ResolvedRate;
-  problems: Problem[];
-}
-
 /**
- * The rate of a payment as it was resolved, judged. A euro amount that the export states wins over the rate that it prints:
+ * The euro amount of a document, the rate that goes with it, and what is to be said of the two. A euro amount that the export states wins over the rate that it prints:
  * GBP 50,000.00 = EUR 58,405.00 at a printed 0.86 states 58,405.00 at 0.85609, not 58,139.53.
  */
 export function judgePaymentRate(
   payment: ForeignTerms,
   paid: ForeignAmount,
   { given, rates }: { given: ResolvedRate; rates: ReferenceRates | undefined },
-): JudgedPaymentRate {
+) {
   const facts = factsOf(payment, given);
   const reference = referenceOn(rates, paid.currency, payment.date);
   const judged = judgeRate({ ...facts, currency: paid.currency, foreign: paid, reference });
   const { rate, keeps_euro, findings } = judged;
-  const resolved = { ...given, rate };
+  const resolved: ResolvedRate = { ...given, rate };
   const euro = keeps_euro && facts.euro ? toCents(facts.euro) : toEuro(paid.amount, rate);
   const said = findings.filter(({ is }) => is !== 'apart' || payment.refund === undefined);
   return { euro, resolved, problems: said.map((one) => problemOf(one, payment, given)) };
@@ -140,26 +127,18 @@ const sourceText = ({ rate_source, rate_date }: ResolvedRate) =>
 
 function problemOf(found: RateFinding, payment: ForeignTerms, resolved: ResolvedRate): Problem {
   const { is, by = '', params } = found;
-  const { row, columns } = payment;
   const ofEuro = is === 'apart' || (is === 'inverted' && by === 'amounts');
-  const place = ofEuro
-    ? { row, column: columns?.euro_amount, field: 'payment.euro_amount' }
-    : ratePlace(payment);
+  const place = cellPlace(payment, ofEuro ? 'euro_amount' : 'rate');
   const source = sourceText(resolved);
   const code = codes[is === 'inverted' ? `${is} ${by}` : is];
   return rateProblem({ ...found, params: ofEuro ? { ...params, source } : params }, place, code);
 }
 
-/** Fields of a document in the payer's currency; empty where no payable line is asked for. */
-interface ForeignHeader {
-  currency?: string;
-  exchange_rate?: Decimal;
-}
-
 /** A payment in euro. Without `euro`, an error among the problems has the reason. */
 export interface Conversion {
   euro?: Decimal;
-  header: ForeignHeader;
+  /** Its fields in the payer's currency; empty where no payable line is asked for. */
+  header: { currency?: string; exchange_rate?: Decimal };
   trace?: PaymentTrace;
   problems: Problem[];
 }
@@ -175,12 +154,8 @@ export function convertForeign(
   if ('code' in given) return { header: {}, trace: { currency, amount_paid }, problems: [given] };
   const { euro: judged, resolved, problems: ofRate } = judgePaymentRate(payment, paid, { given, rates });
   const euro = payment.euro_left ?? judged;
-  const problems = [
-    ...ofRate,
-    ...underACent(payment, paid, { resolved, euro }),
-    ...refundRate(payment, resolved),
-  ];
   const stated = { euro, resolved, paid };
+  const problems = [...ofRate, ...ofAmount(payment, stated)];
   const convert = payment.payable_line && !problems.some(isError) ? withPayable : plain;
   const { problems: found, ...converted } = convert(payment, stated);
   return { euro, ...converted, problems: [...problems, ...found] };
@@ -209,7 +184,7 @@ const spoken = ({ euro, resolved, paid: { amount, currency } }: Stated) => {
 const plain = (payment: ForeignTerms, stated: Stated) => ({
   header: {},
   trace: baseTrace(stated),
-  problems: [problem('FX-CONVERTED', amountPlace(payment), spoken(stated))],
+  problems: [problem('FX-CONVERTED', cellPlace(payment, 'amount'), spoken(stated))],
 });
 
 /** A document that takes the euro which are left states the rate that prints what was paid. */
@@ -221,46 +196,34 @@ function rateToState({ euro_left }: ForeignTerms, { euro, resolved, paid }: Stat
 /** `currency` and `exchange_rate` are sent only for the payable line (interface, Foreign currency, 5). */
 function withPayable(payment: ForeignTerms, stated: Stated): Conversion & { trace: PaymentTrace } {
   const { euro, resolved, paid } = stated;
+  const { currency } = paid;
   const line = payableLine(euro, rateToState(payment, stated), paid);
   const { exchange_rate, payable, difference, gap } = line;
   const trace = { ...baseTrace(stated), exchange_rate, payable_foreign: payable, difference };
   const params = { ...spoken(stated), payable, difference, gap };
-  const problems = rounded(payment, resolved);
-  if (!isStatableRate(exchange_rate)) {
-    problems.push(
-      problem('FX-RATE-UNSENDABLE', ratePlace(payment), { rate: exchange_rate, currency: paid.currency }),
-    );
-  } else {
-    const code = isRoundingDifference(line) ? 'FX-PAYABLE-LINE' : 'FX-PAYABLE-GAP';
-    problems.push(problem(code, amountPlace(payment), params));
-  }
-  return { header: { currency: paid.currency, exchange_rate }, trace, problems };
+  const code = isRoundingDifference(line) ? 'FX-PAYABLE-LINE' : 'FX-PAYABLE-GAP';
+  const found = isStatableRate(exchange_rate)
+    ? problem(code, cellPlace(payment, 'amount'), params)
+    : problem('FX-RATE-UNSENDABLE', cellPlace(payment, 'rate'), { rate: exchange_rate, currency });
+  return { header: { currency, exchange_rate }, trace, problems: [...rounded(payment, resolved), found] };
 }
 
 function rounded(payment: ForeignTerms, { rate }: ResolvedRate): Problem[] {
-  if (rate.quoted === 'euro-per-foreign' || decimalsOf(normalise(rate.value)) <= EXCHANGE_RATE_DECIMALS_MAX)
-    return [];
-  return [problem('FX-RATE-ROUNDED', ratePlace(payment), { rate: rate.value, sent: foreignPerEuro(rate) })];
+  const isShort = decimalsOf(normalise(rate.value)) <= EXCHANGE_RATE_DECIMALS_MAX;
+  if (rate.quoted === 'euro-per-foreign' || isShort) return [];
+  const params = { rate: rate.value, sent: foreignPerEuro(rate) };
+  return [problem('FX-RATE-ROUNDED', cellPlace(payment, 'rate'), params)];
 }
 
-function underACent(
-  payment: ForeignTerms,
-  paid: ForeignAmount,
-  { resolved, euro }: Omit<Stated, 'paid'>,
-): Problem[] {
-  if (!isZero(euro)) return [];
+/** Nothing is left of the amount, or it is given back at another rate than that of its sale. */
+function ofAmount(payment: ForeignTerms, { resolved, euro, paid }: Stated): Problem[] {
+  const { source, rate, rate_source } = resolved;
   const { amount, currency } = paid;
-  return [problem('PAY-UNDER-A-CENT', amountPlace(payment), { amount, currency, rate: resolved.rate.value })];
-}
-
-function refundRate(payment: ForeignTerms, { source, rate, rate_source }: ResolvedRate): Problem[] {
-  if (payment.refund === undefined || source === 'original') return [];
-  const { original = '–' } = payment;
+  const ofCent = { amount, currency, rate: rate.value };
+  const ofRefund = { original: payment.original ?? '–', rate: foreignPerEuro(rate), source: rate_source };
+  const isOtherRate = payment.refund !== undefined && source !== 'original';
   return [
-    problem('PAY-REFUND-RATE', ratePlace(payment), {
-      original,
-      rate: foreignPerEuro(rate),
-      source: rate_source,
-    }),
+    ...(isZero(euro) ? [problem('PAY-UNDER-A-CENT', cellPlace(payment, 'amount'), ofCent)] : []),
+    ...(isOtherRate ? [problem('PAY-REFUND-RATE', cellPlace(payment, 'rate'), ofRefund)] : []),
   ];
 }

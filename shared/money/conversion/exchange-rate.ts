@@ -14,9 +14,12 @@ import {
   plus,
   roundHalfUp,
   shift,
+  sum,
   times,
 } from '../decimal.ts';
-import type { Quote } from './payment.ts';
+
+/** Direction of a rate: units of the one currency that buy one of the other. There is no default. */
+export type Quote = 'foreign-per-euro' | 'euro-per-foreign';
 
 /**
  * Distances within which numbers about one rate agree, each with its reason. Beside them stands what a number leaves open as
@@ -80,6 +83,21 @@ export function quotientRate(foreign: Decimal, euro: Decimal): ExchangeRate | un
 
 /** Half a unit of the last digit as written: 0.005 for `1.08`. */
 export const halfUnitOf = (value: Decimal): Decimal => shift('0.5', -decimalsOf(value));
+
+/** An amount, and as much as it leaves open: half a unit of its last digit. */
+type Measured = readonly [amount: Decimal, open: Decimal];
+
+/**
+ * Check that a rate is the quotient of both amounts to the digits that it shows, with what the amounts leave open: 10.00 €
+ * × 1.0857 = 10.86 $ leaves a gap of 0.003, and 0.011 is allowed.
+ */
+export function isQuotient({ value, quoted }: ExchangeRate, inEuro: Measured, inForeign: Measured): boolean {
+  const [[from, fromOpen], [to, toOpen]] =
+    quoted === 'foreign-per-euro' ? [inEuro, inForeign] : [inForeign, inEuro];
+  const gap = absolute(minus(times(from, value), to));
+  const open = sum([toOpen, times(fromOpen, value), times(absolute(from), halfUnitOf(value))]);
+  return compare(gap, open) <= 0;
+}
 
 /** Count the digits from the first one that is not zero: 2 for `0.0062`. */
 export const significantDigits = (value: Decimal): number =>

@@ -13,7 +13,6 @@ import {
   percentOf,
   roundHalfUp,
   shift,
-  sum,
   times,
 } from '../decimal.ts';
 import { inDecimalsOf } from '../minor-units.ts';
@@ -24,6 +23,7 @@ import {
   foreignPerEuro,
   halfUnitOf,
   inverted,
+  isQuotient,
   printedPayable,
   quotientRate,
   rateTolerances,
@@ -116,22 +116,8 @@ function toldByAmounts(facts: BothAmounts): Told {
 /** Half of the smallest unit of a currency, to which amounts in it are rounded. */
 const halfUnitIn = ({ exponent }: ForeignAmount): Decimal => shift('0.5', -exponent);
 
-/** An amount, and half a unit of its last digit. */
-type Measured = readonly [amount: Decimal, open: Decimal];
-
-/**
- * Check that a rate is the quotient of both amounts to the digits that it shows, their own last digits left open: 10.00 €
- * × 1.0857 = 10.86 $ leaves a gap of 0.003, and 0.011 is allowed.
- */
-function fitsAmounts({ value, quoted }: ExchangeRate, { euro, foreign }: BothAmounts): boolean {
-  const inEuro: Measured = [euro, rateTolerances.euro];
-  const inForeign: Measured = [foreign.amount, halfUnitIn(foreign)];
-  const [[from, fromOpen], [to, toOpen]] =
-    quoted === 'foreign-per-euro' ? [inEuro, inForeign] : [inForeign, inEuro];
-  const gap = absolute(minus(times(from, value), to));
-  const open = sum([toOpen, times(fromOpen, value), times(absolute(from), halfUnitOf(value))]);
-  return compare(gap, open) <= 0;
-}
+const fitsAmounts = (rate: ExchangeRate, { euro, foreign }: BothAmounts): boolean =>
+  isQuotient(rate, [euro, rateTolerances.euro], [foreign.amount, halfUnitIn(foreign)]);
 
 const isNear = (rate: ExchangeRate, { euro, foreign, near_percent }: BothAmounts): boolean =>
   compare(percentApart(toEuro(foreign.amount, rate), euro), near_percent ?? rateTolerances.near_percent) <= 0;

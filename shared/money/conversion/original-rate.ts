@@ -3,13 +3,12 @@ import { currencyOf, EURO } from '../currency.ts';
 import { CENT_PLACES, type Decimal } from '../decimal.ts';
 import type { ReferenceRates } from '../rates/reference-rates.ts';
 import { judgePaymentRate, resolveRate } from './convert-foreign.ts';
-import type { ForeignTerms, PaymentTrace, Quote } from './payment.ts';
+import type { ExchangeRate } from './exchange-rate.ts';
+import type { ForeignTerms, PaymentTrace } from './payment.ts';
 
 /** The rate that converted a sale, with the sale's currency and the day of its publication. */
-export interface OriginalRate {
+export interface OriginalRate extends ExchangeRate {
   currency: string;
-  value: Decimal;
-  quoted: Quote;
   date?: string;
 }
 
@@ -32,7 +31,7 @@ export async function withSaleRate<Terms extends ForeignTerms>(
   const found = original === undefined || code === EURO ? undefined : await rates.lookUp(original, credit);
   if (found === undefined || found.currency !== code) return terms;
   const { value, quoted, date } = found;
-  return { ...terms, rate: { source: 'original', value, quoted, ...(date === undefined ? {} : { date }) } };
+  return { ...terms, rate: { source: 'original', value, quoted, ...(date && { date }) } };
 }
 
 /** With what the sale came to in its currency. */

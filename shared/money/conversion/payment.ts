@@ -1,13 +1,10 @@
 import type { Place, Problem } from '../../problems/problem.ts';
 import type { Decimal } from '../decimal.ts';
-
-/** Direction of a rate: units of the one currency that buy one of the other. There is no default. */
-export type Quote = 'foreign-per-euro' | 'euro-per-foreign';
+import type { ExchangeRate } from './exchange-rate.ts';
 
 /** Source of a payment's rate: the row, the profile, the original sale, or the reference rates of a day. */
 export type PaymentRate =
-  | { source: 'column' | 'value'; value: Decimal; quoted: Quote }
-  | { source: 'original'; value: Decimal; quoted: Quote; date?: string }
+  | ({ source: 'column' | 'value' | 'original'; date?: string } & ExchangeRate)
   | { source: 'ecb'; date: string };
 
 /** A line that the profile makes of the payment. */
@@ -106,6 +103,8 @@ export interface Payment extends ForeignTerms {
   /** Amount given back so far, in major units. */
   refunded?: Decimal;
   lines: readonly PaymentLine[];
+  /** Rest that the other documents of the payment leave to each of its lines. */
+  parts_left?: readonly { net: Decimal; vat: Decimal }[] | undefined;
 }
 
 /** Result of the conversion, for the report: amounts in major units as decimal text, the rate as foreign per euro. */
@@ -116,7 +115,7 @@ export interface PaymentTrace {
   part?: string | undefined;
   exchange_rate?: string | undefined;
   /** The rate that converted, with all its digits, for a refund of the payment. */
-  converted_at?: { value: string; quoted: 'foreign-per-euro' | 'euro-per-foreign' } | undefined;
+  converted_at?: ExchangeRate | undefined;
   rate_source?: string | undefined;
   rate_date?: string | undefined;
   /** The payable line that will be printed, and how far it is from the amount paid. */
@@ -124,9 +123,7 @@ export interface PaymentTrace {
   difference?: string | undefined;
 }
 
-/** The cell of the amount, for problems. */
-export const amountPlace = ({ row, columns }: ForeignTerms): Place => ({
-  row,
-  column: columns?.amount,
-  field: 'payment.amount',
+/** The place of a value, for problems. */
+export const cellPlace = ({ row, columns }: ForeignTerms, cell: PaymentCell): Place => ({
+  ...{ row, column: columns?.[cell], field: `payment.${cell}` },
 });

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../problems/problem.ts';
-import { equals } from '../decimal.ts';
+import { normalise } from '../decimal.ts';
 import type { PaymentTrace } from './payment.ts';
 
 /** A row whose payment has been converted. */
@@ -19,21 +19,16 @@ export function mergeRepeatedPayments<Row extends PaymentRow>(
   const [kept, ...others] = rows;
   const problems = others.map((other) => {
     const place = { row: other.row, field: 'external_id' };
-    if (isSame(kept.trace, other.trace)) {
-      return problem('PAY-REPEATED', place, { external_id, first: kept.row });
-    }
+    const params = { external_id, first: kept.row };
+    if (kept.trace && keyOf(kept) === keyOf(other)) return problem('PAY-REPEATED', place, params);
     const amounts = [kept, other].map(({ trace }) => amountOf(trace)).join(', ');
-    return problem('PAY-REPEAT-DIFFERS', place, { external_id, first: kept.row, amounts });
+    return problem('PAY-REPEAT-DIFFERS', place, { ...params, amounts });
   });
   return { kept, problems };
 }
 
-const isSame = (one: PaymentTrace | undefined, other: PaymentTrace | undefined): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  one.currency === other.currency &&
-  equals(one.amount_paid, other.amount_paid) &&
-  one.part === other.part;
+const keyOf = ({ trace }: PaymentRow): string =>
+  JSON.stringify([trace?.currency, trace && normalise(trace.amount_paid), trace?.part]);
 
 const amountOf = (trace: PaymentTrace | undefined): string => {
   if (trace === undefined) return '–';
