@@ -101,7 +101,7 @@ const turnOf = (name: string) => LATER.findIndex((one) => one.test(name));
 /** So many cases try a mutant again in a fresh process: what one of them makes, the others find made. */
 const AFRESH_MAX = 12;
 
-/** The cases that run the place of each mutant, the quickest first. One that is red without any is left out, and told. */
+/** The cases that run the place of each mutant: first those that are quick and run few places. One that is red without any is left out, and told. */
 async function reachOf(bench: Bench, by: RegExp): Promise<Map<number, number[]>> {
   const reach = new Map<number, number[]>();
   for (const turn of [-1, 0, 1]) {
@@ -113,7 +113,8 @@ async function reachOf(bench: Bench, by: RegExp): Promise<Map<number, number[]>>
       if (failure === undefined) seen.push({ at, ms, reached });
       else console.log(`Left out, because it fails without a mutant: ${name} (${failure})`);
     }
-    for (const { at, reached } of seen.toSorted((a, b) => a.ms - b.ms))
+    const weightOf = (one: (typeof seen)[number]) => one.ms * one.reached.length;
+    for (const { at, reached } of seen.toSorted((a, b) => weightOf(a) - weightOf(b)))
       for (const number of reached) {
         const cases = reach.get(number) ?? [];
         const most = (before.get(number) ?? Number.POSITIVE_INFINITY) + LATER_MAX;
