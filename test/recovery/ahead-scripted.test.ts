@@ -64,13 +64,15 @@ it('asks the list first and the ledger after it: what is issued meanwhile is kno
   expect([summary.unreadable, summary.counts.documents.issued]).toEqual([null, 1]);
 });
 
-/** One of sixty pages of today: a draft, and a document of that name. */
-const pageOf = (url: URL, nameOf: (page: number) => string): Answer => {
+const DAY_MS = 86_400_000;
+
+/** One of sixty pages of a day: a draft, and a document of that name. */
+const pageOf = (url: URL, nameOf: (page: number) => string, day = new Date()): Answer => {
   const page = Number(url.searchParams.get('page') ?? 1);
   const draft = { id: `draft-${page}`, external_id: `D-${page}`, invoice_type_code: '11.1' };
   const issued = {
     ...{ id: `i-${page}`, external_id: nameOf(page), invoice_type_code: '11.1' },
-    ...{ issued_at: new Date().toISOString(), payable_total_amount: '10.50', series: 'X', num: `${page}` },
+    ...{ issued_at: day.toISOString(), payable_total_amount: '10.50', series: 'X', num: `${page}` },
     my_data_mark: String(400000000000000 + page),
     ...{ my_data_uid: 'A'.repeat(40), my_data_qr_url: '' },
   };
@@ -93,11 +95,26 @@ it('calls more than twenty pages of unknown documents ahead, and reads no more o
   expect(all.issued()).toEqual([]);
 });
 
-it('goes on after more than twenty pages of one day that the ledger knows', async () => {
-  let isLong = false;
-  await using all = await scripted((url) => (isLong ? pageOf(url, () => 'A-1') : undefined));
+it('reads twenty pages that the ledger knows if they are of today, and one of a day before', async () => {
+  let day: Date | undefined;
+  let pages = 0;
+  await using all = await scripted((url) => {
+    pages += 1;
+    return day && pageOf(url, () => 'A-1', day);
+  });
   expect((await all.import('one.csv', ['A-1'])).status).toBe(0);
-  isLong = true;
-  const { status, summary } = await all.import('two.csv', ['B-1']);
-  expect([status, summary.unreadable]).toEqual([0, null]);
+  const read = [];
+  for (const [name, of] of [
+    ['two', new Date()],
+    ['three', new Date(Date.now() - 2 * DAY_MS)],
+  ] as const) {
+    [day, pages] = [of, 0];
+    const { status, summary } = await all.import(`${name}.csv`, [name]);
+    read.push([status, summary.unreadable, pages]);
+  }
+  expect(read).toEqual([
+    // One question more before the first sending.
+    [0, null, 21],
+    [0, null, 2],
+  ]);
 });
