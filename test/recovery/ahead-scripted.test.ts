@@ -66,55 +66,41 @@ it('asks the list first and the ledger after it: what is issued meanwhile is kno
 
 const DAY_MS = 86_400_000;
 
-/** One of sixty pages of a day: a draft, and a document of that name. */
-const pageOf = (url: URL, nameOf: (page: number) => string, day = new Date()): Answer => {
+/** One of sixty pages of a day: a draft, and documents of those names. */
+const pageOf = (url: URL, names: readonly string[], day = new Date()): Answer => {
   const page = Number(url.searchParams.get('page') ?? 1);
   const draft = { id: `draft-${page}`, external_id: `D-${page}`, invoice_type_code: '11.1' };
-  const issued = {
-    ...{ id: `i-${page}`, external_id: nameOf(page), invoice_type_code: '11.1' },
+  const issued = names.map((external_id, at) => ({
+    ...{ id: `i-${page}-${at}`, external_id, invoice_type_code: '11.1' },
     ...{ issued_at: day.toISOString(), payable_total_amount: '10.50', series: 'X', num: `${page}` },
     my_data_mark: String(400000000000000 + page),
     ...{ my_data_uid: 'A'.repeat(40), my_data_qr_url: '' },
-  };
-  return { status: 200, body: { invoices: [draft, issued], total_count: 120, total_pages: 60 } };
+  }));
+  return { status: 200, body: { invoices: [draft, ...issued], total_count: 120, total_pages: 60 } };
 };
 
-it('calls more than twenty pages of unknown documents ahead, and reads no more of them', async () => {
+it('calls more than twenty pages with an unknown document ahead, reads twenty of today, and one of a day before', async () => {
+  let list: ((url: URL) => Answer) | undefined;
   let pages = 0;
   await using all = await scripted((url) => {
     pages += 1;
-    return pageOf(url, (page) => `X-${page}`);
-  });
-  const { status, summary } = await all.import('one.csv', ['A-1']);
-  expect([status, summary.unreadable]).toMatchObject([
-    2,
-    { code: 'SERVICE-AHEAD', params: { variant: 'more', count: 20, worth: '210' } },
-  ]);
-  expect(summary.unreadable.message).toContain('210.00 euro');
-  expect(pages).toBeLessThanOrEqual(21);
-  expect(all.issued()).toEqual([]);
-});
-
-it('reads twenty pages that the ledger knows if they are of today, and one of a day before', async () => {
-  let day: Date | undefined;
-  let pages = 0;
-  await using all = await scripted((url) => {
-    pages += 1;
-    return day && pageOf(url, () => 'A-1', day);
+    return list?.(url);
   });
   expect((await all.import('one.csv', ['A-1'])).status).toBe(0);
-  const read = [];
-  for (const [name, of] of [
-    ['two', new Date()],
-    ['three', new Date(Date.now() - 2 * DAY_MS)],
-  ] as const) {
-    [day, pages] = [of, 0];
+  const told = async (name: string, script: typeof list) => {
+    [list, pages] = [script, 0];
     const { status, summary } = await all.import(`${name}.csv`, [name]);
-    read.push([status, summary.unreadable, pages]);
-  }
-  expect(read).toEqual([
-    // One question more before the first sending.
-    [0, null, 21],
-    [0, null, 2],
-  ]);
+    return [status, summary.unreadable, pages];
+  };
+  const [status, unreadable, read] = await told('two', (url) =>
+    pageOf(url, ['A-1', `X-${url.searchParams.get('page') ?? 1}`]),
+  );
+  const params = { variant: 'more', count: 20, worth: '210' };
+  expect([status, unreadable, read]).toMatchObject([2, { code: 'SERVICE-AHEAD', params }, 21]);
+  expect(unreadable.message).toContain('210.00 euro');
+  expect(all.issued()).toHaveLength(1);
+  // Of documents that the ledger knows. The first page tells how many there are.
+  expect(await told('three', (url) => pageOf(url, ['A-1']))).toEqual([0, null, 21]);
+  const before = new Date(Date.now() - 2 * DAY_MS);
+  expect(await told('four', (url) => pageOf(url, ['A-1'], before))).toEqual([0, null, 2]);
 });
