@@ -22,6 +22,14 @@ export const fieldTold = (field: string, of: unknown): string =>
 const all = (text: string, pattern: RegExp): string =>
   [...text.matchAll(pattern)].map(([, found = '']) => visibleText(found).trim()).join(' | ') || 'none';
 
+/** A page's words in Greek letters, and its sentences of some length. */
+function greekIn(page: string): string {
+  const words = visibleText(page.slice(page.indexOf('<main')));
+  const sentences = [...words.matchAll(/[.!?]\s+([^.!?]{20,})(?=[.!?])/g)].map(([, one = '']) => one);
+  const isGreek = (text: string) => /[α-ωΑ-Ω]/.test(text);
+  return `${isGreek(words) ? 'some' : 'no'} letters, ${sentences.filter(isGreek).length} of ${sentences.length} sentences`;
+}
+
 const PARTS: Readonly<Record<string, (text: string) => string>> = {
   buttons: (page) => all(page, /<button[^>]*>([\s\S]*?)<\/button>/g),
   forms: (page) => all(page, /<form method="post" action="([^"]+)"/g),
@@ -34,6 +42,7 @@ const PARTS: Readonly<Record<string, (text: string) => string>> = {
   programs: (page) => all(page, /(<script>|<style| on[a-z]+=")/g),
   /** Findings above the first that are folded. */
   unfolded: (page) => String((page.split(/<summary>\d+ more/)[0] ?? '').split('class="finding ').length - 1),
+  greek: greekIn,
   text: (file) => file.trimEnd().replaceAll('\r', '\\r'),
 };
 
