@@ -39,7 +39,7 @@ import {
   sumRows,
   withProvenIdentity,
 } from './documents/document-rows.ts';
-import { amountProofs, proven, withoutFees } from './evidence/amount-proofs.ts';
+import { amountProofs, proven } from './evidence/amount-proofs.ts';
 import { linesOfRates } from './evidence/parts-of-total.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
 import { reckonedRows } from './evidence/reckoned-rows.ts';
@@ -210,7 +210,7 @@ function suggestSales(
     proofs,
     columns,
     ids: possibleNumbers({ ...all, matches }),
-    matches: proven(withoutFees(matches, proofs), proofs),
+    matches: proven(matches, proofs),
     firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
     ofDocument: new Set([...ofDocument].map((column) => column.header)),
     stated: statedCurrencies(table, header, named),

@@ -1,4 +1,3 @@
-import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { type ColumnMatch, columnOfRole, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
@@ -31,7 +30,7 @@ type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 
 /** Finds the relations that the amounts of an export prove, row by row or by the rows of each document, and names a lone value by them. */
 export function amountProofs(of: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
-  const { columns, records, shows, count, numbersOf } = of;
+  const { columns, shows, count } = of;
   const columnOf = (role: ColumnRole) => columnOfRole(of.matches, role);
   const has = (role: ColumnRole) => columnOf(role) !== undefined;
   const is: Is = (roles, off) => shows(roles.map(columnOf), off);
@@ -55,7 +54,6 @@ export function amountProofs(of: ReckonedRows, documents: readonly (readonly She
   const addsUp = sums && sums.fits === sums.rows;
   // A value whose header says net or gross is one after a discount.
   const isValueOpen = only !== undefined && mayBeOfFees(columnOf('value')?.header ?? '');
-  const foreign = numbersOf(columnOf('vat_rate')).filter((one) => one > 0 && !vatRates.has(String(one)));
   const proofs = {
     /** net + VAT = total, wherever a row has all three. */
     addsUp,
@@ -92,8 +90,6 @@ export function amountProofs(of: ReckonedRows, documents: readonly (readonly She
     charges: ofDocuments.charges,
     /** The headers of charges that are in a value that is read: 50.00 + 3.50 shipping = 53.50. */
     inside: chargesInside(of),
-    /** A quarter of the rows or more have a rate that Greece does not have. */
-    areForeign: foreign.length * 4 >= Math.min(records.length, ROWS_MAX),
   };
   return { matches, proofs };
 }
@@ -283,32 +279,24 @@ function common<One extends string>(signs: readonly (One | 'neither' | undefined
   return best[1].length >= told.length * SHOWN_SHARE ? best[0] : undefined;
 }
 
-/** The values of the lines under proven roles; a total without proof that VAT is inside becomes a value, which is asked. */
+/** The values of the lines under proven roles; a total without proof that VAT is inside, or gross and net before and after fees, become a value, which is asked. */
 export function proven(
   matches: readonly ColumnMatch[],
-  { isNet, isProduct, addsUp, rate, rates }: AmountProofs,
+  { isNet, isProduct, addsUp, rate, rates, haveFees }: AmountProofs,
 ): readonly ColumnMatch[] {
-  const has = (role: ColumnRole) => matches.some((match) => match.role === role);
-  const [net, total] = [has('net'), has('total')];
-  const isAlone = !net && !has('document_net') && isNet === undefined && addsUp !== true;
-  const isBeside = total && (rate !== undefined || rates !== undefined);
-  const isLoneNet = isNet === undefined && !addsUp && !isBeside && !has('vat_amount') && !has('document_net');
+  const [net, total] = (['net', 'total'] as const).map((role) => matches.find((one) => one.role === role));
+  const ofFees = [total, net].filter((one) => one && haveFees && mayBeOfFees(one.column.header));
+  const [isGross, isBase] = [total, net].map((one) => one !== undefined && !ofFees.includes(one));
+  const hasTax = matches.some(({ role }) => role === 'vat_amount');
+  const hasNet = matches.some(({ role }) => role === 'document_net');
+  const isOpen = isNet === undefined && !addsUp && !hasNet;
+  const isTotalOpen = isOpen && !isBase;
+  const isNetOpen = isOpen && !(isGross && (rate ?? rates) !== undefined) && !hasTax;
   return matches.flatMap((match) => {
     const { role } = match;
-    const isLone = (role === 'total' && isAlone) || (role === 'net' && isLoneNet);
+    if (ofFees.includes(match)) return match === ofFees[0] ? [{ ...match, role: 'value' as const }] : [];
+    const isLone = (role === 'total' && isTotalOpen) || (role === 'net' && isNetOpen);
     if (isLone && saidOfVat(match.column.header) === undefined) return [{ ...match, role: 'value' as const }];
-    if (role === 'value' && (net || total)) return [];
-    return role === 'value' && isProduct ? [] : [match];
+    return role === 'value' && (isBase || isGross || isProduct) ? [] : [match];
   });
-}
-
-/** Takes gross and net beside fees for amounts that leave VAT open: they may mean before and after fees. */
-export function withoutFees(matches: readonly ColumnMatch[], proofs: AmountProofs): readonly ColumnMatch[] {
-  const isOpen = ({ role, column }: ColumnMatch) =>
-    proofs.haveFees && (role === 'net' || role === 'total') && mayBeOfFees(column.header);
-  const open = matches.filter(isOpen);
-  const value = open.find(({ role }) => role === 'total') ?? open[0];
-  return matches.flatMap((match) =>
-    match === value ? { ...match, role: 'value' as const } : isOpen(match) ? [] : [match],
-  );
 }

@@ -1,4 +1,10 @@
-import { columnsOfRates, hasValue, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
+import {
+  columnsOfRates,
+  hasValue,
+  type InspectedColumn,
+  isExempt,
+  isPlain,
+} from '../columns/match-columns.ts';
 import { headerRoles, namesVat } from '../roles/header-roles.ts';
 import type { ReckonedRows, Shows } from './reckoned-rows.ts';
 import { type Matches, offSum, provenMatch, RATES, share } from './relations.ts';
@@ -72,12 +78,8 @@ export function withParts(matches: Matches, { columns, shows }: ReckonedRows): M
 /** Columns that may be bases without a word of it. */
 const BASES_MAX = 16;
 
-interface LineOfRate {
-  rate: number;
-  value: InspectedColumn;
-  /** Undefined of a value that may have its VAT inside. */
-  vat?: InspectedColumn;
-}
+/** A value without VAT, or one that may have it inside, has none beside it. */
+type LineOfRate = { rate: number; value: InspectedColumn; vat?: InspectedColumn };
 
 /** The lines of a list that has a column for each VAT rate, and their total, as the rows prove it: 10.00 + 2.40 + 20.00 + 2.60 = 35.00. */
 export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) {
@@ -102,7 +104,10 @@ export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) 
       .filter(({ header }) => new RegExp(`(?<!\\d)${rate} ?%`).test(header))
       .map((value): LineOfRate => ({ rate, value })),
   );
-  const lines = taxedLines.length > 0 ? taxedLines : namedLines;
+  const exempt = columns
+    .filter((one) => isExempt(one) && hasValue(one))
+    .map((value): LineOfRate => ({ rate: 0, value }));
+  const lines = [...(taxedLines.length > 0 ? taxedLines : namedLines), ...exempt];
   const terms = lines.flatMap(({ value, vat }) => (vat ? [value, vat] : [value]));
   const isOfSeveral = !areOpen || new Set(lines.map(({ rate }) => rate)).size > 1;
   if (terms.length < Math.max(2, ofRates.length) || new Set(terms).size < terms.length || !isOfSeveral)

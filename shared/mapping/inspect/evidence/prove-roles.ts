@@ -234,30 +234,25 @@ const withoutOtherPrice: Step = (matches, { count: counted }) => {
 /** Takes two amounts that are the same for one beside a tax, for net and total beside a tax of 0, and else for a value that is asked. */
 const sameAmount: Step = (matches, { columns, shows }) => {
   const [first, second] = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
-  if (first === undefined) return matches;
-  const others = matches.filter((match) => match !== first && match !== second);
-  const isSame = (column: Column) => shows([first.column, column], (one = 0, same = 0) => one - same);
-  const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
   const [net, total] = [find(matches, 'net'), find(matches, 'total')];
-  const areSame = shows([tax, net, total], (rate = 0, one = 0, same = 0) =>
-    rate === 0 ? Number.NaN : one - same,
-  );
-  if (tax !== undefined)
-    return net && total && areSame
-      ? without(matches, saidOfVat(net.header) === 'net' ? total : net)
-      : matches;
-  const other = (second ? [second.column] : free(columns, matches)).find(isSame);
-  if ((net && total && columns.some(isZeroTax)) || (other && [first.column, other].some(isExempt))) {
-    if (other === undefined) return matches;
+  const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
+  const isSame = (one: Column | undefined, other: Column | undefined) =>
+    shows([one, other, tax], (all = 0, same = 0, rate = 0) => (tax && rate === 0 ? Number.NaN : all - same));
+  if (tax !== undefined && isSame(net, total))
+    return without(matches, net && saidOfVat(net.header) === 'net' ? total : net);
+  if (first === undefined || tax !== undefined) return matches;
+  const one = first.column;
+  const others = without(matches, one, second?.column);
+  const same = (second ? [second.column] : free(columns, matches)).find((other) => isSame(one, other));
+  if (same && ((net && total && columns.some(isZeroTax)) || [one, same].some(isExempt))) {
     const isTotal = first.role === 'total' || second?.role === 'net';
-    const [one, all] = isTotal ? [other, first.column] : [first.column, other];
-    return [...others, provenMatch('net', one), provenMatch('total', all)];
+    const [base, all] = isTotal ? [same, one] : [one, same];
+    return [...others, provenMatch('net', base), provenMatch('total', all)];
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
-  const [one, two] = [first.column, second.column];
   const beside = { charges: chargesOf(columns)[2], shows };
   const isIn = (part: Column, whole: Column) => chargesBetween(beside, part, whole).length > 0;
-  const value = isIn(one, two) ? two : isIn(two, one) || isSame(two) ? one : undefined;
+  const value = isIn(one, second.column) ? second.column : same || isIn(second.column, one) ? one : undefined;
   return value === undefined ? matches : [...others, provenMatch('value', value)];
 };
 

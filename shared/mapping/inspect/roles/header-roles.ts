@@ -141,9 +141,12 @@ function phraseLength(words: readonly string[], at: number): number {
 /** One of the words or phrases of a text has such a meaning, in any language of the headers. */
 function means(text: string, ...wanted: readonly Concept[]): boolean {
   const words = headerTokens(text);
-  const meaningAt = (at: number) =>
-    conceptOfWords().get(words.slice(at, at + phraseLength(words, at)).join(' '));
-  return words.some((_, at) => wanted.some((concept) => concept === meaningAt(at)));
+  return words.some((word, at) => {
+    const length = phraseLength(words, at);
+    const own = conceptOfWords().get(words.slice(at, at + length).join(' '));
+    const meant = length > 0 ? [own] : compoundConcepts(word);
+    return wanted.some((concept) => meant?.includes(concept));
+  });
 }
 export const namesVat = (text: string): boolean => means(text, 'vat');
 export const namesSeller = (header: string): boolean => means(header, 'supplier');

@@ -233,6 +233,11 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
         (areAsCents || amounts.has(header)) &&
         (distinct.some((text) => /[.,]\d?0$/.test(text)) || distinct.every((text) => /[.,]\d\d$/.test(text))),
     );
-    return isMany && isInCents && !isProven(name);
+    const isRepeated = decimals.some(
+      ({ distinct }) =>
+        distinct.filter((text) => column.distinct.includes(text.replace(/[.,](?=\d\d$)/, ''))).length >=
+        SEVERAL,
+    );
+    return ((isMany && isInCents) || isRepeated) && !isProven(name);
   };
 }

@@ -95,7 +95,7 @@ function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   if (column === undefined || isOnlyName(column, proofs)) return {};
   const { header, distinct, type } = column;
   const areFractions = !areLawful(column) && distinct.every((text) => fractionOf(text) !== undefined);
-  if (type !== 'text' && !areFractions && !hasForeignRates(column, proofs))
+  if (type !== 'text' && !areFractions && !hasForeignRates(column))
     return columnSources(of, { 'line.vat_rate': 'vat_rate' });
   const ask = (text: string) => {
     if (areFractions) return fractionOf(text) ?? '';
@@ -118,9 +118,9 @@ const isOnlyName = ({ type, distinct }: InspectedColumn, { rate, rates }: Amount
 export const isForeignRate = (text: string): boolean =>
   /%|^[1-9]\d?([.,]\d+)?$/.test(text) && !vatRates.has(percentIn(text) ?? rateText(text));
 
-/** True if rates are of other countries; among numbers, a few next to those of Greece are mistakes in their cells. */
-export const hasForeignRates = ({ type, distinct }: InspectedColumn, { areForeign }: AmountProofs): boolean =>
-  distinct.some(isForeignRate) && (type === 'text' || areForeign);
+/** True if rates are of other countries; among numbers, one next to several of Greece is a mistake in its cell. */
+export const hasForeignRates = ({ type, distinct }: InspectedColumn): boolean =>
+  distinct.filter(isForeignRate).length * 3 >= (type === 'text' ? 1 : distinct.length);
 
 /** True for discounts in percent by their cells or their header. */
 const isPercent = ({ type, header }: InspectedColumn): boolean =>
@@ -128,9 +128,10 @@ const isPercent = ({ type, header }: InspectedColumn): boolean =>
 
 /** Without a net value after the discount the lines would be invoiced at the full price. */
 function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): FieldSources {
-  const [discount, price] = [of('discount'), of('unit_price')];
-  if (discount === undefined || price === undefined || of('net') !== undefined) return {};
-  if (!hasValue(discount)) return {};
+  const [discount, price, net] = [of('discount'), of('unit_price'), of('net')];
+  if (discount === undefined || price === undefined || !hasValue(discount)) return {};
+  // A net value that some rows lack leaves them their price.
+  if (net !== undefined && net.filled >= price.filled) return {};
   const column = price.header;
   if (proven === 'percent' || (proven === undefined && isPercent(discount)))
     return { 'line.unit_price': { column, less_percent: discount.header } };
@@ -194,7 +195,7 @@ function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
       (text) =>
         rateText(text) === '0' ||
         rateInName(text) === '0' ||
-        (rate === told && hasForeignRates(rate, proofs) && isForeignRate(text)),
+        (rate === told && hasForeignRates(rate) && isForeignRate(text)),
     ) ?? [];
   if (rate === undefined || zeros.length === 0) return {};
   const map = { ...Object.fromEntries(zeros.map((text) => [text, OPEN_REASON])), '*': '' };

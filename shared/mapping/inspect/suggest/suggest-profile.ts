@@ -7,6 +7,7 @@ import { areEuro } from '../../profile/amounts-section.ts';
 import { columnNeeds } from '../../profile/column-needs.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, OPEN_MARK } from '../../profile/value-source.ts';
+import { OPEN_REASON } from '../../templates/code-lists.ts';
 import {
   type ColumnMatch,
   columnOfRole,
@@ -43,7 +44,7 @@ type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 const STATES_MAX = 12;
 
 /** Rules for sales: no MARK yet, in a state of a sale, on its side, not cancelled. Unknown states and sides are questions. */
-function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'columns' | 'proofs'>): Rules {
+function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]): Rules {
   const [mark, rate] = [of('mark'), of('vat_rate')];
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
   // Names of goods, customers and places are not states, nor are payment methods and document types.
@@ -52,7 +53,7 @@ function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'colum
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
     .map((column) => {
       // Rows with a rate that Greece does not have are a question: they are exempt or foreign sales.
-      const isForeign = column === rate && hasForeignRates(column, proofs);
+      const isForeign = column === rate && hasForeignRates(column);
       const ofRates = isForeign ? onlyRows(column.distinct, (text) => !isForeignRate(text)) : undefined;
       return [column.header, ruleOf(column, column === of('status')) ?? ofRates] as const;
     });
@@ -192,7 +193,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
   const { byRate } = found;
-  const isTaxed = byRate?.lines.every(({ vat }) => vat);
+  const isTaxed = byRate?.lines.every(({ rate, vat }) => rate === 0 || vat);
   const prices = isTaxed ? {} : readPrices(of, proofs);
   const days = daysOf(found);
   const amounts = suggestAmounts(of, found.stated, days);
@@ -203,7 +204,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   const profile: ProfileFile = {
     name,
     ...filled({ read }),
-    ...chosenRows(of, found),
+    ...chosenRows(of, found.columns),
     ...togetherColumns(of),
     ...(amounts && { amounts }),
     ...(numbered && { lines: numbered.lines }),
@@ -227,9 +228,11 @@ export function suggestProfile(found: Findings): ProfileFile {
       ? {
           more_lines: byRate.lines.map(({ rate, value, vat }) => ({
             ...{ 'line.name': { value: value.header }, 'line.vat_rate': { value: rate } },
-            ...(vat
-              ? { 'line.net_total_price': value.header, 'line.vat_total': vat.header }
+            ...(isTaxed
+              ? { 'line.net_total_price': value.header }
               : { 'line.quantity': { value: 1 }, 'line.unit_price': value.header }),
+            ...(vat && isTaxed && { 'line.vat_total': vat.header }),
+            ...(rate === 0 && { 'line.vat_exemption_code': { value: OPEN_REASON } }),
           })),
         }
       : chargeLines(of, found, prices.prices)),
