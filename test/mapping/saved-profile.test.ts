@@ -117,22 +117,3 @@ test('nor one for headers in any company, with any cells', async () => {
     { numRuns: HEADERS, seed: 17 },
   );
 });
-
-test('a profile that is older than the question for a unit is told, and read as before', async () => {
-  const json = {
-    document: { external_id: 'No', invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
-    line: {
-      'line.name': { value: 'Goods' },
-      'line.net_total_price': 'cents',
-      'line.vat_rate': { value: 24 },
-    },
-  };
-  const loaded = await loadProfile({ name: 'x', json, find: async () => undefined });
-  if ('problems' in loaded) throw new Error('unsound');
-  const sheet = sheetOf([
-    ['No', 'cents'],
-    ['1', '1250'],
-  ]);
-  const { notices } = await mapSheet(sheet, loaded.profile, { isOlder: true });
-  expect(notices).toMatchObject([{ code: 'AMOUNT-UNIT-UNSTATED', severity: 'warning', column: 'cents' }]);
-});

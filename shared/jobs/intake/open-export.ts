@@ -49,8 +49,6 @@ export async function exportProfile(store: Store, name: string) {
     profile,
     /** Hash of the profile as used, with everything that it extends. */
     profileSha256: profileSha256(profile),
-    /** True if the stored profile is older than the question about unused amounts. */
-    isOlder: stored !== undefined && profile.form === undefined,
   };
 }
 
@@ -75,10 +73,10 @@ export async function openExport(
 /** Compares the rows of a retry file with the rows that were sent. */
 async function mapReturned(
   sheet: Sheet,
-  { profile, isOlder }: UsedProfile,
+  { profile }: UsedProfile,
   returned: Pick<ExportToOpen, 'originalOf' | 'spool' | 'language'>,
 ): Promise<MappedSheet> {
-  const mapped = await mapSheet(sheet, profile, { isOlder });
+  const mapped = await mapSheet(sheet, profile);
   const reader = retryReader(mapped.columns);
   if (reader === undefined) return mapped;
   const { header } = mapped;
@@ -86,7 +84,7 @@ async function mapReturned(
   const { format } = sheet.facts;
   const file = { format, header, needs: columnNeeds(profile), dateOrder, reader, ...returned };
   const { sheet: retried, known } = await retriedSheet(sheet, file);
-  return mapSheet(retried, profile, { known, isOlder });
+  return mapSheet(retried, profile, { known });
 }
 
 /** A stored profile as parsed JSON; undefined if the store has no such name; text if it is not JSON. */

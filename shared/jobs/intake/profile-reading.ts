@@ -17,7 +17,7 @@ interface Reading {
 
 /** The days, rates and context with which a profile's documents are read and judged. */
 export async function profileReading(
-  { mapped, profile, isOlder }: Pick<OpenedExport, 'mapped' | 'profile' | 'isOlder'>,
+  { mapped, profile }: Pick<OpenedExport, 'mapped' | 'profile'>,
   { store, issue, accepted, lives }: Reading,
 ) {
   const { columnOf, columns, repeated } = mapped;
@@ -29,7 +29,7 @@ export async function profileReading(
   const answers = profile.other_amounts ?? {};
   const context: DocumentContext = {
     ...{ books: undefined, columnOf, rates, accepted, issue },
-    amounts: { answers, isOlder, subtotal: columnOf('line.subtotal'), repeated },
+    amounts: { answers, subtotal: columnOf('line.subtotal'), repeated },
     dayOf: (date) => days.rateDayOf(date),
   };
   const decide = isOfPayments ? decidePayments({ ...lives, rates }) : oneDocumentEach;

@@ -15,19 +15,14 @@ interface Trying {
   store: Store;
   now: Date;
   profile: Profile;
-  /** The profile was stored before unused amounts were asked. */
-  isOlder?: boolean;
   accepted?: Acceptances;
 }
 
 /** Makes and judges the documents of an export in memory like intake, but without ledger and service. */
-export async function tryExport(
-  mapped: MappedSheet,
-  { store, now, profile, isOlder = false, accepted }: Trying,
-) {
+export async function tryExport(mapped: MappedSheet, { store, now, profile, accepted }: Trying) {
   const issue = { today: dayOfIssue(now) };
   const lives = { ledger: nothingKnown, saleRates: undefined, onTold: undefined };
-  const of = { mapped, profile, isOlder };
+  const of = { mapped, profile };
   const { rates, days, context, decide } = await profileReading(of, { store, issue, accepted, lives });
   const rows: GroupedRow[] = [];
   await ingestRows({

@@ -17,8 +17,6 @@ import { type UnusedAmount, unusedReasons } from '../../records/balance.ts';
 /** Answers of the profile about unused columns that look like money. */
 export interface AmountAnswers {
   answers: Readonly<Record<string, string>>;
-  /** The profile is older than the question: it gets a warning. */
-  isOlder: boolean;
   /** The header of the column that the lines take their value with VAT from. */
   subtotal?: string | undefined;
   /** The header of the amount that all rows of each document repeat. */
@@ -69,7 +67,7 @@ const near = (a: Decimal, b: Decimal): boolean =>
  */
 export function judgeOtherAmounts(
   of: Judged,
-  { answers, isOlder, subtotal }: AmountAnswers,
+  { answers, subtotal }: AmountAnswers,
 ): { unused: readonly UnusedAmount[]; problems: readonly Problem[] } {
   const columns = columnsOf(of.rows);
   const alone = columns.map((column) => ({ ...column, is: equalTo(column, of) }));
@@ -95,8 +93,7 @@ export function judgeOtherAmounts(
     columns: open.map(({ column, sum: amount }) => `${column} ${amount}`).join(', '),
     column: first.column,
     payable: of.document.payable_total_amount,
-    ...(against === undefined ? {} : against),
-    ...(isOlder ? { variant: 'older' } : against === undefined ? {} : { variant: 'total' }),
+    ...(against && { ...against, variant: 'total' }),
   };
   return { unused, problems: [problem('AMOUNT-UNANSWERED', place, params)] };
 }

@@ -1,5 +1,5 @@
 import { headerFields, lineFields, OF_REVERSALS } from '../../documents/fields.ts';
-import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
 import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import type { SheetRow } from '../../sheet/sheet.ts';
@@ -141,12 +141,6 @@ const inCents = (header: Header, profile: Profile): Problem[] =>
     const column = columns.find(saysCents);
     return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field })];
   });
-
-/** Lowers the finding to a warning for a profile that was saved before the unit was required. */
-export const toldOfUnit = (found: Problem): Problem =>
-  found.code === 'AMOUNT-UNIT-UNSTATED' && isError(found)
-    ? problem(found.code, { column: found.column, field: found.field }, { variant: 'older' })
-    : found;
 
 /** True if a header has a word for hundredths. */
 export const saysCents = (name: string): boolean => OF_CENTS.test(wordsApart(name).replaceAll('_', ' '));

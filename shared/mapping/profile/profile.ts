@@ -13,7 +13,7 @@ const { profile: told } = words;
 
 const LINES_MAX = 100;
 const DATE_ORDERS = ['dmy', 'mdy', 'ymd', 'serial'] as const;
-/** The form in which profiles are saved; one without it was saved by 0.2.0 or before. */
+/** The form in which Rowmark saves profiles; people may leave it out. */
 export const PROFILE_FORM = 3;
 
 const cellTexts = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1);

@@ -15,7 +15,7 @@ import {
 import { feeDoubts } from '../balance/fee-doubts.ts';
 import { payoutShares } from '../balance/payout-shares.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
-import { checkHeader, toldOfUnit } from '../header/find-header.ts';
+import { checkHeader } from '../header/find-header.ts';
 import { columnIndexes, type Header, indexesOf, UnmappableExport } from '../header/header.ts';
 import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
@@ -159,19 +159,17 @@ export interface MappedSheet {
 /**
  * Reads the sheet once for its header and its notation of numbers, and then gives its rows. Throws
  * `UnmappableExport` if the sheet as a whole does not fit the profile; problems of a row are in the row.
- * `isOlder`: the profile was stored before the unit of amounts was required.
  */
 export async function mapSheet(
   sheet: Sheet,
   given: Profile,
-  { known, isOlder = false }: { known?: KnownNotation | undefined; isOlder?: boolean } = {},
+  { known }: { known?: KnownNotation | undefined } = {},
 ): Promise<MappedSheet> {
   const survey = await surveySheet(sheet, given);
   const { header, ends, needs } = survey;
   const decimals = known ? withKnownSigns(survey.decimals, known.signs) : survey.decimals;
   const isReturned = known !== undefined || retryReader(header.names) !== undefined;
-  const checked = [...checkHeader(header, given, needs), ...contradictions(survey, isReturned)];
-  const found = isOlder ? checked.map(toldOfUnit) : checked;
+  const found = [...checkHeader(header, given, needs), ...contradictions(survey, isReturned)];
   const errors = found.filter(isError);
   const doubt = found.find(isDoubtful);
   if (errors.length > 0) throw new UnmappableExport(errors);
