@@ -126,7 +126,6 @@ export function stoppedOutcome(
 
 /** Chunks kept in memory; rows of one document are mostly adjacent, in some exports far apart. */
 const CHUNKS_KEPT = 96;
-const CHUNKS_KEPT_IN_ORDER = 8;
 
 /** Reason why a chunk has no outcomes, and the ledger that still knows the settled ones. */
 interface Unworked {
@@ -232,16 +231,14 @@ export function passingOutcomes(
       (await decidedOutcomes(store, plan, { ...of, chunk, found })).map(of.mend);
     return { chunk, outcomes: () => (bytes && decided(outcomeLines.read(bytes, key))) ?? known ?? [] };
   });
-  const kept = new Map<number, OutcomeRecord[]>();
+  /** Chunks with the number of their rows that have not asked: one for which all have is not kept. */
+  let kept: { chunk: number; outcomes: OutcomeRecord[]; open: number }[] = [];
   const passed = new Set<number>();
-  let current: OutcomeRecord[] = [];
-  let room = CHUNKS_KEPT_IN_ORDER;
-  function keep(chunk: number, outcomes: OutcomeRecord[]): OutcomeRecord[] {
-    kept.delete(chunk);
-    kept.set(chunk, outcomes);
-    const [oldest = chunk] = kept.keys();
-    if (kept.size > room) kept.delete(oldest);
-    return outcomes;
+  let current: (typeof kept)[number] = { chunk: 0, outcomes: [], open: 0 };
+  function keptOf(chunk: number, outcomes: OutcomeRecord[]) {
+    const one = { chunk, outcomes, open: outcomes.reduce((rows, outcome) => rows + outcome.rows.length, 0) };
+    kept = [...kept.filter(({ open }) => open > 0), one].slice(-CHUNKS_KEPT);
+    return one;
   }
   /** False if all chunks have passed. */
   async function passOne(): Promise<boolean> {
@@ -249,22 +246,25 @@ export function passingOutcomes(
     if (done) return false;
     const outcomes = await value.outcomes();
     passed.add(value.chunk);
-    keep(value.chunk, outcomes);
+    keptOf(value.chunk, outcomes);
     await of.see(outcomes);
     return true;
   }
   async function far(ordinal: number): Promise<OutcomeRecord | undefined> {
     const chunk = chunkOf(plan, ordinal);
-    // Out of order: a chunk that was dropped, or one further ahead.
-    if (passed.has(chunk) && !kept.has(chunk)) room = CHUNKS_KEPT;
-    while (!passed.has(chunk) && (await passOne())) if (!passed.has(chunk)) room = CHUNKS_KEPT;
-    current = kept.get(chunk) ?? keep(chunk, await read(chunk));
-    return within(current, ordinal);
+    while (!passed.has(chunk) && (await passOne()));
+    current = kept.find((one) => one.chunk === chunk) ?? keptOf(chunk, await read(chunk));
+    return here(ordinal);
+  }
+  function here(ordinal: number): OutcomeRecord | undefined {
+    const found = within(current.outcomes, ordinal);
+    if (found !== undefined) current.open -= 1;
+    return found;
   }
   return {
     /** Returns a promise only if the caller has to wait. */
     of: (ordinal: number): OutcomeRecord | Promise<OutcomeRecord | undefined> | undefined =>
-      within(current, ordinal) ?? (plan.chunk_starts.length === 0 ? undefined : far(ordinal)),
+      here(ordinal) ?? (plan.chunk_starts.length === 0 ? undefined : far(ordinal)),
     async rest(): Promise<void> {
       while (await passOne());
     },
