@@ -54,10 +54,27 @@ async function begin(random: Random, { killed, stopped }: Pick<Life, 'killed' | 
 
 const ENV = { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' };
 
+/** A process that does not end is stuck, and tells where. */
+const STUCK_MS = 600_000;
+const TOLD_AFTER_MS = 10_000;
+const REPORTS = '--report-on-signal --report-filename=stderr';
+
 /** A process of its own, which may be killed. */
 async function command(life: Life, args: readonly string[], started?: (child: ChildProcess) => void) {
   const where = ['--data', life.data, '--service', life.door.url];
-  const ran = await spawnRowmark([...args, ...where], { env: ENV, started });
+  let isStuck = false;
+  const ran = await spawnRowmark([...args, ...where], {
+    env: { ...ENV, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${REPORTS}` },
+    started(child) {
+      started?.(child);
+      const stuck = setTimeout(() => {
+        isStuck = child.kill('SIGUSR2');
+        setTimeout(() => child.kill('SIGKILL'), TOLD_AFTER_MS);
+      }, STUCK_MS);
+      child.on('close', () => clearTimeout(stuck));
+    },
+  });
+  if (isStuck) throw new Error(`${args.join(' ')} does not end.\n${ran.stderr}`);
   if (ran.status === null) life.killed();
   return ran;
 }
