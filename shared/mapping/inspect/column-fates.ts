@@ -104,6 +104,9 @@ function columnFates(
     if (isTaxOpen && mayBeTax(column)) return asks('line.vat_total');
     const none = countsLines(at) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
     const reason = reasonOf(column, read) ?? none;
+    // Sales of several companies, which one account must not issue.
+    const isOfIssuers = column.type === 'tax-number' && distinct.length > 1 && !isOfProgram;
+    if (isOfIssuers && /^(contact|technical id)$/.test(reason ?? '')) return asks();
     if (reason !== undefined) return { fate: 'left out', reason, evidence };
     const fits = candidates(column).filter(
       (candidate) => !taken.has(candidate) && (candidate.startsWith('line.') || !variesInOne(at)),

@@ -48,18 +48,13 @@ const MEASURED = /^[x×]?\s*\d+([.,:/]\d+)?\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
 /** True for a text that states money: decimals, a currency, or a document type. */
 export const statesMoney = memoize((text: string): boolean => {
   const read = readNumber(text, undefined);
-  if (read.kind === 'number')
-    return (
-      Number(read.value) !== 0 &&
-      (read.value.includes('.') || currencySaid(read.currency ?? '') !== undefined)
-    );
+  if (read.kind === 'number') {
+    const isMoney = read.value.includes('.') || currencySaid(read.currency ?? '') !== undefined;
+    return isMoney && Number(read.value) !== 0;
+  }
   const currency = /^[A-Z]{3}$|\p{Sc}|^\p{L}{4,}$/u.test(text) ? currencySaid(text) : undefined;
-  return (
-    read.kind === 'ambiguous' ||
-    (currency !== undefined && currency !== EURO) ||
-    namesKind(text) ||
-    isBought(text)
-  );
+  const isForeign = currency !== undefined && currency !== EURO;
+  return read.kind === 'ambiguous' || isForeign || namesKind(text) || isBought(text);
 });
 
 /** The same, or a quantity. */
