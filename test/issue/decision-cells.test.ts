@@ -24,6 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb[Symbol.asyncDispose]());
 
+const newLedger = (): Ledger =>
+  createLedger({
+    ...{ dynamodb: dynamodb.client, tableName: LEDGER_TABLE, account: 'demo', claimLifeMs: 60_000 },
+    environment: `cells-${environment++}`,
+  });
+
 const content = testDocument('A-1');
 const issued: IssuedFacts = {
   invoice_id: 'i-1',
@@ -85,13 +91,7 @@ async function leave(ledger: Ledger, { job = 'job-0', document = content, sendin
 
 async function play({ setting, script, ...expected }: (typeof scenes)[number]) {
   const left = leftOf(setting);
-  const ledger = createLedger({
-    dynamodb: dynamodb.client,
-    tableName: LEDGER_TABLE,
-    environment: `cells-${environment++}`,
-    account: 'demo',
-    claimLifeMs: 60_000,
-  });
+  const ledger = newLedger();
   if (left !== undefined) await leave(ledger, left);
   const client = scriptedClient(scriptOf(script));
   const passed: string[] = [];
@@ -193,20 +193,15 @@ describe('the cells of the decision table', () => {
   });
 
   test('what is decided, and what another job holds', async () => {
-    const ledger = () =>
-      createLedger({
-        ...{ dynamodb: dynamodb.client, tableName: LEDGER_TABLE, account: 'demo', claimLifeMs: 60_000 },
-        environment: `cells-${environment++}`,
-      });
     const deps = (of: Ledger) => ({
       ...{ ledger: of, client: scriptedClient({}), verify: 'all' as const, limits: { busyMs: 0 } },
       onCell: (name: string) => visited.add(name),
     });
-    const held = ledger();
+    const held = newLedger();
     await held.claim(request('job-0'));
     const busy = await issueDocument(deps(held), { ordinal: 1, document: content }, 'job-1');
     expect(busy.problems).toMatchObject([{ code: 'CLAIMED-ELSEWHERE' }]);
-    const decided = ledger();
+    const decided = newLedger();
     const again = (document: Document) => issueDocument(deps(decided), { ordinal: 1, document }, 'job-1');
     await decided.claim(request('job-0'));
     await decided.settle(request('job-0'), { state: 'issued', issued });
@@ -216,7 +211,7 @@ describe('the cells of the decision table', () => {
     expect((await issueDocument(closed, { ordinal: 1, document: content }, 'job-1')).outcome).toBe(
       'duplicate',
     );
-    const spoiled = ledger();
+    const spoiled = newLedger();
     await spoiled.claim(request('job-0'));
     const refusal = { stage: 'issue' as const, problems: [{ code: '208', message: 'm' }] };
     await spoiled.settle(request('job-0'), { state: 'refused', refusal });
@@ -225,10 +220,7 @@ describe('the cells of the decision table', () => {
   });
 
   test('what was told after the export was read: the claim is given back', async () => {
-    const ledger = createLedger({
-      ...{ dynamodb: dynamodb.client, tableName: LEDGER_TABLE, account: 'demo', claimLifeMs: 60_000 },
-      environment: `cells-${environment++}`,
-    });
+    const ledger = newLedger();
     const told = problem('PAY-CHANGED-MEANWHILE', {}, { external_id: 'A-1', payment: 'A-1' });
     const deps = {
       ...{ ledger, client: scriptedClient({}), verify: 'all' as const },
@@ -242,8 +234,7 @@ describe('the cells of the decision table', () => {
 
   test('a run that resumes looks as well, before it drafts: the run that claimed may not have', async () => {
     const told = problem('PAY-CHANGED-MEANWHILE', {}, { external_id: 'A-1', payment: 'A-1' });
-    const of = { environment: `cells-${environment++}`, account: 'demo', claimLifeMs: 60_000 };
-    const ledger = createLedger({ dynamodb: dynamodb.client, tableName: LEDGER_TABLE, ...of });
+    const ledger = newLedger();
     await leave(ledger, sent);
     const client = scriptedClient({ find: [absent], status: [absent] });
     const ways = { verify: 'all' as const, sleep: async () => {}, lookAgain: async () => told };
@@ -268,10 +259,7 @@ describe('the cells of the decision table', () => {
       faster.n++;
       if (faster.n === 1) await ledger.note(request('job-1'), { from: 1, to: 2 });
     };
-    const ledger = createLedger({
-      ...{ dynamodb: dynamodb.client, tableName: LEDGER_TABLE, account: 'demo', claimLifeMs: 60_000 },
-      environment: `cells-${environment++}`,
-    });
+    const ledger = newLedger();
     const client = scriptedClient({ ...script, onIssue: () => rival(ledger) });
     const onCell = (name: string) => visited.add(name);
     const deps = {

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { readOutcomes, readPlan, readRows } from '../../shared/jobs/files/read-job.ts';
 import { reversalOf } from '../../shared/jobs/reverse/reverse-document.ts';
@@ -66,10 +65,10 @@ export const refusals = (imported: readonly Imported[]): Problem[] =>
   );
 
 /** A data folder into which files of payments are imported one after another, without their reports. */
-export async function paymentImports(profiles: readonly { name: string }[], faults: readonly Fault[] = []) {
+export async function paymentImports(profiles: readonly { name: string }[]) {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-payments-'));
   onTestFinished(() => rm(data, { recursive: true }));
-  const host = await openQuietHost(data, { requestsInFlight: 8, faults });
+  const host = await openQuietHost(data, { requestsInFlight: 8 });
   onTestFinished(() => host[Symbol.asyncDispose]());
   for (const profile of profiles) await host.store.put(profileKey(profile.name), JSON.stringify(profile));
   let files = 0;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import {
   appendFile,
   chmod,
@@ -18,6 +18,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { runbookCommands } from '../aws/runbook-commands.ts';
 import { openServe, type Serve } from '../console/open-serve.ts';
 import { hurry } from '../hurry.ts';
 import { receipt } from '../local/receipt-export.ts';
@@ -72,6 +73,9 @@ const markIn = (report = ''): string =>
 
 const DONE: Ran = { status: 0, stdout: '', stderr: '' };
 const done = async (work: Promise<unknown>): Promise<Ran> => work.then(() => DONE);
+
+/** How the runbook begins a command, behind `npm`. */
+const RUNBOOK_ROWMARK = ['run', 'rowmark', '--'];
 
 /** Plays steps at a desk: verbs for its files, its service and its console, all else is a command. `@x` is a file there. */
 export function player(desk: Desk) {
@@ -146,7 +150,7 @@ export function player(desk: Desk) {
     tls: ([cert = '', key = '']) => done(makeCertificate(cert, key)),
     rm: ([path = '']) => done(rm(path, { recursive: true })),
     cp: ([from = '', to = '']) => done(cp(from, to, { recursive: true })),
-    cut: ([path = '']) => done(truncate(path, 5)),
+    cut: ([path = '']) => done(truncate(globSync(path)[0] ?? path, 5)),
     edit: ([from = '', to = '', was = '', now = '']) => {
       const edited = readFileSync(from, 'utf8').replaceAll(was.replaceAll('%', ' '), now);
       return done(writeFile(to, edited));
@@ -155,7 +159,25 @@ export function player(desk: Desk) {
       const kept = readFileSync(path, 'utf8').split('\n');
       return done(writeFile(path, kept.filter((line) => !line.includes(word)).join('\n')));
     },
-    cat: async ([path = '']) => ({ ...DONE, stdout: readFileSync(path, 'utf8') }),
+    cat: async ([path = '']) => ({ ...DONE, stdout: readFileSync(globSync(path)[0] ?? path, 'utf8') }),
+    /** The n-th command of a section of the runbook, word for word but for the words in angle brackets. */
+    runbook: async ([n = ''], rest) => {
+      const section = runbookCommands().filter((one) => `${n} ${one.section}` === rest);
+      const [program, ...words] = (section[Number(n) - 1]?.command ?? '')
+        .replace('<account>', 'default')
+        .replace('<your name>', 'Maria')
+        .replace('<copy>', desk.at('copy'))
+        .replaceAll('.rowmark', desk.data)
+        .split(' ');
+      if (program === 'mv') return done(rename(words[0] ?? '', words[1] ?? ''));
+      const args = words.slice(RUNBOOK_ROWMARK.length);
+      return args[0] === 'ledger' ? desk.atService(SERVICE_ENV, ...args) : desk.run(...args);
+    },
+    /** Whether the service has issued each document once. */
+    once: async () => {
+      const { issued } = await (await desk.service()).stats();
+      return { ...DONE, status: Object.values(issued).every((times) => times === 1) ? 0 : 1 };
+    },
     link: ([to = '', path = '']) => done(symlink(to, path)),
     fifo: ([path = '']) => done(promisify(execFile)('mkfifo', [path])),
     reseal: ([report = '']) => done(reseal(report)),

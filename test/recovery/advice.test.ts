@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ON_ONE_MACHINE, runbookCommands } from '../aws/runbook-commands.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { isFullRun } from '../full-run.ts';
 import { otherMayRun } from '../local/spawn-rowmark.ts';
@@ -53,8 +54,10 @@ const asTold = (text: string): RegExp =>
 const mayRun = otherMayRun();
 const isPlayable = (steps: readonly { text: string }[]) =>
   mayRun || !steps.some(({ text }) => text === 'nobody');
-/** A sixth of them in the short run: their processes are most of its time. */
-const playable = [...scenes].filter(([, steps], at) => isPlayable(steps) && (isFullRun || at % 6 === 0));
+/** A sixth of them in the short run, and the runbook: their processes are most of its time. */
+const playable = [...scenes].filter(
+  ([title, steps], at) => isPlayable(steps) && (isFullRun || at % 6 === 0 || title.startsWith('the runbook')),
+);
 
 describe('a message that names a way out', () => {
   it.each(playable)('%s: what each message says works', async (_, steps) => {
@@ -85,4 +88,16 @@ describe('a message that names a way out', () => {
       expect(readFileSync(join(PROJECT_ROOT, file), 'utf8')).toContain(code);
     expect(unprovoked.size - elsewhere.length).toBeLessThanOrEqual(UNTOLD_MAX);
   });
+});
+
+it('plays the sections of the runbook for a data folder; no other one has commands for it alone', () => {
+  const isLocal = (command: string) =>
+    /^(cp|mv) |^npm run rowmark -- (?!.*--stack|verify|rates)/.test(command);
+  const local = runbookCommands().filter(({ command }) => isLocal(command));
+  expect([...new Set(local.map(({ section }) => section))]).toEqual([...ON_ONE_MACHINE]);
+  const played = new Set([...scenes.values()].flat().map(({ text }) => text));
+  const typed = ON_ONE_MACHINE.flatMap((title) =>
+    local.filter(({ section }) => section === title).map((_, at) => `runbook ${at + 1} ${title}`),
+  );
+  expect(typed.filter((text) => !played.has(text))).toEqual([]);
 });

@@ -5,6 +5,10 @@ import type { Host } from './kit.ts';
 import { parse } from './read-csv.ts';
 import { type FoundReport, isBy, linesAt, type Place, reportsOf, textAt } from './reports.ts';
 import { rowsAreTrue } from './row-invariants.ts';
+import type { Effect } from './service-way.ts';
+
+/** A sentence, if it has to be said. */
+export const when = (isWrong: boolean, told: string): string[] => (isWrong ? [told] : []);
 
 const PERHAPS = new Set(['OUTCOME-UNKNOWN', 'NUMBERS-PERHAPS-LOST', 'READ-BACK-DIFFERS']);
 
@@ -70,14 +74,11 @@ function exactNumbers(reports: readonly FoundReport[], { hosts, truths, used }: 
     const own = reports.filter(({ job }) => job.account === account);
     const sum = (of: (one: FoundReport) => number) => own.reduce((all, one) => all + of(one), 0);
     const lostThere = truths.reduce((all, one) => all + (one.account === account ? one.lost : 0), 0);
-    return [
-      ...(sum((one) => one.used) === used(account)
-        ? []
-        : [`${account}: reports count ${sum((one) => one.used)} used numbers, the service ${used(account)}`]),
-      ...(sum((one) => one.lost) === lostThere
-        ? []
-        : [`${account}: reports count ${sum((one) => one.lost)} lost numbers, the service ${lostThere}`]),
-    ];
+    const counted = (what: 'used' | 'lost', there: number) => {
+      const here = sum((one) => one[what]);
+      return when(here !== there, `${account}: reports count ${here} ${what} numbers, the service ${there}`);
+    };
+    return [...counted('used', used(account)), ...counted('lost', lostThere)];
   });
 }
 
@@ -101,15 +102,16 @@ function joined(host: Host, reports: readonly FoundReport[]): string[] {
     const where = `${host.name} ${original.job.file} (${job})`;
     const missing = tries.flatMap((one) => {
       const line = lines.find(({ row }) => row === one.origin);
-      return line?.tries.some((known) => known.job === one.job && known.row === one.row)
-        ? []
-        : [`${where}: its joined report does not know the try of row ${one.origin} by ${one.job}`];
+      const isKnown = line?.tries.some((known) => known.job === one.job && known.row === one.row);
+      return when(
+        !isKnown,
+        `${where}: its joined report does not know the try of row ${one.origin} by ${one.job}`,
+      );
     });
     const stale = lines.flatMap(({ row, outcome, tries: known }) => {
       const newest = known.find((one) => FINAL.has(one.outcome)) ?? known.at(-1);
-      return newest?.outcome === outcome
-        ? []
-        : [`${where}, row ${row}: joined as ${outcome}, the newest is ${newest?.outcome}`];
+      const isNewest = newest?.outcome === outcome;
+      return when(!isNewest, `${where}, row ${row}: joined as ${outcome}, the newest is ${newest?.outcome}`);
     });
     return [...missing, ...stale];
   });
@@ -178,29 +180,24 @@ const OF_FAULTS =
 /** Steps and commands fail of nothing but what went wrong around them. */
 const failsOfFaultsAlone = ({ entries }: End): string[] =>
   entries.flatMap(({ who, what, about }) =>
-    (what === 'throws' || what === 'ends') && !OF_FAULTS.test(about) ? [`${who} ${what}: ${about}`] : [],
+    when(/^(throws|ends)$/.test(what) && !OF_FAULTS.test(about), `${who} ${what}: ${about}`),
   );
 
 const issuedOnce = ({ truths, effects, hosts }: End): string[] =>
   truths.flatMap(({ account, external_id, issues }) => [
-    ...(issues > 1 ? [`${external_id} was issued ${issues} times`] : []),
+    ...when(issues > 1, `${external_id} was issued ${issues} times`),
     ...hosts.flatMap(({ name }) => {
-      const lost = effects.filter(
-        (one) =>
-          one.what === 'lost' &&
-          !one.unseen &&
-          one.host === name &&
-          one.external_id === external_id &&
-          one.account === account,
-      );
-      return lost.length > MOST_LOST ? [`${name} lost ${lost.length} numbers of ${external_id}`] : [];
+      const isOfThis = (one: Effect) =>
+        one.host === name && one.external_id === external_id && one.account === account;
+      const { length } = effects.filter((one) => one.what === 'lost' && !one.unseen && isOfThis(one));
+      return when(length > MOST_LOST, `${name} lost ${length} numbers of ${external_id}`);
     }),
   ]);
 
 function everyRowOnce({ host, job, rows, exported }: FoundReport): string[] {
-  const distinct = new Set(rows.map(({ row }) => row));
-  if (exported === undefined || (distinct.size === rows.length && rows.length === exported)) return [];
-  return [`${host.name} ${job.file} (${job.job}): ${exported} rows, ${rows.length} answers`];
+  const isOnce = new Set(rows.map(({ row }) => row)).size === rows.length && rows.length === exported;
+  const told = `${host.name} ${job.file} (${job.job}): ${exported} rows, ${rows.length} answers`;
+  return when(exported !== undefined && !isOnce, told);
 }
 
 /** Whatever a job's record says of itself: a run that was told to send nothing. */
@@ -216,9 +213,8 @@ function dryRunsSendNothing({ sent }: End): string[] {
 /** No part of a file was taken for the whole of it. */
 function isWhole({ host, job }: FoundReport, { texts }: End): string[] {
   const text = host.objects.get(job.key, job.version)?.body.toString('utf8') ?? '';
-  return texts.has(text)
-    ? []
-    : [`${host.name} ${job.file} (${job.job}): what was read is no file that somebody gave`];
+  const told = `${host.name} ${job.file} (${job.job}): what was read is no file that somebody gave`;
+  return when(!texts.has(text), told);
 }
 
 /** A job that was approved issues what its plan says and nothing else. */
@@ -252,7 +248,7 @@ function oneIssuer(reports: readonly FoundReport[]): string[] {
     ({ name }) => name,
   );
   return [...issuers].flatMap(([name, by]) =>
-    by.length > 1 ? [`${name} is called issued by ${by.length} jobs: ${by.map(({ job }) => job)}`] : [],
+    when(by.length > 1, `${name} is called issued by ${by.length} jobs: ${by.map(({ job }) => job)}`),
   );
 }
 
@@ -323,17 +319,16 @@ function reported(
     ({ host, job, report }) => report === undefined && host.name === 'cloud' && !isUnreported(job.job),
   );
   const newest = new Map<string, FoundReport>();
-  for (const { host, report } of jobs)
+  const nameOf = ({ host, job }: FoundReport) => `${host.name} ${job.account} ${job.file}`;
+  for (const { report } of jobs)
     if (report !== undefined && !report.job.dry_run && !report.job.file.startsWith('retry'))
-      newest.set(
-        `${host.name} ${report.job.account} ${report.job.file}`,
-        newer(report, newest.get(`${host.name} ${report.job.account} ${report.job.file}`)),
-      );
+      newest.set(nameOf(report), newer(report, newest.get(nameOf(report))));
   const open = [...newest].flatMap(([name, { rows }]) =>
     rows.flatMap(({ row, external_id, outcome, codes }) =>
-      outcome === 'failed' && !codes.some((code) => DECISIONS.has(code))
-        ? [`${name}, row ${row}, ${external_id}: faults are over, and it is still ${outcome} (${codes})`]
-        : [],
+      when(
+        outcome === 'failed' && !codes.some((code) => DECISIONS.has(code)),
+        `${name}, row ${row}, ${external_id}: faults are over, and it is still ${outcome} (${codes})`,
+      ),
     ),
   );
   return [

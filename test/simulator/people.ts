@@ -1,7 +1,6 @@
-import { jobKeys } from '../../shared/store/keys.ts';
 import { writeByHand } from './by-hand.ts';
 import { NO_CLOUD, openCloud } from './cloud-host.ts';
-import { approvedReport, correctionsOf } from './desk.ts';
+import { type Acts, approvedReport, correctionsOf, drawAct, stopSome } from './desk.ts';
 import { changed, drawExport, type Export, mended, textOf } from './exports.ts';
 import type { Faults } from './faults.ts';
 import { type Dropped, type Folder, openFolder } from './folder-host.ts';
@@ -141,19 +140,12 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
   ] as const;
   const acts = actsOf();
 
-  function actsOf(): readonly (readonly [number, () => unknown])[] {
+  function actsOf(): Acts {
     if (scene.acts === 'again') return [[1, () => drop(exports[0])]];
     return scene.acts === 'desk' ? atTheDesk : anywhere;
   }
 
-  function act(): void {
-    const all = acts.reduce((sum, [weight]) => sum + weight, 0);
-    let drawn = chance.next() * all;
-    for (const [weight, go] of acts) {
-      drawn -= weight;
-      if (drawn < 0) return void go();
-    }
-  }
+  const act = () => drawAct(chance, acts);
 
   /** Other credentials under the same account name: those of another company. */
   function changeLogin(): void {
@@ -266,25 +258,14 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     ...(cloud === undefined ? [] : [cloud.host]),
     ...folders.map(({ host }) => host),
   ];
-  /** The note that the console leaves beside a job, of one that has no report yet. */
-  function stopOne(): void {
-    const open = hosts().flatMap((host) =>
-      reportsOf(host).flatMap(({ job, report }) =>
-        report === undefined && !job.dry_run ? [{ host, job: job.job }] : [],
-      ),
-    );
-    const chosen = open[chance.below(open.length)];
-    if (chosen === undefined) return;
-    chosen.host.objects.put(jobKeys(chosen.job).stopped, Buffer.from('{}'));
-    sim.tell({ who: 'somebody', what: `stops a job of ${chosen.host.name}`, about: chosen.job });
-  }
+  const stopOne = () => stopSome(world, hosts(), chance);
 
   if (scene.byHand === 'first') sim.later(0, undefined, atTheService);
   sim.later(0, undefined, () => drop(exports[0]));
   if (scene.isTwice) sim.later(chance.next() * MOMENT_MS, undefined, () => drop(exports[1] ?? exports[0]));
   for (let at = 0; at < scene.actions; at++) sim.later(drawMoment(chance, untilMs), undefined, act);
   for (let times = 0; times < scene.stops; times++)
-    sim.later(drawMoment(chance, untilMs), undefined, stopOne);
+    sim.later(drawMoment(chance, untilMs), undefined, () => void stopOne());
   for (let times = scene.byHand === 'meanwhile' ? 1 + chance.below(2) : 0; times > 0; times--)
     sim.later(drawMoment(chance, untilMs), undefined, atTheService);
 

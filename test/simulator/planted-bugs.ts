@@ -4,13 +4,13 @@ import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Planted } from './kit.ts';
 
-const ledger = (wrap: (ledger: Ledger) => Partial<Ledger>): Planted => ({
+export const ledger = (wrap: (ledger: Ledger) => Partial<Ledger>): Planted => ({
   ledger: (real) => ({ ...real, ...wrap(real) }),
 });
 const client = (wrap: (client: InvoicingClient) => Partial<InvoicingClient>): Planted => ({
   client: (real) => ({ ...real, ...wrap(real) }),
 });
-const store = (wrap: (store: Store) => Partial<Store>): Planted => ({
+export const store = (wrap: (store: Store) => Partial<Store>): Planted => ({
   store: (real) => ({ ...real, ...wrap(real) }),
 });
 

@@ -1,6 +1,7 @@
 import { isSameExternalId } from '../../../shared/documents/external-id.ts';
 import { compare, sum } from '../../../shared/money/decimal.ts';
 import type { End } from '../end-of-history.ts';
+import { when } from '../invariants.ts';
 import { type FoundReport, isBy, reportsOf, textAt } from '../reports.ts';
 import type { Effect } from '../service-way.ts';
 import type { Truth } from '../service-world.ts';
@@ -60,15 +61,13 @@ function clearedOnce(issued: readonly Truth[], { effects }: End): string[] {
     );
   return [
     ...[...bySale].flatMap(([sale, of]) =>
-      of.length > 1
-        ? [`${sale} was cleared by ${of.map(({ external_id }) => external_id).join(' and ')}`]
-        : [],
+      when(of.length > 1, `${sale} was cleared by ${of.map(({ external_id }) => external_id).join(' and ')}`),
     ),
     ...clearances.flatMap(({ account, external_id }) => {
       const sale = CLEARS[external_id] ?? '';
       const sold = at(account, sale);
       const isAfter = sold >= 0 && sold < at(account, external_id);
-      return isAfter ? [] : [`${account} ${external_id} was issued before its sale ${sale}`];
+      return when(!isAfter, `${account} ${external_id} was issued before its sale ${sale}`);
     }),
   ];
 }
@@ -119,11 +118,8 @@ function nothingOfUnsold(reports: readonly FoundReport[], { effects, entries }: 
         report.rows.some((row) => row.external_id === sale && row.outcome !== 'skipped' && !isUnknown(row))
       );
     });
-    return isSold || told === undefined
-      ? []
-      : [
-          `${account} ${external_id} was drafted by ${job}, and ${told.job.job} had reported that ${sale} is not issued`,
-        ];
+    const by = `${external_id} was drafted by ${job}, and ${told?.job.job} had reported that ${sale} is not issued`;
+    return when(!isSold && told !== undefined, `${account} ${by}`);
   });
 }
 
@@ -143,9 +139,8 @@ function saidAsItIs(report: FoundReport, { truths, effects, isDoubled }: End): s
       (one) =>
         one.what === 'issued' && isBy(report, one) && isOf(one, external_id) && one.account === job.account,
     );
-    return wasIssued && !isDoubled('issue', job.job)
-      ? [`${where}: called ${outcome} (${codes}), and this job had it issued`]
-      : [];
+    const isOwn = wasIssued && !isDoubled('issue', job.job);
+    return when(isOwn, `${where}: called ${outcome} (${codes}), and this job had it issued`);
   });
 }
 
@@ -161,11 +156,9 @@ function notAfterFailure(report: FoundReport, { truths }: End): string[] {
   return report.rows.flatMap(({ row, outcome }) => {
     const payment = FAILED.exec(rows[row - 1] ?? '')?.[1];
     const sale = truths.find((one) => one.account === job.account && one.external_id === payment);
-    return payment !== undefined && outcome === 'skipped' && sale?.issued
-      ? [
-          `${host.name} ${job.file} (${job.job}), row ${row}: ${payment} is issued, and its failure names nothing`,
-        ]
-      : [];
+    const where = `${host.name} ${job.file} (${job.job}), row ${row}`;
+    const isWrong = payment !== undefined && outcome === 'skipped' && sale?.issued === true;
+    return when(isWrong, `${where}: ${payment} is issued, and its failure names nothing`);
   });
 }
 
@@ -176,9 +169,8 @@ function approvedHere({ hosts, effects }: End): string[] {
       const approved = textAt(host, `jobs/${job.job}/export.approved.json`);
       const account = approved === undefined ? job.account : JSON.parse(approved).account;
       const isCarriedOut = effects.some((one) => one.job === job.job && one.what === 'issued');
-      return account !== job.account && isCarriedOut
-        ? [`${job.job} of ${job.account} carried out the plan of ${account}`]
-        : [];
+      const isOther = account !== job.account && isCarriedOut;
+      return when(isOther, `${job.job} of ${job.account} carried out the plan of ${account}`);
     }),
   );
 }

@@ -1,7 +1,6 @@
 import type { Statement } from '../../../shared/statement/statement.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
 import { NO_CLOUD, openCloud } from '../cloud-host.ts';
-import { approvedReport } from '../desk.ts';
+import { type Acts, approvedReport, drawAct, stopSome } from '../desk.ts';
 import type { Faults } from '../faults.ts';
 import { type Dropped, openFolder } from '../folder-host.ts';
 import type { Host, World } from '../kit.ts';
@@ -112,16 +111,8 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     folder.host.logins.delete(OTHER_ACCOUNT);
   }
 
-  /** The note that the console leaves beside a job, of one that has no report yet. */
   function stopOne(): void {
-    const open = hosts()
-      .flatMap(reportsOf)
-      .filter(({ report, job }) => report === undefined && !job.dry_run);
-    const job = open[chance.below(open.length)]?.job.job;
-    if (job === undefined) return;
-    host?.objects.put(jobKeys(job).stopped, Buffer.from('{}'));
-    onGuard('job stopped');
-    sim.tell({ who: 'somebody', what: 'stops a job', about: job });
+    if (stopSome(world, hosts(), chance)) onGuard('job stopped');
   }
 
   async function statement(): Promise<void> {
@@ -146,7 +137,7 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     if ((cloud?.redrive() ?? 0) > 0) onGuard('job redriven');
   }
 
-  const acts: readonly (readonly [number, () => unknown])[] = [
+  const acts: Acts = [
     [5, () => drop(someExport())],
     [1, () => drop(someExport(), { dryRun: true })],
     [1, stopOne],
@@ -161,14 +152,7 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
         ]),
   ];
 
-  function act(): void {
-    const all = acts.reduce((sum, [weight]) => sum + weight, 0);
-    let drawn = chance.next() * all;
-    for (const [weight, go] of acts) {
-      drawn -= weight;
-      if (drawn < 0) return void go();
-    }
-  }
+  const act = () => drawAct(chance, acts);
 
   /** Once it is reported, or nobody waits for it any more. */
   async function reportOf(one: LivesExport): Promise<void> {

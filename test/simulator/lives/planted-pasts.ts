@@ -1,20 +1,12 @@
 import { DeleteItemCommand, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { isSameExternalId } from '../../../shared/documents/external-id.ts';
 import type { Holders, Reservation } from '../../../shared/ledger/holders.ts';
-import type { Ledger } from '../../../shared/ledger/ledger.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import type { Planted } from '../kit.ts';
+import { ledger, store } from '../planted-bugs.ts';
 
 const holders = (wrap: (holders: Holders) => Partial<Holders>): Planted => ({
   holders: (real) => ({ ...real, ...wrap(real) }),
 });
-const ledger = (wrap: (ledger: Ledger) => Partial<Ledger>): Planted => ({
-  ledger: (real) => ({ ...real, ...wrap(real) }),
-});
-const store = (wrap: (store: Store) => Partial<Store>): Planted => ({
-  store: (real) => ({ ...real, ...wrap(real) }),
-});
-
 const notTaken = (what: Reservation['what']): Planted =>
   holders(({ take }) => ({
     take: async (held, by, instead) => (held.what === what ? undefined : take(held, by, instead)),
