@@ -19,6 +19,9 @@ const invoice = (id: string) =>
   `${id},1.1,1,18/11/2026,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,Πριόνι,40.00,24,category1_1,E3_561_001`;
 const codesOf = (problems: readonly Problem[]) =>
   problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+const DOCUMENTS = 30;
+const exportOf = (series: string) =>
+  [HEADER, ...Array.from({ length: DOCUMENTS }, (_, n) => invoice(`${series}${n + 1}`))].join('\n');
 
 /** A host, and jobs of it that are read and wait to be issued. */
 async function steps(faults: readonly Fault[] = []) {
@@ -34,6 +37,21 @@ async function steps(faults: readonly Fault[] = []) {
     },
   };
 }
+
+it('issues each document once where two jobs have it at once under other external_ids', async () => {
+  const { read, issue } = await steps();
+  const jobs = [await read('one.csv', exportOf('')), await read('other.csv', exportOf('ΤΔΑ-Α-'))];
+  const outcomes = (await Promise.all(jobs.map(issue))).flat();
+  expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(DOCUMENTS);
+  const others = outcomes.filter(({ outcome }) => outcome !== 'issued');
+  expect(new Set(others.map(({ outcome }) => outcome))).toEqual(new Set(['held']));
+  const found = others.flatMap(({ problems }) => problems.filter(({ code }) => code !== 'DOC-TWINS'));
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['IDENTITY-CHANGED']));
+  for (const { params } of found) expect(params?.variant).toMatch(/^(open|document)$/);
+
+  const again = await issue(await read('other-again.csv', `${exportOf('ΤΔΑ-Α-')}\n`));
+  expect(again.filter(({ outcome }) => outcome === 'issued')).toEqual([]);
+});
 
 const RECEIPTS =
   'external_id,invoice_type_code,payment_method_type,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
