@@ -2,7 +2,6 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
-import { reseal, strangeSealer } from '../report/reseal.ts';
 import { jsonOf, KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
@@ -93,37 +92,6 @@ describe('refusals', () => {
   });
 });
 
-describe('looks over what was done', () => {
-  it('search finds by id, customer and amount, not by nothing; verify and reverse answer', async () => {
-    const { job } = await serve.upload('search.csv', receipts(2, { prefix: 'Find' }), '');
-    await serve.ended(job);
-    const search = (text: string) => serve.json(`/api/documents?${new URLSearchParams({ text })}`);
-    const found = (hits: { external_id: string }[]) => hits.map(({ external_id }) => external_id);
-    expect(found(await search('find-2'))).toEqual(['Find-2']);
-    expect(found(await search('ΠΕΛΑΤΗΣ 2'))).toContain('Find-2');
-    expect(found(await search('3,50 €'))).toContain('Find-1');
-    expect(await search('nobody')).toEqual([]);
-    const verified = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
-    expect(verified).toMatchObject({ sound: true, problems: [], checked: { rows: 2 } });
-    expect(verified).toMatchObject({ verdict: 'intact', key: 'own', not_checked: ['service'] });
-    const page = await serve.ask(`/jobs/${job}/verify`, { method: 'POST', headers: { Origin: serve.url } });
-    const text = await page.text();
-    expect(text).toContain('data-verdict="intact"');
-    expect(text).toContain(verified.sealed_by);
-    await reseal(join(serve.data, verifiedPlace(verified.report)), { sealer: strangeSealer() });
-    const forged = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
-    expect([forged.verdict, forged.key]).toEqual(['altered', 'own']);
-    expect(forged.problems.map(({ code }: { code: string }) => code)).toContain('REPORT-KEY-OTHER');
-    const reversed = await serve.json(`/api/jobs/${job}/reverse`, { method: 'POST' });
-    expect(reversed).toMatchObject({ file: 'search.reverse.csv', documents: 2, left_apart: 0 });
-    const dry = await serve.json(
-      `/api/exports/default/standard/search.reverse.csv?dry_run=1&upload=${reversed.upload}`,
-      { method: 'POST' },
-    );
-    expect((await serve.ended(dry.job)).outcomes).toMatchObject({ ready: 2 });
-  });
-});
-
 it('serve --json writes its address and the jobs of the console as lines of JSON', async () => {
   await using own = await temporaryFolder();
   await using told = await openServe(join(own.path, 'data'), ['--json']);
@@ -142,6 +110,3 @@ it('serve --json writes its address and the jobs of the console as lines of JSON
     { event: 'job', file: 'lines.csv', dry_run: true },
   ]);
 });
-
-const verifiedPlace = ({ account, profile, file, job }: Record<string, string>) =>
-  join('reports', account ?? '', profile ?? '', file ?? '', job ?? '');

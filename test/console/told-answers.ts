@@ -42,6 +42,7 @@ const PARTS: Readonly<Record<string, (text: string) => string>> = {
   programs: (page) => all(page, /(<script>|<style| on[a-z]+=")/g),
   /** Findings above the first that are folded. */
   unfolded: (page) => String((page.split(/<summary>\d+ more/)[0] ?? '').split('class="finding ').length - 1),
+  main: (page) => visibleText(page.slice(page.indexOf('<main'))).trim(),
   greek: greekIn,
   text: (file) => file.trimEnd().replaceAll('\r', '\\r'),
 };

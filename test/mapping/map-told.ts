@@ -3,11 +3,23 @@ import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
 import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import { valueAt } from '../local/read-told.ts';
 import { bytesOf } from './file-bytes.ts';
 import { mapWith, rowsOf } from './map-text.ts';
 import { lines, sheetOf } from './sheet-of.ts';
 
 const STORED: Record<string, unknown> = {
+  base: {
+    name: 'base',
+    read: { decimal: ',', date_order: 'dmy' },
+    only_rows_where: { Κατάσταση: ['Οριστικό'] },
+    document: {
+      external_id: 'Id',
+      invoice_type_code: { column: 'Τύπος', map: { ΤΙΜ: '1.1' } },
+      notes: 'Σχόλια',
+    },
+    line: { 'line.name': 'Είδος', 'line.net_total_price': 'Αξία' },
+  },
   a: { extends: 'b' },
   b: { extends: 'c' },
   c: { extends: 'a' },
@@ -16,16 +28,35 @@ const STORED: Record<string, unknown> = {
 };
 
 const load = (profile: string) =>
-  loadProfile({ name: 'mine', json: JSON.parse(profile), find: async (name) => STORED[name] });
+  loadProfile({
+    name: 'mine',
+    json: JSON.parse(profile),
+    find: async (name) => (Object.hasOwn(STORED, name) ? STORED[name] : undefined),
+  });
 
-const told = (of: Problem): string =>
-  `[${of.code}]${of.severity === 'error' ? '' : ` ${of.severity}:`} ${renderProblem(of, 'en').message}`;
+/** The place of a value in a sentence that was not filled. */
+const GAP = / – |–\.|\{(?!n\}|\}| "|…)[a-z_]+\}/;
 
-/** What is wrong in a profile. */
-export async function profileTold(profile: string): Promise<string[]> {
+/** The English sentence; none of the two languages may have a gap. */
+const told = (of: Problem): string => {
+  const [message, ...others] = (['en', 'el'] as const).flatMap((language) => {
+    const { message: said, hint } = renderProblem(of, language);
+    return [said, hint];
+  });
+  const gap = [message, ...others].find((one = '') => GAP.test(one));
+  const told = `[${of.code}]${of.severity === 'error' ? '' : ` ${of.severity}:`} ${message}`;
+  return gap === undefined ? told : `${told} with a gap: ${gap}`;
+};
+
+/** What is wrong in a profile, or what it has at the places behind `=>`. */
+export async function profileTold(line: string): Promise<string[]> {
+  const [profile = '', places] = line.split(' => ');
   const loaded = await load(profile);
-  if ('profile' in loaded) return ['good'];
-  return loaded.problems.map(told);
+  if ('problems' in loaded) return loaded.problems.map(told);
+  if (places === undefined) return ['good'];
+  return places
+    .split(' ')
+    .map((place) => `${place}: ${JSON.stringify(valueAt(loaded.profile, place.split('.').filter(Boolean)))}`);
 }
 
 const pairs = (of: object): string =>

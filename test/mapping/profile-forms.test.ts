@@ -19,46 +19,6 @@ const minimal = {
 const load = (json: unknown) => loadProfile({ name: 'test', json, find: async () => undefined });
 const withPayment = (keys: object) => load({ document: minimal.document, payment: { ...payment, ...keys } });
 
-async function profileOf(loading: ReturnType<typeof load>) {
-  const loaded = await loading;
-  if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
-  return loaded.profile;
-}
-
-test.each([
-  'type',
-  'fee',
-  'euro_amount',
-  'refunded',
-] as const)('payment.%s takes columns in every form', async (key) => {
-  const of = async (value: unknown) => (await profileOf(withPayment({ [key]: value }))).payment?.[key];
-  expect(await of({ column: ' Euro ' })).toBe('Euro');
-  expect(await of('Euro')).toBe('Euro');
-  for (const several of [['A', 'B'], { column: ['A', 'B'] }]) expect(await of(several)).toEqual(['A', 'B']);
-});
-
-test.each([
-  ['amount', { unit: 'major' }],
-  ['rate', { quoted: 'foreign-per-euro' }],
-  ['refund_euro_amount', {}],
-])('so does the column of payment.%s', async (key, beside) => {
-  const of = (column: unknown) => profileOf(withPayment({ [key]: { ...beside, column } }));
-  expect(await of({ column: 'Euro' })).toEqual(await of('Euro'));
-  expect(await of({ column: ['A', 'B'] })).toEqual(await of(['A', 'B']));
-});
-
-test('days, values and lists of columns take them too', async () => {
-  const dated = (date: unknown) => profileOf(withPayment({ date }));
-  expect((await dated(['A', 'B'])).payment?.date).toEqual(['A', 'B']);
-  expect((await dated({ column: { column: 'A' } })).payment?.date).toEqual({ column: 'A' });
-  const valued = (notes: unknown) =>
-    profileOf(load({ ...minimal, document: { ...minimal.document, notes } }));
-  expect(await valued(['A', 'B'])).toEqual(await valued({ column: ['A', 'B'] }));
-  for (const key of ['carry', 'once', 'together'] as const)
-    for (const one of ['A', ['A'], { column: 'A' }])
-      expect((await profileOf(load({ ...minimal, [key]: one })))[key]).toEqual(['A']);
-});
-
 const VALUES: readonly unknown[] = [
   'Euro',
   5,
@@ -112,16 +72,4 @@ test('a value in another form is answered, and no key that is there is called mi
       given,
     ).toEqual([]);
   }
-});
-
-test('the answer is in both languages', async () => {
-  const loaded = await withPayment({ euro_amount: 5 });
-  const [found] = 'problems' in loaded ? loaded.problems : [];
-  if (found === undefined) throw new Error('it should be refused');
-  expect(renderProblem(found).message).toContain(
-    'it does not have a form that this key takes; an object has the keys column',
-  );
-  expect(renderProblem(found, 'el').message).toContain(
-    'δεν έχει μορφή που δέχεται το κλειδί· ένα αντικείμενο έχει τα κλειδιά column',
-  );
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fuels } from '../../functions/sandbox/print/print.ts';
+import { fuels, payableInCurrency } from '../../functions/sandbox/print/print.ts';
 import { listedCountries as countries } from '../../shared/facts/countries.ts';
 import { listedCurrencies as currencies } from '../../shared/facts/currencies.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
@@ -44,6 +44,15 @@ test('every listed currency is issued', async () => {
   expect([currencies.size, digest(currencies)]).toEqual([166, '6b5d168cdedc']);
   for (const currency of currencies)
     expect([currency, await refusal({ ...foreign(), currency })]).toEqual([currency, []]);
+});
+
+test('every listed currency is printed by its name in both languages, with a symbol that is not its code', () => {
+  for (const currency of currencies)
+    for (const locale of ['el', 'en'] as const) {
+      const printed = payableInCurrency({ currency, exchange_rate: '2', payable: '10' }, locale);
+      if (currency === 'EUR') expect(printed).toBeUndefined();
+      else expect(`${printed?.name} ${printed?.amount}`).not.toMatch(new RegExp(`\\b${currency}\\b`));
+    }
 });
 
 test('current ISO codes that the old list lacks, other cases and look-alikes are 101', async () => {

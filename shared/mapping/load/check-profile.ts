@@ -83,7 +83,7 @@ const openRate = (profile: Profile): Problem[] =>
       problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name }),
     );
 
-/** Decisions beside the fields that are still questions, each with its place; reports name those of reading and of the whole file. */
+/** Decisions beside the fields that are still questions, each with its place. */
 function openDecisions(of: Profile): Problem[] {
   const { accept, other_amounts, rows_are, identical_rows } = of;
   const { prices, sheet, date_order } = of.read ?? {};
@@ -97,8 +97,8 @@ function openDecisions(of: Profile): Problem[] {
     ([path, text]) => {
       if (!text.startsWith(OPEN_MARK)) return [];
       const keys = path.filter((key) => !/^\d+$/.test(key));
-      const field = /^(read|rows_are|identical_rows)$/.test(keys[0] ?? '') ? { field: keys.join('.') } : {};
-      return [problem('MAP-PROFILE-OPEN', field, { profile: of.name, text, where: keys.join(' → ') })];
+      const [field, where] = [keys.join('.'), keys.join(' → ')];
+      return [problem('MAP-PROFILE-OPEN', { field }, { profile: of.name, text, where })];
     },
   );
 }
