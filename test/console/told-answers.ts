@@ -43,6 +43,17 @@ const PARTS: Readonly<Record<string, (text: string) => string>> = {
   /** Findings above the first that are folded. */
   unfolded: (page) => String((page.split(/<summary>\d+ more/)[0] ?? '').split('class="finding ').length - 1),
   main: (page) => visibleText(page.slice(page.indexOf('<main'))).trim(),
+  /** The questions of a profile: the place of each with its answers, the chosen one in brackets. */
+  questions: (page) =>
+    [...page.matchAll(/<(select|input)[^>]*name="hole\.([^"]*)"([^>]*)>(?:(.*?)<\/select>)?/gs)]
+      .map(([, kind, name = '', more = '', inside = '']) => {
+        const answers = [...inside.matchAll(/<option value="[^"]*" ?(selected)?>(.*?)<\/option>/gs)]
+          .slice(0, 4)
+          .map(([, chosen, told = '']) => (chosen ? `[${visibleText(told)}]` : visibleText(told)));
+        const how = `${kind === 'input' ? 'typed' : answers.join(' / ')}${/required/.test(more) ? ', required' : ''}`;
+        return `${visibleText(name)} (${how})`;
+      })
+      .join(' | '),
   greek: greekIn,
   text: (file) => file.trimEnd().replaceAll('\r', '\\r'),
 };

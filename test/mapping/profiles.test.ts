@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fieldLabel, parseFieldName } from '../../functions/console/pages/upload/field-choice.ts';
 import { headerFields, lineFields } from '../../shared/documents/fields.ts';
 import { fieldLabels } from '../../shared/mapping/facts/field-labels.ts';
 
@@ -8,5 +9,14 @@ test('every field has words for templates, notes and editors, and no two share a
   for (const language of ['en', 'el'] as const) {
     const headers = fields.map((field) => fieldLabels[field]?.[language].header);
     expect(new Set(headers).size).toBe(fields.length);
+  }
+});
+
+test('every field has one label on pages in each language, and is found by it', () => {
+  for (const language of ['el', 'en'] as const) {
+    const fields = Object.keys(fieldLabels);
+    expect(new Set(fields.map((field) => fieldLabel(field, language))).size).toBe(fields.length);
+    for (const field of fields) expect(parseFieldName(fieldLabel(field, language), language)).toBe(field);
+    expect(parseFieldName('', language)).toBe('');
   }
 });

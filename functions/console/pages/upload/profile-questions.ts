@@ -88,7 +88,7 @@ function openQuestion(
     isNames,
     isNumber,
     // A reason or an address is of single rows: one for all of them would be wrong for some. Rows of a text may be skipped.
-    isPerRow: ['line.vat_exemption_category', 'accept'].includes(place.field) || path.at(-2) === 'map',
+    isPerRow: ['line.vat_exemption_code', 'accept'].includes(place.field) || path.at(-2) === 'map',
   };
 }
 
