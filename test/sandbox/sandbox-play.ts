@@ -1,15 +1,17 @@
+import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { fieldTold, partOf, timesOn } from '../console/told-answers.ts';
 import { wordsOf } from '../local/typed-commands.ts';
 import { ToldNames } from '../told-names.ts';
 import { payloadOf } from './interface-rules.ts';
-import { openTestSandbox, TestClient, type TestSandbox } from './open-test-sandbox.ts';
+import { openTestSandbox, TABLE, TestClient, type TestSandbox } from './open-test-sandbox.ts';
 
 // A play of requests to the sandbox, with what comes back below each line. `# title` begins one, and `% {options}` opens a sandbox of its own.
 //
 //   $ [who] METHOD path [Header:value] [texts to count] [< body] [=> fields of the answer]
 //
 // A body is JSON, or a payload with changes as in `interface-rules.txt`, which goes into the book of its type unless it names one. `who` is
-// a client that has logged in, `nobody` has not, and nobody named is the account of the demonstration.
+// a client that has logged in, `nobody` has not, and nobody named is the account of the demonstration. `who TOKEN changed one` gives a client
+// the token of another with other claims, `unsigned one` that without its signature, and `foreign` one of another sandbox.
 
 const PAYLOAD = /^(?:sale|fuel|heating|foreign|exempt|clearance|on-behalf)\b/;
 const BEGINS_AT = Date.parse('2026-01-31T22:30:00Z');
@@ -34,6 +36,7 @@ class Stage implements AsyncDisposable {
   readonly #opened = new AsyncDisposableStack();
   readonly #clients = new Map<string, TestClient>();
   #sandbox: TestSandbox | undefined;
+  #options = {};
   #now = BEGINS_AT;
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -41,9 +44,32 @@ class Stage implements AsyncDisposable {
   }
 
   async open(options: object): Promise<void> {
-    const now = () => new Date(this.#now);
-    this.#sandbox = this.#opened.use(await openTestSandbox({ now, tokenLifeMs: 1e12, ...options }));
+    this.#options = { now: () => new Date(this.#now), tokenLifeMs: 1e12, ...options };
+    this.#sandbox = this.#opened.use(await openTestSandbox(this.#options));
     this.#clients.clear();
+  }
+
+  /** A token that this sandbox did not give. */
+  async #forged(how: string, of = ''): Promise<string> {
+    if (how === 'foreign') {
+      await using other = await openTestSandbox(this.#options);
+      return (await new TestClient(other.app).login('one@shop.example', 'key-one')).jwt;
+    }
+    const [header, claims = '', signature] = this.#clientOf(of || undefined).jwt.split('.');
+    const coded = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
+    if (how === 'unsigned') return `${coded({ alg: 'none', typ: 'JWT' })}.${claims}.`;
+    if (how !== 'changed') return how;
+    const known = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    return `${header}.${coded({ ...known, sub: 'two@shop.example' })}.${signature}`;
+  }
+
+  /** Another process on the same table, which the clients go on with. */
+  #restart(): void {
+    if (this.#sandbox === undefined) throw new Error('No sandbox is open.');
+    const { dynamodb } = this.#sandbox;
+    this.#sandbox.app = createSandbox({ dynamodb, tableName: TABLE, ...this.#options });
+    for (const [who, { jwt }] of this.#clients)
+      this.#clients.set(who, Object.assign(new TestClient(this.#sandbox.app), { jwt }));
   }
 
   async type(line: string): Promise<string> {
@@ -54,7 +80,17 @@ class Stage implements AsyncDisposable {
       this.#now += Number(rest) * SECOND_MS;
       return `${rest} s later`;
     }
+    if (method === 'RESTART') {
+      this.#restart();
+      return 'done';
+    }
     const client = this.#clientOf(who);
+    if (method === 'TOKEN') {
+      const [how = '', of] = rest.split(' ');
+      const jwt = await this.#forged(how, of);
+      this.#clients.set(who ?? '', Object.assign(new TestClient(client.app), { jwt }));
+      return 'has it';
+    }
     if (method === 'LOGIN') {
       const { email, api_key } = JSON.parse(rest);
       this.#clients.set(who ?? '', await new TestClient(client.app).login(email, api_key));
