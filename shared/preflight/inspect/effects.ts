@@ -6,10 +6,7 @@ import type { Sheet, SheetRow } from '../../sheet/sheet.ts';
 import { type Trial, tryAnswered } from './try-profile.ts';
 
 /** Sums of the documents that a choice makes, in euro; there are none where amounts have yet to be converted. */
-interface ChoiceTotal {
-  net: string;
-  payable: string;
-}
+type ChoiceTotal = Record<'net' | 'payable', string>;
 
 /** A decision with the total that each choice gives; absent if no choice changes it. */
 export interface Weighed extends Decision {
@@ -43,8 +40,9 @@ export async function weighed(
     const isWeighed = questions.some(isMoney) && choices.length > 1 && choices.length <= CHOICES_MAX;
     const effects: (ChoiceTotal | undefined)[] = [];
     for (const [at, values] of isWeighed ? choices.entries() : []) {
-      const own = at === 0 && proposed ? proposed : totalBy(start, answered(profile, decision, values));
-      effects.push(await own);
+      const known = at === 0 ? proposed : undefined;
+      const tried = known ? {} : await tryAnswered(start, answered(profile, decision, values), false);
+      effects.push(tried.trial ? totalOf(tried.trial) : known);
     }
     const stakes = (['net', 'payable'] as const).map((field) => {
       const sums = effects.map((effect) => Number(effect?.[field] ?? 0));
@@ -79,11 +77,6 @@ export const answered = (
 ): ProfileFile =>
   // Of a list the entry that is taken out comes last, so that the others keep their places.
   questions.reduceRight((one, question, at) => withAnswer(one, question, values[at] ?? ''), profile);
-
-async function totalBy(sheet: Sheet, profile: ProfileFile): Promise<ChoiceTotal | undefined> {
-  const { trial } = await tryAnswered(sheet, profile, false);
-  return trial && totalOf(trial);
-}
 
 function totalOf({ documents }: Trial): ChoiceTotal | undefined {
   const made = documents.flatMap(({ document }) => document ?? []);
