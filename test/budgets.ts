@@ -23,7 +23,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   'payment-lives': { imports: 53 },
   preflight: { imports: 6 },
   recovery: { imports: 142, processes: 33 },
-  report: { imports: 44, processes: 7 },
+  report: { imports: 28, processes: 6 },
   'round-trips': { imports: 16 },
   samples: { imports: 28 },
   sandbox: { processes: 3 },
