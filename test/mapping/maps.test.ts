@@ -5,8 +5,9 @@ import { inspectionTold } from './inspection-told.ts';
 import { exportTold, profileTold } from './map-told.ts';
 
 // Exports and what a profile makes of them: a line of JSON is the profile of what stands below it, `| lines` are an export, and what is
-// indented is told of its rows. Of a profile without an export it is told what is wrong in it. Below `? name` it is told what `inspect`
-// finds in an export of that name. `@ name.xlsx` makes a workbook of the next export. `vitest -u` writes down what is told now.
+// indented is told of its rows. Of a profile without an export it is told what is wrong in it, or what it has at the places behind `=>`.
+// Below `? name` it is told what `inspect` finds in an export of that name. `@ name.xlsx` makes a workbook of the next export.
+// `vitest -u` writes down what is told now.
 
 const told = (text: string, by: string, name: string | undefined): Promise<string[]> =>
   by.startsWith('? ') ? inspectionTold(text, by.slice(2)) : exportTold(text, by, name);
