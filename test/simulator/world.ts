@@ -57,7 +57,7 @@ export async function openWorld(sim: Simulation, of: WorldOptions): Promise<Open
 
 /** What no log line may have: keys and tokens, external_ids, and words of documents and persons. */
 const SECRET =
-  /key-(?:alpha|beta)|bearer|eyJ|\bD[1-5]\b|\b[TSC]-\d|ΤΔΑ|(?:ch|re)_\d|content [01]|Είδος|Πριόνι|Aegean|Island|\b\d{9}\b|Ακτή|Πειραι/i;
+  /key-(?:alpha|beta)|bearer|eyJ|\bD[1-5]\b|\b[TSC]-\d|ΤΔΑ|(?:ch|re)_\d|content [01]|Είδος|Πριόνι|Aegean|Island|(?<!\d\.)\b\d{9}\b|Ακτή|Πειραι/i;
 
 /** Makes an empty host, or one with a copy of what another keeps. */
 export const newHost = (
