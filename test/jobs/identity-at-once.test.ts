@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
-import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
+import { documentChunks, readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
 import { batchGet } from '../../shared/ledger/account-table.ts';
 import { createCertificates, createLogins } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
@@ -30,6 +30,7 @@ async function steps(faults: readonly Fault[] = []) {
   const host = await openQuietHost(data, { faults });
   onTestFinished(() => host[Symbol.asyncDispose]());
   return {
+    host,
     read: (file: string, text: string) => readJob(host, text, { file }),
     async issue(job: string) {
       await host.handlers.issue({ job, chunk: 1 });
@@ -79,6 +80,21 @@ it('issues a row once that two retries bring at once, without a date, a customer
   expect(again?.outcome).toBe('duplicate');
   const [next] = await issue(await read('next.csv', retryOf('X-4', '10.00').replace('#2]', '#3]')));
   expect(next?.outcome).toBe('issued');
+});
+
+it('holds a document whose like another job is about to send', async () => {
+  const { host, read, issue } = await steps();
+  const first = await read('one.csv', exportOf(''));
+  const { value: [{ identity = '' } = {}] = [] } = await documentChunks(
+    host.store,
+    await readPlan(host.store, first),
+  ).next();
+  await Object(host.amending.holdersOf('default')).take(
+    { what: 'identity', key: identity },
+    { external_id: '1', job: first },
+  );
+  const [other] = await issue(await read('other.csv', [HEADER, invoice('Α-1')].join('\n')));
+  expect(other).toMatchObject({ outcome: 'held', problems: [{ code: 'POSSIBLE-DUPLICATE' }] });
 });
 
 it('gives an identity back where its document is refused', async () => {

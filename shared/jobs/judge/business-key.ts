@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CanonicalFields } from '../../documents/canonical.ts';
 import type { Counterpart, Document } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
-import type { Holders } from '../../ledger/holders.ts';
+import type { Holder, Holders } from '../../ledger/holders.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { foldText, isNobody } from '../../mapping/texts/fold.ts';
 import { isDigit, normalise } from '../../money/decimal.ts';
@@ -191,10 +191,12 @@ interface Known {
   mark: string;
 }
 
+type Taken = Pick<Holder, 'external_id' | 'lapsed'>;
+
 /** Known documents that share an identity. */
 interface Found {
   /** Holder of each place, by place from 1. */
-  places: Map<number, string>;
+  places: Map<number, Taken>;
   /** Issued documents that match no row by id, by the row that each of them may be. */
   doubles: ReadonlyMap<string, Known>;
 }
@@ -231,7 +233,7 @@ export class KnownTwins {
       if (isCompared(one) && one.identity !== undefined && !this.#found.has(one.identity))
         fresh.set(one.identity, one.external_id);
     const places = await this.#placesOf(fresh.keys().flatMap((identity) => [identity, issuedBy(identity)]));
-    const names = [...places.values()].flatMap((taken) => [...taken.values()]);
+    const names = [...places.values()].flatMap((taken) => [...taken.values()].map((one) => one.external_id));
     const entries = names.length === 0 ? new Map() : await ledger.lookupAll(names);
     for (const [identity, external_id] of fresh) {
       const issued = issuedBy(identity);
@@ -239,7 +241,7 @@ export class KnownTwins {
       const isByIssue = identity === issued;
       const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
-      const known = [...inLedger.flatMap((id) => knownIn(id, entries)), ...inList];
+      const known = [...inLedger.flatMap((one) => knownIn(one, entries)), ...inList];
       if (known.length === 0 && own === undefined) continue;
       const sharing = identities.sharing(identity);
       const rows = sharing.length === 0 ? [external_id] : sharing.map(({ text }) => text);
@@ -274,19 +276,19 @@ export class KnownTwins {
   }
 
   /** Holders of the places of each identity; places without a holder are left out. */
-  async #placesOf(identities: Iterable<string>): Promise<Map<string, Map<number, string>>> {
-    const found = new Map<string, Map<number, string>>();
+  async #placesOf(identities: Iterable<string>): Promise<Map<string, Map<number, Taken>>> {
+    const found = new Map<string, Map<number, Taken>>();
     let open = this.#of.holders === undefined ? [] : [...new Set(identities)];
     for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
       const places = Array.from({ length: to - from + 1 }, (_, n) => from + n);
       const keys = open.flatMap((identity) => places.map((place) => placeOf(identity, place)));
       const holders = (await this.#of.holders?.holdersOf('identity', keys)) ?? new Map();
       open = open.filter((identity) => {
-        const taken = found.get(identity) ?? new Map<number, string>();
+        const taken = found.get(identity) ?? new Map<number, Taken>();
         const before = taken.size;
         for (const place of places) {
           const holder = holders.get(placeOf(identity, place));
-          if (holder !== undefined) taken.set(place, holder.external_id);
+          if (holder !== undefined) taken.set(place, holder);
         }
         if (taken.size > 0) found.set(identity, taken);
         return taken.size > before;
@@ -298,12 +300,10 @@ export class KnownTwins {
 
 /** Takes the document's own place, or the first that is free. */
 function takePlace({ places }: Found, external_id: string): number {
+  const own = foldExternalId(external_id);
   let place = 1;
-  for (const own = foldExternalId(external_id); ; place += 1) {
-    const holder = places.get(place);
-    if (holder === undefined || foldExternalId(holder) === own) break;
-  }
-  places.set(place, external_id);
+  while (foldExternalId(places.get(place)?.external_id ?? external_id) !== own) place += 1;
+  places.set(place, { external_id });
   return place;
 }
 
@@ -319,11 +319,11 @@ const isCompared = ({ verdict, identity, document, ...record }: DocumentRecord):
 const namesOthers = ({ clears, after, credits, amends }: Partial<DocumentRecord>): boolean =>
   (clears ?? after ?? credits ?? amends) !== undefined;
 
-/** A holder that is issued or of unknown outcome; empty if it was refused or never sent. */
-function knownIn(external_id: string, entries: ReadonlyMap<string, LedgerEntry>): Known[] {
+/** A holder that is issued, of unknown outcome or about to be sent; empty if it was refused or never sent. */
+function knownIn({ external_id, lapsed }: Taken, entries: ReadonlyMap<string, LedgerEntry>): Known[] {
   const entry = entries.get(foldExternalId(external_id));
-  if (entry === undefined || entry.state === 'refused') return [];
-  return [{ external_id, mark: entry.state === 'issued' ? entry.issued.mark : '–' }];
+  if (entry === undefined ? lapsed : entry.state === 'refused') return [];
+  return [{ external_id, mark: entry?.state === 'issued' ? entry.issued.mark : '–' }];
 }
 
 const NO_DOUBLES: ReadonlyMap<string, Known> = new Map();
