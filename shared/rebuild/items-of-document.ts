@@ -3,8 +3,9 @@ import { claimRequest } from '../issue/issue-work.ts';
 import { ANY_RUN, type ItemName, type LedgerItems, type NamedItem } from '../ledger/account-table.ts';
 import { type Holder, holderItem } from '../ledger/holders.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts, NOBODY } from '../ledger/ledger.ts';
-import { claimedItem, contentMark, settledItem } from '../ledger/ledger-item.ts';
+import { claimedItem, contentMark, itemForms, settledItem } from '../ledger/ledger-item.ts';
 import type { Values } from '../ledger/values.ts';
+import { EURO } from '../money/currency.ts';
 import { recordOf } from '../record-of.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 
@@ -21,6 +22,7 @@ export function issuedItems(record: KnownDocument, issued: IssuedFacts, by: stri
   const amount = document.payable_total_amount;
   return [
     { name: { kind: 'document', key: external_id }, item: entry },
+    markItem(external_id, issued),
     ...takenBefore(record, by),
     ...(document.correlated_invoices ?? []).map((mark) =>
       holding({ kind: 'credit', key: mark }, { external_id, job: by, amount }),
@@ -53,13 +55,26 @@ function takenBefore(
 /** The item of a thing that an issued document holds. */
 export const holding = (name: ItemName, by: Holder): NamedItem => ({ name, item: heldItem(by) });
 
-/** The entry of an issued document of unknown content; `by` is the job that had it issued, if known. */
-export function issuedUnread(external_id: string, issued: IssuedFacts, by: string): NamedItem {
-  const request = { external_id, job: by, fingerprint: CONTENT_UNKNOWN, digests: {} };
+/** The items of an issued document of unknown content, with its euro; `by` is the job that had it issued, if known. */
+export function issuedUnread(of: {
+  external_id: string;
+  issued: IssuedFacts;
+  by: string;
+  payable: string;
+}): NamedItem[] {
+  const { external_id, issued, by, payable } = of;
+  const money = payable === '' ? undefined : { amount: payable, currency: EURO, euro: payable };
+  const request = { external_id, job: by, fingerprint: CONTENT_UNKNOWN, digests: {}, money };
   // An entry without a form: the identity of the document was never reserved.
   const { form: _, ...item } = settledItem(request, { state: 'issued', issued });
-  return { name: { kind: 'document', key: external_id }, item };
+  return [{ name: { kind: 'document', key: external_id }, item }, markItem(external_id, issued)];
 }
+
+/** Credit notes name a document by its MARK. */
+const markItem = (external_id: string, { mark }: IssuedFacts): NamedItem => ({
+  name: { kind: 'mark', key: mark },
+  item: { form: itemForms.mark, external_id },
+});
 
 /** Marks unproven documents and payments, only for a ledger of this epoch. */
 export const unprovenItem = (key: string, external_id: string, epoch: string): NamedItem => ({

@@ -62,7 +62,8 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   const open: OpenDocument[] = [];
   let hasIssued = false;
   let unknown = 0;
-  const amended: string[] = [];
+  /** First versions of documents in whose place others came. */
+  const amended = new Set<string>();
 
   async function takeRun(run: PastRun): Promise<void> {
     // Taken on once, it stays so.
@@ -138,7 +139,7 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
       now,
     );
     const run = Math.max(0, ...before.map((one) => one?.run ?? 0));
-    for (const external_id of new Set(amended)) await items.noteAmended(external_id);
+    for (const external_id of amended) if (external_id !== '') await items.noteAmended(external_id);
     const login = await leaveLoginOpen();
     const unproven = await unprovenList.mark(items, epoch);
     const count = countUnproven(unproven);
@@ -151,10 +152,8 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
       ...(isOpen && { unproven: { clearances, identities, payments } }),
       ...(accepted && { accepted }),
     });
-    await updateChainHead(store, account, (was) => ({
-      ...was,
-      ledgers: withRun(was.ledgers, { environment, ...ledger }),
-    }));
+    const counted = { environment, ...ledger };
+    await updateChainHead(store, account, (was) => ({ ...was, ledgers: withRun(was.ledgers, counted) }));
     return {
       ...{ account, environment, ledger, restored: restored.counts },
       unproven: { ...unproven, login },
@@ -167,18 +166,14 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   async function takeItems(items: readonly NamedItem[], origin: ItemSource): Promise<void> {
     await restored.restore(items, origin);
     if (origin === 'reports') unprovenList.prove(items);
-    for (const { item } of items) amended.push(...amendedBy(item));
+    for (const { item } of items)
+      if (item.amends !== undefined) amended.add(readEntry(item).amends?.of ?? '');
     // The login of today lists what the service has.
     hasIssued ||= origin !== 'service' && items.some(({ name }) => name.kind === 'document');
   }
 
-  async function takeUnread(
-    document: UnreadDocument,
-    isDoubted: boolean,
-    origin: ItemSource = 'reports',
-  ): Promise<void> {
-    const { external_id, issued, by } = document;
-    await takeItems([issuedUnread(external_id, issued, by)], origin);
+  async function takeUnread(document: UnreadDocument, isDoubted: boolean, origin: ItemSource = 'reports') {
+    await takeItems(issuedUnread(document), origin);
     if (isDoubted) unprovenList.addDocument(document);
   }
 
@@ -199,21 +194,10 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   return { takeRun, lookUp, markOthers, finish };
 }
 
-/** The first version of the document in whose place the document of an item comes. */
-const amendedBy = (item: NamedItem['item']): string[] => {
-  const of = item.amends === undefined ? undefined : readEntry(item).amends?.of;
-  return of === undefined ? [] : [of];
+const otherOf = ({ type, payable, ...facts }: ServiceDocument): UnreadDocument => {
+  const [external_id, issued] = [nameInList(facts), factsIn(facts)];
+  return { external_id, issued, by: NOBODY, job: NOBODY, file: undefined, type, payable };
 };
-
-const otherOf = ({ type, payable, ...facts }: ServiceDocument): UnreadDocument => ({
-  external_id: nameInList(facts),
-  issued: factsIn(facts),
-  by: NOBODY,
-  job: NOBODY,
-  file: undefined,
-  type,
-  payable,
-});
 
 /** The moment of now, or the next after the epochs before it: clocks are set back. */
 function laterThan(epochs: readonly string[], now: Date): string {
