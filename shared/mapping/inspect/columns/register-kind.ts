@@ -65,10 +65,10 @@ export function registerKind(list: List): RegisterKind | undefined {
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
   const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate');
-  // Orders with their goods and buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
+  // Orders with goods or prices and a buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
   const isOrder =
     has('document') &&
-    ((has('item') && has('name')) ||
+    ((has('item', 'unit_price') && has('name')) ||
       columns.some(({ header, type }) => type === 'number' && statesVat(header)));
   if (!has('tax_number') && !isOrder && haveSaid('settled')) return 'payments';
   const isBooked = haveSaid('debits') && haveSaid('credits') && !has('quantity', 'unit_price');

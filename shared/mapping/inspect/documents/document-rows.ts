@@ -140,7 +140,7 @@ const NEGATIVE = /^[-\u2212(]|-$/;
 /** A column and its texts, or beginnings of them, that name kinds of documents. */
 type KindColumn = { header: string; kinds: ReadonlyMap<string, unknown> };
 
-/** True if some kinds of documents have only amounts below zero and all others only above it; false if one has both. */
+/** True if some kinds of documents have only amounts below zero and all others only above it, or if the only kind has. */
 export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undefined): boolean {
   const amounts = roleIndexes([...AMOUNT_ROLES], of);
   const typeAt = of.columns.findIndex(({ header }) => header === type?.header);
@@ -155,8 +155,8 @@ export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undef
     if (told.length > 0)
       signs.set(current, (signs.get(current) ?? new Set()).add(told.some((text) => NEGATIVE.test(text))));
   }
-  const all = [...signs.values()];
-  return all.every((seen) => seen.size === 1) && all.some((seen) => seen.has(true));
+  const all = [...signs.values()].map((seen) => [...seen]);
+  return all.every((seen) => seen.length === 1) && (new Set(all.flat()).size > 1 || all.join() === 'true');
 }
 
 /** Share of the rows that may be sums, and numbers that each of them repeats. */
