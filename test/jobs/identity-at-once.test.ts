@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { documentChunks, readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
@@ -11,6 +8,7 @@ import { createHolders } from '../../shared/ledger/holders.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 const HEADER =
@@ -25,9 +23,9 @@ const exportOf = (series: string) =>
 
 /** A host, and jobs of it that are read and wait to be issued. */
 async function steps(faults: readonly Fault[] = []) {
-  const data = await mkdtemp(join(tmpdir(), 'rowmark-at-once-'));
-  onTestFinished(() => rm(data, { recursive: true }));
-  const host = await openQuietHost(data, { faults });
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const host = await openQuietHost(folder.path, { faults });
   onTestFinished(() => host[Symbol.asyncDispose]());
   return {
     host,

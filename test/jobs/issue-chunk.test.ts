@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import type { IssueDeps } from '../../shared/jobs/issue/decide.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 import { emptyLedger } from './empty-ledger.ts';
 
 const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
@@ -14,9 +12,8 @@ A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
 `;
 
 it('a slow run that knows less does not take the place of what another run has answered', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'rowmark-chunk-'));
-  onTestFinished(() => rm(data, { recursive: true }));
-  await using host = await openQuietHost(data, { requestsInFlight: 1 });
+  await using folder = await temporaryFolder();
+  await using host = await openQuietHost(folder.path, { requestsInFlight: 1 });
   const job = await readJob(host, EXPORT);
 
   const slow: IssueDeps = {

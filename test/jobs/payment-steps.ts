@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 
-const profile = {
-  name: 'balance',
-  document: RETAIL,
-  payment: {
-    line: ORDER_LINE,
-  },
-};
+const profile = { name: 'balance', document: RETAIL, payment: { line: ORDER_LINE } };
 
 /** A data folder whose exports of one list of payments are taken in and issued a step at a time. */
 export async function paymentSteps({ dryRun = false, list = 'stripe-balance', payment = {} } = {}) {
-  const data = await mkdtemp(join(tmpdir(), 'rowmark-payment-steps-'));
-  onTestFinished(() => rm(data, { recursive: true }));
-  const host = await openQuietHost(data, { requestsInFlight: 1, dryRun });
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const host = await openQuietHost(folder.path, { requestsInFlight: 1, dryRun });
   onTestFinished(() => host[Symbol.asyncDispose]());
   const own = { ...profile, extends: list, payment: { ...profile.payment, ...payment } };
   await host.store.put(profileKey('balance'), JSON.stringify(own));

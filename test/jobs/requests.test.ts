@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,6 +18,7 @@ import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { isFullRun } from '../full-run.ts';
 import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
+import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 const DOCUMENTS = isFullRun ? 1_000 : 200;
@@ -35,18 +35,22 @@ const exportOf = (from: number, count: number) =>
     ),
   ].join('\n');
 
-let folder: string;
+let folder: TemporaryFolder;
 let sandbox: Awaited<ReturnType<typeof startLocalSandbox>>;
 let host: Awaited<ReturnType<typeof openQuietHost>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rowmark-requests-'));
-  sandbox = await startLocalSandbox({ folder: join(folder, 'sandbox'), accounts: [demoAccount], port: 0 });
-  host = await openQuietHost(join(folder, 'data'), { verify: 'all' });
+  folder = await temporaryFolder();
+  sandbox = await startLocalSandbox({
+    folder: join(folder.path, 'sandbox'),
+    accounts: [demoAccount],
+    port: 0,
+  });
+  host = await openQuietHost(join(folder.path, 'data'), { verify: 'all' });
 });
 afterAll(async () => {
   await host[Symbol.asyncDispose]();
   await sandbox[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
+  await folder[Symbol.asyncDispose]();
 });
 
 let files = 0;
@@ -100,7 +104,7 @@ async function counted(environment: string) {
     asked.service = 0;
     const outcomes: string[] = [];
     for (const chunk of (await readPlan(host.store, job)).waves.flat()) {
-      await rm(join(folder, 'data', jobKeys(job).outcomes(chunk)), { force: true });
+      await rm(join(folder.path, 'data', jobKeys(job).outcomes(chunk)), { force: true });
       const step = { store: host.store, now: () => new Date(), log: () => {}, concurrency: 8 };
       await issueChunk(
         {

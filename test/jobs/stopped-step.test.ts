@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReport } from '../../functions/steps/report.ts';
@@ -7,7 +6,7 @@ import { readStored, readStoredLines } from '../../shared/records/stored.ts';
 import { reportRowForm } from '../../shared/report/row.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { droppedJob, openQuietHost, readJob } from '../local/open-quiet-host.ts';
-import { runRowmark } from '../local/run-rowmark.ts';
+import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 
 const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
 A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
@@ -15,18 +14,15 @@ A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
 
 /** The report that is written after intake, or in its place, without a step in between. */
 async function reportWithoutIssue(dryRun: boolean, reads = true) {
-  const data = await mkdtemp(join(tmpdir(), 'rowmark-stopped-'));
-  onTestFinished(() => rm(data, { recursive: true }));
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const data = folder.path;
   await using host = await openQuietHost(data, { dryRun, requestsInFlight: 1 });
   const job = await (reads ? readJob : droppedJob)(host, EXPORT, { file: 'a.csv' });
-  const deps = {
-    store: host.store,
-    now: () => new Date(),
-    log: () => {},
-    language: 'en' as const,
+  const report = createReport(async () => ({
+    ...{ store: host.store, now: () => new Date(), log: () => {}, language: 'en' },
     itemsOf: () => ({ read: async () => [] }),
-  };
-  const report = createReport(async () => deps);
+  }));
   const { report: prefix } = await report({ job, error: { Error: 'States.Timeout' } });
   const rows = await Array.fromAsync(readStoredLines(host.store, `${prefix}result.jsonl`, reportRowForm));
   const summary = await readStored(host.store, `${prefix}summary.json`, summaryForm);

@@ -1,17 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import {
-  appendFile,
-  chmod,
-  cp,
-  mkdir,
-  readdir,
-  rename,
-  rm,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, rename, truncate, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -21,6 +10,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { runbookCommands } from '../aws/runbook-commands.ts';
 import { openServe, type Serve } from '../console/open-serve.ts';
 import { hurry } from '../hurry.ts';
+import { fileCommands } from '../local/file-commands.ts';
 import { receipt } from '../local/receipt-export.ts';
 import type { Ran } from '../local/run-rowmark.ts';
 import { AT_REST, serveUntil } from '../local/serve-kit.ts';
@@ -145,11 +135,8 @@ export function player(desk: Desk) {
     return until(ran) ? { ...ran, status: 0 } : ran;
   };
   const verbs: Record<string, (words: string[], rest: string) => Promise<Ran>> = {
-    mkdir: ([path = '']) => done(mkdir(path, { recursive: true })),
     mv: ([from = '', to = '']) => done(rename(from, to)),
     tls: ([cert = '', key = '']) => done(makeCertificate(cert, key)),
-    rm: ([path = '']) => done(rm(path, { recursive: true })),
-    cp: ([from = '', to = '']) => done(cp(from, to, { recursive: true })),
     cut: ([path = '']) => done(truncate(globSync(path)[0] ?? path, 5)),
     edit: ([from = '', to = '', was = '', now = '']) => {
       const edited = readFileSync(from, 'utf8').replaceAll(was.replaceAll('%', ' '), now);
@@ -178,7 +165,6 @@ export function player(desk: Desk) {
       const { issued } = await (await desk.service()).stats();
       return { ...DONE, status: Object.values(issued).every((times) => times === 1) ? 0 : 1 };
     },
-    link: ([to = '', path = '']) => done(symlink(to, path)),
     fifo: ([path = '']) => done(promisify(execFile)('mkfifo', [path])),
     reseal: ([report = '']) => done(reseal(report)),
     put: ([path = ''], rest) =>
@@ -264,6 +250,8 @@ export function player(desk: Desk) {
       const args = words.map((word) => (/^\w+\.csv$/.test(word) && verb !== 'rows' ? desk.at(word) : word));
       const run = verbs[verb];
       if (run !== undefined) return run(args, whole.slice(verb.length + 1));
+      const change = fileCommands[verb];
+      if (change !== undefined) return done(change(...args));
       return desk.raw([verb, ...args, '--data', desk.data], env);
     },
     [Symbol.asyncDispose]: async () => open.console?.kill('SIGTERM'),
