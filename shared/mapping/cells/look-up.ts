@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.ts';
 import { foldText } from '../texts/fold.ts';
 
 type Table<T> = Readonly<Record<string, T>>;
@@ -5,7 +6,7 @@ type Table<T> = Readonly<Record<string, T>>;
 const OTHERWISE = '*';
 
 /** The keys of a table by their text without case and accents; each table is folded once. */
-const foldedTables = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
+const foldedKeys = memoize((table: Table<unknown>) => Map.groupBy(Object.keys(table), foldText));
 
 /** The entry for a cell: exact, equal but for case and accents, the longest beginning with *, then "*" of any but a blank. */
 export function lookUp<T>(table: Table<T>, text: string): T | undefined {
@@ -25,11 +26,3 @@ const beginningOf = (table: Table<unknown>, folded: string): string | undefined 
       (key) => key.length > 1 && key.endsWith(OTHERWISE) && folded.startsWith(foldText(key.slice(0, -1))),
     )
     .toSorted((a, b) => b.length - a.length)[0];
-
-function foldedKeys(table: Table<unknown>): ReadonlyMap<string, readonly string[]> {
-  const known = foldedTables.get(table);
-  if (known !== undefined) return known;
-  const folded = Map.groupBy(Object.keys(table), foldText);
-  foldedTables.set(table, folded);
-  return folded;
-}

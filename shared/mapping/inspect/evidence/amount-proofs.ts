@@ -1,3 +1,4 @@
+import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { type ColumnMatch, columnOfRole, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
@@ -30,7 +31,7 @@ type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 
 /** Finds the relations that the amounts of an export prove, row by row or by the rows of each document, and names a lone value by them. */
 export function amountProofs(of: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
-  const { columns, shows, count } = of;
+  const { columns, shows, count, numbersOf } = of;
   const columnOf = (role: ColumnRole) => columnOfRole(of.matches, role);
   const has = (role: ColumnRole) => columnOf(role) !== undefined;
   const is: Is = (roles, off) => shows(roles.map(columnOf), off);
@@ -54,6 +55,7 @@ export function amountProofs(of: ReckonedRows, documents: readonly (readonly She
   const addsUp = sums && sums.fits === sums.rows;
   // A value whose header says net or gross is one after a discount.
   const isValueOpen = only !== undefined && mayBeOfFees(columnOf('value')?.header ?? '');
+  const stated = numbersOf(columnOf('vat_rate'));
   const proofs = {
     /** net + VAT = total, wherever a row has all three. */
     addsUp,
@@ -90,6 +92,8 @@ export function amountProofs(of: ReckonedRows, documents: readonly (readonly She
     charges: ofDocuments.charges,
     /** The headers of charges that are in a value that is read: 50.00 + 3.50 shipping = 53.50. */
     inside: chargesInside(of),
+    /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
+    areForeign: stated.filter((one) => one > 0 && !vatRates.has(String(one))).length * 4 >= stated.length,
   };
   return { matches, proofs };
 }

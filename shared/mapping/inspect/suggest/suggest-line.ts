@@ -95,7 +95,7 @@ function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   if (column === undefined || isOnlyName(column, proofs)) return {};
   const { header, distinct, type } = column;
   const areFractions = !areLawful(column) && distinct.every((text) => fractionOf(text) !== undefined);
-  if (type !== 'text' && !areFractions && !hasForeignRates(column))
+  if (type !== 'text' && !areFractions && !hasForeignRates(column, proofs))
     return columnSources(of, { 'line.vat_rate': 'vat_rate' });
   const ask = (text: string) => {
     if (areFractions) return fractionOf(text) ?? '';
@@ -118,9 +118,9 @@ const isOnlyName = ({ type, distinct }: InspectedColumn, { rate, rates }: Amount
 export const isForeignRate = (text: string): boolean =>
   /%|^[1-9]\d?([.,]\d+)?$/.test(text) && !vatRates.has(percentIn(text) ?? rateText(text));
 
-/** True if rates are of other countries; among numbers, one next to several of Greece is a mistake in its cell. */
-export const hasForeignRates = ({ type, distinct }: InspectedColumn): boolean =>
-  distinct.filter(isForeignRate).length * 3 >= (type === 'text' ? 1 : distinct.length);
+/** True if rates are of other countries; among numbers, a few next to those of Greece are mistakes in their cells. */
+export const hasForeignRates = ({ type, distinct }: InspectedColumn, { areForeign }: AmountProofs): boolean =>
+  distinct.some(isForeignRate) && (type === 'text' || areForeign);
 
 /** True for discounts in percent by their cells or their header. */
 const isPercent = ({ type, header }: InspectedColumn): boolean =>
@@ -195,7 +195,7 @@ function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
       (text) =>
         rateText(text) === '0' ||
         rateInName(text) === '0' ||
-        (rate === told && hasForeignRates(rate) && isForeignRate(text)),
+        (rate === told && hasForeignRates(rate, proofs) && isForeignRate(text)),
     ) ?? [];
   if (rate === undefined || zeros.length === 0) return {};
   const map = { ...Object.fromEntries(zeros.map((text) => [text, OPEN_REASON])), '*': '' };

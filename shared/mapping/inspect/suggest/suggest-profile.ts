@@ -44,7 +44,7 @@ type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 const STATES_MAX = 12;
 
 /** Rules for sales: no MARK yet, in a state of a sale, on its side, not cancelled. Unknown states and sides are questions. */
-function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]): Rules {
+function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'columns' | 'proofs'>): Rules {
   const [mark, rate] = [of('mark'), of('vat_rate')];
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
   // Names of goods, customers and places are not states, nor are payment methods and document types.
@@ -53,7 +53,7 @@ function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]): Rule
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
     .map((column) => {
       // Rows with a rate that Greece does not have are a question: they are exempt or foreign sales.
-      const isForeign = column === rate && hasForeignRates(column);
+      const isForeign = column === rate && hasForeignRates(column, proofs);
       const ofRates = isForeign ? onlyRows(column.distinct, (text) => !isForeignRate(text)) : undefined;
       return [column.header, ruleOf(column, column === of('status')) ?? ofRates] as const;
     });
@@ -204,7 +204,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   const profile: ProfileFile = {
     name,
     ...filled({ read }),
-    ...chosenRows(of, found.columns),
+    ...chosenRows(of, found),
     ...togetherColumns(of),
     ...(amounts && { amounts }),
     ...(numbered && { lines: numbered.lines }),
