@@ -220,10 +220,12 @@ export async function lookUpResult(
 
 /** The second write, if any, and the outcome. If another run settled the document first, its result is the outcome. */
 export async function settleDocument(work: IssueWork, found: Findings, end: End): Promise<IssueResult> {
-  const settlement = settlementOf(found, end);
-  if (settlement === undefined || (await work.ledger.settle(work.request, settlement)))
-    return resultOf(work, found, end);
-  return (await lookUpResult(work.ledger, work.request)) ?? resultOf(work, found, end);
+  const [settlement, own] = [settlementOf(found, end), resultOf(work, found, end)];
+  if (settlement === undefined || (await work.ledger.settle(work.request, settlement))) return own;
+  const known = await lookUpResult(work.ledger, work.request);
+  // The authority refused both sendings, and each of them took a number.
+  const isRefused = end.end === 'refused' && found.situation.told === 'refused';
+  return known === undefined || (isRefused && known.outcome === 'rejected') ? own : known;
 }
 
 /** Settled for its sender: another job that left its claim, or a program that is not ours. */
@@ -253,18 +255,16 @@ function settlementOf(found: Findings, { end, settle }: End): Settlement | undef
 /** Of a draft that was not kept, every sending may have cost a number; of a refusal, every one but its own. */
 function refusalOf(found: Findings, end: End['end']): Refusal {
   const { invoice_id = '', situation, errors, unfaithful } = found;
+  const sent = situation.sent === 'nobody' ? 0 : situation.sendings;
   if (end === 'not kept') {
     const errors = unfaithful.map((path) => ({ code: 'READ-BACK-DIFFERS', message: path }));
-    return withLost(keptRefusal('draft', errors, invoice_id), mayBeSent(found));
+    return withLost(keptRefusal('draft', errors, invoice_id), sent);
   }
-  const others = situation.sent === 'nobody' ? 0 : situation.sendings - 1;
-  return withLost(keptRefusal('issue', errors, invoice_id), others);
+  return withLost(keptRefusal('issue', errors, invoice_id), sent - 1);
 }
 
 const withLost = (refusal: Refusal, count: number): Refusal =>
   count > 0 ? { ...refusal, perhaps_lost: count } : refusal;
-
-const mayBeSent = ({ situation }: Findings) => (situation.sent === 'nobody' ? 0 : situation.sendings);
 
 type Ending = (found: Findings, work: IssueWork, reason?: PhraseCode) => IssueResult;
 

@@ -33,6 +33,12 @@ test('a seed is a history: the same again, call by call', async () => {
   expect(tell(other.entries, true)).toBe(tell(one.entries, true));
 });
 
+test('each of two jobs tells of the number that it lost with one document', async () => {
+  const { entries, violations } = await runHistory({ seed: 95922 });
+  expect(entries.filter(({ answer }) => answer === '200 myData Errors')).toHaveLength(2);
+  expect(violations).toEqual([]);
+});
+
 test('a history that goes wrong is told in sentences, with a line that repeats it', async () => {
   const planted = plantedBugs['a time-out is taken for success'];
   const { status, text } = await printed({ runs: 300, seed: 1, planted });
