@@ -39,6 +39,14 @@ test('each of two jobs tells of the number that it lost with one document', asyn
   expect(violations).toEqual([]);
 });
 
+test('a sale that another job has issued is not issued again by one that had taken a place beside it', async () => {
+  const { entries, violations } = await runHistory({ seed: 475 });
+  expect(entries.filter(({ what, about }) => what === 'answers issue' && about?.endsWith('-9'))).toHaveLength(
+    1,
+  );
+  expect(violations).toEqual([]);
+});
+
 test('a history that goes wrong is told in sentences, with a line that repeats it', async () => {
   const planted = plantedBugs['a time-out is taken for success'];
   const { status, text } = await printed({ runs: 300, seed: 1, planted });

@@ -241,12 +241,12 @@ export class KnownTwins {
       const isByIssue = identity === issued;
       const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
-      const known = [...inLedger.flatMap((one) => knownIn(one, entries)), ...inList];
-      if (known.length === 0 && own === undefined) continue;
       const sharing = identities.sharing(identity);
       const rows = sharing.length === 0 ? [external_id] : sharing.map(({ text }) => text);
-      if (!isNoted && known.some((one) => !rows.some((row) => firstOf(row) === firstOf(one.external_id))))
-        throw new ScatteredExport();
+      const here = new Set(rows.map(firstOf));
+      const known = [...inLedger.flatMap((one) => knownIn(one, { entries, here })), ...inList];
+      if (known.length === 0 && own === undefined) continue;
+      if (!isNoted && known.some((one) => !here.has(firstOf(one.external_id)))) throw new ScatteredExport();
       const found: Found = { places: own ?? new Map(), doubles: matched(rows, known) };
       for (const { text, row } of sharing) if (this.#placed[row]) takePlace(found, text);
       this.#found.set(identity, found);
@@ -319,18 +319,18 @@ const isCompared = ({ verdict, identity, document, ...record }: DocumentRecord):
 const namesOthers = ({ clears, after, credits, amends }: Partial<DocumentRecord>): boolean =>
   (clears ?? after ?? credits ?? amends) !== undefined;
 
-/** A holder that is issued, of unknown outcome or about to be sent; empty if it was refused or never sent. */
-function knownIn({ external_id, lapsed }: Taken, entries: ReadonlyMap<string, LedgerEntry>): Known[] {
+/** A holder that is issued, of unknown outcome, or about to be sent for a row elsewhere; empty if it was refused or never sent. */
+function knownIn(
+  { external_id, lapsed }: Taken,
+  { entries, here }: { entries: ReadonlyMap<string, LedgerEntry>; here: ReadonlySet<string> },
+): Known[] {
   const entry = entries.get(foldExternalId(external_id));
-  if (entry === undefined ? lapsed : entry.state === 'refused') return [];
-  return [{ external_id, mark: entry?.state === 'issued' ? entry.issued.mark : '–' }];
+  const isOver = entry === undefined ? lapsed || here.has(firstOf(external_id)) : entry.state === 'refused';
+  return isOver ? [] : [{ external_id, mark: entry?.state === 'issued' ? entry.issued.mark : '–' }];
 }
-
-const NO_DOUBLES: ReadonlyMap<string, Known> = new Map();
 
 /** Matches known documents of other ids to rows: by the same number, else the next row in order. */
 function matched(rows: readonly string[], known: readonly Known[]): ReadonlyMap<string, Known> {
-  if (known.length === 0) return NO_DOUBLES;
   const own = new Set(rows.map(firstOf));
   const others = new Map(
     known
