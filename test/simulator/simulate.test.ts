@@ -39,11 +39,13 @@ test('each of two jobs tells of the number that it lost with one document', asyn
   expect(violations).toEqual([]);
 });
 
-test('a sale that another job has issued is not issued again by one that had taken a place beside it', async () => {
-  const { entries, violations } = await runHistory({ seed: 475 });
-  expect(entries.filter(({ what, about }) => what === 'answers issue' && about?.endsWith('-9'))).toHaveLength(
-    1,
-  );
+test.each([
+  { seed: 475, number: '-9' },
+  { seed: 7313859, number: '-8' },
+])('a sale that another job has issued is not issued beside it, seed $seed', async ({ seed, number }) => {
+  const { entries, violations } = await runHistory({ seed });
+  const answers = entries.filter(({ what, about }) => what === 'answers issue' && about?.endsWith(number));
+  expect(answers).toHaveLength(1);
   expect(violations).toEqual([]);
 });
 

@@ -52,6 +52,7 @@ export function identityGuard(world: ChunkWorld): Guard {
     return takeReservation(identityOf(identity), own, { ...world, holders: seen });
   }
 
+  const made = Date.parse(job.created_at);
   const planned = new Map(ahead.records.map(({ identity, external_id }) => [identity, external_id]));
   /** A document of this number in another place, which another export took while this one was planned. */
   async function sameNumber(identity: string, record: DocumentRecord): Promise<InTheWay | undefined> {
@@ -60,17 +61,20 @@ export function identityGuard(world: ChunkWorld): Guard {
       return undefined;
     const places = firstPlaces(identity);
     const own = places.indexOf(identity);
-    // Skips a lower place that this export did not plan: it was taken before the plan, which considered it.
-    const unseen = places.filter((place, at) => at !== own && (planned.has(place) || (own >= 0 && at > own)));
-    const found = job.dry_run ? await holdersOfChunk() : await holders.holdersOf('identity', unseen);
-    for (const [place, holder] of unseen.map((one) => [one, found.get(one)] as const)) {
+    const others = places.filter((_, at) => at !== own);
+    const found = job.dry_run ? await holdersOfChunk() : await holders.holdersOf('identity', others);
+    for (const [place, holder] of others.map((one) => [one, found.get(one)] as const)) {
       if (holder === undefined) continue;
       const { external_id: by } = holder;
       if (isSameExternalId(planned.get(place) ?? '', by) || firstOf(by) === firstOf(external_id)) continue;
       if (numberOf(by) !== numberOf(external_id)) continue;
+      // The plan considered a lower place that it did not give: only what was issued there since is news.
+      const isSeen = !planned.has(place) && (own < 0 || places.indexOf(place) < own);
+      const entry = isSeen ? await world.ledger.lookup(by) : undefined;
+      if (entry?.state === 'issued' && Date.parse(entry.issued.issued_at) < made) continue;
       const fate = await fateOf(holder, world);
       if (typeof fate === 'object') return fate;
-      if (!holder.lapsed) return { by };
+      if (!isSeen && !holder.lapsed) return { by };
     }
     return undefined;
   }
@@ -172,16 +176,10 @@ export async function checkPaymentChanged(
 ): Promise<Problem | undefined> {
   if (life === undefined) return undefined;
   const state = await ledger.payment(life.payment);
-  if (state?.crowded) {
-    const params = { variant: 'document', external_id, payment: life.payment } as const;
-    return problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params);
-  }
-  if (!state?.told.some((event) => speaksAgainst(event, { external_id, life }))) return undefined;
-  return problem(
-    'PAY-CHANGED-MEANWHILE',
-    { field: 'payment.amount' },
-    { external_id, payment: life.payment },
-  );
+  const [place, params] = [{ field: 'payment.amount' }, { external_id, payment: life.payment }];
+  if (state?.crowded) return problem('PAY-TOO-MUCH-TOLD', place, { variant: 'document', ...params });
+  const isAgainst = state?.told.some((event) => speaksAgainst(event, { external_id, life }));
+  return isAgainst ? problem('PAY-CHANGED-MEANWHILE', place, params) : undefined;
 }
 
 function speaksAgainst(
