@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import { findChainHead, findLink, linkInStore } from '../../../shared/jobs/files/chain.ts';
+import { type ChainLink, findChainHead, linkInStore, linksFrom } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, reversalFile, reversalOf } from '../../../shared/jobs/reverse/reverse-document.ts';
 import { operation } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -163,11 +163,9 @@ async function exportOf(store: Store, { key, version, file }: JobRecord) {
 async function chainOf(host: ConsoleHost, account: string): Promise<Chain> {
   const { head } = await findChainHead(host.store, account);
   const links: Chain['links'] = [];
-  for (let at = head.latest; at !== undefined && links.length < CHAIN_LINKS_LISTED_MAX; ) {
-    const link = await findLink(host.store, at.report);
-    if (link === undefined) break;
+  for await (const { at, link } of linksFrom(host.store, head.latest)) {
+    if (links.length === CHAIN_LINKS_LISTED_MAX) break;
     links.push({ ...momentOf(link), report: at.report, sealed_by: link.seal_key?.sha256 ?? null });
-    at = link.previous ?? undefined;
   }
   return {
     account,
@@ -176,8 +174,6 @@ async function chainOf(host: ConsoleHost, account: string): Promise<Chain> {
     links,
   };
 }
-
-type ChainLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 function momentOf(link: ChainLink): { kind: (typeof linkKinds)[number]; at: string } {
   if ('next_key' in link) return { kind: 'key', at: link.changed_at };

@@ -15,8 +15,8 @@ import {
   type ChainHead,
   findChainHead,
   findCountedRun,
+  linksFrom,
   putCountedRun,
-  reportsBackFrom,
   updateChainHead,
   withRun,
 } from '../files/chain.ts';
@@ -58,8 +58,9 @@ export function createLedgerWatch(options: LedgerWatchOptions) {
     const behind = problem('LEDGER-BEHIND', {}, { account });
     if (stated !== undefined) return { behind };
     // Reports of issued documents come with a certificate: a ledger without one is not theirs.
-    for await (const { counts, ...of } of reportsBackFrom(store, head))
-      if (of.environment === environment && counts.documents.issued > 0) return { behind };
+    for await (const { link } of linksFrom(store, head.latest))
+      if ('counts' in link && link.environment === environment && link.counts.documents.issued > 0)
+        return { behind };
     return { age, head };
   }
 

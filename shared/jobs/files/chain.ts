@@ -12,7 +12,7 @@ import {
   storedAt,
   WATCH_FILE,
 } from '../../report/seal.ts';
-import { type PreviousReport, previousSchema, type Summary, summaryForm } from '../../report/summary.ts';
+import { type PreviousReport, previousSchema, summaryForm } from '../../report/summary.ts';
 import type { VerifyRequest } from '../../report/verify/verify-report.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
@@ -128,7 +128,7 @@ const LINKS = [
   [KEY_CHANGE_FILE, keyChangeForm],
   [ERASED_FILE, erasedReportForm],
 ] as const;
-type ChainLink = ReturnType<(typeof LINKS)[number][1]['read']>;
+export type ChainLink = ReturnType<(typeof LINKS)[number][1]['read']>;
 
 /** Every readable link of an account's chain. */
 async function* linksOf(store: Store, account: string) {
@@ -158,12 +158,14 @@ function madeAt(link: ChainLink): string {
   return 'changed_at' in link ? link.changed_at : '';
 }
 
-/** The reports of an account from the newest back, as far as the chain can be read. */
-export async function* reportsBackFrom(store: Store, head: ChainHead): AsyncGenerator<Summary> {
-  for (let at = head.latest; at !== undefined; ) {
-    const link = await findLink(store, at.report);
-    if (link !== undefined && 'counts' in link) yield link;
-    at = link?.previous?.report === at.report ? undefined : (link?.previous ?? undefined);
+/** The links from one back, as far as they can be read: damage can make a ring of a chain, which ends before it begins again. */
+export async function* linksFrom(store: Store, from: PreviousReport | undefined) {
+  const passed = new Set<string>();
+  for (let at = from; at !== undefined && !passed.has(at.report); ) {
+    passed.add(at.report);
+    const link: ChainLink | undefined = await findLink(store, at.report);
+    if (link !== undefined) yield { at, link };
+    at = link?.previous ?? undefined;
   }
 }
 
@@ -193,8 +195,8 @@ export async function chainSealer<Given extends Sealer | undefined>(
   previous: PreviousReport | undefined,
 ): Promise<Given | Sealer> {
   if (sealer?.under === undefined || previous === undefined) return sealer;
-  let link = await findLink(store, previous.report);
+  let link: ChainLink | undefined;
   // A link that could not be sealed leaves the chain under the key that it was under.
-  while (link?.seal_key === undefined && link?.previous) link = await findLink(store, link.previous.report);
+  for await ({ link } of linksFrom(store, previous)) if (link.seal_key !== undefined) break;
   return sealer.under(link !== undefined && 'next_key' in link ? link.next_key : link?.seal_key);
 }

@@ -3,7 +3,7 @@ import type { Plan } from '../../records/plan.ts';
 import { SUMMARY_FILE } from '../../report/seal.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
 import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
-import { findChainHead, findLink } from '../files/chain.ts';
+import { findChainHead, linksFrom } from '../files/chain.ts';
 import { reportedOutcomes } from '../files/outcome-lookup.ts';
 import { type IndexHead, indexFolder, mergeLists, readIndexHead, updateIndexHead } from './index-head.ts';
 import { issuedFact } from './issued-fact.ts';
@@ -47,20 +47,14 @@ async function noteMissing(store: Store, account: string): Promise<void> {
 }
 
 /** Reports from the newest one back to the one that the index knows, oldest first; undefined if the chain does not lead there. */
-async function reportsSince(
-  store: Store,
-  { covered }: IndexHead,
-  latest: PreviousReport,
-): Promise<string[] | undefined> {
+async function reportsSince(store: Store, { covered }: IndexHead, latest: PreviousReport) {
   if (covered === undefined) return undefined;
   const found: string[] = [];
-  for (let at: PreviousReport | null = latest; at !== null && at.report !== covered; ) {
-    const link: Awaited<ReturnType<typeof findLink>> = await findLink(store, at.report);
-    if (link === undefined) return undefined;
+  for await (const { at, link } of linksFrom(store, latest)) {
+    if (at.report === covered) return found;
     if ('counts' in link && !link.dry_run) found.unshift(at.report);
-    at = link.previous;
   }
-  return found;
+  return undefined;
 }
 
 /** Every stored report of an account that is in no list. */

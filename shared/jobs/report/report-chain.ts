@@ -77,8 +77,10 @@ export const putSummary = (
 
 /** Looks back from a report of the chain for one of this job, as far as the report that it follows. */
 async function isInChain(store: Store, own: Summary, from: PreviousReport | undefined): Promise<boolean> {
-  for (let at = from; at !== undefined && at.job !== own.previous?.job; ) {
+  const passed = new Set<string>();
+  for (let at = from; at !== undefined && at.job !== own.previous?.job && !passed.has(at.sha256); ) {
     if (at.job === own.job) return true;
+    passed.add(at.sha256);
     at = (await namedLink(store, at))?.previous ?? undefined;
   }
   return false;
