@@ -70,6 +70,7 @@ export function identityGuard(world: ChunkWorld): Guard {
       if (numberOf(by) !== numberOf(external_id)) continue;
       // The plan considered a lower place that it did not give: only what was issued there since is news.
       const isSeen = !planned.has(place) && (own < 0 || places.indexOf(place) < own);
+      if (isSeen && holder.job === job.job) continue;
       const entry = isSeen ? await world.ledger.lookup(by) : undefined;
       if (entry?.state === 'issued' && Date.parse(entry.issued.issued_at) < made) continue;
       const fate = await fateOf(holder, world);
