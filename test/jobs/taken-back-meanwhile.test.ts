@@ -42,7 +42,7 @@ it('a sale that was issued before the failure is told is issued, and the failure
   };
   const failure: GroupedRow = {
     ...{ row: 2, header: { external_id: 'ch_1' }, lines: [], problems: [] },
-    event: { is: 'reversal', payment: 'ch_1', what: 'reporting_category: charge_failure' },
+    event: { is: 'cancellation', payment: 'ch_1', what: 'reporting_category: charge_failure' },
   };
   const lives = decidePayments({
     ...{ ledger: begunMeanwhile, rates: undefined, saleRates: undefined, onTold: () => {} },

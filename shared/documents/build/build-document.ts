@@ -18,7 +18,7 @@ import {
  * Rows that share an external_id and disagree in a column that one document has once: they are two documents whose
  * external_id is not complete. A blank cell leaves the value to the other rows.
  */
-function checkRowAgreement(rows: readonly MappedRow[]): readonly Problem[] {
+function checkRowAgreement(rows: readonly MappedRow[], external_id: string): readonly Problem[] {
   if (rows.every(({ together }) => together === undefined)) return NO_PROBLEMS;
   const given = new Map<string, { row: number; text: string }>();
   return rows.flatMap(({ row, together = [] }) =>
@@ -27,7 +27,6 @@ function checkRowAgreement(rows: readonly MappedRow[]): readonly Problem[] {
       const first = given.get(column);
       if (first === undefined) given.set(column, { row, text });
       if (first === undefined || alike(first.text, text)) return [];
-      const external_id = rows[0]?.header.external_id ?? '';
       const params = { external_id, value: text, first_row: first.row, first_value: first.text };
       return [problem('DOC-IDENTITY', { row, column, field: 'external_id' }, params)];
     }),
@@ -79,7 +78,7 @@ export interface BuiltDocument {
 export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES): BuiltDocument {
   const { header, own, problems: ofHeader } = mergeHeader(rows);
   const { lines: given, problems: ofLines } = readLines(rows);
-  const others = checkRowAgreement(rows);
+  const others = checkRowAgreement(rows, header.external_id);
   if (others.length > 0) return { lineRows: [], problems: others };
   const unreadable = concatProblems(ofHeader, ofLines);
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
@@ -169,8 +168,8 @@ function linesOf(
   if (given.length > 0)
     return { lines: given, problems: [problem('COMMISSION-LINES-GIVEN', {}, { external_id })] };
   const { lines, problems } = deriveCommission(commission, external_id);
-  const row = rows[0]?.row ?? 0;
-  return { lines: lines.map((line) => ({ row, line })), problems };
+  const placed = rows.slice(0, 1).flatMap(({ row }) => lines.map((line) => ({ row, line })));
+  return { lines: placed, problems };
 }
 
 function missing(draft: HeaderDraft, lines: readonly PlacedLine[], known: readonly Problem[]): Problem[] {

@@ -20,7 +20,7 @@ import type { MappedRow } from '../mapped-row.ts';
 /** A document in euro; without it, an error among the problems has the reason. */
 interface ConvertedDocument {
   document?: Document;
-  trace?: PaymentTrace;
+  trace: PaymentTrace;
   problems: Problem[];
 }
 
@@ -74,11 +74,9 @@ export function convertAmounts(
   const paid = { amount: inDecimalsOf({ exponent }, payable), currency: terms.currency, exponent };
   const { euro, header, trace, problems: found } = convertForeign(withPayable(document, terms), paid, rates);
   const problems = found.map((one) => ({ ...one, ...(one.field && { field: ofAmounts(one.field) }) }));
-  const rate = trace?.converted_at;
-  if (euro === undefined || trace === undefined || rate === undefined || problems.some(isError)) {
-    const said = problems.filter(({ severity }) => severity !== 'notice');
-    return { ...(trace === undefined ? {} : { trace }), problems: said };
-  }
+  const rate = trace.converted_at;
+  if (euro === undefined || rate === undefined || problems.some(isError))
+    return { trace, problems: problems.filter(({ severity }) => severity !== 'notice') };
   const stated = withOwnTotal({ euro, paid, exchange_rate: header.exchange_rate, trace, problems });
   const invoice_lines = inEuroLines(document.invoice_lines, rate, euro);
   const totals = completeTotals({}, invoice_lines);
@@ -110,7 +108,7 @@ interface Stated {
 
 /** The payable line is the amount of the customer's own document, at the rate that gives it. */
 function withOwnTotal({ euro, paid, exchange_rate: given, trace, problems }: Stated) {
-  const exchange_rate = given === undefined ? undefined : rateForTotal(euro, given, paid);
+  const exchange_rate = given && rateForTotal(euro, given, paid);
   if (exchange_rate === undefined || exchange_rate === given) return { header: {}, trace, problems };
   return {
     header: { exchange_rate },

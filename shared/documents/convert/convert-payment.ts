@@ -58,8 +58,9 @@ const identity = ({ external_id, refund }: Payment): HeaderValues => ({
 /** Drop notices of a payment without a document: they are about the document. */
 const isNoNotice = ({ severity }: Problem): boolean => severity !== 'notice';
 
-const traced = (trace: PaymentTrace | undefined, part: string | undefined) =>
-  trace === undefined ? {} : { trace: part === undefined ? trace : { ...trace, part } };
+const traced = (trace: PaymentTrace, part: string | undefined) => ({
+  trace: part === undefined ? trace : { ...trace, part },
+});
 
 /** `toMajor` speaks of the amount's cell; a currency that is none stands in another. */
 const placed = (payment: Payment, found: Problem): Problem =>

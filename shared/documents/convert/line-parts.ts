@@ -35,11 +35,10 @@ export const partsText = (lines: readonly Line[]): string =>
 export function partsIn(text: string, euro: Decimal, lines: readonly PaymentLine[]): LineParts[] | undefined {
   const kept = text.split(';').map((line) => line.split(' '));
   const parts = kept.map(([, net = '0', vat = '0']) => ({ net, vat }));
-  const isOfLines = kept.length === lines.length && kept.every(([rate], at) => rate === rateOf(lines[at]));
+  const rates = lines.map(({ vat_rate }) => normalise(vat_rate));
+  const isOfLines = kept.length === rates.length && kept.every(([rate], at) => rate === rates[at]);
   return isOfLines && isWhole(parts, euro) ? parts : undefined;
 }
-
-const rateOf = (line: PaymentLine | undefined): Decimal => normalise(line?.vat_rate ?? '0');
 
 const isWhole = (parts: readonly LineParts[], euro: Decimal): boolean =>
   equals(sum(parts.flatMap(({ net, vat }) => [net, vat])), euro);

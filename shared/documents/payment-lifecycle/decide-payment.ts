@@ -8,9 +8,11 @@ import { decideReversals } from './decide-reversals.ts';
 import { decideSale } from './decide-sale.ts';
 import { askReleases, askStays } from './left-to-a-person.ts';
 import {
+  answerAlone,
   answerRows,
   DocumentMoney,
   documentKey,
+  eventsBy,
   eventsOfKind,
   isBegun,
   isNewSale,
@@ -21,6 +23,7 @@ import {
   type PaymentEventRow,
   type RowAnswer,
   rowExternalId,
+  rowsOf,
 } from './lifecycle-context.ts';
 
 /** The rows that are events, with what they take back, or were captured from, in major units. */
@@ -40,7 +43,7 @@ function majorOf(payment: Payment): PaymentEventRow['taken'] {
   return { amount, currency: major.currency.code };
 }
 
-type Given = Pick<LifecycleContext, 'past' | 'credits' | 'salesBefore'>;
+type Given = Pick<LifecycleContext, 'payment' | 'past' | 'credits' | 'salesBefore'>;
 
 /**
  * Decides what the rows of one payment come to, whatever their order: receipts and parts become documents, less what
@@ -55,9 +58,9 @@ export function decidePayment(rows: readonly GroupedRow[], given: Given): Lifecy
   if (answerTransfer(context)) return decision;
   askStays(context);
   askReleases(context);
-  const receipts = eventsOfKind(context, 'receipt', 'part').map(({ row }) => row);
-  if (answerWrongMode(context, receipts)) addDocuments(context, []);
-  else for (const sale of byDocument(receipts)) decideSale(context, sale);
+  const receipts = eventsOfKind(context, 'receipt', 'part');
+  if (!answerWrongMode(context, receipts))
+    for (const sale of eventsBy(receipts, ofDocument).values()) decideSale(context, sale);
   decideReversals(context);
   decideRefunds(context);
   decideToldRefunds(context);
@@ -68,8 +71,7 @@ export function decidePayment(rows: readonly GroupedRow[], given: Given): Lifecy
 
 function contextOf(rows: readonly GroupedRow[], given: Given): LifecycleContext {
   const events = eventRows(rows);
-  const payment = events[0]?.event.payment ?? '';
-  const { past } = given;
+  const { past, payment } = given;
   const receipts = events.flatMap(({ event, row }) =>
     event.is === 'receipt' || event.is === 'part' ? [rowExternalId(row)] : [],
   );
@@ -78,10 +80,8 @@ function contextOf(rows: readonly GroupedRow[], given: Given): LifecycleContext 
     if (knownOf(past, id)?.state === 'issued' && money.stated(id) === undefined) money.lacks('older');
   return {
     ...given,
-    payment,
     money,
     events,
-    eventOf: new Map(events.map((event) => [event.row, event])),
     counted: new Set(),
     conflicts: new Set(),
     decision: { documents: [], answers: [], told: [], parts: [], captured: [] },
@@ -121,18 +121,12 @@ function holdBesideConflicts({ payment, past, conflicts, decision }: LifecycleCo
   }
 }
 
-const byDocument = (rows: readonly GroupedRow[]): GroupedRow[][] => [
-  ...Map.groupBy(rows, (row) => documentKey(rowExternalId(row))).values(),
-];
+const ofDocument = ({ row }: Pick<PaymentEventRow, 'row'>): string => documentKey(rowExternalId(row));
 
 function addDocuments({ decision }: LifecycleContext, rows: readonly GroupedRow[]): void {
-  for (const group of byDocument(rows))
-    decision.documents.push({
-      external_id: rowExternalId(group[0] ?? { header: {} }),
-      rows: group,
-      beside: [],
-      found: [],
-    });
+  for (const group of Map.groupBy(rows, (row) => ofDocument({ row })).values())
+    for (const row of group.slice(0, 1))
+      decision.documents.push({ external_id: rowExternalId(row), rows: group, beside: [], found: [] });
 }
 
 /** Both legs of a transfer between own accounts have one id: neither is money of a customer. */
@@ -140,36 +134,30 @@ function answerTransfer(context: LifecycleContext): boolean {
   const legs = eventsOfKind(context, 'leg-in', 'leg-out');
   const incoming = eventsOfKind(context, 'leg-in', 'receipt');
   const isOwn = incoming.length > 0 && eventsOfKind(context, 'leg-out').length > 0;
-  for (const { row, event } of isOwn ? [...legs, ...eventsOfKind(context, 'receipt')] : legs) {
-    const { what, column, alone } = event;
+  if (!isOwn) answerAlone(context, legs);
+  for (const { row, event } of isOwn ? [...legs, ...eventsOfKind(context, 'receipt')] : []) {
+    const { what, column } = event;
     const params = { what, variant: 'means', means: { phrase: 'own-transfer' } } as const;
-    const found = isOwn ? problem('PAY-TRANSFER', { column }, params) : alone;
-    if (found !== undefined) answerRows(context, [row], found);
+    answerRows(context, [row], problem('PAY-TRANSFER', { column }, params));
   }
   return isOwn;
 }
 
 /** A capture where captures are automatic: then the authorisations are no money either. */
-function answerWrongMode(context: LifecycleContext, receipts: readonly GroupedRow[]): boolean {
+function answerWrongMode(context: LifecycleContext, receipts: readonly PaymentEventRow[]): boolean {
   const captures = eventsOfKind(context, 'capture-mode');
   const [first] = captures;
   if (first === undefined) return false;
   const { payment, past } = context;
-  const issued = receipts.filter((row) => knownOf(past, rowExternalId(row))?.state === 'issued');
-  addDocuments(context, issued);
+  const isIssued = ({ row }: PaymentEventRow) => knownOf(past, rowExternalId(row))?.state === 'issued';
+  addDocuments(context, rowsOf(receipts.filter(isIssued)));
   const { what, column } = first.event;
   const answer = (rows: readonly GroupedRow[], variant: object) => {
     const at = { column, field: 'payment.capture' };
     answerRows(context, rows, problem('PAY-CAPTURE-MODE', at, { payment, what, ...variant }));
   };
-  answer(
-    captures.map(({ row }) => row),
-    {},
-  );
-  answer(
-    receipts.filter((row) => !issued.includes(row)),
-    { variant: 'receipt' },
-  );
+  answer(rowsOf(captures), {});
+  answer(rowsOf(receipts.filter((one) => !isIssued(one))), { variant: 'receipt' });
   return true;
 }
 

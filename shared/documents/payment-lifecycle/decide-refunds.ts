@@ -4,9 +4,11 @@ import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../mapped-row.ts';
 import { refundOrRelease } from './left-to-a-person.ts';
 import {
+  answerAlone,
   answerRows,
   documentKey,
   documentOpen,
+  eventsBy,
   eventsOfKind,
   isNewSale,
   knownOf,
@@ -18,6 +20,7 @@ import {
   reducingEvents,
   reversedProblem,
   rowExternalId,
+  rowsOf,
 } from './lifecycle-context.ts';
 import { leaveFor, makeCredit } from './take-back.ts';
 
@@ -34,11 +37,10 @@ export function decideRefunds(context: LifecycleContext): void {
       ...past.told.filter((one) => one.is === 'refund-failed').map(({ id }) => id),
     ].map(documentKey),
   );
-  const refunds = Map.groupBy(eventsOfKind(context, 'refund'), ({ row }) => documentKey(rowExternalId(row)));
+  const refunds = eventsBy(eventsOfKind(context, 'refund'), ({ row }) => documentKey(rowExternalId(row)));
   for (const [key, told] of refunds) {
     const [first] = told;
-    if (first === undefined) continue;
-    const rows = told.map(({ row }) => row);
+    const rows = rowsOf(told);
     const state = past.documents.get(key)?.state;
     const isOpen = state === undefined || state === 'refused';
     const release = isOpen && !failed.has(key) ? refundOrRelease(context, first) : undefined;
@@ -46,7 +48,7 @@ export function decideRefunds(context: LifecycleContext): void {
       answerRows(context, rows, release);
       noteRefund(context, first);
     } else if (isOpen && failed.has(key)) answerRows(context, rows, failedRefund(first));
-    else if (isOpen && isTakenBack(context)) answerRows(context, rows, reversedProblem(context, first.row));
+    else if (isOpen && isTakenBack(context)) answerRows(context, rows, reversedProblem(context, first));
     else decideRefund(context, first, { rows, isOpen });
   }
   for (const one of failures) decideFailure(context, one);
@@ -102,11 +104,7 @@ function decideFailure(context: LifecycleContext, one: PaymentEventRow): void {
   }
   context.decision.told.push(told);
   if (known?.state === 'issued')
-    answerRows(
-      context,
-      [one.row],
-      issuedFailed(context, one, { external_id: told.id, mark: known.mark ?? '–' }),
-    );
+    answerRows(context, [one.row], issuedFailed(context, one, { external_id: told.id, mark: known.mark }));
   else answerRows(context, [one.row], failedRefund(one));
 }
 
@@ -187,11 +185,6 @@ function sayIssued(context: LifecycleContext, found: Problem, states: readonly P
       document.found = [...document.found, issued];
   }
 }
-
-const answerAlone = (context: LifecycleContext, notices: readonly PaymentEventRow[]): void => {
-  for (const { row, event } of notices)
-    if (event.alone !== undefined) answerRows(context, [row], event.alone);
-};
 
 const statedAmount = ({ row: { payment } }: PaymentEventRow): Decimal | undefined =>
   isPositive(payment?.refunded ?? '0') ? payment?.refunded : undefined;

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '../../money/conversion/payment.ts';
-import { compare, type Decimal, equals, isPositive, isZero } from '../../money/decimal.ts';
+import { compare, type Decimal, isPositive, isZero } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import {
   answerRows,
@@ -7,6 +7,8 @@ import {
   documentKey,
   documentOpen,
   eventKey,
+  eventsBy,
+  isUnread,
   knownOf,
   type LifecycleContext,
   namedAs,
@@ -15,6 +17,8 @@ import {
   reversalEvents,
   reversedProblem,
   rowExternalId,
+  rowsOf,
+  type ToldEvent,
 } from './lifecycle-context.ts';
 import { leaveFor, makeCredit } from './take-back.ts';
 
@@ -25,7 +29,7 @@ export function decideReversals(context: LifecycleContext): void {
   const open = reversalEvents(context).filter(({ row }) => !answered.has(row.row) && !beside.has(row.row));
   for (const { taken, ...event } of context.past.told) if (taken) context.counted.add(eventKey(event));
   const parts = partsOf(context);
-  for (const told of Map.groupBy(open, (one) => recordedEvent(one).id).values())
+  for (const told of eventsBy(open, (one) => recordedEvent(one).id).values())
     decideReversal(context, told, parts);
 }
 
@@ -42,33 +46,34 @@ const partsOf = ({ past, events }: LifecycleContext): string[] =>
       .map(({ row }) => rowExternalId(row)),
   ]);
 
-function decideReversal(
-  context: LifecycleContext,
-  told: readonly PaymentEventRow[],
-  parts: readonly string[],
-): void {
+function decideReversal(context: LifecycleContext, told: ToldEvent, parts: readonly string[]): void {
   const [first] = told;
-  if (first === undefined) return;
   const { past, credits, decision } = context;
-  const rows = told.map(({ row }) => row);
+  const rows = rowsOf(told);
   const targets = targetsOf(context, first, parts);
   const issued = targets.filter((id) => knownOf(past, id)?.state === 'issued');
   const claimed = targets.find((id) => knownOf(past, id)?.state === 'claimed');
   const event = recordedEvent(first);
-  const amount = takenBack(context, first);
-  if (issued.length === 0 && claimed === undefined) {
-    decision.told.push(event);
-    answerRows(context, rows, reversedProblem(context, first.row, 'alone'));
+  const money = takenBack(context, first);
+  const [original] = issued;
+  if (original === undefined && claimed === undefined) {
+    // An amount that cannot be read is asked, and not remembered as all.
+    if (!isUnread(first)) decision.told.push(event);
+    const alone = isUnread(first) ? unread(context, first) : reversedProblem(context, first, 'alone');
+    answerRows(context, rows, alone);
   } else if (context.counted.has(eventKey(event))) {
     decision.told.push({ ...event, taken: true });
-    answerRows(context, rows, reversedProblem(context, first.row, 'counted'));
-  } else if (issued.length === 0)
+    answerRows(context, rows, reversedProblem(context, first, 'counted'));
+  } else if (original === undefined)
     answerRows(context, rows, documentOpen(context.payment, claimed ?? '', first.event));
-  else if (amount !== undefined && isZero(amount))
-    answerRows(context, rows, reversedProblem(context, first.row, 'credited'));
-  else if (credits && amount !== undefined) credit(context, told, { original: issued[0] ?? '', amount });
+  else if (money !== undefined && isZero(money.amount))
+    answerRows(context, rows, reversedProblem(context, first, 'credited'));
+  else if (credits && money !== undefined) credit(context, told, { original, money });
   else answerRows(context, rows, issuedReversed(context, first, issued));
 }
+
+const unread = ({ payment }: LifecycleContext, { event: { what, column } }: PaymentEventRow): Problem =>
+  problem('PAY-REVERSAL-UNCLEAR', { column }, { payment, amount: '–', currency: '–', what });
 
 /** Documents that an event can be about: of its part, or all that the payment has. */
 function targetsOf(
@@ -87,15 +92,15 @@ function targetsOf(
  * Amount that a reversal takes back: its own, or what is left where it takes back a payment as a whole. Undefined where the
  * provider names none.
  */
-function takenBack(context: LifecycleContext, one: PaymentEventRow): Decimal | undefined {
+function takenBack(context: LifecycleContext, one: PaymentEventRow): PaymentEventRow['taken'] {
   const { event, taken } = one;
   if (taken === undefined || isZero(taken.amount)) return undefined;
   const { amount, currency } = taken;
   const room = context.money.room(creditId(one), currency);
-  if (typeof room === 'string' || compare(room.left, amount) >= 0) return amount;
+  if (typeof room === 'string' || compare(room.left, amount) >= 0) return taken;
   const isWhole = event.is === 'cancellation' || event.is === 'reversed';
   const rest = isPositive(room.left) ? room.left : '0';
-  return isWhole || isToldAgain(context, event, { rest, amount }) ? rest : amount;
+  return isWhole || isToldAgain(context, event, { rest, amount }) ? { amount: rest, currency } : taken;
 }
 
 /** Nothing is left because credit notes of reversals took it: another list contains the same reversal. */
@@ -105,12 +110,10 @@ const isToldAgain = (
   { rest, amount }: { rest: Decimal; amount: Decimal },
 ): boolean => part === undefined && isZero(rest) && compare(context.money.reversed(), amount) >= 0;
 
-function issuedReversed(
-  context: LifecycleContext,
-  { event, taken }: PaymentEventRow,
-  issued: readonly string[],
-): Problem {
-  const amount = taken === undefined || isZero(taken.amount) ? '100 %' : `${taken.amount} ${taken.currency}`;
+function issuedReversed(context: LifecycleContext, one: PaymentEventRow, issued: readonly string[]): Problem {
+  const { event, taken } = one;
+  const whole = isUnread(one) ? '–' : '100 %';
+  const amount = taken === undefined || isZero(taken.amount) ? whole : `${taken.amount} ${taken.currency}`;
   const params = {
     amount,
     payment: context.payment,
@@ -125,31 +128,23 @@ function issuedReversed(
 /** The credit note of exactly what was taken back; it refers to the sale for the rate. */
 function credit(
   context: LifecycleContext,
-  told: readonly PaymentEventRow[],
-  { original, amount }: { original: string; amount: Decimal },
+  told: ToldEvent,
+  { original, money }: { original: string; money: NonNullable<PaymentEventRow['taken']> },
 ): void {
   const [first] = told;
-  if (first?.taken === undefined) return;
-  const { decision } = context;
-  const { taken } = first;
   const external_id = creditId(first);
-  const wanted = { one: first, external_id, amount, currency: taken.currency };
-  const leave = leaveFor(context, wanted);
+  const leave = leaveFor(context, { one: first, external_id, ...money });
   if (leave.refused !== undefined) {
-    answerRows(
-      context,
-      told.map(({ row }) => row),
-      leave.refused,
-    );
+    answerRows(context, rowsOf(told), leave.refused);
     return;
   }
-  const rows = told.map(({ row }) => ({ ...row, header: { ...row.header, external_id } }));
-  for (const { row } of rows) decision.answers.push({ row, external_id, problems: [] });
+  const rows = rowsOf(told).map((row) => ({ ...row, header: { ...row.header, external_id } }));
+  for (const { row } of rows) context.decision.answers.push({ row, external_id, problems: [] });
   const [row = first.row] = rows;
   const { payment } = row;
-  const restated = payment?.refund ? { ...row, payment: { ...payment, original } } : row;
-  const euro_amount = equals(amount, taken.amount) ? payment?.euro_amount : undefined;
+  const restated = { ...row, ...(payment && { payment: { ...payment, original } }) };
+  const { amount } = money;
+  const euro_amount = money === first.taken ? payment?.euro_amount : undefined;
   const restate = { row: restated, amount, euro_amount, credit: true };
-  const money = { amount, currency: taken.currency };
   makeCredit(context, { external_id, rows, restate, takes: 'reversal', money, leave });
 }

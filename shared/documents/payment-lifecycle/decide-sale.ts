@@ -17,6 +17,7 @@ import {
   type CapturedMoney,
   eventKey,
   isBegun,
+  isUnread,
   knownOf,
   type LifecycleContext,
   type LifecycleDocument,
@@ -26,6 +27,8 @@ import {
   reducingEvents,
   reversedProblem,
   rowExternalId,
+  rowsOf,
+  type ToldEvent,
   total,
 } from './lifecycle-context.ts';
 
@@ -46,26 +49,26 @@ interface Stays {
  * A charge of 100.00 and the reversal of 20.00 of it leave 80.00. A document that is issued already keeps its content: only
  * those events count that it states.
  */
-function remainingAmount(context: LifecycleContext, rows: readonly GroupedRow[]): Stays {
-  const [first] = rows;
-  const against = reducingEvents(context, first?.event?.is === 'part' ? first.event.part : undefined);
-  const own = first && context.eventOf.get(first);
-  const isDecided = first !== undefined && isBegun(context.past, rowExternalId(first));
+function remainingAmount(context: LifecycleContext, own: PaymentEventRow): Stays {
+  const { row: first, event, taken } = own;
+  const against = reducingEvents(context, event.is === 'part' ? event.part : undefined);
+  const isDecided = isBegun(context.past, rowExternalId(first));
   const { events, isOther = false } = isDecided
     ? statedEvents(context, own, against.told)
     : { events: against.told };
   const keys = new Set(events.map(eventKey));
-  const counted = against.rows.filter((row) => keys.has(eventKey(recordedEvent(row))));
-  const base = { nothing: false, events, rows: counted.map(({ row }) => row), isOther };
+  const counted = against.rows.filter((one) =>
+    isUnread(one) ? !isDecided : keys.has(eventKey(recordedEvent(one))),
+  );
+  const base = { nothing: false, events, rows: rowsOf(counted), isOther };
   const released = releasedFrom(context, own);
   if (released !== undefined) return { ...base, unclear: released };
-  if (first === undefined || own === undefined || events.length === 0) return base;
-  if (events.some(isWhole)) return isDecided ? { ...base, events: [] } : { ...base, nothing: true };
+  if (events.some(isWhole)) return { ...base, nothing: true };
   const shared = isDecided ? undefined : sharedBetween(context, own, events);
   const unclear = shared ?? unclearBecause(context, own, counted, events);
   if (unclear !== undefined) return { ...base, unclear };
-  if (own.taken === undefined) return base;
-  const amount = amountAfter(own.taken.amount, events);
+  if (taken === undefined || events.length === 0) return base;
+  const amount = amountAfter(taken.amount, events);
   if (!isPositive(amount)) return isDecided ? base : { ...base, nothing: true };
   return {
     ...base,
@@ -81,19 +84,19 @@ const amountAfter = (own: Decimal, events: readonly RecordedEvent[]): Decimal =>
 /** Events that an issued document includes: those counted at the time, none or all. */
 function statedEvents(
   { money }: LifecycleContext,
-  own: PaymentEventRow | undefined,
+  { row, taken: own }: PaymentEventRow,
   told: readonly RecordedEvent[],
 ): Pick<Stays, 'events' | 'isOther'> {
   const taken = told.filter((event) => event.taken);
-  if (own?.taken === undefined) return { events: taken };
-  const { amount, currency } = own.taken;
-  const stated = money.stated(rowExternalId(own.row));
-  if (stated?.currency !== currency) return { events: taken };
+  const stated = money.stated(rowExternalId(row));
+  if (own === undefined || stated?.currency !== own.currency) return { events: taken };
+  const { amount } = own;
   const ways = [taken, [], told].filter((events) => !events.some(isWhole));
   const found = ways.find((events) => equals(stated.amount, amountAfter(amount, events)));
   return { events: found ?? taken, isOther: found === undefined };
 }
 
+/** The reason why the rest is not clear: an event in another currency, or a broken row. */
 function unclearBecause(
   { payment }: LifecycleContext,
   { taken }: PaymentEventRow,
@@ -102,7 +105,7 @@ function unclearBecause(
 ): Problem | undefined {
   const currency = taken?.currency;
   const other = events.find((event) => currency !== undefined && event.currency !== currency);
-  const broken = counted.find(({ row }) => row.problems.some(isError));
+  const broken = counted.find((one) => isUnread(one) || one.row.problems.some(isError));
   if (other === undefined && broken === undefined) return undefined;
   const amount = other === undefined ? '–' : `${other.amount} ${other.currency}`;
   const what = (broken ?? counted[0])?.event.what ?? '–';
@@ -118,15 +121,15 @@ function euroStays({ payment }: GroupedRow, events: readonly RecordedEvent[]): D
 }
 
 /** A receipt or a part: a document of what stays of it, or no document if nothing stays. */
-export function decideSale(context: LifecycleContext, rows: readonly GroupedRow[]): void {
-  const [first] = rows;
-  if (first === undefined) return;
+export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
+  const [own] = sale;
   const { decision, past, payment } = context;
-  const external_id = rowExternalId(first);
+  const rows = rowsOf(sale);
+  const external_id = rowExternalId(own.row);
   if (!isSameExternalId(external_id, payment)) decision.parts.push(external_id);
-  const held = identityChanged(context, first);
-  const captured = capturedBy(context, first);
-  const stays = remainingAmount(context, rows);
+  const held = identityChanged(context, own);
+  const captured = capturedBy(own);
+  const stays = remainingAmount(context, own);
   // What takes back from several parts is answered with the first of them.
   const answered = new Set(decision.answers.map(({ row }) => row));
   const against = stays.rows.filter(({ row }) => !answered.has(row));
@@ -137,22 +140,22 @@ export function decideSale(context: LifecycleContext, rows: readonly GroupedRow[
     return;
   }
   if (stays.nothing) {
-    answerRows(context, [...rows, ...against], reversedProblem(context, first));
+    answerRows(context, [...rows, ...against], reversedProblem(context, own));
     decision.told.push(...stays.events);
     if (captured !== undefined) decision.captured.push(captured);
     return;
   }
-  if (stays.isOther || disagrees(context, rows)) context.conflicts.add(external_id);
+  if (stays.isOther || disagrees(sale)) context.conflicts.add(external_id);
   for (const event of stays.events) context.counted.add(eventKey(event));
   decision.told.push(...stays.events.map((event) => ({ ...event, taken: true as const })));
-  if (isNew && held === undefined) plan(context, first, stays.restate?.amount);
+  if (isNew && held === undefined) plan(context, own, stays.restate?.amount);
   decision.documents.push({
     external_id,
     rows,
     beside: isNew ? stays.rows : [],
     found: [],
     life: {
-      ...{ payment, states: 'sale', part: first.event?.part, captured },
+      ...{ payment, states: 'sale', part: own.event.part, captured },
       counted: stays.events.map(({ id }) => id),
     },
     ...(stays.restate === undefined ? {} : { restate: stays.restate }),
@@ -161,30 +164,29 @@ export function decideSale(context: LifecycleContext, rows: readonly GroupedRow[
 }
 
 /** Captured money of the row, before refunds. */
-function capturedBy({ eventOf }: LifecycleContext, row: GroupedRow): CapturedMoney | undefined {
-  const own = eventOf.get(row);
-  if (own?.taken === undefined || row.problems.some(isError)) return undefined;
-  return { external_id: rowExternalId(row), ...own.taken, authorised: own.authorised };
+function capturedBy({ row, taken, authorised }: PaymentEventRow): CapturedMoney | undefined {
+  if (taken === undefined || row.problems.some(isError)) return undefined;
+  return { external_id: rowExternalId(row), ...taken, authorised };
 }
 
 /** Money of a document of this file: it can be refunded as soon as the document is issued. */
-function plan({ eventOf, money }: LifecycleContext, row: GroupedRow, restated: string | undefined): void {
-  const own = eventOf.get(row);
-  if (own?.taken === undefined || row.problems.some(isError)) money.lacks('unclear');
-  else money.state(rowExternalId(row), { ...own.taken, amount: restated ?? own.taken.amount });
+function plan({ money }: LifecycleContext, own: PaymentEventRow, restated: string | undefined): void {
+  const captured = capturedBy(own);
+  if (captured === undefined) money.lacks('unclear');
+  else money.state(captured.external_id, { ...captured, amount: restated ?? captured.amount });
 }
 
 /** Rows of one document that state different amounts. */
-function disagrees({ eventOf }: LifecycleContext, rows: readonly GroupedRow[]): boolean {
-  const all = rows.flatMap((row) => eventOf.get(row)?.taken ?? []);
+function disagrees(sale: ToldEvent): boolean {
+  const all = sale.flatMap(({ taken }) => taken ?? []);
   return new Set(all.map(({ amount, currency }) => `${normalise(amount)} ${currency}`)).size > 1;
 }
 
 /** Money of the payment that is issued under another id must not be issued again under this one. */
-function identityChanged({ past, payment }: LifecycleContext, row: GroupedRow): Problem | undefined {
+function identityChanged({ past, payment }: LifecycleContext, { row, event }: PaymentEventRow) {
   const own = rowExternalId(row);
   if (knownOf(past, own)?.state === 'issued') return undefined;
-  const others = row.event?.is === 'part' ? [payment] : [payment, ...past.parts];
+  const others = event.is === 'part' ? [payment] : [payment, ...past.parts];
   const known = others.find((id) => !isSameExternalId(id, own) && isBegun(past, id));
   if (known === undefined) return undefined;
   const params = { payment, known, mark: knownOf(past, known)?.mark ?? '–', external_id: own };

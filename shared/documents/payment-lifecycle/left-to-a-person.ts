@@ -31,17 +31,15 @@ export function askReleases(context: LifecycleContext): void {
 }
 
 /** The finding of a partly captured sale, unless its document states the captured amount. */
-export function releasedFrom(
-  context: LifecycleContext,
-  own: PaymentEventRow | undefined,
-): Problem | undefined {
+export function releasedFrom(context: LifecycleContext, own: PaymentEventRow): Problem | undefined {
   const { past, money } = context;
   const here = eventsOfKind(context, 'partial-reversal').map(recordedEvent);
   const told = [...past.told, ...here].find(({ is }) => is === 'release');
-  if (told === undefined || own === undefined) return undefined;
+  if (told === undefined) return undefined;
   const stated = money.stated(rowExternalId(own.row));
-  const isStated = stated !== undefined && stated.currency === own.taken?.currency;
-  if (isStated && equals(stated.amount, own.taken?.amount ?? '')) return undefined;
+  const { taken } = own;
+  const isStated = stated && taken && stated.currency === taken.currency;
+  if (isStated && equals(stated.amount, taken.amount)) return undefined;
   return released(context, own.event, told);
 }
 

@@ -66,10 +66,9 @@ export interface RecordedEvent {
 }
 
 /** The facts of a document in the ledger that the life of its payment needs. */
-export interface DocumentState {
-  state: 'issued' | 'claimed' | 'refused';
-  mark?: string;
-}
+export type DocumentState =
+  | { state: 'issued'; mark: string }
+  | { state: 'claimed' | 'refused'; mark?: undefined };
 
 /** Earlier life of a payment: events from other exports, and the outcomes of its documents. */
 export interface PaymentHistory {
@@ -132,7 +131,7 @@ export class DocumentMoney {
 
   /** True if a document of the payment states an unknown amount. */
   lacks(why: 'older' | 'unclear'): void {
-    if (this.#missing !== 'unclear') this.#missing = why;
+    this.#missing = why;
   }
 
   /** Amounts of the credit notes that take back what was reversed, as opposed to refunded. */
@@ -183,6 +182,20 @@ export interface PaymentEventRow {
   /** The authorisation that it was captured from, in the same currency. */
   authorised?: Decimal;
 }
+
+/** The events of one document, or of one id. */
+export type ToldEvent = [first: PaymentEventRow, ...others: PaymentEventRow[]];
+
+/** Events in groups, of which none is empty. */
+export const eventsBy = (events: readonly PaymentEventRow[], keyOf: (one: PaymentEventRow) => string) =>
+  Map.groupBy(events, keyOf) as Map<string, ToldEvent>;
+
+/** The rows of events. */
+export const rowsOf = (events: readonly PaymentEventRow[]): GroupedRow[] => events.map(({ row }) => row);
+
+/** A reversal of an amount that cannot be read: it may be all, or a part. */
+export const isUnread = ({ event: { is }, taken }: PaymentEventRow): boolean =>
+  is === 'reversal' && taken === undefined;
 
 export const documentKey = (external_id: string): string => foldExternalId(external_id);
 
@@ -299,8 +312,6 @@ export interface LifecycleContext {
   /** Whose word it is that earlier sales have their documents elsewhere. */
   salesBefore?: SalesBefore | undefined;
   events: readonly PaymentEventRow[];
-  /** The event of each row that is one. */
-  eventOf: ReadonlyMap<GroupedRow, PaymentEventRow>;
   decision: LifecycleDecision;
 }
 
@@ -323,6 +334,13 @@ export const namedAs = (all: readonly { external_id: string; mark?: string | und
 export const documentOpen = (payment: string, external_id: string, { what, column }: PaymentEvent): Problem =>
   problem('PAY-DOCUMENT-OPEN', { column }, { payment, external_id, what });
 
+export const answerAlone = (
+  context: Pick<LifecycleContext, 'decision'>,
+  events: readonly PaymentEventRow[],
+) => {
+  for (const { row, event } of events) if (event.alone !== undefined) answerRows(context, [row], event.alone);
+};
+
 /** Answers rows with one finding each, placed at their cells. */
 export function answerRows(
   { decision }: Pick<LifecycleContext, 'decision'>,
@@ -335,14 +353,10 @@ export function answerRows(
 
 export const reversedProblem = (
   { payment }: Pick<LifecycleContext, 'payment'>,
-  { event }: GroupedRow,
+  { event: { what, column } }: PaymentEventRow,
   variant?: string,
 ): Problem =>
-  problem(
-    'PAY-REVERSED',
-    { column: event?.column },
-    { payment, what: event?.what ?? '–', ...(variant === undefined ? {} : { variant }) },
-  );
+  problem('PAY-REVERSED', { column }, { payment, what, ...(variant === undefined ? {} : { variant }) });
 
 /** The events that take money back from a document, each once: of this file and of earlier ones. */
 export function reducingEvents(
@@ -353,7 +367,7 @@ export function reducingEvents(
   const rows = reversalEvents({ events }).filter(({ event }) => concerns(event.part));
   const before = past.told.filter(({ is, part: of }) => is === 'reversal' && concerns(of));
   const told = new Map<string, RecordedEvent>();
-  const here = rows.map(recordedEvent);
+  const here = rows.filter((one) => !isUnread(one)).map(recordedEvent);
   for (const one of [...before.filter(({ taken }) => taken), ...before, ...here])
     if (!told.has(eventKey(one))) told.set(eventKey(one), one);
   return { told: [...told.values()], rows };

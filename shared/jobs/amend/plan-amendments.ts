@@ -12,7 +12,7 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
 import type { Spool } from '../files/spool.ts';
 import type { BusinessKeys } from '../judge/business-key.ts';
-import { type JudgedFiles, type NamedDocuments, waitsForOthers } from '../judge/judge-documents.ts';
+import { type JudgedFiles, type NamedDocuments, waveOf } from '../judge/judge-documents.ts';
 import { acceptDoubts, type DocumentContext, makeDocumentRecord } from '../judge/make-document-record.ts';
 import { creditRows, type ReversalRow } from '../reverse/reverse-document.ts';
 import {
@@ -219,11 +219,11 @@ export async function amendFiles(
   for (const [at, file] of files.entries()) {
     const changed = await fileOf(`amend-${at}`);
     for await (const documents of file.batches()) {
-      const isLater = documents.map(waitsForOthers);
+      const waves = documents.map(waveOf);
       const credits = await planAmendments(amend, documents);
       for (const [n, document] of documents.entries()) {
         const credit = credits[n];
-        if (credit !== undefined) await (isLater[n] ? later : first).write(credit);
+        if (credit !== undefined) await (waves[n] ? later : first).write(credit);
         named.note(document);
         await changed.write(document);
       }

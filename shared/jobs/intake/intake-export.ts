@@ -36,7 +36,7 @@ import {
   judgeDocuments,
   NamedDocuments,
   Originals,
-  waitsForOthers,
+  waveOf,
 } from '../judge/judge-documents.ts';
 import { JudgedOn } from '../judge/law-days.ts';
 import { acceptancesOf, type DocumentContext } from '../judge/make-document-record.ts';
@@ -201,7 +201,7 @@ async function readAs(
     files = await judgeDocuments(grouping.partitions(), to);
   } else {
     const judge = documentJudge(judging, (document) => {
-      if (waitsForOthers(document)) throw new ScatteredExport();
+      if (waveOf(document) > 0) throw new ScatteredExport();
       return documents.write(document);
     });
     const groups = streamingGroups((group) => judge(asOneDocument(group)));
@@ -225,11 +225,13 @@ async function readAs(
   };
   const planned = amends && amend ? await amendFiles(files, { spool, named, amend }) : files;
   if (stopped === undefined) {
-    const later = await spool.file<DocumentRecord>('later');
+    const later = await Promise.all(['later', 'last'].map((name) => spool.file<DocumentRecord>(name)));
     for await (const document of inOrder(planned))
-      await (waitsForOthers(document) ? later : documents).write(document);
-    await documents.endWave();
-    for await (const document of later.read()) await documents.write(document);
+      await (later[waveOf(document) - 1] ?? documents).write(document);
+    for (const file of later) {
+      await documents.endWave();
+      for await (const document of file.read()) await documents.write(document);
+    }
     await documents.endWave();
   }
   const written = await documents.end(stopped === undefined, crc);

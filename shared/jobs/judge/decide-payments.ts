@@ -138,8 +138,8 @@ const documentsOf = (entries: ReadonlyMap<string, LedgerEntry>, ids: readonly st
     ids.flatMap((id): [string, DocumentState][] => {
       const entry = entries.get(documentKey(id));
       if (entry === undefined) return [];
-      const mark = entry.state === 'issued' ? { mark: entry.issued.mark } : {};
-      return [[documentKey(id), { state: entry.state, ...mark }]];
+      const { state } = entry;
+      return [[documentKey(id), state === 'issued' ? { state, mark: entry.issued.mark } : { state }]];
     }),
   );
 
@@ -196,15 +196,14 @@ export function decidePayments(options: LivesOptions): DecideRows {
   const shared = findSharedIds();
   return async (groups) => {
     const all = [...groups].map((rows) => ({ payment: paymentOf(rows), rows }));
-    const decide = (of: Pick<DecidedPayment, 'payment' | 'rows'>, past: PaymentHistory): DecidedPayment => ({
+    const decide = (of: Omit<DecidedPayment, 'decision'>): DecidedPayment => ({
       ...of,
-      past,
-      decision: decidePayment(of.rows, { past, credits: saleRates !== undefined, salesBefore }),
+      decision: decidePayment(of.rows, { ...of, credits: saleRates !== undefined, salesBefore }),
     });
     const pasts = await paymentHistories(ledger, all);
-    const decisions = all.map((of, index) => decide(of, pasts[index] ?? NO_HISTORY));
+    const decisions = all.map((of, index) => decide({ ...of, past: pasts[index] ?? NO_HISTORY }));
 
-    const crowded = (one: DecidedPayment) => decide(one, { ...one.past, crowded: true });
+    const crowded = (one: DecidedPayment) => decide({ ...one, past: { ...one.past, crowded: true } });
     const foresee = (one: DecidedPayment) => (fitsPayment(one.past, newsOf(one)) ? one : crowded(one));
 
     /** Decides again if another job began a document meanwhile, which may have missed these notes. */
@@ -212,11 +211,10 @@ export function decidePayments(options: LivesOptions): DecideRows {
       if (!(await note(ledger, one))) return crowded(one);
       if (!one.decision.told.some(({ taken }) => taken === undefined)) return one;
       const [past = one.past] = await paymentHistories(ledger, [one]);
-      return hasBegun(one.past, past) ? decide(one, past) : one;
+      return hasBegun(one.past, past) ? decide({ ...one, past }) : one;
     }
     const noted = onTold ? await runBounded(decisions, NOTES_AT_ONCE, noteAndLook) : decisions.map(foresee);
-    const answers = noted.flatMap(answersOf);
-    const decided: DecidedRows = { documents: [], answers };
+    const decided: DecidedRows = { documents: [], answers: noted.flatMap(answersOf) };
     for (const { decision, payment, past } of noted) {
       const { documents } = decision;
       if (isTold(decision)) onTold?.(payment);

@@ -168,9 +168,9 @@ export class Originals {
 /** Files of documents, each in ascending order of first row. */
 export type JudgedFiles = readonly SpoolFile<DocumentRecord>[];
 
-/** True of a document that waits for others of its export: it is in the second wave. */
-export const waitsForOthers = ({ clears, after, amends }: DocumentRecord): boolean =>
-  (clears ?? after ?? amends?.credit) !== undefined;
+/** The wave of a document, from 0: one that waits for others comes after them, a refund even after sales that wait. */
+export const waveOf = ({ clears, after, amends, life }: DocumentRecord): number =>
+  after && life?.states === 'refund' ? 2 : (clears ?? after ?? amends?.credit) !== undefined ? 1 : 0;
 
 interface Judging {
   context: DocumentContext;

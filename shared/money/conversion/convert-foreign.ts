@@ -139,7 +139,7 @@ export interface Conversion {
   euro?: Decimal;
   /** Its fields in the payer's currency; empty where no payable line is asked for. */
   header: { currency?: string; exchange_rate?: Decimal };
-  trace?: PaymentTrace;
+  trace: PaymentTrace;
   problems: Problem[];
 }
 
@@ -194,7 +194,7 @@ function rateToState({ euro_left }: ForeignTerms, { euro, resolved, paid }: Stat
 }
 
 /** `currency` and `exchange_rate` are sent only for the payable line (interface, Foreign currency, 5). */
-function withPayable(payment: ForeignTerms, stated: Stated): Conversion & { trace: PaymentTrace } {
+function withPayable(payment: ForeignTerms, stated: Stated): Conversion {
   const { euro, resolved, paid } = stated;
   const { currency } = paid;
   const line = payableLine(euro, rateToState(payment, stated), paid);

@@ -28,6 +28,16 @@ export class UnreadableRates extends Error {
   }
 }
 
+/** Gives the result of a reading, or the damage that it meets. */
+export function orUnreadable<Read>(read: () => Read): Read | UnreadableRates {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableRates) return error;
+    throw error;
+  }
+}
+
 const NOT_QUOTED = new Set(['', 'N/A']);
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',

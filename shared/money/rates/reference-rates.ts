@@ -3,7 +3,13 @@ import { RATES_PREFIX } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { type Decimal, normalise } from '../decimal.ts';
 import { publicationDayFor } from './days.ts';
-import { type Publication, parseRates, type RateTable, UnreadableRates } from './parse-rates.ts';
+import {
+  orUnreadable,
+  type Publication,
+  parseRates,
+  type RateTable,
+  UnreadableRates,
+} from './parse-rates.ts';
 
 /** A day's rates with the file that states them. */
 interface SourcedPublication extends Publication {
@@ -79,13 +85,10 @@ function quoteOf(
 ): ReferenceRate | Problem {
   const found: ReferenceRate[] = [];
   for (const { file, quote } of publications) {
-    try {
-      const rate = quote(currency);
-      if (rate !== undefined) found.push({ rate, date, file });
-    } catch (error) {
-      if (!(error instanceof UnreadableRates)) throw error;
-      return problem('FX-RATES-DAMAGED', place, { currency, date, reason: error.reason });
-    }
+    const rate = orUnreadable(() => quote(currency));
+    if (rate instanceof UnreadableRates)
+      return problem('FX-RATES-DAMAGED', place, { currency, date, reason: rate.reason });
+    if (rate !== undefined) found.push({ rate, date, file });
   }
   const [first] = found;
   if (first === undefined) return problem('FX-RATE-NOT-QUOTED', place, { currency, date });
@@ -128,10 +131,8 @@ export async function loadRates(store: Pick<Store, 'list' | 'readText'>): Promis
 
 async function readTable(store: Pick<Store, 'readText'>, key: string): Promise<RateTable | Problem> {
   const file = key.slice(RATES_PREFIX.length);
-  try {
-    return parseRates(await store.readText(key), file);
-  } catch (error) {
-    if (!(error instanceof UnreadableRates)) throw error;
-    return problem('FX-RATES-UNREADABLE', {}, { file, reason: error.reason });
-  }
+  const text = await store.readText(key);
+  const table = orUnreadable(() => parseRates(text, file));
+  if (!(table instanceof UnreadableRates)) return table;
+  return problem('FX-RATES-UNREADABLE', {}, { file, reason: table.reason });
 }

@@ -3,7 +3,7 @@ import { type Phrase, renderPhrase } from '../../problems/phrases.ts';
 import { RATES_PREFIX } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { publicationDayBefore } from './days.ts';
-import { parseRates, type RateTable, UnreadableRates } from './parse-rates.ts';
+import { orUnreadable, parseRates, type RateTable, UnreadableRates } from './parse-rates.ts';
 import { loadRates } from './reference-rates.ts';
 
 /** Largest file of rates; the whole history as XML has about 10 million bytes. */
@@ -43,20 +43,13 @@ export async function storeRates(
 async function keepOlderDays(store: RatesStore, key: string, dates: ReadonlySet<string>): Promise<void> {
   const text = await unlessAbsent(store.readText(key));
   if (text === undefined) return;
-  const days = daysOf(text, key);
+  const table = orUnreadable(() => parseRates(text, key));
+  // A file of which nothing can be read may be removed.
+  if (table instanceof UnreadableRates) return;
+  const days = table.publications.map(({ date }) => date);
   const newest = days.toSorted().at(-1);
   if (newest === undefined || days.every((day) => dates.has(day))) return;
   await store.put(key.replace(/(\.\w+)?$/, `-${newest}$1`), text);
-}
-
-/** Undefined if nothing can be read: such a file may be removed. */
-function daysOf(text: string, file: string): string[] {
-  try {
-    return parseRates(text, file).publications.map(({ date }) => date);
-  } catch (error) {
-    if (error instanceof UnreadableRates) return [];
-    throw error;
-  }
 }
 
 function readEveryQuote({ publications, currencies }: RateTable): void {
