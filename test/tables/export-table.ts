@@ -55,7 +55,7 @@ class TableImports implements AsyncDisposable {
   readonly #folder: string;
   #open: { like: string; host: LocalHost } | undefined;
   /** Of the block before. */
-  #last: { file: Buffer; report: string; retry: string } = { file: Buffer.from(''), report: '', retry: '' };
+  #last = { file: Buffer.from(''), report: '', retry: '', older: '' };
 
   constructor(of: TableOf, folder: string) {
     this.#of = of;
@@ -100,8 +100,9 @@ class TableImports implements AsyncDisposable {
     };
     const { report, summary } = await importFile(host, request, () => {});
     const read = async (file: string) => (await unlessAbsent(host.store.readText(`${report}${file}`))) ?? '';
-    const retry = (await read('retry.csv')) || this.#last.retry;
-    this.#last = { file, report: join(this.#folder, 'data', report), retry };
+    const { retry: older } = this.#last;
+    const retry = (await read('retry.csv')) || older;
+    this.#last = { file, report: join(this.#folder, 'data', report), retry, older };
     const payouts = rowsIn<Record<string, unknown>>(await read('payouts.jsonl'));
     const rows = rowsIn<ToldRow & ReportRow>(await read('result.jsonl'));
     return { rows, summary: { ...summary, payouts } };
@@ -110,7 +111,7 @@ class TableImports implements AsyncDisposable {
   async #fileOf(block: Block): Promise<Buffer> {
     const { again, retry } = block.settings;
     if (again !== undefined) return this.#last.file;
-    return retry === undefined ? bytesOf(block) : Buffer.from(edited(this.#last.retry, retry));
+    return retry === undefined ? bytesOf(block) : Buffer.from(edited(this.#last, retry));
   }
 
   /** Another story begins, of which the folder knows nothing. */
@@ -168,13 +169,14 @@ async function writeBeside(path: string, content: string | undefined): Promise<v
   await writeFile(path, content);
 }
 
-/** A retry file with `was → now` in place of cells, or a row `twice`; more behind ` | `. */
-function edited(retry: string, edits: string): string {
+/** A retry file with `was → now` in place of cells, a row `twice`, or the rows of an `older` one; more behind ` | `. */
+function edited({ retry, older }: { retry: string; older: string }, edits: string): string {
   return edits
     .split(' | ')
     .filter((edit) => edit !== '')
     .reduce((text, edit) => {
       const [was = '', now = ''] = edit.split(' → ');
+      if (was === 'older') return `${text}${older.slice(older.indexOf('\n') + 1)}`;
       if (!text.includes(was)) throw new Error(`${was} is not in the retry file:\n${retry}`);
       if (now !== 'twice') return text.replaceAll(was, now);
       const row = text.split('\n').find((line) => line.includes(was)) ?? '';
