@@ -46,6 +46,8 @@ const OPTIONS: Readonly<
   behind: () => ({ now: () => new Date(BEGINS_AT - 67 * DAY_MS) }),
   deaf: () => ({ deliverEvent: undefined }),
   webhook: (_host, delivered) => ({ deliverEvent: async ({ id }) => void delivered.push(id) }),
+  /** Nothing is remembered of what was read. */
+  fresh: (host) => ({ store: host && { ...host.store } }),
   /** Jobs never begin. */
   idle: () => ({ startJob: async () => 'started' }),
   /** Jobs stop before their first document. */

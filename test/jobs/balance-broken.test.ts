@@ -21,7 +21,7 @@ import { lines, sheetOf } from '../mapping/sheet-of.ts';
 import { csv } from '../money/export-text.ts';
 import { paymentProfile } from '../payment-lives/payment-imports.ts';
 import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
-import { emptyLedger } from './empty-ledger.ts';
+import { emptyLedger, noAmending } from './empty-ledger.ts';
 
 const HEADER = 'Order;Net;VAT;Total';
 const document = {
@@ -193,7 +193,7 @@ it.each([
       asked: async () => ({ books: [], there: { documents: [], isCut: false } }),
       login: { look: async () => undefined },
       ledgerWatch: { look: async () => undefined, count: async () => undefined },
-      ledgerOf: () => emptyLedger,
+      ...{ ledgerOf: () => emptyLedger, amending: noAmending },
     },
     { job },
   );

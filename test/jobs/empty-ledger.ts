@@ -12,6 +12,12 @@ export const emptyLedger = {
   settle: async () => true,
 };
 
+/** The holders beside it, and a service that knows no content. */
+export const noAmending = {
+  holdersOf: () => ({ holderOf: async () => undefined, holdersOf: async () => new Map() }),
+  contentOf: async () => undefined,
+};
+
 /** What a chunk finds in it. */
 export const nothingAhead = {
   records: [],

@@ -55,7 +55,7 @@ class TableImports implements AsyncDisposable {
   readonly #folder: string;
   #open: { like: string; host: LocalHost } | undefined;
   /** Of the block before. */
-  #last = { file: Buffer.from(''), report: '', retry: '', older: '' };
+  #last = { file: Buffer.alloc(0) as Buffer, report: '', retry: '', older: '' };
 
   constructor(of: TableOf, folder: string) {
     this.#of = of;

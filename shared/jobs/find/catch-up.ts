@@ -1,10 +1,13 @@
+import { basename } from 'node:path';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
+import { unlessDamaged } from '../../records/stored.ts';
 import { SUMMARY_FILE } from '../../report/seal.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
 import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, linksFrom } from '../files/chain.ts';
 import { reportedOutcomes } from '../files/outcome-lookup.ts';
+import { findWholePlan } from '../files/read-job.ts';
 import { type IndexHead, indexFolder, mergeLists, readIndexHead, updateIndexHead } from './index-head.ts';
 import { issuedFact } from './issued-fact.ts';
 import { issuedLists, type ListPlace, openList } from './issued-list.ts';
@@ -25,11 +28,11 @@ export async function catchUp({ store, account, mayGoOn }: CatchUp): Promise<boo
   await noteMissing(store, account);
   for (;;) {
     const head = await readIndexHead(store, account);
-    const rewritten = head.missing.length > 0 ? undefined : await findRewritten(store, head);
-    if (head.missing.length === 0 && rewritten === undefined) return true;
-    if (!mayGoOn()) return false;
-    if (rewritten === undefined) await takeMissing(store, account, head);
-    else await takeRewritten(store, account, rewritten);
+    const isBehind = head.missing.length > 0;
+    if (isBehind && !mayGoOn()) return false;
+    const found = await (isBehind ? newestMissing(store, head) : rewrittenReports(store, head));
+    if (found.length === 0) return true;
+    await takeIn(store, account, found);
     await mergeLists(store, account);
   }
 }
@@ -50,9 +53,9 @@ async function noteMissing(store: Store, account: string): Promise<void> {
 async function reportsSince(store: Store, { covered }: IndexHead, latest: PreviousReport) {
   if (covered === undefined) return undefined;
   const found: string[] = [];
-  for await (const { at, link } of linksFrom(store, latest)) {
+  for await (const { at } of linksFrom(store, latest)) {
     if (at.report === covered) return found;
-    if ('counts' in link && !link.dry_run) found.unshift(at.report);
+    found.unshift(at.report);
   }
   return undefined;
 }
@@ -69,54 +72,59 @@ async function reportsOutside(store: Store, account: string, { lists }: IndexHea
   return found;
 }
 
-/** Takes in the newest of the missing reports. */
-async function takeMissing(store: Store, account: string, { missing }: IndexHead): Promise<void> {
-  const taken = new Set<string>();
-  const summaries: Summary[] = [];
+/** A report by its summary; where that is damaged, the records of its job stand in for it. */
+async function listedReport(store: Store, report: string) {
+  const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
+  if (text === undefined) return { report, documents: 0 };
+  const summary = unlessDamaged(() => summaryForm.read(text, report));
+  const sha256 = sha256Hex(text);
+  if (summary !== undefined)
+    return { report, sha256, of: summary, documents: summary.counts.documents.issued };
+  const plan = await findWholePlan(store, basename(report));
+  const of = plan && { ...plan, report, finished_at: plan.started_at };
+  return { report, sha256, of, documents: plan?.documents ?? 0, isDamaged: true };
+}
+
+type ListedReport = Awaited<ReturnType<typeof listedReport>>;
+
+/** The newest of the missing reports. */
+async function newestMissing(store: Store, { missing }: IndexHead): Promise<ListedReport[]> {
+  const found: ListedReport[] = [];
   let documents = 0;
   for (const report of missing.toReversed()) {
-    if (taken.size === REPORTS_AT_ONCE || documents >= DOCUMENTS_AT_ONCE) break;
-    taken.add(report);
-    const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
-    if (text === undefined) continue;
-    const summary = summaryForm.read(text, report);
-    summaries.push(summary);
-    documents += summary.counts.documents.issued;
+    if (found.length === REPORTS_AT_ONCE || documents >= DOCUMENTS_AT_ONCE) break;
+    const one = await listedReport(store, report);
+    found.push(one);
+    documents += one.documents;
   }
-  const lists = await listsOf(store, account, summaries);
-  await updateIndexHead(store, account, (head) => {
-    const left = head.missing.filter((one) => !taken.has(one));
-    return withLists({ ...head, missing: left }, lists);
-  });
+  return found;
 }
 
-/** A report that was written again since it was noted, with its summary's text. */
-async function findRewritten(store: Store, { rewritten }: IndexHead) {
-  for (const { report, sha256: before } of rewritten) {
-    const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
-    const sha256 = text === undefined ? before : sha256Hex(text);
-    if (text !== undefined && sha256 !== before) return { report, sha256, text };
-  }
-  return undefined;
+/** Reports whose summary is another than was noted. */
+async function rewrittenReports(store: Store, { rewritten }: IndexHead): Promise<ListedReport[]> {
+  const found = await Promise.all(rewritten.map(({ report }) => listedReport(store, report)));
+  return found.filter(({ sha256 }, at) => sha256 !== undefined && sha256 !== rewritten[at]?.sha256);
 }
 
-async function takeRewritten(
-  store: Store,
-  account: string,
-  { report, sha256, text }: { report: string; sha256: string; text: string },
-): Promise<void> {
-  const lists = await listsOf(store, account, [summaryForm.read(text, account)]);
+/** Takes reports in; of a damaged summary the hash is noted, so that another one in its place is taken in as well. */
+async function takeIn(store: Store, account: string, found: readonly ListedReport[]): Promise<void> {
+  const lists = await listsOf(store, account, found);
+  const taken = new Set(found.map(({ report }) => report));
   await updateIndexHead(store, account, (head) => {
-    const rewritten = head.rewritten.map((one) => (one.report === report ? { report, sha256 } : one));
-    return withLists({ ...head, rewritten }, lists);
+    const hashes = new Map(head.rewritten.map((one) => [one.report, one.sha256]));
+    for (const { report, sha256, isDamaged } of found)
+      if (sha256 !== undefined && (isDamaged || hashes.has(report))) hashes.set(report, sha256);
+    const rewritten = Array.from(hashes, ([report, sha256]) => ({ report, sha256 }));
+    const missing = head.missing.filter((one) => !taken.has(one));
+    return withLists({ ...head, missing, rewritten }, lists);
   });
 }
 
 /** Writes the documents of stored reports into lists. */
-async function listsOf(store: Store, account: string, summaries: readonly Summary[]): Promise<ListPlace[]> {
+async function listsOf(store: Store, account: string, found: readonly ListedReport[]): Promise<ListPlace[]> {
   const folder = indexFolder(account);
   const written: ListPlace[] = [];
-  const real = summaries.filter(({ dry_run }) => !dry_run);
+  const real = found.flatMap(({ of }) => (of === undefined || of.dry_run ? [] : of));
   for (const [environment, of] of Map.groupBy(real, (one) => one.environment)) {
     const lists = issuedLists(store, { folder, environment });
     for await (const { summary, outcome } of reportedOutcomes(store, of)) {
@@ -136,17 +144,12 @@ function withLists(head: IndexHead, lists: readonly ListPlace[]): IndexHead {
 }
 
 /** Notes that a report is about to be written again, so that its stored summary does not count as final. */
-export async function noteRewriting(store: Store, account: string, report: string): Promise<void> {
-  const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
-  if (text === undefined) return;
-  await updateIndexHead(store, account, (head) =>
-    head.rewritten.some((one) => one.report === report)
+export const noteRewriting = (store: Store, account: string, noted: IndexHead['rewritten'][number]) =>
+  updateIndexHead(store, account, (head) =>
+    head.rewritten.some(({ report }) => report === noted.report)
       ? undefined
-      : { ...head, rewritten: [...head.rewritten, { report, sha256: sha256Hex(text) }] },
+      : { ...head, rewritten: [...head.rewritten, noted] },
   );
-}
-
-type ReportedFacts = ReturnType<typeof reportedFacts>;
 
 /** Documents that a report has issued, listed while it is written. The report is valid without them: a failure waits for `end`. */
 export function reportedFacts(store: Store, plan: Pick<Plan, 'account' | 'environment' | 'job' | 'source'>) {
@@ -155,7 +158,6 @@ export function reportedFacts(store: Store, plan: Pick<Plan, 'account' | 'enviro
   let failure: { error: unknown } | undefined;
   return {
     async add(outcomes: readonly OutcomeRecord[]): Promise<void> {
-      if (failure !== undefined) return;
       for (const outcome of outcomes) {
         const fact = issuedFact(origin, outcome);
         if (fact !== undefined) lists.add(fact);
@@ -177,7 +179,7 @@ export function reportedFacts(store: Store, plan: Pick<Plan, 'account' | 'enviro
 export async function noteReport(
   store: Store,
   account: string,
-  { summary, facts }: { summary: Summary; facts: ReportedFacts },
+  { summary, facts }: { summary: Summary; facts: ReturnType<typeof reportedFacts> },
 ): Promise<void> {
   const { report, previous } = summary;
   const lists = await facts.end();

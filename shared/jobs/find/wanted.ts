@@ -76,8 +76,7 @@ export function wordLine(fact: IssuedFact): string {
   for (const one of wordsIn(folded)) if (one !== folded) line += word('e', one);
   if (counterpart !== null) line += customerWords(counterpart);
   if (counterpart_vat !== null) line += taxWords(counterpart_vat);
-  const amount = amountOf(payable_total?.replace('-', '') ?? '');
-  return `${line}${amount === undefined ? '' : word('a', amount)}${EDGE}`;
+  return `${line}${word('a', amountOf(payable_total?.replace('-', '') ?? '') ?? '')}${EDGE}`;
 }
 
 /** A question put to the terms of a document. */
@@ -146,7 +145,7 @@ const endOf = (term: string): string => `=${term.charAt(0)}${EDGE}`;
 export function ofFile(wanted: Wanted, file: string): Wanted | boolean {
   const terms = fileTerms(file);
   const left = (one: Wanted): Wanted | boolean => {
-    if ('term' in one) return one.term.startsWith('f:') ? terms.includes(one.term) : one;
+    if ('term' in one) return one;
     if ('prefix' in one)
       return one.prefix.startsWith('f:') ? terms.some((term) => term.startsWith(one.prefix)) : one;
     const isAny = 'any' in one;

@@ -73,7 +73,7 @@ export interface IntakeDeps extends StepDeps {
   ledgerOf(
     account: string,
   ): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney' | 'ofMarks'>;
-  amending?: Amending;
+  amending: Amending;
   /** Called with each job whose documents an amendment replaces. */
   onReplaced?(job: string): void;
   /** Room outside memory; files on this machine by default. */
@@ -163,7 +163,7 @@ async function readAs(
   const balance = new ExportBalance(profile, way === 'in parts');
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
-  const holders = deps.amending?.holdersOf(record.account);
+  const holders = deps.amending.holdersOf(record.account);
   const known = new KnownTwins({ ledger, holders, identities, listed, today, isNoted: way === 'in parts' });
   await using documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
@@ -215,15 +215,13 @@ async function readAs(
   const left = unused.list();
   const balanced = balance.finish(checks.control?.payable);
   const stopped = balanced.broken;
-  const { amending } = deps;
-  if (amends && amending === undefined) throw new Error('This host amends no documents.');
-  const amend = amending && {
-    ...{ store: deps.store, ledger, holders: amending.holdersOf(record.account), context, today, identities },
-    contentAtService: (of: Parameters<ContentAtService>[0]) => amending.contentOf(record.account, of),
+  const amend = {
+    ...{ store: deps.store, ledger, holders, context, today, identities },
+    contentAtService: (of: Parameters<ContentAtService>[0]) => deps.amending.contentOf(record.account, of),
     isCleared: (external_id: string) => named.isCleared(external_id),
     onReplaced: deps.onReplaced,
   };
-  const planned = amends && amend ? await amendFiles(files, { spool, named, amend }) : files;
+  const planned = amends ? await amendFiles(files, { spool, named, amend }) : files;
   if (stopped === undefined) {
     const later = await Promise.all(['later', 'last'].map((name) => spool.file<DocumentRecord>(name)));
     for await (const document of inOrder(planned))

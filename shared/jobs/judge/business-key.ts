@@ -175,8 +175,7 @@ function counterpartKey({ vat, name }: Pick<Counterpart, 'vat' | 'name'>): strin
 
 interface Asking {
   ledger: Pick<Ledger, 'lookupAll'>;
-  /** Absent if the host has none: nothing is held. */
-  holders: Pick<Holders, 'holdersOf'> | undefined;
+  holders: Pick<Holders, 'holdersOf'>;
   identities: Pick<BusinessKeys, 'sharing' | 'isShared' | 'nextPlace'>;
   /** True if the whole export is noted before the first of its documents is looked up. */
   isNoted: boolean;
@@ -278,11 +277,11 @@ export class KnownTwins {
   /** Holders of the places of each identity; places without a holder are left out. */
   async #placesOf(identities: Iterable<string>): Promise<Map<string, Map<number, Taken>>> {
     const found = new Map<string, Map<number, Taken>>();
-    let open = this.#of.holders === undefined ? [] : [...new Set(identities)];
+    let open = [...new Set(identities)];
     for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
       const places = Array.from({ length: to - from + 1 }, (_, n) => from + n);
       const keys = open.flatMap((identity) => places.map((place) => placeOf(identity, place)));
-      const holders = (await this.#of.holders?.holdersOf('identity', keys)) ?? new Map();
+      const holders = await this.#of.holders.holdersOf('identity', keys);
       open = open.filter((identity) => {
         const taken = found.get(identity) ?? new Map<number, Taken>();
         const before = taken.size;

@@ -117,7 +117,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
       return kept;
     }
   }
-  if (own !== undefined && !own.dry_run) await noteRewriting(store, account, report);
+  if (own !== undefined && !own.dry_run)
+    await noteRewriting(store, account, { report, sha256: await hashOfSummary(store, report) });
   const builtOn: BuiltOn = new Map();
   // Credit notes have no row in the export: amending outcomes are looked for first.
   const trail =

@@ -102,8 +102,3 @@ it('amends where the job or the control file says so, and notes it beside what i
   expect(untold.records.map(({ external_id }) => external_id)).toEqual(['A-1']);
   expect(untold.jobs).toEqual(['old own']);
 });
-
-it('amends nothing on a host that cannot', async () => {
-  const one = await dropped(csv(receipt('A-1')), { record: { amend: true } });
-  await expect(one.intake()).rejects.toThrow('This host amends no documents.');
-});
