@@ -63,3 +63,24 @@ it('an import that was stopped before its file was read says that nothing was se
   });
   expect(await again()).toContain('1 issued');
 });
+
+it('logs the steps of a job in their order, and the outcome of each document', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const told: unknown[] = [];
+  const log = (...line: unknown[]) => told.push(line);
+  await using host = await openQuietHost(folder.path, { log, requestsInFlight: 1 });
+  const job = await readJob(host, `${EXPORT}${EXPORT.split('\n')[1]?.replace('A-1', 'A-2')}`);
+  await host.handlers.issue({ job, chunk: 1 });
+  await host.handlers.report({ job });
+  const outcome = { job, outcome: 'issued' };
+  expect(told).toEqual([
+    ['upload arrived', { job }],
+    ['job received', { job, started: 'started' }],
+    ['login', { state: 'in' }],
+    ['export read', { job, rows: 2, documents: 2 }],
+    ['document', { ...outcome, ordinal: 1 }],
+    ['document', { ...outcome, ordinal: 2 }],
+    ['report written', { job, attempt: 1 }],
+  ]);
+});
