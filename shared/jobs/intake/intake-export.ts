@@ -1,3 +1,4 @@
+import { NameNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { chosenLanguage } from '../../mapping/cells/read-number.ts';
@@ -159,7 +160,7 @@ async function readAs(
     establishments: account.issuer?.establishments,
     onUnused: (found) => unused.note(found),
   };
-  const named = new NamedDocuments();
+  const [named, names] = [new NamedDocuments(), new NameNumbers()];
   const balance = new ExportBalance(profile, way === 'in parts');
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
@@ -184,7 +185,7 @@ async function readAs(
     },
   };
   const judging = {
-    ...{ context, named, originals: new Originals(ledger) },
+    ...{ context, named, originals: new Originals(ledger, names) },
     count: (of: DocumentRows, found: DocumentRecord) => {
       balance.document(of, found);
       judgedOn.count(found);
@@ -204,7 +205,7 @@ async function readAs(
       if (waveOf(document) > 0) throw new ScatteredExport();
       return documents.write(document);
     });
-    const groups = streamingGroups((group) => judge(asOneDocument(group)));
+    const groups = streamingGroups(names, (group) => judge(asOneDocument(group)));
     read = await ingestRows({ ...rows, group: groups.add });
     await groups.end();
   }

@@ -100,7 +100,7 @@ async function unsentResult(
 ): Promise<IssueResult> {
   const { external_id, document, problems, verdict } = record;
   const entry = prefetchedEntry(ahead, external_id);
-  const isDoubted = verdict === 'held' && problems.some(isDoubtful) && !problems.some(isError);
+  const isDoubted = problems.some(isDoubtful) && !problems.some(isError);
   const decided = isDoubted && document && entry && decidedBy(entry, claimRequest({ document }, ''));
   if (decided) {
     const found = ledgerResult(external_id, decided);

@@ -1,5 +1,5 @@
 import type { GroupedRow } from '../../documents/mapped-row.ts';
-import { NameNumbers, PagedNumbers } from '../../documents/name-numbers.ts';
+import { type NameNumbers, PagedNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
@@ -123,12 +123,13 @@ const keyOf = ({ external_id, mark }: Credited): string =>
 /** Days of corrected documents, from the same export and from the ledger. */
 export class Originals {
   readonly #ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
-  readonly #supplied = new NameNumbers();
+  readonly #names: NameNumbers;
   /** Days of supply of this export, as digits; the ledger knows those of earlier ones. */
   readonly #days = new PagedNumbers();
 
-  constructor(ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>) {
+  constructor(ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>, names: NameNumbers) {
     this.#ledger = ledger;
+    this.#names = names;
   }
 
   /** Day of the corrected document, if only its name is given and the law of its day may differ. */
@@ -138,7 +139,7 @@ export class Originals {
   ): Promise<string | undefined> | undefined {
     const { document, supplied, external_id } = record;
     if (supplied !== undefined)
-      this.#days.set(this.#supplied.add(externalIdKey(external_id)), Number(supplied.replaceAll('-', '')));
+      this.#days.set(this.#names.add(externalIdKey(external_id)), Number(supplied.replaceAll('-', '')));
     if (document === undefined || !correctingTypes.has(document.invoice_type_code)) return undefined;
     if (rows.some(({ header }) => header.original_date !== undefined) || !isBoundToDay(document))
       return undefined;
@@ -151,7 +152,7 @@ export class Originals {
     marks: readonly string[],
     payment: string | undefined,
   ): Promise<string | undefined> {
-    const here = Math.max(0, ...ids.map((id) => this.#days.get(this.#supplied.get(externalIdKey(id)))));
+    const here = Math.max(0, ...ids.map((id) => this.#days.get(this.#names.get(externalIdKey(id)))));
     if (here > 0) return String(here).replace(/^(\d{4})(\d\d)/, '$1-$2-');
     const ofMarks = marks.length === 0 ? [] : [...(await this.#ledger.ofMarks(marks)).values()];
     const moneys = payment === undefined ? [] : [...(await this.#ledger.moneys([payment])).values()];

@@ -1,6 +1,6 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { GroupedRow } from '../../documents/mapped-row.ts';
-import { NameNumbers } from '../../documents/name-numbers.ts';
+import type { NameNumbers } from '../../documents/name-numbers.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Stage } from '../../records/document-record.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
@@ -82,11 +82,10 @@ interface OpenGroup {
 
 /**
  * Groups rows as they come, if each row states the last row of its document: passes a group on with that row,
- * in the order of first rows. Throws `ScatteredExport` if a later row belongs to such a group.
+ * in the order of first rows, and notes its name. Throws `ScatteredExport` if a later row belongs to such a group.
  */
-export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | void) {
+export function streamingGroups(met: NameNumbers, give: (rows: GroupedRow[]) => Promise<void> | void) {
   const open = new Map<string, OpenGroup>();
-  const met = new NameNumbers();
   let waiting = 0;
 
   const giveUpTo = async (row: number) => {
