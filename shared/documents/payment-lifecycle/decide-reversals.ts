@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '../../money/conversion/payment.ts';
 import { compare, type Decimal, isPositive, isZero } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { twoAmounts } from './left-to-a-person.ts';
 import {
   answerRows,
   creditId,
@@ -54,21 +55,24 @@ function decideReversal(context: LifecycleContext, told: ToldEvent, parts: reado
   const issued = targets.filter((id) => knownOf(past, id)?.state === 'issued');
   const claimed = targets.find((id) => knownOf(past, id)?.state === 'claimed');
   const event = recordedEvent(first);
+  const events = told.filter((one) => !isUnread(one)).map(recordedEvent);
+  const isClear =
+    twoAmounts([...past.told.filter((one) => eventKey(one) === eventKey(event)), ...events]) === undefined;
   const money = takenBack(context, first);
   const [original] = issued;
   if (original === undefined && claimed === undefined) {
     // An amount that cannot be read is asked, and not remembered as all.
-    if (!isUnread(first)) decision.told.push(event);
+    decision.told.push(...events);
     const alone = isUnread(first) ? unread(context, first) : reversedProblem(context, first, 'alone');
     answerRows(context, rows, alone);
-  } else if (context.counted.has(eventKey(event))) {
+  } else if (context.counted.has(eventKey(event)) && isClear) {
     decision.told.push({ ...event, taken: true });
     answerRows(context, rows, reversedProblem(context, first, 'counted'));
   } else if (original === undefined)
     answerRows(context, rows, documentOpen(context.payment, claimed ?? '', first.event));
   else if (money !== undefined && isZero(money.amount))
     answerRows(context, rows, reversedProblem(context, first, 'credited'));
-  else if (credits && money !== undefined) credit(context, told, { original, money });
+  else if (credits && money !== undefined && isClear) credit(context, told, { original, money });
   else answerRows(context, rows, issuedReversed(context, first, issued));
 }
 

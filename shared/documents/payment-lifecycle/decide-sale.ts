@@ -11,7 +11,7 @@ import {
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { isSameExternalId } from '../external-id.ts';
 import type { GroupedRow } from '../mapped-row.ts';
-import { releasedFrom, sharedBetween } from './left-to-a-person.ts';
+import { amountsUnclear, releasedFrom, sharedBetween, twoAmounts } from './left-to-a-person.ts';
 import {
   answerRows,
   type CapturedMoney,
@@ -57,15 +57,19 @@ function remainingAmount(context: LifecycleContext, own: PaymentEventRow): Stays
     ? statedEvents(context, own, against.told)
     : { events: against.told };
   const keys = new Set(events.map(eventKey));
-  const counted = against.rows.filter((one) =>
-    isUnread(one) ? !isDecided : keys.has(eventKey(recordedEvent(one))),
-  );
+  const counted = against.rows.filter((one) => {
+    if (isUnread(one)) return !isDecided;
+    const event = recordedEvent(one);
+    return keys.has(eventKey(event)) && !(isDecided && twoAmounts([...events, event]));
+  });
   const base = { nothing: false, events, rows: rowsOf(counted), isOther };
   const released = releasedFrom(context, own);
   if (released !== undefined) return { ...base, unclear: released };
   if (events.some(isWhole)) return { ...base, nothing: true };
-  const shared = isDecided ? undefined : sharedBetween(context, own, events);
-  const unclear = shared ?? unclearBecause(context, own, counted, events);
+  const open = isDecided
+    ? undefined
+    : (sharedBetween(context, own, events) ?? amountsUnclear(context, own, against.all));
+  const unclear = open ?? unclearBecause(context, own, counted, events);
   if (unclear !== undefined) return { ...base, unclear };
   if (taken === undefined || events.length === 0) return base;
   const amount = amountAfter(taken.amount, events);

@@ -99,3 +99,27 @@ export function sharedBetween(
   const params = { variant: 'parts', payment, what, ...amountOf({ ...own.taken, amount: total(ofAny) }) };
   return problem('PAY-REVERSAL-UNCLEAR', {}, params);
 }
+
+/** Two amounts of one event: of which only one is true, or of two events that have no id. */
+export const twoAmounts = (told: readonly RecordedEvent[]): [RecordedEvent, RecordedEvent] | undefined => {
+  for (const of of Map.groupBy(
+    told,
+    ({ is, id, part, currency }) => `${is} ${id} ${part} ${currency}`,
+  ).values()) {
+    const [one, ...others] = of.filter(({ amount }) => amount !== undefined);
+    const other = others.find(({ amount = '0' }) => !equals(amount, one?.amount ?? '0'));
+    if (one !== undefined && other !== undefined) return [one, other];
+  }
+  return undefined;
+};
+
+/** Money that is taken back in two amounts: it could be one reversal or two. */
+export function amountsUnclear(
+  { payment }: LifecycleContext,
+  { event: { what } }: PaymentEventRow,
+  told: readonly RecordedEvent[],
+): Problem | undefined {
+  const [one, other] = (twoAmounts(told) ?? []).map(amountOf);
+  const params = { variant: 'amounts', payment, what, ...one, other: other?.amount ?? '–' };
+  return one && problem('PAY-REVERSAL-UNCLEAR', {}, params);
+}

@@ -362,7 +362,7 @@ export const reversedProblem = (
 export function reducingEvents(
   { past, events }: Pick<LifecycleContext, 'past' | 'events'>,
   part: string | undefined,
-): { told: RecordedEvent[]; rows: PaymentEventRow[] } {
+) {
   const concerns = (of: string | undefined) => of === undefined || part === undefined || of === part;
   const rows = reversalEvents({ events }).filter(({ event }) => concerns(event.part));
   const before = past.told.filter(({ is, part: of }) => is === 'reversal' && concerns(of));
@@ -370,7 +370,7 @@ export function reducingEvents(
   const here = rows.filter((one) => !isUnread(one)).map(recordedEvent);
   for (const one of [...before.filter(({ taken }) => taken), ...before, ...here])
     if (!told.has(eventKey(one))) told.set(eventKey(one), one);
-  return { told: [...told.values()], rows };
+  return { told: [...told.values()], rows, all: [...before, ...here] };
 }
 
 /** Sum of the events that name their amount. */

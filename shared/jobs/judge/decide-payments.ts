@@ -263,7 +263,7 @@ const firstRow = ({ rows, beside }: DocumentRows): number =>
 
 /** Events and parts that the ledger does not know yet. */
 function newsOf({ past, decision }: Pick<DecidedPayment, 'past' | 'decision'>): PaymentState {
-  const keyOf = (event: RecordedEvent) => `${event.taken ?? ''} ${eventKey(event)}`;
+  const keyOf = (event: RecordedEvent) => `${event.taken ?? ''} ${eventKey(event)} ${event.amount}`;
   const known = new Set(past.told.map(keyOf));
   const parts = new Set(past.parts);
   return {
