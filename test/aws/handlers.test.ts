@@ -299,7 +299,10 @@ describe('the handlers as they are deployed', () => {
     await intake({ job: dryJob });
     expect((await readPlan(store, dryJob)).notices.map(({ code }) => code)).toContain('DRY-RUN-NOT-LIVE');
     const job = { ...(await readJob(store, sales)), documents: 1, dry_run: false };
-    const decide = (await issueDeps()).decide(job, nothingAhead, { outcomeOf: async () => undefined });
+    const decide = (await issueDeps()).decide(job, nothingAhead, {
+      away: () => undefined,
+      outcomeOf: async () => undefined,
+    });
     expect(await decide(A_DOCUMENT)).toMatchObject({
       outcome: 'failed',
       numbers_used: 0,

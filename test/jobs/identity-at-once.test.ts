@@ -83,14 +83,16 @@ it('issues a row once that two retries bring at once, without a date, a customer
 it('holds a document whose like another job is about to send', async () => {
   const { host, read, issue } = await steps();
   const first = await read('one.csv', exportOf(''));
-  const { value: [{ identity = '' } = {}] = [] } = await documentChunks(
+  const late = await read('late.csv', [HEADER, invoice('Α-2')].join('\n'));
+  const { value: [{ identity = '' } = {}, { identity: second = '' } = {}] = [] } = await documentChunks(
     host.store,
     await readPlan(host.store, first),
   ).next();
-  await Object(host.amending.holdersOf('default')).take(
-    { what: 'identity', key: identity },
-    { external_id: '1', job: first },
-  );
+  const { take } = Object(host.amending.holdersOf('default'));
+  await take({ what: 'identity', key: second }, { external_id: '2', job: first });
+  const changed = { code: 'IDENTITY-CHANGED', params: { variant: 'open', known: '2' } };
+  expect(await issue(late)).toMatchObject([{ outcome: 'held', problems: [changed] }]);
+  await take({ what: 'identity', key: identity }, { external_id: '1', job: first });
   const [other] = await issue(await read('other.csv', [HEADER, invoice('Α-1')].join('\n')));
   expect(other).toMatchObject({ outcome: 'held', problems: [{ code: 'POSSIBLE-DUPLICATE' }] });
 });

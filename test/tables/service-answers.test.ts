@@ -110,6 +110,74 @@ it('the report says what the service answers of a document', async () => {
   expect(await imported(ofTest, tests)).toEqual(['rejected PAY-TEST-LIVE']);
 });
 
+type Page = { invoices: { id: string }[] };
+/** How the list that a dry run reads differs on a page, and how many documents are asked for then. */
+const LISTS: readonly [
+  is: string,
+  asked: number,
+  on: (page: number, own: Page, first: Page) => object | undefined,
+][] = [
+  ['as it is', 0, () => ({})],
+  [
+    'with two documents of another program',
+    0,
+    (page, { invoices }) => ({
+      total_count: 8,
+      ...(page === 3 && { invoices: [...invoices, ...invoices.map(({ id }) => ({ id: `${id}y` }))] }),
+    }),
+  ],
+  ['without its first page', 6, () => undefined],
+  ['without a page', 6, (page) => (page === 2 ? undefined : {})],
+  ['of more pages than documents', 6, () => ({ total_pages: 7 })],
+  ['of another number of pages on one of them', 6, (page) => ({ total_pages: page === 3 ? 4 : 3 })],
+  ['of another count on one page', 6, (page) => ({ total_count: page === 3 ? 7 : 6 })],
+  ['with one document less than it counts', 6, () => ({ total_count: 7 })],
+  ['with a page twice', 6, (page, _, first) => (page === 2 ? first : {})],
+  [
+    'with an external_id twice',
+    6,
+    (page, _, { invoices }) =>
+      page === 2 ? { invoices: invoices.map((one) => ({ ...one, id: `${one.id}x` })) } : {},
+  ],
+];
+
+it('a dry run reads the list of the service, and asks for each document where it does not add up', async () => {
+  await using folder = await temporaryFolder();
+  await using service = await startSmallService();
+  const path = join(folder.path, 'export.csv');
+  const of = {
+    service: { url: service.url, credentialsOf: () => ({ email: 'demo@rowmark.example', api_key: 'x' }) },
+    ...{ verify: 'all' as const, requestsInFlight: 1 },
+  };
+  const request = { path, account: DEFAULT_ACCOUNT, profile: 'standard', profileSha256: 'standard' };
+  const lines = (at: number) => [{ ...LINE, 'line.name': 'x', 'line.net_total_price': `${at + 1}.00` }];
+  await writeFile(
+    path,
+    exportOf(Array.from({ length: 6 }, (_, at) => ({ header: INVOICE, lines: lines(at) }))),
+  );
+  await using issuing = await openQuietHost(join(folder.path, 'one'), of);
+  await importFile(issuing, { ...request, dryRun: false }, () => {});
+  const all = [...service.kept.values()].map(({ id, content }) => ({ ...content, id }));
+  const listed = (page: number) => ({
+    ...{ invoices: all.slice(page * 2 - 2, page * 2), total_count: 6, total_pages: 3, current_page: page },
+  });
+  await using other = await openQuietHost(join(folder.path, 'other'), { ...of, dryRun: true });
+  const found: [string, number][] = [];
+  for (const [is, , on] of LISTS) {
+    service.seen.length = 0;
+    service.trick = ({ call, path }) => {
+      if (call !== 'list' || service.count('list') <= 3) return undefined;
+      const page = Number(new URL(path, service.url).searchParams.get('page'));
+      const change = on(page, listed(page), { invoices: listed(1).invoices });
+      return change === undefined ? { text: 'x' } : { body: { ...listed(page), ...change } };
+    };
+    const { summary } = await importFile(other, { ...request, dryRun: true }, () => {});
+    expect(summary.counts.documents, is).toMatchObject({ duplicate: 6 });
+    found.push([is, service.count('find')]);
+  }
+  expect(found).toEqual(LISTS.map(([is, asked]) => [is, asked]));
+});
+
 const EVENT = {
   eventCode: 'AUTHORISATION',
   eventDate: '2026-11-04T10:11:12+01:00',

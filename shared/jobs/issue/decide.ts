@@ -37,7 +37,7 @@ import {
   prefetchLedger,
   versionsBeside,
 } from './ledger-prefetch.ts';
-import { salesGuard } from './reserve-sales.ts';
+import { countsAsIssued, salesGuard } from './reserve-sales.ts';
 import { type JobCourse, NEVER_STOPPED, type StopCheck, stoppedDocument, withheld } from './stop-check.ts';
 import { creditGuard, noteMoney } from './take-credits.ts';
 import { differsThere, roomFor, unprovenPast } from './unproven-past.ts';
@@ -125,14 +125,13 @@ export function numberTurns(
     trouble.resolve();
     trouble = Promise.withResolvers();
   };
-  const lastOf = new Map<string, Promise<unknown>>();
+  const lastOf = new Map<string | undefined, Promise<unknown>>();
   const turns = new Map<number, NumberTurn>();
   for (const { ordinal, verdict, document } of records) {
     if (verdict !== 'ready' || document === undefined) continue;
-    const series = document.billing_book_id ?? document.invoice_type_code;
-    const before = lastOf.get(series) ?? Promise.resolve();
+    const before = lastOf.get(document.billing_book_id) ?? Promise.resolve();
     const { promise: passed, resolve: pass } = Promise.withResolvers<void>();
-    lastOf.set(series, Promise.all([before, passed]));
+    lastOf.set(document.billing_book_id, Promise.all([before, passed]));
     const wait = async () => void (await Promise.race([before, trouble.promise]));
     turns.set(ordinal, { wait, pass, giveUp });
   }
@@ -167,8 +166,7 @@ async function conflictBeside(
 ): Promise<IssueResult | undefined> {
   for (const { external_id: other, ordinal } of after) {
     const outcome = ordinal === undefined ? undefined : (await outcomeOf(ordinal))?.outcome;
-    if (outcome === undefined || outcome === 'issued' || outcome === 'duplicate') continue;
-    if (outcome === 'ready' || outcome === 'skipped') continue;
+    if (outcome === undefined || countsAsIssued(outcome)) continue;
     const params = { ...(life && { payment: life.payment }), external_id, other, state: { phrase: outcome } };
     return stoppedResult(problem('PAY-CONFLICT-BESIDE', { field: 'payment.amount' }, params));
   }
@@ -201,7 +199,7 @@ export function createDecide(options: DecideOptions) {
   return (
     job: PlanHead,
     ahead: LedgerPrefetch,
-    { outcomeOf, away = () => undefined, stop = NEVER_STOPPED, turns }: JobCourse,
+    { outcomeOf, away, stop = NEVER_STOPPED, turns }: JobCourse,
   ): Decide => {
     const ledger = options.ledgerOf(job.account);
     const client = job.dry_run ? foreseeing(job)(countUnsettled(ahead)) : options.clientOf(job.account);

@@ -29,7 +29,7 @@ export function dryRunClient(client: InvoicingClient, documents: number): DryRun
     ...client,
     async readBack(of) {
       const key = foldExternalId(of.external_id);
-      const list = of.invoice_id === undefined ? await listed() : undefined;
+      const list = await listed();
       const invoice = list?.get(key);
       if (list !== undefined && invoice !== 'not kept') {
         if (invoice === undefined) return { state: 'absent' };
@@ -42,9 +42,8 @@ export function dryRunClient(client: InvoicingClient, documents: number): DryRun
     },
     async status(of) {
       const key = foldExternalId(of.external_id);
-      const known = found.get(key);
+      const issued = found.get(key)?.issued;
       found.delete(key);
-      const issued = known?.invoice_id === of.invoice_id ? known?.issued : undefined;
       return issued === undefined ? client.status(of) : { state: 'issued', issued };
     },
   };
@@ -75,17 +74,17 @@ async function listInvoices(client: Pick<InvoicingClient, 'listInvoices'>, docum
   if (!(totalPages <= Math.min(PAGES_MAX, documents))) return undefined;
   const numbers = Array.from({ length: totalPages - 1 }, (_, index) => index + 2);
   const others = await runBounded(numbers, PAGES_AT_ONCE, (page) => client.listInvoices({ page }));
-  const pages = [first, ...others].map((answer) => (isOutage(answer) ? undefined : answer.listed));
-  const whole = pages.every((page) => page?.totalCount === totalCount && page.totalPages === totalPages);
-  return whole ? byExternalId(pages, totalCount) : undefined;
+  const pages = [first, ...others].flatMap((answer) => (isOutage(answer) ? [] : answer.listed));
+  const isSame = (page: InvoicePage) => page.totalCount === totalCount && page.totalPages === totalPages;
+  return pages.length > others.length && pages.every(isSame) ? byExternalId(pages, totalCount) : undefined;
 }
 
-function byExternalId(pages: readonly (InvoicePage | undefined)[], count: number) {
+function byExternalId(pages: readonly InvoicePage[], count: number) {
   const seen = new Set<string>();
   const listed = new Map<string, FoundInvoice | 'not kept'>();
-  for (const invoice of pages.flatMap((page) => page?.invoices ?? [])) {
+  for (const invoice of pages.flatMap(({ invoices }) => invoices)) {
     const key = foldExternalId(invoice.external_id);
-    if (seen.has(invoice.invoice_id) || listed.has(key)) return undefined;
+    if (listed.has(key)) return undefined;
     seen.add(invoice.invoice_id);
     if (key !== '') listed.set(key, listed.size < CONTENTS_KEPT ? invoice : 'not kept');
   }

@@ -58,9 +58,9 @@ type FoundSale = { external_id: string } & (
   | { state: 'later-version'; first: string }
 );
 
-/** Outcomes after which a cleared document counts as issued; `ready` in a dry run. */
+/** Outcomes after which a document counts as issued for those that need it; `ready` in a dry run. */
 type Done = 'issued' | 'duplicate' | 'ready';
-const isDone = (outcome: Outcome): outcome is Done =>
+export const countsAsIssued = (outcome: Outcome): outcome is Done =>
   outcome === 'issued' || outcome === 'duplicate' || outcome === 'ready';
 
 /** Line type that states the cleared amount in a 1.5, which has two lines. */
@@ -80,6 +80,8 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
     return amount !== undefined && credit?.amount !== undefined && equals(credit.amount, amount);
   };
   const deps = { ledger, holders, job, isUndone };
+  /** What clears a sale of this chunk whose clearance was reversed. */
+  const next = new Map<string, string>();
 
   return {
     async take(record) {
@@ -121,13 +123,16 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
     return problems;
   }
 
-  /** The first 1.5 of an export clears, in any order of deciding, unless a credit note reversed it. */
+  /** The first 1.5 of an export clears, in any order of deciding; if a credit note reversed it, the next one. */
   async function clearedBy(thing: Reservation, before: string | undefined, own: Holder) {
     if (before !== undefined) {
       const holder = await holders.holderOf(thing);
       const isIts = holder !== undefined && isSameExternalId(holder.external_id, before);
       const isReversed = isIts && (await fateOf(holder, deps)) === 'undone';
-      if (!isReversed) return { by: before, mark: '–', variant: 'export' };
+      const key = foldExternalId(thing.key);
+      const by = next.get(key) ?? (isReversed ? own.external_id : before);
+      next.set(key, by);
+      if (by !== own.external_id) return { by, mark: '–', variant: 'export' };
     }
     const found = await takeReservation(thing, own, deps);
     return found && { mark: '–', ...found, ...(found.mark === undefined && { variant: 'open' }) };
@@ -138,11 +143,10 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
     const { external_id, ordinal } = cleared;
     const record = ordinal === undefined ? undefined : await outcomeOf(ordinal);
     const here = record?.outcome;
-    const isNewest = record?.amended_by === undefined;
-    if (here !== undefined && isDone(here) && isNewest)
+    if (here !== undefined && countsAsIssued(here) && record?.amended_by === undefined)
       return { external_id, state: 'issued', net: record?.net_total };
     // The outcome in this export decides, even if other content was issued before.
-    if (here !== undefined && !isDone(here)) return { external_id, state: here };
+    if (here !== undefined && !countsAsIssued(here)) return { external_id, state: here };
     const entry = await ledger.lookup(external_id);
     if (entry?.state === 'issued') {
       if (!holdsText(entry, 'invoice_type_code', SALE)) return { external_id, state: 'no-sale' };

@@ -80,7 +80,7 @@ export async function withheld(record: DocumentRecord, changed: Problem, asked: 
 
 /** The ledger entry, and its decision unless it is only a claim. */
 async function lookUp({ document, ...record }: DocumentRecord, { ledger, job }: Asked) {
-  const entry = record.external_id === '' ? undefined : await ledger.lookup(record.external_id);
+  const entry = await ledger.lookup(record.external_id);
   return {
     entry,
     known: entry && document && decidedBy(entry, claimRequest({ ...record, document }, job.job)),
@@ -105,7 +105,7 @@ export interface JobCourse {
   /** Answers for documents of the job's earlier waves. */
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
   /** Reason why nothing is sent at the moment; undefined if documents may be sent. */
-  away?: (() => Outage | undefined) | undefined;
+  away: () => Outage | undefined;
   stop?: StopCheck | undefined;
   /** Turns of its documents by ordinal if they take their numbers in order. */
   turns?: ReadonlyMap<number, NumberTurn> | undefined;

@@ -13,12 +13,13 @@ import { unprovenIdentity, unprovenPayment } from '../../ledger/holders.ts';
 import { type IssuedFacts, isContentKnown } from '../../ledger/ledger.ts';
 import { once } from '../../once.ts';
 import { isBlocking, type Params, problem } from '../../problems/problem.ts';
-import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
 import { readIssued } from '../account/account-guard.ts';
 import { type Issued, printedName } from '../amend/old-contents.ts';
 import { firstOf } from '../judge/business-key.ts';
 import { type ChunkWorld, prefetchedEntry } from './ledger-prefetch.ts';
+import { countsAsIssued } from './reserve-sales.ts';
 
 /** Readings of a document at the service before it counts as another one. */
 const READINGS = 2;
@@ -120,8 +121,6 @@ function held(variant: 'content' | 'clearance' | 'payment' | undefined, params: 
   return stoppedResult(problem('LEDGER-UNPROVEN', {}, { ...(variant && { variant }), ...params }));
 }
 
-const WOULD_BE_ISSUED: ReadonlySet<Outcome> = new Set(['ready', 'duplicate']);
-
 /**
  * Lets a replacing document continue once its credit note has a MARK in the ledger, read at this moment; in a
  * dry run the credit note's verdict is enough.
@@ -135,7 +134,7 @@ export async function roomFor(
   const entry = await ledger.lookup(amends.credit);
   if (entry?.state === 'issued') return { record: afterCredit(record, amends, entry) };
   const credit = amends.ordinal === undefined ? undefined : await outcomeOf(amends.ordinal);
-  if (job.dry_run && credit !== undefined && WOULD_BE_ISSUED.has(credit.outcome)) return { record };
+  if (job.dry_run && credit !== undefined && countsAsIssued(credit.outcome)) return { record };
   const state = { phrase: `outcome-${credit?.outcome ?? 'failed'}` } as const;
   const code = credit?.problems.find(isBlocking)?.code ?? '–';
   const params = { external_id: amends.of, credit: amends.credit, mark: amends.mark, state, code };
