@@ -67,18 +67,19 @@ const LINE = { 'line.net_total_price': '10.00', 'line.classification_category': 
 const documents = (notes: string) =>
   ANSWERS.map(([is]) => ({ header: { ...INVOICE, notes }, lines: [{ ...LINE, 'line.name': is }] }));
 
+const answeredBy = ({ url }: SmallService) => ({
+  service: { url, credentialsOf: () => ({ email: 'demo@rowmark.example', api_key: 'x' }) },
+  ...{ verify: 'all' as const, requestsInFlight: 1 },
+});
+
 it('the report says what the service answers of a document', async () => {
   await using folder = await temporaryFolder();
   await using service = await startSmallService();
   teach(service);
+  await using host = await openQuietHost(join(folder.path, 'data'), answeredBy(service));
   const imported = async (text: string, profile = 'standard', like: readonly string[] = []) => {
     const path = join(folder.path, 'export.csv');
     await writeFile(path, text);
-    await using host = await openQuietHost(join(folder.path, 'data'), {
-      service: { url: service.url, credentialsOf: () => ({ email: 'demo@rowmark.example', api_key: 'x' }) },
-      verify: 'all',
-      requestsInFlight: 1,
-    });
     const { name, sha256: profileSha256 } = await resolveProfile(host.store, profile);
     const request = { path, account: DEFAULT_ACCOUNT, profile: name, profileSha256, dryRun: false };
     const { report } = await importFile(host, request, () => {});
@@ -145,23 +146,22 @@ it('a dry run reads the list of the service, and asks for each document where it
   await using folder = await temporaryFolder();
   await using service = await startSmallService();
   const path = join(folder.path, 'export.csv');
-  const of = {
-    service: { url: service.url, credentialsOf: () => ({ email: 'demo@rowmark.example', api_key: 'x' }) },
-    ...{ verify: 'all' as const, requestsInFlight: 1 },
-  };
   const request = { path, account: DEFAULT_ACCOUNT, profile: 'standard', profileSha256: 'standard' };
   const lines = (at: number) => [{ ...LINE, 'line.name': 'x', 'line.net_total_price': `${at + 1}.00` }];
   await writeFile(
     path,
     exportOf(Array.from({ length: 6 }, (_, at) => ({ header: INVOICE, lines: lines(at) }))),
   );
-  await using issuing = await openQuietHost(join(folder.path, 'one'), of);
+  await using issuing = await openQuietHost(join(folder.path, 'one'), answeredBy(service));
   await importFile(issuing, { ...request, dryRun: false }, () => {});
   const all = [...service.kept.values()].map(({ id, content }) => ({ ...content, id }));
   const listed = (page: number) => ({
     ...{ invoices: all.slice(page * 2 - 2, page * 2), total_count: 6, total_pages: 3, current_page: page },
   });
-  await using other = await openQuietHost(join(folder.path, 'other'), { ...of, dryRun: true });
+  await using other = await openQuietHost(join(folder.path, 'other'), {
+    ...answeredBy(service),
+    dryRun: true,
+  });
   const found: [string, number][] = [];
   for (const [is, , on] of LISTS) {
     service.seen.length = 0;
