@@ -227,21 +227,21 @@ export class KnownTwins {
       if (this.#found.has(identity) && !identities.isShared(identity)) this.#found.delete(identity);
     this.#last = documents.map(({ identity = '' }) => identity);
     const issuedBy = (identity: string) => issuedOn(likenessBy(identity), today);
-    const fresh = new Map<string, string>();
+    const fresh = new Set<string>();
     for (const one of documents)
       if (isCompared(one) && one.identity !== undefined && !this.#found.has(one.identity))
-        fresh.set(one.identity, one.external_id);
+        fresh.add(one.identity);
     const places = await this.#placesOf(fresh.keys().flatMap((identity) => [identity, issuedBy(identity)]));
     const names = [...places.values()].flatMap((taken) => [...taken.values()].map((one) => one.external_id));
     const entries = names.length === 0 ? new Map() : await ledger.lookupAll(names);
-    for (const [identity, external_id] of fresh) {
+    for (const identity of fresh) {
       const issued = issuedBy(identity);
       const own = places.get(identity);
       const isByIssue = identity === issued;
       const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
       const sharing = identities.sharing(identity);
-      const rows = sharing.length === 0 ? [external_id] : sharing.map(({ text }) => text);
+      const rows = sharing.map(({ text }) => text);
       const here = new Set(rows.map(firstOf));
       const known = [...inLedger.flatMap((one) => knownIn(one, { entries, here })), ...inList];
       if (known.length === 0 && own === undefined) continue;

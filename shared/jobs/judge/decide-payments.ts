@@ -219,7 +219,7 @@ export function decidePayments(options: LivesOptions): DecideRows {
       const { documents } = decision;
       if (isTold(decision)) onTold?.(payment);
       for (const made of await paymentDocuments(payment, documents, { ...options, money: past.money })) {
-        const taken = made.rows[0] === undefined ? [] : shared(made.rows[0], payment);
+        const taken = made.rows.slice(0, 1).flatMap((row) => shared(row, payment));
         decided.documents.push({ ...made, found: [...made.found, ...taken] });
       }
     }

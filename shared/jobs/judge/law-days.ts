@@ -22,7 +22,7 @@ export function lawDays(
   original_day?: string,
 ): Pick<PreflightContext, 'on' | 'line_days' | 'on_issue' | 'compared'> {
   const original_date = stated ?? original_day;
-  if (original_date !== undefined && correctingTypes.has(document?.invoice_type_code ?? ''))
+  if (original_date !== undefined && document && correctingTypes.has(document.invoice_type_code))
     return { on: original_date };
   const last = latest(supply_days);
   if (last !== undefined) return { on: last, line_days: supply_days };

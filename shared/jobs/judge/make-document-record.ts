@@ -282,7 +282,7 @@ export const acceptancesOf = (
   new Map([
     ...accepts.map(({ code, ...given }) => [code, { ...given, variant: 'account', account }] as const),
     ...(profile.accept ?? []).map((code) => [code, { by: profile.name, at, variant: 'profile' }] as const),
-    ...(accept?.codes ?? []).map((code) => [code, { by: accept?.by ?? '', at }] as const),
+    ...(accept === undefined ? [] : accept.codes.map((code) => [code, { by: accept.by, at }] as const)),
   ]);
 
 /** True of a doubt; also of a missing refund, whose row stays open until a person accepts it. */

@@ -106,10 +106,9 @@ interface JoinedReports {
 
 /** Notes the joined reports of a retry job; false if another retry was reported meanwhile. */
 export async function rememberJoined(store: Store, of: JoinedReports): Promise<boolean> {
-  for (const { job: original, files } of of.joined) {
-    const rows = files.find((file) => file.endsWith('.jsonl'));
-    if (rows === undefined) continue;
-    const latest = { job: of.job, key: `${of.report}${rows}` };
+  const files = of.joined.flatMap(({ job, files }) => files.map((file) => ({ original: job, file })));
+  for (const { original, file } of files.filter((one) => one.file.endsWith('.jsonl'))) {
+    const latest = { job: of.job, key: `${of.report}${file}` };
     const isRemembered = await updateStored(store, headKey(of.account, original), headForm, (head) => {
       const previous = before(head, of.job);
       return previous?.key === of.builtOn.get(original) ? { latest, previous } : undefined;
