@@ -80,7 +80,7 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
     return amount !== undefined && credit?.amount !== undefined && equals(credit.amount, amount);
   };
   const deps = { ledger, holders, job, isUndone };
-  /** What clears a sale of this chunk whose clearance was reversed. */
+  /** The 1.5 that clears a sale of this chunk after the first was reversed. */
   const next = new Map<string, string>();
 
   return {
