@@ -61,15 +61,15 @@ export function identityGuard(world: ChunkWorld): Guard {
       return undefined;
     const places = firstPlaces(identity);
     const own = places.indexOf(identity);
-    const others = places.filter((_, at) => at !== own);
-    const found = job.dry_run ? await holdersOfChunk() : await holders.holdersOf('identity', others);
-    for (const [place, holder] of others.map((one) => [one, found.get(one)] as const)) {
+    const found = job.dry_run ? await holdersOfChunk() : await holders.holdersOf('identity', places);
+    for (const [at, place] of places.entries()) {
+      const holder = at === own ? undefined : found.get(place);
       if (holder === undefined) continue;
       const { external_id: by } = holder;
       if (isSameExternalId(planned.get(place) ?? '', by) || firstOf(by) === firstOf(external_id)) continue;
       if (numberOf(by) !== numberOf(external_id)) continue;
       // The plan considered a lower place that it did not give: only what was issued there since is news.
-      const isSeen = !planned.has(place) && (own < 0 || places.indexOf(place) < own);
+      const isSeen = !planned.has(place) && (own < 0 || at < own);
       if (isSeen && holder.job === job.job) continue;
       const entry = isSeen ? await world.ledger.lookup(by) : undefined;
       if (entry?.state === 'issued' && Date.parse(entry.issued.issued_at) < made) continue;
@@ -98,11 +98,10 @@ export function identityGuard(world: ChunkWorld): Guard {
       const found = other ?? (entry === undefined ? await sameNumber(identity, record) : undefined);
       if (other === undefined && found !== undefined && !job.dry_run) await giveBack(record);
       if (found === undefined || entry !== undefined) return undefined;
-      const { by: known, mark } = found;
-      const params = { known, mark: mark ?? '–', external_id };
+      const { by: known, mark = '–' } = found;
       const [open, issued] = isOfOriginal(identity) ? ['row-open', 'row'] : ['open', 'document'];
-      const variant = mark === undefined ? open : issued;
-      return stoppedResult(problem('IDENTITY-CHANGED', { field: 'external_id' }, { variant, ...params }));
+      const params = { variant: found.mark === undefined ? open : issued, known, mark, external_id };
+      return stoppedResult(problem('IDENTITY-CHANGED', { field: 'external_id' }, params));
     },
     giveBack,
   };
@@ -131,12 +130,9 @@ export function differsFromOriginal(
     if (entry?.state !== 'issued' || !isContentKnown(entry)) continue;
     const fields = differing(stated, entry);
     if (fields.length === 0) continue;
+    const at = { row: rows[0], field: fields[0] };
     const params = { external_id, original: entry.external_id, mark: entry.issued.mark };
-    const found = problem(
-      'CREDIT-DIFFERS',
-      { row: rows[0], field: fields[0] },
-      { ...params, fields: fields.join(', ') },
-    );
+    const found = problem('CREDIT-DIFFERS', at, { ...params, fields: fields.join(', ') });
     return { ...stoppedResult(found), outcome: 'rejected', stage: 'preflight' };
   }
   return undefined;
