@@ -143,7 +143,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'unrecognized_keys') return `${place}: ${issue.message}`;
   return issue.keys
     .map((key) => {
-      const nearest = nearestName(key, NAMES) ?? '';
+      const nearest = nearestName(key, NAMES);
       const within = nearest in rareSchema.shape ? `rare.${nearest}` : nearest;
       return `there is no option ${place === '' ? '' : `${place}.`}${key}; the nearest is ${within}`;
     })

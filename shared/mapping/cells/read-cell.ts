@@ -92,8 +92,8 @@ const isDamagedText = (text: string): boolean => /^\d([.,]\d+)?E\+\d{2,}$|^\d[.,
 
 function readList(text: string, place: Place): CellValue {
   const items = text.split(/[\s,;|]+/).filter((item) => item !== '');
-  const damaged = items.length === 0 || isDamagedText(text) || items.some(isDamagedText);
-  if (isErrorText(text)) return refuse('MAP-ERROR-CELL', text, place);
+  const damaged = items.length === 0 || [...items, ...text.split(/[\s;|]+/)].some(isDamagedText);
+  if (items.some(isErrorText)) return refuse('MAP-ERROR-CELL', text, place);
   return damaged ? refuse('MAP-DAMAGED', text, place) : accept(items.join(' '));
 }
 

@@ -58,7 +58,7 @@ function clockOf(time: string): string | undefined {
 }
 
 const hourOf = (hour: number, afternoon: boolean): number =>
-  hour < 1 || hour > 12 ? Number.NaN : (hour % 12) + (afternoon ? 12 : 0);
+  hour < 1 || hour > 12 ? Number.POSITIVE_INFINITY : (hour % 12) + (afternoon ? 12 : 0);
 
 function zoneOf(zone: string | undefined): string {
   if (zone === undefined) return '';

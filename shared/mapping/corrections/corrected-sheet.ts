@@ -68,7 +68,7 @@ function placed(correction: Correction, header: Header): PlacedCorrection | { pr
     return { correction, index: found.index, column: header.nameAt(found.index) };
   const several = found.kind === 'several';
   const names = header.names.filter((name) => name !== '' && !isOwnColumn(name));
-  const near = several ? found.names.join(', ') : (nearestName(column, names) ?? '–');
+  const near = several ? found.names.join(', ') : nearestName(column, names);
   const params = { nearest: near, ...(several ? { variant: 'several' } : {}) };
   return { problem: problem('CORRECTION-COLUMN-UNKNOWN', { row, column }, params) };
 }

@@ -98,7 +98,7 @@ function missingColumn(header: Header, { field, names }: ColumnNeed): Problem {
   const there = header.names.filter((name) => name !== '');
   const params = {
     header_row: header.row,
-    nearest: nearestName(column, there) ?? '–',
+    nearest: nearestName(column, there),
     columns: namesListed(there),
   };
   return problem('MAP-COLUMN-MISSING', { column, field }, { ...params, ...headerVariant(header) });
@@ -183,7 +183,7 @@ function strangeField(column: string): Problem[] {
     column,
     near.map(({ name }) => name),
   );
-  if (like === undefined) return [];
+  if (near.length === 0) return [];
   if (!isPath && editDistance(column, like) > MISSPELLED_LETTERS) return [];
   return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];
 }

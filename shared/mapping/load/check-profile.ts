@@ -55,18 +55,24 @@ function twiceMade(profile: Profile): Problem[] {
   const made = payment ? MADE_OF_PAYMENTS : MADE_OF_AMOUNTS;
   const header = documentUses(profile).filter((use) => made.test(use.field) && isGiven(use));
   const line = payment !== undefined && (lineUses(profile)[0] ?? []).some(isGiven);
-  const places = [...header.map(({ field }) => `document → ${field}`), ...(line ? ['line'] : [])];
-  const reason = `the ${payment ? 'payment' : 'amounts'} section makes it, so that it cannot be given here as well`;
-  return places.map((where) => problem('MAP-PROFILE-INVALID', {}, { profile: profile.name, where, reason }));
+  const twice = (where: string, by = `the ${payment ? 'payment' : 'amounts'} section`) => {
+    const reason = `${by} makes it, so that it cannot be given here as well`;
+    return problem('MAP-PROFILE-INVALID', {}, { profile: profile.name, where, reason });
+  };
+  return [
+    ...header.map(({ field }) => twice(`document → ${field}`)),
+    ...(line ? [twice('line')] : []),
+    ...(payment && amounts ? [twice('amounts')] : []),
+    ...(payment?.line && payment.lines ? [twice('payment → lines', 'payment → line')] : []),
+  ];
 }
 
-/** A payment has its money from its own section, and a reference rate needs the day that it is of. */
-function amountsGaps({ amounts, payment }: Profile): string[] {
+/** A reference rate needs the day that it is of. */
+function amountsGaps({ amounts }: Profile): string[] {
   if (!amounts) return [];
   const { rate, date } = amounts;
   const needsDate = rate !== undefined && 'source' in rate && rate.date === undefined && date === undefined;
   return [
-    ...(payment === undefined ? [] : ['payment or amounts, not both']),
     ...(rate === undefined && !areEuro(amounts) ? ['amounts → rate'] : []),
     ...(needsDate ? ['amounts → rate → date'] : []),
   ];

@@ -5,6 +5,7 @@ import { describeSchemaIssue, TELLING_INPUT } from '../../problems/schema-error.
 import { builtInProfiles } from '../built-in/built-in-profiles.ts';
 import { fieldsAtOtherLevels, sectionOf, withReadColumns } from '../profile/left-out.ts';
 import { type Profile, type ProfileFile, profileSchema } from '../profile/profile.ts';
+import { amountsOf } from '../profile/profile-uses.ts';
 import { valueSourceSchema } from '../profile/value-source.ts';
 import { nearestName } from '../texts/nearest-name.ts';
 import { checkProfile } from './check-profile.ts';
@@ -69,12 +70,15 @@ const LINE_VALUES = { 'line-net': 'line.net_total_price', 'line-gross': 'line.su
 function withCharges(profile: Profile): Profile {
   const { other_amounts = {}, more_lines } = profile;
   const answers = Object.entries(other_amounts);
+  // Where all other amounts are in cents, a charge is as well.
+  const [unit, ...others] = new Set(amountsOf(profile).map((amount) => amount.unit));
+  const of = unit === 'cents' && others.length === 0 ? { unit } : {};
   const charges = answers.flatMap(([column, is]) =>
-    is === 'line-net' || is === 'line-gross' ? [chargeLine(column, LINE_VALUES[is])] : [],
+    is === 'line-net' || is === 'line-gross' ? [chargeLine(column, LINE_VALUES[is], of)] : [],
   );
   if (charges.length === 0) return profile;
-  const others = Object.fromEntries(answers.filter(([, is]) => !Object.hasOwn(LINE_VALUES, is)));
-  return { ...profile, other_amounts: others, more_lines: [...(more_lines ?? []), ...charges] };
+  const left = Object.fromEntries(answers.filter(([, is]) => !Object.hasOwn(LINE_VALUES, is)));
+  return { ...profile, other_amounts: left, more_lines: [...(more_lines ?? []), ...charges] };
 }
 
 type ChargeField = 'line.net_total_price' | 'line.subtotal' | 'line.unit_price';
@@ -83,10 +87,11 @@ type ChargeField = 'line.net_total_price' | 'line.subtotal' | 'line.unit_price';
 export const chargeLine = (
   column: string,
   field: ChargeField,
+  of: { unit?: 'cents' } = {},
 ): NonNullable<Profile['more_lines']>[number] => ({
   'line.name': { value: chargeName(column) },
   ...(field === 'line.unit_price' && { 'line.quantity': { value: 1 } }),
-  [field]: { column, optional: 'cells' },
+  [field]: { column, optional: 'cells', ...of },
 });
 
 function chargeName(header: string): string {
@@ -117,7 +122,7 @@ const lookUp = async (name: string, find: ProfileRequest['find']): Promise<unkno
 
 function notFound(profile: string): Problem {
   const names = Object.keys(builtInProfiles);
-  const params = { profile, nearest: nearestName(profile, names) ?? '–', names: names.join(', ') };
+  const params = { profile, nearest: nearestName(profile, names), names: names.join(', ') };
   return problem('MAP-PROFILE-NOT-FOUND', {}, params);
 }
 
@@ -208,7 +213,7 @@ function unknownKey(profile: string, path: Path, key: string): Problem {
     return problem('MAP-PROFILE-FIELD-MISPLACED', { field: key }, { profile, key, where, belongs, section });
   }
   const names = keysAt(path);
-  const nearest = nearestName(key, names) ?? '–';
+  const nearest = nearestName(key, names);
   const known = names.join(', ') || '–';
   return problem('MAP-PROFILE-KEY-UNKNOWN', {}, { profile, key, where, nearest, names: known });
 }

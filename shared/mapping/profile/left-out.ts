@@ -1,5 +1,6 @@
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { nearestName } from '../texts/nearest-name.ts';
 import type { Profile } from './profile.ts';
 import { numbersIn, withNumber } from './profile-uses.ts';
 import { OPEN_MARK } from './value-source.ts';
@@ -9,7 +10,8 @@ export const sectionOf = (field: string): 'document' | 'line' | undefined =>
   isHeaderField(field) ? 'document' : isLineField(field) ? 'line' : undefined;
 
 const lastPart = (name: string): string => name.split('.').at(-1) ?? '';
-const fieldsByLastPart = Map.groupBy([...Object.keys(headerFields), ...Object.keys(lineFields)], lastPart);
+const allFields = [...Object.keys(headerFields), ...Object.keys(lineFields)];
+const fieldsByLastPart = Map.groupBy(allFields, lastPart);
 
 /** The fields of this name at another level: `supply_account_no` → `counterpart.supply_account_no`; empty if none. */
 export function fieldsAtOtherLevels(name: string): string[] {
@@ -89,7 +91,8 @@ export function columnAnswerProblems(profile: Profile): Problem[] {
     if (sectionOf(text) === undefined) {
       const [belongs] = /^[\w.]+$/.test(text) ? fieldsAtOtherLevels(text) : [];
       if (belongs === undefined && !/^(line|counterpart)\./.test(text)) return [];
-      const params = { profile: name, key: text, where, nearest: belongs ?? '–', names: belongs ?? '–' };
+      const nearest = belongs ?? nearestName(text, allFields);
+      const params = { profile: name, key: text, where, nearest, names: nearest };
       return [problem('MAP-PROFILE-KEY-UNKNOWN', {}, params)];
     }
     const other = taken.get(text) ?? clash(profile, column, text);

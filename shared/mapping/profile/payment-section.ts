@@ -17,7 +17,6 @@ export { type PaymentSection, paymentSectionSchema } from './payment-schema.ts';
 export function paymentGaps(section: PaymentSection): string[] {
   const gaps = ['amount', 'currency'].filter((key) => !Object.hasOwn(section, key));
   if (section.line === undefined && section.lines === undefined) gaps.push('line');
-  if (section.line !== undefined && section.lines !== undefined) gaps.push('line or lines, not both');
   const rate = section.rate;
   if (rate !== undefined && 'source' in rate && rate.date === undefined && section.date === undefined) {
     gaps.push('rate → date');

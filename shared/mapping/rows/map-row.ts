@@ -212,7 +212,8 @@ function lineReader(
   const leavesOut = columns.length > 0 && (isNumbered || uses.every(({ source }) => mayBeBlank(source)));
   const price = uses.find(({ field }) => field === 'line.unit_price')?.source;
   const isLess = typeof price === 'object' && 'column' in price && price.less_is === 'amount';
-  const source = isLess && price.less ? ({ column: price.less, optional: 'cells' } as const) : undefined;
+  const of = { optional: 'cells', unit: isLess ? price.unit : undefined } as const;
+  const source = isLess && price.less ? { column: price.less, ...of } : undefined;
   const prices = profile.read?.prices;
   return (view) => {
     if (leavesOut && columns.every((name) => firstText(view, name) === '')) return { problems: [] };

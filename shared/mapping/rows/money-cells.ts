@@ -287,7 +287,8 @@ function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): Stat
   const read: StatedBy = { index, ...other, ...(currency !== undefined && { currency }) };
   const off = discounts(source.amountOff, seen);
   if (value === undefined || quantity?.value === undefined || off === undefined) return read;
-  return { ...read, value: off.reduce(minus, times(quantity.value, value)) };
+  const offs = source.isCents ? off.map((one) => shift(one, CENTS)) : off;
+  return { ...read, value: offs.reduce(minus, times(quantity.value, value)) };
 }
 
 /** The currency of a row's amounts; a row that continues the document above may leave it out. */

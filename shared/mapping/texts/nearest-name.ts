@@ -3,14 +3,14 @@ import { foldHeader } from './fold.ts';
 /** Texts longer than this are compared by their beginning: headers and keys are short. */
 const COMPARED_CHARACTERS = 60;
 
-/** The known name most like the one given: fewest letters to change, ignoring case, accents and look-alikes. */
-export function nearestName(given: string, known: Iterable<string>): string | undefined {
-  let best: { name: string; distance: number } | undefined;
+/** The known name most like the one given, a dash of none: fewest letters to change, ignoring case, accents and look-alikes. */
+export function nearestName(given: string, known: Iterable<string>): string {
+  let best = { name: '–', distance: Number.POSITIVE_INFINITY };
   for (const name of known) {
     const distance = editDistance(given, name);
-    if (best === undefined || distance < best.distance) best = { name, distance };
+    if (distance < best.distance) best = { name, distance };
   }
-  return best?.name;
+  return best.name;
 }
 
 /** Letters to insert, remove, replace, or swap with their neighbour. */

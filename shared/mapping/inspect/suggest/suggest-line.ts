@@ -66,7 +66,7 @@ function pricedValue(of: ColumnOfRole): FieldSources {
 
 /** True if a column of quantities has others than one. */
 const isCounted = (of: ColumnOfRole): boolean =>
-  of('quantity')?.distinct.some((text) => /[2-9]/.test(text)) === true;
+  of('quantity')?.distinct.every((text) => /^\D*0*1([.,]0+)?\D*$/.test(text)) === false;
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
 
