@@ -89,8 +89,7 @@ const IN_STEPS: ReadonlySet<PaymentCount> = new Set(['refund-failed', 'dispute']
 /** Reads the amount of each row of a payment export, by the kind of row, and the fee from its column. */
 export function paymentAmounts(section: PaymentSection): (view: RowView, mapped: MappedRow) => MoneyCell[] {
   const { amount: from } = section;
-  if (from === undefined) return () => [];
-  const columns = namesIn(from.column);
+  const columns = namesIn(from?.column);
   const read = unitReader(from);
   const types: TypeList | undefined = section.list && providerTypeList(section.list);
   const settled = types?.payouts;

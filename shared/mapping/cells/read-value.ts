@@ -253,16 +253,14 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
   if (name === undefined || column?.kind !== 'found') return (row) => readValue(use, row);
   const { index } = column;
   const known = new Map<string, Value>();
-  const glance = isReadAsItStands(use.source)
-    ? glanceOf(use, { index, name: header.names[index] || name })
-    : none;
+  const glance = isReadAsItStands(use.source) && glanceOf(use, index, header.names[index] || name);
   return (row) => {
     const written = row.plainAt(index);
     if (written === undefined) return readValue(use, row);
     // The sign of a currency is read by the currency of the row.
     const text = row.amountsIn === undefined ? written : `${written}\n${row.amountsIn}`;
     const isVaried = known.size >= REMEMBERED_TEXTS_MAX;
-    const seen = isVaried ? glance(written, row) : undefined;
+    const seen = isVaried && glance ? glance(written, row) : undefined;
     if (seen !== undefined) return seen;
     const before = known.get(text);
     if (before !== undefined) return before;
@@ -275,10 +273,8 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
 /** Reads a text that has its value at a glance; undefined of any other. */
 type Glance = (text: string, row: RowView) => Value | undefined;
 
-const none: Glance = () => undefined;
-
-function glanceOf({ type }: SourceUse, { index, name: column }: { index: number; name: string }): Glance {
-  if (type !== 'text' && type !== 'decimal') return none;
+function glanceOf({ type }: SourceUse, index: number, column: string): Glance | undefined {
+  if (type !== 'text' && type !== 'decimal') return undefined;
   return (written, row) => {
     const text = type === 'text' ? plainText(written) : plainNumber(written, row.signAt(index));
     return text === undefined ? undefined : { column, text, problems: NO_PROBLEMS };

@@ -1,6 +1,6 @@
 import { EURO } from '../../money/currency.ts';
 import { once } from '../../once.ts';
-import { cellText, type SheetRow } from '../../sheet/sheet.ts';
+import { cellText } from '../../sheet/sheet.ts';
 import { namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { resolvedProfile } from '../load/load-profile.ts';
 import { filled, isKeys } from '../load/merge-profiles.ts';
@@ -25,7 +25,7 @@ import {
   isOfKinds,
   isPlain,
 } from './columns/match-columns.ts';
-import { type MatchedRows, multiRowDocuments } from './documents/document-rows.ts';
+import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
@@ -35,9 +35,6 @@ interface Seen extends InspectedColumn {
   texts: readonly string[];
   isRead: boolean;
 }
-
-const textsIn = (rows: readonly SheetRow[], at: number): string[] =>
-  rows.map(({ cells }) => cellText(cells[at]).trim());
 
 /** Rows that a reason is tried on, columns whose sums and products are tried, and columns that are compared with one. */
 const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
@@ -62,7 +59,7 @@ function columnFates(
   const { prices } = whole.read ?? {};
   const isOfProgram = profile.extends !== undefined;
   const all = columns.map((column, index): Seen => {
-    const texts = textsIn(records.slice(0, ROWS_MAX), index);
+    const texts = textsAt(records.slice(0, ROWS_MAX), index);
     const isAnswered = profile.other_amounts?.[column.header] !== undefined;
     return { ...column, texts, isRead: isAnswered || fields.has(column.header) };
   });
@@ -73,12 +70,12 @@ function columnFates(
   const taken = new Set(sources.flatMap(([field, source]) => (isColumn(source) ? [field] : [])));
   const documents = once(() => multiRowDocuments({ columns, matches, records: records.slice(0, ROWS_MAX) }));
   /** True for a column of which one document has several texts, as units of its lines. */
-  const variesInOne = (at: number) => documents().some((rows) => new Set(textsIn(rows, at)).size > 1);
+  const variesInOne = (at: number) => documents().some((rows) => new Set(textsAt(rows, at)).size > 1);
   /** True for whole numbers that count the lines of each document. */
   const countsLines = (at: number) =>
     documents().length >= ROWS_MIN &&
     documents().every((rows) =>
-      textsIn(rows, at).every((text, line) => Number(text || Number.NaN) === line + 1),
+      textsAt(rows, at).every((text, line) => Number(text || Number.NaN) === line + 1),
     );
   const fateOf = (column: Seen, at: number): ColumnFate => {
     const { header, distinct } = column;
@@ -190,12 +187,13 @@ function withCandidates(
   return named === '' ? {} : { line: { ...line, [PRICE]: { ...open, column: `${OPEN_MARK} ${named}` } } };
 }
 
-const isDayOfDigits = (text: string): boolean => DATE_AS_NUMBER.test(text);
-
 /** Reasons in their order; a column that repeats read columns is tested after the first reason. */
 const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boolean])[] = [
   ['constant', ({ distinct: all }) => all.length === 1 || all.every((text) => !/[1-9]|\p{L}/u.test(text))],
-  ['further date', ({ type, distinct: all }) => type === 'date' || all.every(isDayOfDigits)],
+  [
+    'further date',
+    ({ type, distinct: all }) => type === 'date' || all.every((text) => DATE_AS_NUMBER.test(text)),
+  ],
   ['contact', () => true],
   ['technical id', (column) => namesTerminal(column.header) || isTechnical(column)],
   ['delivery', ({ header }) => namesDelivery(header)],

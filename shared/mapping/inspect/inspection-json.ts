@@ -12,7 +12,7 @@ export function inspectionJson(inspection: Inspection, language: Language) {
   return {
     file: {
       ...facts,
-      ...(inspection.sheets === undefined ? {} : { sheets: inspection.sheets }),
+      sheets: inspection.sheets,
       evidence: facts.evidence.map((one) => renderArgument(one, language)),
       notices: facts.notices.map((notice) => spelled(notice, language)),
     },

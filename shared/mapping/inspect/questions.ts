@@ -111,10 +111,11 @@ const isEntry = ({ path }: Question): boolean => path[0] === 'only_rows_where' |
 /** Classifications that the document type and the category allow, where these are answered for the same text. */
 function fittingChoices(profile: unknown, { path, choices }: Question): readonly string[] {
   const at = path.findIndex((key) => CLASSIFIED.test(key));
-  if (at < 0) return choices;
+  const own = path[at];
+  if (own === undefined) return choices;
   const line = path.slice(at + 1);
-  const isCategory = CATEGORY.test(path[at] ?? '');
-  const beside = path.with(at, (path[at] ?? '').replace(/type$/, 'category'));
+  const isCategory = CATEGORY.test(own);
+  const beside = path.with(at, own.replace(/type$/, 'category'));
   const type = valueAt(profile, ['document', 'invoice_type_code', ...line]);
   const category = valueAt(profile, beside);
   if (typeof type !== 'string' || type.startsWith(OPEN_MARK)) return choices;

@@ -1,4 +1,3 @@
-import type { FieldType } from '../../documents/fields.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { areEuro } from '../profile/amounts-section.ts';
@@ -12,6 +11,7 @@ import {
   mayLackColumn,
   OPEN_MARK,
   type SourceUse,
+  type TemplateSource,
   templatesOf,
   type ValueType,
 } from '../profile/value-source.ts';
@@ -139,7 +139,7 @@ function badValues(profile: string, section: string, { field, source, type }: So
     return [problem('MAP-PROFILE-INVALID', {}, { profile, where, reason: SCALE_ELSEWHERE })];
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
-  if ('template' in source) return isTextual(type) ? [] : [bad(templatesOf(source).join(' · '))];
+  if ('template' in source) return /text|list/.test(type) ? [] : [bad(templatesOf(source).join(' · '))];
   for (const key of ['less_percent', 'less'] as const) {
     const text = 'column' in source ? source[key] : undefined;
     if (text !== undefined && type !== 'decimal') return [bad(`${key}: ${text}`)];
@@ -159,11 +159,7 @@ function badValues(profile: string, section: string, { field, source, type }: So
     });
 }
 
-const isTextual = (type: ValueType): type is Extract<FieldType, 'text' | 'list'> =>
-  type === 'text' || type === 'list';
-
-const constantsOf = (source: Exclude<SourceUse['source'], string>): Constant[] => {
+const constantsOf = (source: Exclude<SourceUse['source'], string | TemplateSource>): Constant[] => {
   if ('value' in source) return [source.value];
-  if (!('column' in source)) return [];
   return [...Object.values(source.map ?? {}), ...(source.default === undefined ? [] : [source.default])];
 };

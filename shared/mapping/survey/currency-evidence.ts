@@ -36,16 +36,16 @@ interface SeenColumn {
 export function currencyEvidence() {
   const columns: SeenColumn[] = [];
   const signs = new Map<number, string>();
-  const titles: { text: string; currencies: readonly string[] }[] = [];
+  const titles: { text: string; currency: string }[] = [];
   const seeValue = (column: SeenColumn, cell: Cell) => {
     const text = cellText(cell).trim();
     if (text === '' || text === '-') return;
     const named = /^\d{3}$/.test(text) ? currencyOf(text)?.code : undefined;
     // AFN is the fulfilment network of a marketplace in every export that has it.
     const currency = typeof cell === 'string' && text !== 'AFN' ? currencySaid(text) : undefined;
-    if (named === EURO || COMMON_CODES.has(named ?? '')) {
+    if (named !== undefined && (named === EURO || COMMON_CODES.has(named))) {
       column.numbers += 1;
-      column.named.add(named ?? '');
+      column.named.add(named);
     }
     if (currency === undefined) column.others += 1;
     else {
@@ -57,14 +57,13 @@ export function currencyEvidence() {
     title({ cells }: SheetRow) {
       for (const cell of cells) {
         const text = cellText(cell).trim();
-        const currencies = currenciesInHeader(text);
-        if (currencies.length > 0) titles.push({ text, currencies });
+        for (const currency of currenciesInHeader(text)) titles.push({ text, currency });
       }
     },
     see({ cells }: SheetRow) {
       for (let index = 0; index < cells.length; index += 1) {
-        const cell = cells[index] ?? '';
-        if (cell === '') continue;
+        const cell = cells[index];
+        if (!cell) continue;
         let column = columns[index];
         if (column === undefined) {
           column = { currencies: 0, others: 0, isForeign: false, numbers: 0, named: new Set(), last: '' };
@@ -80,14 +79,11 @@ export function currencyEvidence() {
       }
     },
     end(): CurrencyEvidence {
-      const named = titles.flatMap(({ currencies }) => currencies);
-      const title = titles.find(({ currencies }) => currencies.some((currency) => currency !== EURO));
-      const currency = title?.currencies.find((currency) => currency !== EURO);
+      const isEuro = titles.some(({ currency }) => currency === EURO);
       const numbered = columns.flatMap((column, index) =>
-        column && column.numbers === column.others && column.currencies === 0 ? [index] : [],
+        column.numbers === column.others && column.currencies === 0 ? [index] : [],
       );
       const found = columns.flatMap((column, index) => {
-        if (column === undefined) return [];
         const { currencies: said, others, isForeign } = column;
         const isSaid = isForeign && others <= (said + others) * OTHERS_SHARE_MAX;
         return isSaid || (column.named.size > 1 && column.named.has(EURO) && numbered.includes(index))
@@ -98,9 +94,7 @@ export function currencyEvidence() {
         columns: found,
         numbered,
         signs,
-        ...(title === undefined || currency === undefined || named.includes(EURO)
-          ? {}
-          : { title: { text: title.text, currency } }),
+        ...(titles[0] && !isEuro && { title: titles[0] }),
       };
     },
   };

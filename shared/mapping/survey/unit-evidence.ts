@@ -130,12 +130,11 @@ function withUnclear({ firstUnclear: seen, ...column }: Column, sign: DecimalSig
 }
 
 /** The currency that a row states, before any view of it is made. */
-function currencyReader(header: Header, source: ValueSource | undefined): (cells: readonly Cell[]) => string {
-  if (source === undefined) return () => '';
+function currencyReader(header: Header, source: ValueSource = { value: '' }) {
   if (typeof source === 'object' && 'value' in source) return () => String(source.value);
   const indexes = columnIndexes(header, columnsOf(source).flat());
   const { map, default: given = '' } = typeof source === 'object' && 'column' in source ? source : {};
-  return (cells) => {
+  return (cells: readonly Cell[]) => {
     const text = indexes.map((index) => cellText(cells[index]).trim()).find((one) => one !== '') ?? '';
     return String((map && lookUp(map, text)) ?? (text === '' ? given : text));
   };

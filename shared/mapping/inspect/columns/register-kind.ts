@@ -1,3 +1,4 @@
+import { memoize } from '../../../memoize.ts';
 import lists from '../../facts/list-words.json' with { type: 'json' };
 import { flagOf, sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
@@ -5,12 +6,8 @@ import { foldHeader, foldText, headerWords, isNobody } from '../../texts/fold.ts
 import { headerTokens, statesVat } from '../roles/header-roles.ts';
 import { type ColumnMatch, columnOfRole, hasValue, type InspectedColumn, isSide } from './match-columns.ts';
 
-const sets = new Map(
-  Object.entries(lists).map(([name, list]) => [name, new Set(list.split(' · ').map(foldHeader))]),
-);
-
 /** Words of headers of lists that do not become documents, in the languages of the headers. */
-const listWords = (name: keyof typeof lists): ReadonlySet<string> => sets.get(name) ?? new Set();
+const listWords = memoize((name: keyof typeof lists) => new Set(lists[name].split(' · ').map(foldHeader)));
 
 /** Headers and titles of bills to pay, of own orders and of purchases. */
 const BILLS =

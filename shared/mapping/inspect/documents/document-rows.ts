@@ -1,12 +1,17 @@
 import { problem } from '../../../problems/problem.ts';
 import { cellText, type SheetRow, UnreadableExport } from '../../../sheet/sheet.ts';
 import { lookUp } from '../../cells/look-up.ts';
-import { readNumber, sizeIn } from '../../cells/read-number.ts';
+import { sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { usesLineNumbers } from '../../profile/profile-uses.ts';
 import { foldHeader, foldText } from '../../texts/fold.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
-import { type ColumnMatch, columnOfRole, type InspectedColumn } from '../columns/match-columns.ts';
+import {
+  type ColumnMatch,
+  columnOfRole,
+  hasNumbers,
+  type InspectedColumn,
+} from '../columns/match-columns.ts';
 
 const AMOUNT_ROLES = ['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'value'] as const;
 /** Roles that differ from line to line of one document, unless the lines are the same. */
@@ -99,13 +104,12 @@ export function assertOneTable(header: SheetRow, { columns, records }: Omit<Matc
 /** Blank columns looked at: a list with more has them for its looks. */
 const [GAPS_MAX, ENDS] = [8, /^(false,){2,}(true,?)+$/];
 
-const hasNumbers = ({ distinct, type }: InspectedColumn): boolean =>
-  type !== 'date' && type !== 'code' && distinct.some((text) => readNumber(text, undefined).kind !== 'none');
-
 const textsOf = ({ cells }: SheetRow, indexes: readonly number[]) =>
   indexes.map((index) => cellText(cells[index]).trim());
 const isBlank = (row: SheetRow, indexes: readonly number[]) => !textsOf(row, indexes).some(Boolean);
-const textsAt = (rows: readonly SheetRow[], index: number) => rows.flatMap((row) => textsOf(row, [index]));
+/** The texts of one column in some rows. */
+export const textsAt = (rows: readonly SheetRow[], index: number): string[] =>
+  rows.map(({ cells }) => cellText(cells[index]).trim());
 const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt(rows, index)).size === 1;
 
 const DOCUMENT_ROLES: ReadonlySet<ColumnRole> = new Set(['document', 'number', ...TOGETHER]);

@@ -111,8 +111,7 @@ const reaches = (is: Is, value: ColumnRole): boolean =>
 /** The quantities by their headers, of which only the rows show which one counts the lines; none if there is one. */
 function openQuantities(columns: readonly InspectedColumn[], matches: Matches): readonly InspectedColumn[] {
   const quantity = columnOfRole(matches, 'quantity');
-  // Numbered columns are none of the file's own.
-  if (quantity === undefined || !columns.includes(quantity)) return [];
+  if (quantity === undefined) return [];
   const others = columns.filter(
     (column) =>
       isPlain(column) &&

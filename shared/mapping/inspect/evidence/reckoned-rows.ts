@@ -29,10 +29,10 @@ export const orZero = (value: number): number => (Number.isNaN(value) ? 0 : valu
 /** Reads each column once: its numbers, or the rates in names of taxes (24% VAT on Income), as evidence only, never for a document. */
 export function reckonedRows(of: MatchedRows, decimal: DecimalSign | undefined): ReckonedRows {
   const records = of.records.slice(0, ROWS_MAX);
-  const known = new Map<InspectedColumn | undefined, readonly number[]>([[undefined, []]]);
+  const known = new Map<InspectedColumn, readonly number[]>();
   const read = (column: InspectedColumn) => {
     const index = of.columns.indexOf(column);
-    const numbers = (index < 0 ? [] : records).map(({ cells }) => {
+    const numbers = records.map(({ cells }) => {
       const text = cellText(cells[index]).trim();
       const reading = (column.type === 'text' ? readCount : readNumber)(text, decimal);
       return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
@@ -41,7 +41,7 @@ export function reckonedRows(of: MatchedRows, decimal: DecimalSign | undefined):
     return numbers;
   };
   const numbersOf = (column: InspectedColumn | undefined) =>
-    known.get(column) ?? (column ? read(column) : []);
+    column ? (known.get(column) ?? read(column)) : [];
   const count = (columns: Columns, off: Off, missesMax = records.length) => {
     const numbers = columns.map(numbersOf);
     let [fits, misses] = [0, 0];

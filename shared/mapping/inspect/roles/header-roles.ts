@@ -14,9 +14,9 @@ type Concept = keyof typeof words;
 const isConcept = (name: string): name is Concept => Object.hasOwn(words, name);
 
 const meanings = () =>
-  Object.entries(words).flatMap(([concept, list]) =>
-    isConcept(concept) ? list.split(' · ').map((word): [string, Concept] => [word, concept]) : [],
-  );
+  Object.keys(words)
+    .filter(isConcept)
+    .flatMap((concept) => words[concept].split(' · ').map((word) => [word, concept] as const));
 
 const conceptOf = (written: (word: string) => string) =>
   once(
@@ -54,17 +54,18 @@ export const headerTokens = (header: string): string[] =>
     .filter((word) => word !== '');
 
 const isRole = (name: string): name is ColumnRole => Object.hasOwn(roleWords, name);
+const columnRoles = Object.keys(roleWords).filter(isRole);
 
 const conceptsIn = (text: string): Concept[] => text.split(' ').filter(isConcept);
 
 /** Roles by the meanings of words: required ones with alternatives after a dot, allowed ones, and the sureness; the first row that fits counts. */
-const readings = Object.entries(roleWords).flatMap(([role, { words: rows }]) =>
-  rows.flatMap((row) => {
+const readings = columnRoles.flatMap((role) =>
+  roleWords[role].words.flatMap((row) => {
     const [needs = '', may = '', confidence] = row.split(' | ');
-    return needs.split(' · ').flatMap((alternative) => {
+    return needs.split(' · ').map((alternative) => {
       const wanted = conceptsIn(alternative);
       const allowed = new Set([...wanted, ...conceptsIn(may)]);
-      return isRole(role) ? [{ role, confidence: Number(confidence), wanted, allowed }] : [];
+      return { role, confidence: Number(confidence), wanted, allowed };
     });
   }),
 );
@@ -162,10 +163,10 @@ export const statesVat = (header: string): boolean => means(header, 'withVat', '
 const [SAME_WORDS, PREFERENCE_STEP] = [0.95, 0.001];
 
 const rows = () =>
-  Object.entries(roleWords).flatMap(([role, { headers }]) =>
-    isRole(role)
-      ? headers.map((header, at) => ({ role, folded: foldHeader(header), lead: -at * PREFERENCE_STEP }))
-      : [],
+  columnRoles.flatMap((role) =>
+    roleWords[role].headers.map((header, at) => ({
+      ...{ role, folded: foldHeader(header), lead: -at * PREFERENCE_STEP },
+    })),
   );
 
 const exact = once(() => Map.groupBy(rows(), (row) => row.folded));

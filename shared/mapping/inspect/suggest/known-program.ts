@@ -19,7 +19,6 @@ import { askedUnit, OPEN_RATE, openZone } from './suggest-foreign-amount.ts';
 
 /** Kinds of documents that a receipt of money may be answered with. */
 const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];
-const open = { value: OPEN_MARK };
 const ask = (field: string, codes: readonly string[]) => ({ value: openChoice(field, codes) });
 const questions = {
   invoice_type_code: ask('invoice_type_code', OF_PAYMENTS),
@@ -70,15 +69,14 @@ function hasForeign({ payment }: ProfileFile, header: Header, records: readonly 
 /** The day of a payment with a question for its zone, if the file has a clock of an unknown zone. */
 function dayPaid({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]) {
   const moments = payment?.date === undefined ? [] : momentsOf(payment.date);
-  const [found] = moments.flatMap((moment) =>
+  const textsAt = (index: number) => records.map(({ cells }) => cellText(cells[index]));
+  const [date] = moments.flatMap((moment) =>
     namesIn(moment.column).flatMap((column) =>
-      columnIndexes(header, [column]).map((index) => ({ moment: { ...moment, column }, index })),
+      columnIndexes(header, [column]).map((index) =>
+        openZone({ ...moment, column }, header.nameAt(index), textsAt(index)),
+      ),
     ),
   );
-  if (found === undefined) return undefined;
-  const { moment, index } = found;
-  const cells = records.map(({ cells: of }) => cellText(of[index]));
-  const date = openZone(moment, header.names[index] ?? '', cells);
   return date && { date };
 }
 
@@ -102,7 +100,7 @@ function openAnswers(
 /** Mark the parts that the provider's profile leaves to a person: the document's type and its line. */
 function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
   const line = {
-    name: open,
+    name: { value: OPEN_MARK },
     vat_rate: ask('line.vat_rate', codesOfField('line.vat_rate')),
     classification_category: ask('line.classification_category', fittingCategories(OF_PAYMENTS)),
     classification_type: ask('line.classification_type', fittingClassifications(OF_PAYMENTS)),
@@ -111,7 +109,7 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
     document: Object.fromEntries(
       Object.entries(questions).filter(([field]) => document[field] === undefined),
     ),
-    payment: payment?.line || payment?.lines ? undefined : { ...openAnswers(payment), line },
+    payment: payment?.line ? undefined : { ...openAnswers(payment), line },
   });
 }
 
@@ -191,7 +189,7 @@ export function extendShopProfile(
     ...filled({
       read: { ...decimal, ...(dates ? { date_order: read.date_order } : {}), ...asked },
       carry: further.length === 0 ? undefined : [...(shop.carry ?? []), ...further],
-      amounts: shop.amounts === undefined ? amounts : undefined,
+      amounts,
       other_amounts: Object.fromEntries(asksOf),
     }),
     document: Object.fromEntries(others),

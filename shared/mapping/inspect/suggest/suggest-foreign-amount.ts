@@ -151,7 +151,7 @@ export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
     foreign.end((index) => found.decimal ?? found.columns[index]?.decimal?.sign).map(({ column }) => column),
   );
   const isAsked = (column: string) => whole.has(column) || isCents(column);
-  const open = (section: Section): Section =>
+  const open = (section: Section = {}): Section =>
     Object.fromEntries(
       Object.entries(section).flatMap(([field, source]) => {
         const asked = source && IS_AMOUNT.test(field) ? asking(source, isAsked) : source;
@@ -164,8 +164,8 @@ export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
     : profile.more_lines;
   return {
     ...profile,
-    ...(profile.document && { document: { ...profile.document, ...open(all.document ?? {}) } }),
-    ...(profile.line && { line: { ...profile.line, ...open(all.line ?? {}) } }),
+    ...(profile.document && { document: { ...profile.document, ...open(all.document) } }),
+    ...(profile.line && { line: { ...profile.line, ...open(all.line) } }),
     ...(more && { more_lines: more }),
   };
 }
