@@ -7,6 +7,7 @@ import {
   isZero,
   minus,
   normalise,
+  plus,
   shift,
   times,
 } from '../../money/decimal.ts';
@@ -38,6 +39,10 @@ function subtractPercent(price: Decimal, discount: Decimal): Decimal | undefined
   if (isNegative(discount) || compare(discount, WHOLE) > 0) return undefined;
   return normalise(shift(times(price, minus(WHOLE, discount)), -2));
 }
+
+/** A value less a discount, which exports state above zero or below it: 20 less -5 is 15, and -20 less 5 is -15. */
+export const lessDiscount = (value: Decimal, off: Decimal): Decimal =>
+  isNegative(value) === isNegative(off) ? minus(value, off) : plus(value, off);
 
 /** A value in canonical text, its column, and its problems. `text` is absent if there is no value. */
 export interface Value {

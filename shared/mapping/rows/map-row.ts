@@ -4,9 +4,9 @@ import type { MappedRow } from '../../documents/mapped-row.ts';
 import { isTaxNumber } from '../../documents/tax-number.ts';
 import { creditNoteTypes, kindNeeds } from '../../facts/document-kinds.ts';
 import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';
-import { type Decimal, isDecimal, minus, times, toCents } from '../../money/decimal.ts';
+import { type Decimal, isDecimal, times, toCents } from '../../money/decimal.ts';
 import { concatProblems, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
-import { availableUses, readValue, valueReader } from '../cells/read-value.ts';
+import { availableUses, lessDiscount, readValue, valueReader } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import type { Header } from '../header/header.ts';
 import { paymentReader, type UnplacedEvent } from '../payments/payment-reader.ts';
@@ -39,7 +39,7 @@ function priceLine(values: Values, prices: Prices, off: Decimal | undefined): Va
   return {
     ...others,
     'line.quantity': quantity,
-    [value]: toCents(off === undefined ? full : minus(full, off)),
+    [value]: toCents(off === undefined ? full : lessDiscount(full, off)),
   };
 }
 

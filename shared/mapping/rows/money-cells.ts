@@ -8,7 +8,7 @@ import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { paymentAmounts, readAmount } from '../balance/payment-amounts.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { plainNumber } from '../cells/read-number.ts';
-import { readValue } from '../cells/read-value.ts';
+import { lessDiscount, readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -288,7 +288,7 @@ function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): Stat
   const off = discounts(source.amountOff, seen);
   if (value === undefined || quantity?.value === undefined || off === undefined) return read;
   const offs = source.isCents ? off.map((one) => shift(one, CENTS)) : off;
-  return { ...read, value: offs.reduce(minus, times(quantity.value, value)) };
+  return { ...read, value: offs.reduce(lessDiscount, times(quantity.value, value)) };
 }
 
 /** The currency of a row's amounts; a row that continues the document above may leave it out. */

@@ -15,7 +15,7 @@ export interface CurrencyEvidence {
 }
 
 /** A column of currencies may have this share of other texts, such as a dash. */
-const OTHERS_SHARE_MAX = 0.1;
+export const OTHERS_SHARE_MAX = 0.1;
 /** From this many other texts on, a column without a currency is no longer watched. */
 const OTHERS_MAX = 20;
 /** Longer texts are sentences, not amounts. */

@@ -6,6 +6,7 @@ import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/profile-uses.ts';
+import { OTHERS_SHARE_MAX } from '../../survey/currency-evidence.ts';
 import { DATE_AS_NUMBER } from '../../survey/left-out-values.ts';
 import { headerRoles, headerTokens, namesSeller, namesVat, partOfList } from '../roles/header-roles.ts';
 import type { ColumnFacts } from './column-facts.ts';
@@ -287,8 +288,6 @@ const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>
 
 /** A column of kinds has a few of them. */
 const TYPES_MAX = 12;
-/** A column of currencies may have this share of other texts, such as a dash. */
-const OTHERS_SHARE_MAX = 0.1;
 
 /** 978, 840: the digits of ISO 4217. */
 const isNumberOfCurrency = (text: string): boolean => /^\d{3}$/.test(text) && currencyOf(text) !== undefined;

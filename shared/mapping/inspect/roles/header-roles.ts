@@ -205,12 +205,11 @@ const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικ�
 /** Odoo writes paths with slashes: the last part names the content; names of partners and products take the part before it. */
 const lastOfPath = (header: string): string => {
   if (exact().has(foldHeader(header)) || NO_PATH.test(header)) return header;
-  const parts = header.split('/');
-  const last = parts.at(-1) ?? header;
+  const [last = header, before = ''] = header.split('/').toReversed();
   // The id of a tax or a partner is not a document's id; Cliente/Fornitore is one of both.
-  const isOfBoth = namesSeller(last) && means(parts.at(-2) ?? '', 'party');
-  if (parts.length > 1 && (ID_OF_IT.has(foldHeader(last)) || isOfBoth)) return header;
-  return NAME_OF_IT.has(foldHeader(last)) ? (parts.at(-2) ?? last) : last;
+  const isOfBoth = namesSeller(last) && means(before, 'party');
+  if (before !== '' && (ID_OF_IT.has(foldHeader(last)) || isOfBoth)) return header;
+  return NAME_OF_IT.has(foldHeader(last)) ? before || last : last;
 };
 
 /** The forms in which a header is looked up: folded, with its words apart, and with them joined. */

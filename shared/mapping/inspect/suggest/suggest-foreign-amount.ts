@@ -76,8 +76,7 @@ export function suggestAmounts(
   const asked = `${OPEN_MARK} ${days.map(({ header }) => header).join(' | ')}`.trim();
   const rest = { rate: OPEN_RATE, date: date && others.length === 0 ? (clock ?? date.header) : asked };
   const isForeign = currency !== undefined && holdsForeignCurrency(currency);
-  if (isForeign && saysEuro) return { currency: { value: EURO } };
-  if (isForeign && unread.length === 0) return { currency: currency.header, ...rest };
+  if (isForeign && !saysEuro && unread.length === 0) return { currency: currency.header, ...rest };
   if (!saysEuro && unread.length > 0) {
     const named = [...(currency === undefined ? [] : [currency.header]), ...unread];
     return { currency: { column: `${OPEN_MARK} ${named.join(' | ')}` }, ...rest };
