@@ -105,7 +105,7 @@ async function openKind(kind: ContentKind, source: ByteSource, { refuse, options
 
 async function openText(source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
   const head = await source.head(HEAD_BYTES);
-  const shape = jsonShape(decodeHead(head, 'utf-8'), head.length < HEAD_BYTES);
+  const shape = jsonShape(decodeHead(head), head.length < HEAD_BYTES);
   if (shape === undefined) return openCsv(source, refuse, options);
   if (isUtf8(head)) return openJson(source, { shape, encoding: 'utf-8', refuse });
   // As Greek ERPs answer: a code page, declared or by its bytes.

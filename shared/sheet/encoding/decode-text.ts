@@ -21,14 +21,14 @@ export async function* decodeText(
     const text = decodeChunk(decoder, chunk, refuse);
     if (text !== '') yield text;
   }
-  const last = decodeChunk(decoder, undefined, refuse);
-  if (last !== '') yield last;
+  decodeChunk(decoder, undefined, refuse);
 }
 
-/** The text of a file's first bytes, for looking at; a character cut off at the end is left out. */
-export function decodeHead(head: Buffer, encoding: Encoding): string {
-  if (isCodePage(encoding)) return decodeCodePage(head, encoding);
+/** The text of a file's first bytes, for looking at, by default as they are marked; a character cut off at the end is left out. */
+export function decodeHead(head: Buffer, given?: Encoding): string {
   const mark = byteOrderMark(head);
+  const encoding = given ?? mark?.encoding ?? 'utf-8';
+  if (isCodePage(encoding)) return decodeCodePage(head, encoding);
   const bytes = mark?.encoding === encoding ? head.subarray(mark.bytes) : head;
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream: true });
 }

@@ -163,11 +163,10 @@ export const statesVat = (header: string): boolean => means(header, 'withVat', '
 const [SAME_WORDS, PREFERENCE_STEP] = [0.95, 0.001];
 
 const rows = () =>
-  columnRoles.flatMap((role) =>
-    roleWords[role].headers.map((header, at) => ({
-      ...{ role, folded: foldHeader(header), lead: -at * PREFERENCE_STEP },
-    })),
-  );
+  columnRoles.flatMap((role) => {
+    const { headers } = roleWords[role];
+    return headers.map((header, at) => ({ role, folded: foldHeader(header), lead: -at * PREFERENCE_STEP }));
+  });
 
 const exact = once(() => Map.groupBy(rows(), (row) => row.folded));
 
