@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { createSpool } from '../../shared/jobs/files/spool.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { dropExport, stepsOver } from '../equality/work-job.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 import { randomOf } from '../simulator/random.ts';
 
@@ -63,4 +66,27 @@ test('rows and outcomes pass once through a report, whatever order the rows have
   const lines = (await store.readText(`${report}result.jsonl`)).trim().split('\n');
   const ids = lines.map((line) => JSON.parse(line).external_id);
   expect(ids).toEqual(rows.map((row) => row.split(',')[0]));
+});
+
+test('a retry file is compared with its rows in any order, whatever is kept in memory', async () => {
+  await using folder = await temporaryFolder();
+  const store = createFolderStore(folder.path);
+  const steps = stepsOver(store, () => createSpool(2));
+  const run = async (file: string, lines: readonly string[]) => {
+    const job = await dropExport(store, { file, profile: 'standard', text: `${lines.join('\n')}\n` });
+    await steps.intake(job);
+    await steps.issue(job);
+    return (await steps.report(job)).report;
+  };
+  const rejected = Array.from({ length: 600 }, (_, at) => row(at + 1, 1).replace(',24,', ',14,'));
+  const sent = await run('sent.csv', [HEADER, ...rejected]);
+  const [header = '', ...rows] = (await store.readText(`${sent}retry.csv`)).trim().split('\n');
+  const corrected = rows.toReversed().map((line) => line.replace(',14,', ',24,'));
+  const other = corrected.map((line) => line.replace(/^(D-(?:3|300|600),.*),1\.10,/, '$1,11.10,'));
+  const back = await run('back.csv', [header, ...other]);
+  const told = (await store.readText(`${back}result.jsonl`)).trim().split('\n');
+  const held = told.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome === 'held');
+  expect(held.map(({ external_id, problems }) => [external_id, problems[0].params])).toEqual(
+    ['D-600', 'D-300', 'D-3'].map((id) => [id, { was: '1.10', now: '11.10' }]),
+  );
 });

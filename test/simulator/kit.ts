@@ -359,6 +359,7 @@ function keyOf(command: unknown): string {
 
 async function memorySpool(): Promise<Spool> {
   return {
+    kept: 2_000,
     async file<Line>() {
       const lines: Line[] = [];
       return {

@@ -19,15 +19,18 @@ export interface SpoolFile<Line> {
 
 /** Room for what does not fit into memory: files in a temporary folder, removed with the spool. */
 export interface Spool extends AsyncDisposable {
+  /** Lines of a file that are kept in memory; from the next line on, all of them are in a file. */
+  kept: number;
   file<Line>(name: string): Promise<SpoolFile<Line>>;
 }
 
-export async function createSpool(): Promise<Spool> {
+export async function createSpool(kept = 2_000): Promise<Spool> {
   let folder: Promise<string> | undefined;
   const handles: FileHandle[] = [];
   return {
+    kept,
     async file<Line>(name: string) {
-      return spoolFile<Line>(async () => {
+      return spoolFile<Line>(kept, async () => {
         folder ??= momentaryFolder();
         const path = join(await folder, name);
         const handle = await open(path, 'w');
@@ -42,10 +45,10 @@ export async function createSpool(): Promise<Spool> {
   };
 }
 
-/** Lines kept in memory; from the next line on, all of them are in a file. */
-const KEPT_LINES_MAX = 2_000;
-
-function spoolFile<Line>(openFile: () => Promise<{ path: string; handle: FileHandle }>): SpoolFile<Line> {
+function spoolFile<Line>(
+  most: number,
+  openFile: () => Promise<{ path: string; handle: FileHandle }>,
+): SpoolFile<Line> {
   let kept: Line[] = [];
   let file: (ReturnType<typeof lineBuffer> & { path: string }) | undefined;
   async function spill(): Promise<void> {
@@ -65,7 +68,7 @@ function spoolFile<Line>(openFile: () => Promise<{ path: string; handle: FileHan
     batches,
     write(line) {
       if (file !== undefined) return file.write(JSON.stringify(line));
-      return kept.push(line) > KEPT_LINES_MAX ? spill() : undefined;
+      return kept.push(line) > most ? spill() : undefined;
     },
     async *read() {
       for await (const lines of batches()) yield* lines;

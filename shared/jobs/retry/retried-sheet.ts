@@ -19,8 +19,8 @@ import type { Spool } from '../files/spool.ts';
 import { type ComparedColumn, compareCell, isSameCell, isUntold, type NumberSigns } from './compare-cell.ts';
 import type { OriginalRows, SentRetryRow } from './sent-retry-row.ts';
 
-/** Rows of a retry file that are compared at once. */
-const WINDOW_ROWS = 20_000;
+/** Rows of a retry file that are compared at once, for each line that a file of the spool keeps in memory. */
+const ROWS_A_LINE = 10;
 
 interface RetryFile {
   format: SheetFormat;
@@ -81,23 +81,19 @@ export async function retriedSheet(sheet: Sheet, file: RetryFile) {
     const named = namedOfDocuments(returned);
     return returned.map((one) => comparedRow(one, { file, columns, unread, signs, named }));
   }
-  for await (const window of windowsOf(sheet))
-    for (const row of await compare(window)) await spooled.write(row);
+  const window: SheetRow[] = [];
+  const writeWindow = async () => {
+    for (const row of await compare(window.splice(0))) await spooled.write(row);
+  };
+  for await (const batch of sheet.batches()) {
+    window.push(...batch);
+    if (window.length >= file.spool.kept * ROWS_A_LINE) await writeWindow();
+  }
+  await writeWindow();
   const isUnitOpen = [...originals.values()].some((original) => original?.isUnitOpen === true);
   const retriedOnce: Sheet = { ...sheet, batches: () => spooled.batches() };
   // The notation that the numbers of the originals were read with.
   return { known: { signs, isUnitOpen }, sheet: retriedOnce };
-}
-
-async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {
-  let window: SheetRow[] = [];
-  for await (const batch of sheet.batches()) {
-    window.push(...batch);
-    if (window.length < WINDOW_ROWS) continue;
-    yield window;
-    window = [];
-  }
-  if (window.length > 0) yield window;
 }
 
 interface ReturnedRow {
