@@ -2,7 +2,7 @@ import { preconfiguredBooks } from '../../functions/sandbox/accounts/account.ts'
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { runBounded } from '../../shared/jobs/files/bounded-work.ts';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
-import type { Spool } from '../../shared/jobs/files/spool.ts';
+import { createSpool } from '../../shared/jobs/files/spool.ts';
 import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import { jobId } from '../../shared/jobs/receive/receive-export.ts';
@@ -41,14 +41,14 @@ export async function dropExport(store: Store, { file, profile, text }: DroppedE
 }
 
 /** The three steps over a store, before a service that answers at once and by the document alone. */
-export function stepsOver(store: Store, spool?: () => Promise<Spool>) {
+export function stepsOver(store: Store, linesKept?: number) {
   const step = { store, now: () => NOW, log: () => {} };
   const ledgerOf = () => emptyLedger;
   return {
     intake: (job: string) =>
       intakeExport(
         {
-          ...{ ...step, ledgerOf, amending: noAmending, ...(spool && { spool }) },
+          ...{ ...step, ledgerOf, amending: noAmending, spool: () => createSpool(linesKept) },
           isSandbox: async () => true,
           asked: async () => ({ books, there: { documents: [], isCut: false } }),
           login: { look: async () => undefined },

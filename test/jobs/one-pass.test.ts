@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { createSpool } from '../../shared/jobs/files/spool.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { dropExport, stepsOver } from '../equality/work-job.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
@@ -71,7 +70,7 @@ test('rows and outcomes pass once through a report, whatever order the rows have
 test('a retry file is compared with its rows in any order, whatever is kept in memory', async () => {
   await using folder = await temporaryFolder();
   const store = createFolderStore(folder.path);
-  const steps = stepsOver(store, () => createSpool(2));
+  const steps = stepsOver(store, 2);
   const run = async (file: string, lines: readonly string[]) => {
     const job = await dropExport(store, { file, profile: 'standard', text: `${lines.join('\n')}\n` });
     await steps.intake(job);
