@@ -1,4 +1,4 @@
-import { foldExternalId } from '../../documents/external-id.ts';
+import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import type { LedgerItems, NamedItem } from '../../ledger/account-table.ts';
 import { UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
 import { readEntry } from '../../ledger/ledger-item.ts';
@@ -112,8 +112,8 @@ const issuedIn = (item: SealedEntry['item']) => {
 const moneyIdOf = ({ name, item }: SealedEntry): string => issuedIn(item)?.money?.payment ?? name.key;
 
 /**
- * Finds the document of a payment that the report lacks: the one named by the row, or the payment's only one.
- * If several are possible, the result is empty.
+ * Finds the document of a payment that the report lacks: the one named by the row, or the payment's only one if the
+ * row names none. If several are possible, the result is empty.
  */
 export const earlierDocuments =
   (items: Pick<LedgerItems, 'read'>): FindDocuments =>
@@ -123,11 +123,11 @@ export const earlierDocuments =
       const some = missing.slice(at, at + PAYMENTS_AT_ONCE);
       const knownOf = await knownDocuments(items, some);
       for (const one of some) {
-        const { sales, credits } = knownOf(one);
-        const candidates = one.is === 'given-back' ? credits : sales;
-        const wanted = one.external_id === undefined ? undefined : foldExternalId(one.external_id);
-        const named = candidates.find(({ external_id }) => foldExternalId(external_id) === wanted);
-        const document = named ?? (candidates.length === 1 ? candidates[0] : undefined);
+        const { is, payment, external_id: wanted = payment } = one;
+        const candidates = knownOf(one)[is === 'given-back' ? 'credits' : 'sales'];
+        const named = candidates.find(({ external_id }) => isSameExternalId(external_id, wanted));
+        const isOnly = isSameExternalId(wanted, payment) && candidates.length === 1;
+        const document = named ?? (isOnly ? candidates[0] : undefined);
         if (document !== undefined) found.set(one.row, document);
       }
     }
