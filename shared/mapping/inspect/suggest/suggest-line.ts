@@ -122,9 +122,9 @@ export const isForeignRate = (text: string): boolean =>
 export const hasForeignRates = ({ type, distinct }: InspectedColumn, { areForeign }: AmountProofs): boolean =>
   distinct.some(isForeignRate) && (type === 'text' || areForeign);
 
-/** True for discounts in percent by their cells or their header. */
-const isPercent = ({ type, header }: InspectedColumn): boolean =>
-  type === 'percent' || /%|percent|ποσοστ/i.test(header);
+/** True for discounts in percent by their cells or their header; 0.1 may be ten of a hundred. */
+const isPercent = ({ type, header, distinct }: InspectedColumn): boolean =>
+  type === 'percent' || (/%|percent|ποσοστ/i.test(header) && distinct.some((text) => /^-?[1-9]/.test(text)));
 
 /** Without a net value after the discount the lines would be invoiced at the full price. */
 function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): FieldSources {
