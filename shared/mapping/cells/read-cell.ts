@@ -122,16 +122,14 @@ const isCurrency = (shown: string | undefined, { field = '' }: Place): boolean =
     currencyOf(shown) !== undefined ||
     (/amount|price|total/.test(field) && !/^(cr|dr|χρ?|πι?)\.?$/i.test(shown)));
 
-const isForeign = (sign: string | undefined, { currency = EURO }: CellReading, { field }: Place): boolean =>
-  sign !== undefined && !codesSaid(sign).includes(currency) && isEuroField(field);
+/** All amounts of a document are euro (interface, Foreign currency, 1); payments have a currency column. */
+const NOT_IN_EURO = /^(payable_foreign$|payment\.)/;
+const isForeign = (sign: string | undefined, { currency = EURO }: CellReading, { field = '' }: Place) =>
+  sign !== undefined && !codesSaid(sign).includes(currency) && !NOT_IN_EURO.test(field);
 
 const foreignSign = (text: string, { currency = EURO }: CellReading, place: Place): CellValue => ({
   problems: [problem('MAP-FOREIGN-SIGN', place, { text, currency })],
 });
-
-/** All amounts of a document are euro (interface, Foreign currency, 1); payments have a currency column. */
-const isEuroField = (field: string = ''): boolean =>
-  field !== 'payable_foreign' && !field.startsWith('payment.');
 
 function readInteger(value: string, text: string, place: Place): CellValue {
   const whole = /^(-?\d+)(\.0+)?$/.exec(value)?.[1];
@@ -178,14 +176,13 @@ function readTyped(cell: TypedCell, reading: CellReading, place: Place): CellVal
 const OF_CENTS =
   /^((net_|vat_|payable_)?total_amount|line\.(net_total_price|vat_total|subtotal)|commission\.(sale_total|fee))$/;
 const CENT_DECIMALS = 2;
-const RATE_FIELD = 'payment.rate';
 
 /** An amount that a formula left with more decimals than its cell shows, rounded half-up with a notice; undefined of any other. */
 function roundToDisplay(
   { text, shownDecimals }: TypedCell,
   place: Place,
 ): { text: string; problems: readonly Problem[] } | undefined {
-  if (place.field === RATE_FIELD) return atPrecision(text, shownDecimals);
+  if (place.field === 'payment.rate') return atPrecision(text, shownDecimals);
   if (shownDecimals !== CENT_DECIMALS || !OF_CENTS.test(place.field ?? '')) return undefined;
   const shown = toCents(text);
   return { text: shown, problems: [problem('MAP-AS-SHOWN', place, { stored: text, shown })] };

@@ -119,18 +119,22 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   if (value.text !== undefined && (source.rate_of ?? source.rate_within ?? source.rate_to) !== undefined)
     return rateOf({ ...value, text: value.text }, source, place, row);
   const percent_off = source.less_percent ?? (source.less_is === 'percent' ? source.less : undefined);
-  return percent_off === undefined ? value : discounted(value, percent_off, target, row);
+  // An amount off a price of one is off its whole line.
+  const off = percent_off ?? (field === 'line.unit_price' ? undefined : source.less);
+  if (off === undefined) return value;
+  const less: ColumnSource = { column: off, optional: 'cells', unit: percent_off ? undefined : source.unit };
+  return discounted(value, less, { field, type, ...(percent_off && { percent: true }) }, row);
 }
 
 /** A number less the discount of its row. */
-function discounted(value: Value, column: string, { field }: Target, row: RowView): Value {
-  const given = readColumn({ column, optional: 'cells' }, { field, type: 'decimal', percent: true }, row);
+function discounted(value: Value, source: ColumnSource, target: Target, row: RowView): Value {
+  const given = readColumn(source, target, row);
   const problems = [...value.problems, ...given.problems];
-  if (value.text === undefined || problems.length > 0) return { ...value, text: undefined, problems };
-  if (given.text === undefined) return value;
-  const text = subtractPercent(value.text, given.text);
-  if (text !== undefined) return { ...value, text };
-  const place = { row: row.row, column: given.column, field };
+  if (value.text === undefined || given.text === undefined)
+    return { ...value, text: given.problems.length > 0 ? undefined : value.text, problems };
+  const text = (target.percent ? subtractPercent : lessDiscount)(value.text, given.text);
+  if (text !== undefined) return { ...value, text, problems };
+  const place = { row: row.row, column: given.column, field: target.field };
   return { column: value.column, problems: [problem('MAP-DISCOUNT-BAD', place, { text: given.text })] };
 }
 

@@ -139,9 +139,8 @@ function tableOf(
   if (!/^[A-Z]/.test(range)) assertOneTable(header, { columns, records });
   const totalRows = totals.map(({ number }) => number);
   const table = lineTable({ header, rows: filled, columns, records });
-  const { columns: read, records: lines } = table;
   const counts = { rows: below.length, headerRow: header.number, totalRows };
-  const found = { ...base, ...counts, columns: read, records: lines };
+  const found = { ...base, ...counts, columns: table.columns, records: table.records };
   return records.length === 0 ? { base: found } : { base: found, table };
 }
 

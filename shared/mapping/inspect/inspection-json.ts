@@ -1,5 +1,5 @@
 import { renderArgument } from '../../problems/phrases.ts';
-import { type Problem, renderProblem } from '../../problems/problem.ts';
+import { renderProblem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import type { Inspection } from './inspect-sheet.ts';
@@ -14,7 +14,7 @@ export function inspectionJson(inspection: Inspection, language: Language) {
       ...facts,
       sheets: inspection.sheets,
       evidence: facts.evidence.map((one) => renderArgument(one, language)),
-      notices: facts.notices.map((notice) => spelled(notice, language)),
+      notices: facts.notices.map((notice) => ({ code: notice.code, ...renderProblem(notice, language) })),
     },
     header_row: headerRow ?? null,
     rows,
@@ -38,9 +38,4 @@ export function inspectionJson(inspection: Inspection, language: Language) {
 const fateJson = (fate: ColumnFate | undefined) => ({
   ...fate,
   fields: fate?.fate === 'read' ? fate.fields.map((field) => ({ field })) : [],
-});
-
-const spelled = (notice: Problem, language: Language) => ({
-  code: notice.code,
-  ...renderProblem(notice, language),
 });

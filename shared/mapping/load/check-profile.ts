@@ -149,6 +149,8 @@ function badValues(profile: string, section: string, { field, source, type }: So
     if (text?.startsWith(OPEN_MARK))
       return [problem('MAP-PROFILE-OPEN', { field }, { profile, text, where: `${where} → ${key}` })];
   }
+  if ('column' in source && source.less !== undefined && source.less_is === undefined)
+    return [problem('MAP-PROFILE-INCOMPLETE', {}, { profile, where: `${where} → less_is` })];
   return constantsOf(source)
     .map(String)
     .flatMap((text) => {

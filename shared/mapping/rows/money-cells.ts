@@ -245,17 +245,23 @@ function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const index = firstFilledOf(source.indexes, seen);
   if (index === undefined) return source.constant === undefined ? undefined : ownNumber(source.constant);
   const cell = seen.row.cells[index] ?? '';
-  const { field, isCents, percentOff } = source;
+  const { field, isCents, percentOff, amountOff } = source;
   const decimal = seen.view.signAt(index);
-  const isBare = percentOff.length === 0 && !isCents && typeof cell === 'string';
+  const isBare = percentOff.length + amountOff.length === 0 && !isCents && typeof cell === 'string';
   const plain = isBare ? plainNumber(cell, decimal) : undefined;
   if (plain !== undefined) return { index, value: plain };
   const { value, ...read } = readAmount(cell, { field, decimal }) ?? {};
   if (value === undefined) return { index };
   const percents = discounts(percentOff, seen);
   const left = percents?.reduce(lessPercent, isCents ? shift(value, CENTS) : value);
-  return { ...read, index, ...(left !== undefined && { value: left }) };
+  const off = field === 'line.unit_price' ? [] : amountsOff(source, seen);
+  const whole = left && off?.reduce(lessDiscount, left);
+  return { ...read, index, ...(whole !== undefined && { value: whole }) };
 }
+
+/** The amounts off a row, in euro; undefined if one is unreadable. */
+const amountsOff = ({ isCents, amountOff }: PlacedSource, seen: SeenRow): Decimal[] | undefined =>
+  discounts(amountOff, seen)?.map((one) => (isCents ? shift(one, CENTS) : one));
 
 /** Places by which hundredths are moved. */
 const CENTS = -2;
@@ -285,10 +291,9 @@ function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): Stat
   const index = price.index === NO_COLUMN ? ofQuantity : price.index;
   const other = index === ofQuantity || ofQuantity === NO_COLUMN ? {} : { by: ofQuantity };
   const read: StatedBy = { index, ...other, ...(currency !== undefined && { currency }) };
-  const off = discounts(source.amountOff, seen);
+  const off = amountsOff(source, seen);
   if (value === undefined || quantity?.value === undefined || off === undefined) return read;
-  const offs = source.isCents ? off.map((one) => shift(one, CENTS)) : off;
-  return { ...read, value: offs.reduce(lessDiscount, times(quantity.value, value)) };
+  return { ...read, value: off.reduce(lessDiscount, times(quantity.value, value)) };
 }
 
 /** The currency of a row's amounts; a row that continues the document above may leave it out. */

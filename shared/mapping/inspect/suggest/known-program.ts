@@ -1,6 +1,5 @@
 import { providerTypeList } from '../../../facts/payment-types/provider-type-lists.ts';
 import type { TypeList } from '../../../facts/payment-types/type-list.ts';
-import { EURO } from '../../../money/currency.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
@@ -56,14 +55,12 @@ export function suggestPayments(of: {
   return { name, extends: provider, ...filled({ read, document, payment: parts }) };
 }
 
-const EUROS = new Set([EURO, '978']);
-
 /** True if rows have a currency other than euro and the provider's profile does not name its rate. */
 function hasForeign({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]): boolean {
   if (payment?.currency === undefined || payment.rate !== undefined) return false;
   const columns = columnsOf(payment.currency).flatMap((names) => columnIndexes(header, names));
   const texts = records.flatMap(({ cells }) => columns.map((index) => cellText(cells[index]).trim()));
-  return texts.some((text) => text !== '' && !EUROS.has(text.toUpperCase()));
+  return texts.some((text) => text !== '' && !/^(EUR|978)$/i.test(text));
 }
 
 /** The day of a payment with a question for its zone, if the file has a clock of an unknown zone. */
