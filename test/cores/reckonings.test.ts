@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Big } from 'big.js';
 import { expect, it } from 'vitest';
+import { reversalId } from '../../shared/documents/external-id.ts';
 import { readCell } from '../../shared/mapping/cells/read-cell.ts';
 import { readDate } from '../../shared/mapping/cells/read-date.ts';
 import { decimalSignEvidence, readNumber } from '../../shared/mapping/cells/read-number.ts';
@@ -13,7 +14,7 @@ import * as rates from '../../shared/money/conversion/exchange-rate.ts';
 import { currenciesNamed, currencyOf, currencySaid } from '../../shared/money/currency.ts';
 import * as decimals from '../../shared/money/decimal.ts';
 import * as days from '../../shared/money/rates/days.ts';
-import { splitShares, splitVat, spreadCents } from '../../shared/money/split-cents.ts';
+import { convertLines, splitShares, splitVat, spreadCents } from '../../shared/money/split-cents.ts';
 import { guardLine, guardText, unguardText } from '../../shared/report/files/csv-line.ts';
 import type { TypedCell } from '../../shared/sheet/sheet.ts';
 import { shownText, tableRows, writtenText } from '../table-rows.ts';
@@ -47,6 +48,15 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
       whole,
     )?.map(({ rounded }) => rounded),
   splitShares: (whole, ...shares) => splitShares(whole, shares),
+  convertLines: (total, rate = '', ...lines) =>
+    convertLines(
+      lines
+        .map((line) => line.split(' '))
+        .map(([net = '', vat = '', vat_rate = '']) => ({ net, vat, vat_rate })),
+      rateOf(rate, 'foreign-per-euro'),
+      total,
+    ),
+  reversalId: (external_id) => reversalId(external_id),
   splitVat: (gross, rate = '') => splitVat(gross, rate),
   toEuro: (amount, ...rate) => rates.toEuro(amount, rateOf(...(rate as [string]))),
   inEuro: (amount, value = '', quoted, places) => rates.inEuro(amount, rateOf(value, quoted), Number(places)),

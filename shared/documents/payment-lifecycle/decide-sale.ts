@@ -138,14 +138,9 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
   const answered = new Set(decision.answers.map(({ row }) => row));
   const against = stays.rows.filter(({ row }) => !answered.has(row));
   const isNew = !isBegun(past, external_id);
-  if (stays.unclear !== undefined) {
-    answerRows(context, [...rows, ...against], stays.unclear);
-    if (captured !== undefined) decision.captured.push(captured);
-    return;
-  }
-  if (stays.nothing) {
-    answerRows(context, [...rows, ...against], reversedProblem(context, own));
-    decision.told.push(...stays.events);
+  if (stays.unclear !== undefined || stays.nothing) {
+    answerRows(context, [...rows, ...against], stays.unclear ?? reversedProblem(context, own));
+    if (stays.nothing) decision.told.push(...stays.events);
     if (captured !== undefined) decision.captured.push(captured);
     return;
   }
@@ -153,9 +148,14 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
   for (const event of stays.events) context.counted.add(eventKey(event));
   decision.told.push(...stays.events.map((event) => ({ ...event, taken: true as const })));
   if (isNew && held === undefined) plan(context, own, stays.restate?.amount);
+  // Rows of the document that cannot be read withhold it.
+  const isUnreadable = (one: LifecycleDocument) =>
+    !one.life && isSameExternalId(one.external_id, external_id);
+  const unreadable = decision.documents.filter(isUnreadable).flatMap((one) => one.rows);
+  decision.documents = decision.documents.filter((one) => !isUnreadable(one));
   decision.documents.push({
     external_id,
-    rows,
+    rows: [...rows, ...unreadable],
     beside: isNew ? stays.rows : [],
     found: [],
     life: {

@@ -64,8 +64,7 @@ export function paymentReader(section: PaymentSection, namesDocument: boolean) {
 function readOther(kind: ClassifiedRow, view: RowView): PaymentReading {
   const skipped = skippedRowProblem(kind, view.row);
   if (skipped !== undefined) return { skipped, problems: [] };
-  const unusable = unusableRowProblem(kind, view.row);
-  return { problems: unusable === undefined ? [] : [unusable] };
+  return { problems: [unusableRowProblem(kind, view.row)] };
 }
 
 type EventContext = Pick<MoneyReading, 'section' | 'view' | 'fixed'> & { namesDocument: boolean };
@@ -87,7 +86,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     }
     case 'refund': {
       if (section.refunds === undefined)
-        return readOther({ is: 'refund', means: 'refund-made', ...said(event) }, view);
+        return readOther({ ...event, is: 'refund', means: 'refund-made' }, view);
       const reading = readMoney({ section, view, fixed, id: section.refund_id, isRefund: true });
       const { payment, external_id = payment?.external_id, problems } = reading;
       if (namesDocument || external_id !== undefined || problems.some(isError)) return { ...reading, event };
@@ -120,8 +119,6 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
       return { event, problems: [] };
   }
 }
-
-const said = ({ what, column }: UnplacedEvent) => (column === undefined ? { what } : { what, column });
 
 interface MoneyReading {
   section: PaymentSection;

@@ -287,19 +287,16 @@ const ANSWERED_BY: Partial<Record<PaymentMeaning, string>> = {
   'ask-fees': 'payment.fees',
 };
 
-/** The problem of a row that may be a receipt but states too little. */
+/** The problem of a row that no document is made of and that is not skipped: it may be a receipt and states too little. */
 export function unusableRowProblem(
   { is, means, what, column, key: answer }: ClassifiedRow,
   row: number,
-): Problem | undefined {
+): Problem {
   const place = { row, column, field: 'external_id' };
   if (is === 'several') return problem('PAY-SEVERAL', place);
   if (is === 'incomplete') return problem('PAY-INCOMPLETE', place, { what });
-  const asked = { row, column, field: 'payment.types' };
-  if (is === undefined) return problem('PAY-TYPE-UNKNOWN', asked, { what, key: 'payment.types' });
-  if (is !== 'question' && is !== 'leg-in') return undefined;
-  const key = answer ?? ANSWERED_BY[means ?? 'ask-payer'] ?? 'payment.types';
-  return problem('PAY-TYPE-UNKNOWN', { ...asked, field: key }, { what, key, ...spoken(means) });
+  const key = answer ?? (means && ANSWERED_BY[means]) ?? 'payment.types';
+  return problem('PAY-TYPE-UNKNOWN', { row, column, field: key }, { what, key, ...spoken(means) });
 }
 
 /** Counts of the rows of a payment export by kind; `question` rows need a person's decision. */

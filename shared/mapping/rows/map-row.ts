@@ -4,7 +4,7 @@ import type { MappedRow } from '../../documents/mapped-row.ts';
 import { isTaxNumber } from '../../documents/tax-number.ts';
 import { creditNoteTypes, kindNeeds } from '../../facts/document-kinds.ts';
 import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';
-import { type Decimal, isDecimal, times, toCents } from '../../money/decimal.ts';
+import { type Decimal, divide, equals, isZero, times, toCents } from '../../money/decimal.ts';
 import { concatProblems, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import { availableUses, lessDiscount, readValue, valueReader } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
@@ -26,21 +26,22 @@ import type { UnprovenCurrency } from './unproven-currency.ts';
 type Values = Readonly<Partial<Record<string, string>>>;
 type Prices = NonNullable<Profile['read']>['prices'];
 
+/** Decimals of a price that an amount off the line is taken from. */
+const PRICE_PLACES = 6;
+
 /** Turns a unit price with VAT, or less an amount, into the value of its line: 3 × 12.40 less 2.20 is 35.00; a stated value stays. */
 function priceLine(values: Values, prices: Prices, off: Decimal | undefined): Values {
   if (prices !== 'gross' && off === undefined) return values;
   const { 'line.unit_price': price, 'line.quantity': quantity, ...others } = values;
-  const value = prices === 'gross' ? 'line.subtotal' : 'line.net_total_price';
   if (price === undefined || quantity === undefined) return values;
-  const isStated = values['line.net_total_price'] !== undefined || values['line.subtotal'] !== undefined;
-  if (isStated) return prices === 'gross' ? { ...others, 'line.quantity': quantity } : values;
-  if (!isDecimal(price) || !isDecimal(quantity)) return values;
-  const full = times(quantity, price);
-  return {
-    ...others,
-    'line.quantity': quantity,
-    [value]: toCents(off === undefined ? full : lessDiscount(full, off)),
-  };
+  const { 'line.net_total_price': net, 'line.subtotal': gross } = values;
+  const worth = toCents(lessDiscount(times(quantity, price), off ?? '0'));
+  const line = { ...others, 'line.quantity': quantity };
+  if (prices === 'gross') return (net ?? gross) === undefined ? { ...line, 'line.subtotal': worth } : line;
+  if (net !== undefined && isZero(off ?? '0')) return values;
+  if (net === undefined || equals(net, worth)) return { ...line, 'line.net_total_price': worth };
+  // The price that is left is compared with the net.
+  return isZero(quantity) ? values : { ...values, 'line.unit_price': divide(worth, quantity, PRICE_PLACES) };
 }
 
 type HeaderValues = Partial<Record<HeaderField, string>>;

@@ -125,14 +125,14 @@ interface WrittenMoment {
 export function paymentDay(moment: WrittenMoment): { day: string } | { unknown: string } | undefined {
   const [, day, clock, offset] = STAMP.exec(moment.stamp) ?? [];
   if (day === undefined) return undefined;
-  if (clock === undefined || moment.day_in === undefined) return { day };
   const written = offset ?? moment.written_in;
-  if (written === undefined) return { day };
+  if (clock === undefined || moment.day_in === undefined || written === undefined) return { day };
   const from = zoneOf(written);
   const to = zoneOf(moment.day_in);
   if (from === undefined) return { unknown: written };
   if (to === undefined) return { unknown: moment.day_in };
-  return { day: dayIn(instantOf(`${day}T${clock}Z`, from), to) };
+  const wall = Date.parse(`${day}T${clock}Z`);
+  return Number.isNaN(wall) ? undefined : { day: dayIn(instantOf(wall, from), to) };
 }
 
 /** The service issues where the issuer is. */
@@ -145,8 +145,7 @@ export function dayAtIssuer(stamp: string): string | undefined {
 }
 
 /** Twice, because the offset on either side of a clock change depends on the instant that is looked for. */
-function instantOf(wall: string, zone: Zone): number {
-  const clock = Date.parse(wall);
+function instantOf(clock: number, zone: Zone): number {
   const first = clock - offsetAt(zone, clock) * MINUTE_MS;
   return clock - offsetAt(zone, first) * MINUTE_MS;
 }
