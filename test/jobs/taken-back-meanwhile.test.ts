@@ -27,7 +27,8 @@ it.each([
   const outcomes = await issue(sale);
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(found);
   expect(outcomes[0]?.numbers_used).toBe(0);
-  expect(outcomes[0]?.problems.map(({ code }) => code)).toContain('PAY-CHANGED-MEANWHILE');
+  const told = { code: 'PAY-CHANGED-MEANWHILE', field: 'payment.amount' };
+  expect(outcomes[0]?.problems).toContainEqual(expect.objectContaining(told));
   expect(await documents(await intake('2.csv', again))).toBe(left);
 });
 
