@@ -2,7 +2,7 @@ import { absolute, compare, type Decimal, isPositive, minus, shift, sum } from '
 import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../mapped-row.ts';
-import { refundOrRelease } from './left-to-a-person.ts';
+import { failedInPart, refundOrRelease } from './left-to-a-person.ts';
 import {
   answerAlone,
   answerRows,
@@ -31,23 +31,21 @@ import { leaveFor, makeCredit } from './take-back.ts';
 export function decideRefunds(context: LifecycleContext): void {
   const { past } = context;
   const failures = eventsOfKind(context, 'refund-failed');
-  const failed = new Set(
-    [
-      ...failures.map((failure) => recordedEvent(failure).id),
-      ...past.told.filter((one) => one.is === 'refund-failed').map(({ id }) => id),
-    ].map(documentKey),
-  );
+  const told = [...past.told.filter(({ is }) => is === 'refund-failed'), ...failures.map(recordedEvent)];
+  const failed = new Map(told.map((one) => [documentKey(one.id), one]));
   const refunds = eventsBy(eventsOfKind(context, 'refund'), ({ row }) => documentKey(rowExternalId(row)));
-  for (const [key, told] of refunds) {
-    const [first] = told;
-    const rows = rowsOf(told);
+  for (const [key, of] of refunds) {
+    const [first] = of;
+    const rows = rowsOf(of);
+    const failure = failed.get(key);
     const state = past.documents.get(key)?.state;
     const isOpen = state === undefined || state === 'refused';
-    const release = isOpen && !failed.has(key) ? refundOrRelease(context, first) : undefined;
+    const release = isOpen && failure === undefined ? refundOrRelease(context, first) : undefined;
     if (release !== undefined) {
       answerRows(context, rows, release);
       noteRefund(context, first);
-    } else if (isOpen && failed.has(key)) answerRows(context, rows, failedRefund(first));
+    } else if (isOpen && failure !== undefined)
+      answerRows(context, rows, failedInPart(context, first, failure) ?? failedRefund(first));
     else if (isOpen && isTakenBack(context)) answerRows(context, rows, reversedProblem(context, first));
     else decideRefund(context, first, { rows, isOpen });
   }

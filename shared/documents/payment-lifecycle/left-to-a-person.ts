@@ -113,13 +113,22 @@ export const twoAmounts = (told: readonly RecordedEvent[]): [RecordedEvent, Reco
   return undefined;
 };
 
+/** A refund of which another amount failed: it could have failed in part. */
+export const failedInPart = (
+  context: LifecycleContext,
+  refund: PaymentEventRow,
+  failure: RecordedEvent,
+): Problem | undefined =>
+  amountsUnclear(context, refund, [{ ...failure, ...refund.taken }, failure], 'failed');
+
 /** Money that is taken back in two amounts: it could be one reversal or two. */
 export function amountsUnclear(
   { payment }: LifecycleContext,
   { event: { what } }: PaymentEventRow,
   told: readonly RecordedEvent[],
+  variant = 'amounts',
 ): Problem | undefined {
   const [one, other] = (twoAmounts(told) ?? []).map(amountOf);
-  const params = { variant: 'amounts', payment, what, ...one, other: other?.amount ?? '–' };
+  const params = { variant, payment, what, ...one, other: other?.amount ?? '–' };
   return one && problem('PAY-REVERSAL-UNCLEAR', {}, params);
 }

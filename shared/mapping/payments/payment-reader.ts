@@ -1,7 +1,7 @@
 import { LONG_STAY_NIGHTS_MIN } from '../../facts/limits.ts';
 import { type Payment, type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
-import { absolute, isDecimal, plus } from '../../money/decimal.ts';
+import { absolute, isDecimal, isZero, minus, plus } from '../../money/decimal.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
@@ -134,7 +134,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   if (from === undefined) return { problems: [problem('UNIT-UNSTATED', { row: view.row }, { amount: '' })] };
   const type = from.unit === 'minor' ? 'text' : 'decimal';
   const stated = cells.read('amount', { column: from.column }, type);
-  const amount = isRefund ? stated : withFee(stated, section, cells);
+  const amount = isRefund ? stated : withFee(received(stated, from.debit, cells), section, cells);
   const currency = cells.read('currency', currencyBeside(section, cells.columns.amount), 'text');
   const external_id = cells.read('id', id, 'text');
   const part = cells.read('part', section.part, 'text');
@@ -169,6 +169,12 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
     payable_line: payable_line ?? false,
   };
   return { payment, problems };
+}
+
+/** The amount received: money in the debit column went out, so that its row is no receipt. */
+function received(stated: string | undefined, debit: string | undefined, cells: PaymentCellReader) {
+  const out = debit && cells.read('debit', { column: debit, optional: true }, 'decimal');
+  return out && isDecimal(out) && !isZero(out) ? minus('0', out) : stated;
 }
 
 /** The amount that the payer paid, if the export deducts its fee: 99.39 and a fee of 0.61 are 100.00. */

@@ -28,6 +28,7 @@ const texts = z.array(z.string().min(1));
 const unit = z.enum(['minor', 'major']);
 const amount = z.strictObject({
   column: columns.describe(told.column),
+  debit: may(z.string(), 'That of these columns whose money goes out: what it has is taken off a receipt.'),
   unit: z.union([unit, z.literal('shown'), open]).describe(told.unit),
   provider: may(z.string(), 'Whose minor units: stripe, adyen, checkout, paypal, viva …'),
   channel: may(z.string(), 'api, webhook, report …, where a provider writes amounts differently.'),
