@@ -22,7 +22,7 @@ const CORES = new RegExp(
     'sheet/xlsx/(?:cell-of-number|number-format|xml/xml-attributes|xml/xml-reader)',
     'jobs/judge/remembered-texts',
     'ledger/fingerprint',
-    'documents/(?:external-id|fields|name-numbers)',
+    'documents/(?:canonical|external-id|fields|name-numbers)',
     'records/(?:json-lines|outcome-record|row-record|retry-reference)',
     'service/(?:http-exchange|limits)',
     'report/files/(?:csv-line|utf8-text)',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Big } from 'big.js';
 import { expect, it } from 'vitest';
+import { documentFrom } from '../../shared/documents/canonical.ts';
 import { reversalId } from '../../shared/documents/external-id.ts';
 import { readCell } from '../../shared/mapping/cells/read-cell.ts';
 import { readDate } from '../../shared/mapping/cells/read-date.ts';
@@ -56,6 +57,8 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
       rateOf(rate, 'foreign-per-euro'),
       total,
     ),
+  documentFrom: (...fields) =>
+    documentFrom(new Map(fields.map((field) => field.split('=') as [string, string]))),
   reversalId: (external_id) => reversalId(external_id),
   splitVat: (gross, rate = '') => splitVat(gross, rate),
   toEuro: (amount, ...rate) => rates.toEuro(amount, rateOf(...(rate as [string]))),

@@ -43,10 +43,13 @@ it('what is issued of it is a duplicate, and all else of it is left to a person'
     't3,-50.00,charge_failure,ch_2,ch_2',
   ];
   await imports.import(balance(...sale));
-  await imports.import(balance(...reversals('ch_1'), ...reversals('ch_2')));
+  const failures = reversals('ch_1').map((row) => row.replace('-0.01,charge', '0.01,refund'));
+  await imports.import(balance(...failures, ...reversals('ch_2')));
   const again = await imports.import(balance(...sale));
   expect(again.outcomes.map(({ external_id, outcome }) => [external_id, outcome])).toEqual([
     ['ch_1', 'duplicate'],
   ]);
-  expect(codesOf(again)).toEqual(['PAY-TOO-MUCH-TOLD']);
+  expect(again.rows.map(({ problems: [found] }) => found?.code)).toEqual([
+    ...[undefined, 'PAY-TOO-MUCH-TOLD', 'PAY-TOO-MUCH-TOLD'],
+  ]);
 });
