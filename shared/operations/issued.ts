@@ -157,10 +157,9 @@ export const replaceIssued = operation({
     if (mark !== undefined && mark !== issued.mark) throw new RefusedRequest('NEWER-VERSION', amends);
     const refused = await whyNotReplaced(asked, account, { versions, content });
     if (refused !== undefined) throw new FoundProblem(refused);
-    const amended = await amendedExport(contentDeps(asked, account), { external_id, set });
+    const amended = amendedExport({ versions, content }, set);
     if ('code' in amended) throw new FoundProblem(amended);
-    const { newest: _, changes, ...made } = amended;
-    return { ...made, account, amends, changes: [...changes], amend: true };
+    return { ...amended, account, amends, amend: true };
   },
 });
 
@@ -170,7 +169,7 @@ export const issuedOperations = [getIssued, creditIssued, replaceIssued];
 async function findIssued(asked: Asked, { account: of, document }: Wanted) {
   const account = await asked.account(of);
   const named = await findNamed(asked, account, document);
-  const found = await issuedContent(contentDeps(asked, account), named.external_id);
+  const found = await issuedContent(contentDeps(asked, account), named);
   if ('code' in found) throw new FoundProblem(found);
   return { ...found, named, account };
 }

@@ -7,7 +7,7 @@ import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/document
 import { readStored, readStoredLines, UnreadableRecord } from '../records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../report/row.ts';
 import { markWatchForm, WATCH_FILE } from '../report/seal.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 import { hasContent, issuedItems, type KnownDocument } from './items-of-document.ts';
 import type { PastRun, UnreadDocument } from './past-runs.ts';
 
@@ -126,9 +126,7 @@ async function* rowsOf(store: Store, { report }: PastRun): AsyncGenerator<Report
 }
 
 const unlessUnreadable = <Read>(reading: Promise<Read>): Promise<Read | undefined> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof UnreadableRecord || isAbsence(error)) return undefined;
+  unlessAbsent(reading).catch((error: unknown) => {
+    if (error instanceof UnreadableRecord) return undefined;
     throw error;
   });
-
-const isAbsence = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchObject';

@@ -40,6 +40,7 @@ export async function run(): Promise<void> {
       }),
       openSink: (file) => store.create(`report/${file}`),
       putSummary: (text) => store.update('report/summary.json', () => text),
+      ...{ earlierDocuments: async () => new Map(), originalOf: async () => undefined },
       report: 'report/',
       language: 'el',
       finished_at: '2026-11-20T08:00:00.000Z',

@@ -7,7 +7,13 @@ import type { Store } from '../../store/store.ts';
 import { isSoldOn } from '../judge/business-key.ts';
 import { exportHead, exportLine } from '../reverse/reverse-document.ts';
 import { amendRefused } from './amend-refusal.ts';
-import { type ContentAtService, type OldContent, oldContents, versionsOf } from './old-contents.ts';
+import {
+  type ContentAtService,
+  type Issued,
+  type OldContent,
+  oldContents,
+  versionsOf,
+} from './old-contents.ts';
 import { type FieldSetting, setFields } from './set-fields.ts';
 
 interface AmendedExportDeps {
@@ -19,9 +25,9 @@ interface AmendedExportDeps {
 /** An issued document with its versions and the content of the newest one. */
 export type IssuedContent = Exclude<Awaited<ReturnType<typeof issuedContent>>, Problem>;
 
-/** Reads an issued document by the external_id of any version, or returns why it is unknown. */
-export async function issuedContent(deps: AmendedExportDeps, external_id: string) {
-  const versions = await knownVersions(deps.ledger, external_id);
+/** Reads an issued document by any of its versions, or returns why it is unknown. */
+export async function issuedContent(deps: AmendedExportDeps, named: Issued) {
+  const versions = await knownVersions(deps.ledger, named);
   if ('code' in versions) return versions;
   const { newest } = versions;
   const content = (await oldContents(deps, [newest])).get(foldExternalId(newest.external_id));
@@ -30,15 +36,10 @@ export async function issuedContent(deps: AmendedExportDeps, external_id: string
 }
 
 /** Builds an export in standard columns with the amended document, whose dry run with --amend is the plan; or returns why it cannot. */
-export async function amendedExport(
-  deps: AmendedExportDeps,
-  { external_id, set }: { external_id: string; set: readonly FieldSetting[] },
-) {
-  const found = await issuedContent(deps, external_id);
-  if ('code' in found) return found;
-  const { newest, issued, next } = found.versions;
-  const first = issued[0]?.external_id ?? external_id;
-  const cells = standardCells(found.content.document);
+export function amendedExport({ versions, content }: IssuedContent, set: readonly FieldSetting[]) {
+  const { newest, issued, next } = versions;
+  const first = issued[0]?.external_id ?? newest.external_id;
+  const cells = standardCells(content.document);
   const changes = setFields(cells, { external_id: newest.external_id, set });
   if ('code' in changes) return changes;
   if (changes.length === 0)
@@ -46,16 +47,14 @@ export async function amendedExport(
   return {
     /** external_id of the first version: the export uses it. */
     external_id: first,
-    ...{ newest, changes },
+    changes,
     /** A name for the file, and its text. */
     file: likeName(`${next}.amend.csv`),
-    text: csvOf(cells, [['external_id', first], ...dayCells(found.content)]),
+    text: csvOf(cells, [['external_id', first], ...dayCells(content)]),
   };
 }
 
-async function knownVersions(ledger: AmendedExportDeps['ledger'], external_id: string) {
-  const named = await ledger.lookup(external_id);
-  if (named?.state !== 'issued') return problem('AMEND-NOT-ISSUED', {}, { external_id });
+async function knownVersions(ledger: AmendedExportDeps['ledger'], named: Issued) {
   const isVersion = named.amends?.credit_mark !== undefined;
   const first = isVersion ? await ledger.lookup(named.amends?.of ?? '') : named;
   const known =

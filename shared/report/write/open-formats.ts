@@ -1,4 +1,4 @@
-import { RETRY_TEXT, RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
+import { RETRY_TEXT, RETRY_WORKBOOK } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
 import { formatsSideBySide, type ReportFile, type RowWriter } from '../files/text-file.ts';
 import { belongsInRetry, createRetryCsvWriter, createRetryXlsxWriter } from '../retry/write-retry.ts';
@@ -61,8 +61,6 @@ export function reportFormats(
       for (const file of order) if (file !== RESULT_WORKBOOK) await formats.end(file);
     },
     endWorkbook: (shown: ShownReport): Promise<void> => formats.end(RESULT_WORKBOOK, shown),
-    /** Name of the retry file to offer, if rows are left to retry. */
-    retryFile: (): string | undefined => retryFileIn([...formats.written.keys()]),
     files: (): ReportFile[] => order.flatMap((file) => formats.written.get(file) ?? []),
   };
 }

@@ -29,7 +29,6 @@ import { CorrectionList, type ReportFrame, type ShownReport } from '../summary/r
 import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
 import { plannedMoney } from '../summary/verdict.ts';
 import { isComplete, SUMMARY_FORM, type Summary } from '../summary.ts';
-import { ColumnShape } from '../workbook/workbook-cell.ts';
 import { reportFormats } from './open-formats.ts';
 
 /** The outcomes of a report's documents, read only as far as requested. */
@@ -65,13 +64,13 @@ interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
   planLines?: (() => AsyncIterable<PlanLine>) | undefined;
   /** Set for a real run: opens the feed of everything that the ledger has settled for it. */
   settled?: ((write: (items: readonly SealedItem[]) => Promise<void>) => SettledFeed) | undefined;
-  /** Documents of payments that earlier exports issued; without it the report contains none. */
-  earlierDocuments?: FindDocuments | undefined;
+  /** Documents of payments that earlier exports issued. */
+  earlierDocuments: FindDocuments;
   openSink: (file: string) => Promise<Sink>;
   /** Stores `summary.json`; false if another run has stored one since this report found its place. */
   putSummary: (text: string) => Promise<boolean>;
-  /** The export that a retry file answers, by its job; without it the report has no joined part. */
-  originalOf?: (job: string) => Promise<Original | undefined>;
+  /** The export that a retry file answers, by its job. */
+  originalOf: (job: string) => Promise<Original | undefined>;
   /** Former summaries that other reports follow: the report is rewritten, and they are kept with it. */
   superseded?: readonly string[] | undefined;
   /** Holder of the key that the report is sealed with. */
@@ -84,8 +83,7 @@ interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
  */
 export async function writeReport(request: ReportRequest): Promise<Summary | undefined> {
   const { plan, sealer, openSink, lean = false } = request;
-  const shapes = plan.shapes ?? plan.columns.map((header) => new ColumnShape(header).found);
-  const frame: ReportFrame = { ...request, shapes, sealKey: sealer?.key };
+  const frame: ReportFrame = { ...request, shapes: plan.shapes ?? [], sealKey: sealer?.key };
   const isRetry = isRetryFile(plan.columns);
   const paid = new PayoutSums();
   const counter = new TotalsCounter();
@@ -110,16 +108,14 @@ export async function writeReport(request: ReportRequest): Promise<Summary | und
     }
   await outcomes.rest();
   const summed = counter.finish(plan);
-  const { payouts, notices: unexplainedPayouts } = await paid.finish(
-    request.earlierDocuments ?? (async () => new Map()),
-  );
+  const { payouts, notices: unexplainedPayouts } = await paid.finish(request.earlierDocuments);
   const shortened = paid.leftOut > 0 ? [...summed.shortened, 'payouts'] : summed.shortened;
   const totals = { ...summed, shortened };
   await formats.endAllButWorkbook();
   const originals = await joinOriginals({
     facts: frame,
     origins,
-    originalOf: (!lean && request.originalOf) || (async () => undefined),
+    originalOf: lean ? async () => undefined : request.originalOf,
     retried: () => joinedRows(request, joining),
     openSink,
   });
