@@ -104,7 +104,8 @@ export async function inspectSheet(
   const fields = columns.map(({ header }) => [header, fieldOfHeader(header) ?? ''] as const);
   if (['external_id', 'invoice_type_code'].every((field) => fields.some(([, own]) => own === field))) {
     const ofDocument = fields.flatMap(([header, field]) => (isHeaderField(field) ? [header] : []));
-    const read = { ...chosen, ...continued(hasContinuationRows(table, new Set(ofDocument))) };
+    const continues = hasContinuationRows(table, new Set(ofDocument));
+    const read = { ...chosen, ...(continues && { fill_down: true }) };
     return { ...base, profile: { name, extends: 'standard', ...filled({ read }) } };
   }
   const { date_order } = readOptions(columns);
@@ -143,8 +144,6 @@ function tableOf(
   const found = { ...base, ...counts, columns: table.columns, records: table.records };
   return records.length === 0 ? { base: found } : { base: found, table };
 }
-
-const continued = (is: boolean): Reading => (is ? { fill_down: true } : {});
 
 /** The table with a row for each of its numbered lines: all other columns, then one for each kind of line. */
 function lineTable(table: Table): Table {
@@ -189,11 +188,7 @@ function suggestSales(
   const { ofDocument, matches: named } = matched;
   const { numbered, columns, records } = table;
   const all = { columns, records, matches: named };
-  const read = {
-    ...chosen,
-    ...readOptions(columns),
-    ...continued(matched.continues),
-  };
+  const read = { ...chosen, ...readOptions(columns), ...(matched.continues && { fill_down: true }) };
   const several = multiRowDocuments(all);
   const isOneRowEach = several.length === 0;
   const { decimal } = read;

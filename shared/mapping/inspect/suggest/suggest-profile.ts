@@ -49,13 +49,14 @@ function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'colum
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
   // Names of goods, customers and places are not states, nor are payment methods and document types.
   const others = (['payment_method', 'item', 'type', 'name', 'company', 'street', 'city'] as const).map(of);
+  const rows = Math.max(0, ...columns.map(({ filled }) => filled));
   const rules = columns
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
     .map((column) => {
       // Rows with a rate that Greece does not have are a question: they are exempt or foreign sales.
       const isForeign = column === rate && hasForeignRates(column, proofs);
       const ofRates = isForeign ? onlyRows(column.distinct, (text) => !isForeignRate(text)) : undefined;
-      return [column.header, ruleOf(column, column === of('status')) ?? ofRates] as const;
+      return [column.header, ruleOf(column, column === of('status'), rows) ?? ofRates] as const;
     });
   const pick = (key: keyof Rule) =>
     Object.fromEntries(rules.flatMap(([header, rule]) => (rule?.[key] ? [[header, rule[key]]] : [])));
@@ -77,12 +78,12 @@ const onlyRows = (texts: readonly string[], isSale: (text: string) => boolean): 
 });
 
 /** Leaves out rows that are no sales in a column of states; elsewhere asks about other sides and words of reversal. */
-function ruleOf(column: InspectedColumn, isStatus: boolean): Rule | undefined {
+function ruleOf(column: InspectedColumn, isStatus: boolean, rows: number): Rule | undefined {
   const { distinct, filled, type } = column;
   if (filled === 0) return undefined;
   const flag = flagRule(column);
   if (flag !== undefined) return flag;
-  const isSale = (text: string) => isSaleState(text) === true;
+  const isSale = (text: string) => text === '' || isSaleState(text) === true;
   const areWords = (word: RegExp) =>
     distinct.length <= STATES_MAX && distinct.every((text) => word.test(text) && !/\d/.test(text));
   if (isStatus) {
@@ -94,11 +95,13 @@ function ruleOf(column: InspectedColumn, isStatus: boolean): Rule | undefined {
   if (isSide(column)) return onlyRows(distinct, (text) => sideOf(text) === 'in');
   if (type !== 'text' || distinct.length > STATES_MAX) return undefined;
   const known = distinct.map(isSaleState);
-  if (!known.includes(undefined) && known.includes(false)) return onlyRows(distinct, isSale);
+  // A row that says nothing here is as good as in a list without the column.
+  const texts = filled < rows ? ['', ...distinct] : distinct;
+  if (!known.includes(undefined) && known.includes(false)) return onlyRows(texts, isSale);
   const isNone = (text: string) => sideOf(text) === 'out' || isSaleState(text) === false;
   const isTurned = distinct.some(isNone) && areWords(/^\p{L}[\p{L} _-]*$/u);
   return isTurned && distinct.length > 1 && distinct.length < filled
-    ? onlyRows(distinct, () => false)
+    ? onlyRows(texts, (text) => text === '')
     : undefined;
 }
 
@@ -108,7 +111,9 @@ function flagRule({ header, distinct, type, filled }: InspectedColumn): Rule | u
   if (flag === undefined) return undefined;
   if (type === 'date') return flag === 'none' && filled > 0 ? { only: [''] } : undefined;
   const said = distinct.map((text) => (/^[x×✓✔]$/i.test(text) ? 'true' : readBoolean(text)));
-  if (said.includes(undefined)) return undefined;
+  // The numbers of other documents: Reversal of INV-1.
+  const isNumbers = flag === 'none' && distinct.every((text) => /^(?=.*\d)\p{L}[\p{L}\d._/-]*$/u.test(text));
+  if (said.includes(undefined)) return isNumbers ? { only: ['', ask('*')] } : undefined;
   const asked = flag === 'none' ? 'true' : 'false';
   const texts = distinct.map((text, at) => (said[at] === asked ? ask(text) : text));
   return { only: ['', ...texts] };
