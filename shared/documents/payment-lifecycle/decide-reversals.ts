@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '../../money/conversion/payment.ts';
-import { compare, type Decimal, isPositive, isZero } from '../../money/decimal.ts';
+import { compare, type Decimal, equals, isPositive, isZero } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { twoAmounts } from './left-to-a-person.ts';
 import {
@@ -148,7 +148,8 @@ function credit(
   const { payment } = row;
   const restated = { ...row, ...(payment && { payment: { ...payment, original } }) };
   const { amount } = money;
-  const euro_amount = money === first.taken ? payment?.euro_amount : undefined;
+  const { taken } = first;
+  const euro_amount = taken && equals(amount, taken.amount) ? payment?.euro_amount : undefined;
   const restate = { row: restated, amount, euro_amount, credit: true };
   makeCredit(context, { external_id, rows, restate, takes: 'reversal', money, leave });
 }

@@ -94,9 +94,8 @@ function statedEvents(
   const taken = told.filter((event) => event.taken);
   const stated = money.stated(rowExternalId(row));
   if (own === undefined || stated?.currency !== own.currency) return { events: taken };
-  const { amount } = own;
   const ways = [taken, [], told].filter((events) => !events.some(isWhole));
-  const found = ways.find((events) => equals(stated.amount, amountAfter(amount, events)));
+  const found = ways.find((events) => equals(stated.amount, amountAfter(own.amount, events)));
   return { events: found ?? taken, isOther: found === undefined };
 }
 
