@@ -12,6 +12,7 @@ import { jobKeys } from '../../shared/store/keys.ts';
 import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { startSmallService } from '../service/small-service.ts';
 
 const DOCUMENTS = 6;
 const IDS = Array.from({ length: DOCUMENTS }, (_, n) => `S-${n + 1}`);
@@ -137,4 +138,39 @@ it('begins a new job where the same file is imported after a stop', async () => 
   expect(again.continued).toBe(false);
   expect(again.job).not.toBe(first.job);
   expect(again.summary.counts.documents).toMatchObject({ duplicate: DOCUMENTS });
+});
+
+it('a job that goes on under another login keeps what it knows of its own, and sends nothing', async () => {
+  await using small = await startSmallService();
+  const refused = { status: 422, body: { status: 'Invoice Errors', errors: [{ message: 'no' }] } };
+  const books = { body: [{ id: 7, name: 'Sales', series: 'A', invoice_type_code: '11.1' }] };
+  small.trick = ({ call, path, body }) => {
+    if (call !== 'draft' && /S-2|inv-3/.test(path)) return { status: 500 };
+    return call === 'books' ? books : body.includes('"S-3"') ? refused : undefined;
+  };
+  const open = async (email: string) => {
+    const service = { url: small.url, credentialsOf: () => ({ email, api_key: 'key' }) };
+    host = await openQuietHost(data, { service, requestsInFlight: 1 });
+  };
+  const issue = async (job: string) => {
+    await host.handlers.issue({ job, chunk: 1 }).catch(() => {});
+    const told = await answers(job);
+    await forgetOutcomes(job);
+    return told;
+  };
+  await open('one@company.example');
+  await issue(await readJob(host, receiptExport(receipt('S-4')), { file: 'before.csv' }));
+  const ids = ['S-1', 'S-2', 'S-3', 'S-4'];
+  const job = await readJob(host, receiptExport(...ids.map((id) => receipt(id))));
+  expect(await issue(job)).toEqual(['issued', 'OUTCOME-UNKNOWN', 'SERVICE-REFUSED', 'duplicate']);
+  await host[Symbol.asyncDispose]();
+  await open('two@company.example');
+  const asked = small.seen.length;
+  await host.handlers.issue({ job, chunk: 1 }).catch(() => {});
+  const then = (await readOutcomes(host.store, job, 1)).map(({ problems }) =>
+    problems.map(({ code }) => code),
+  );
+  const changed = ['LOGIN-CHANGED'];
+  expect(then).toEqual([[], ['OUTCOME-UNKNOWN', ...changed], changed, changed]);
+  expect(small.seen.length).toBe(asked);
 });
