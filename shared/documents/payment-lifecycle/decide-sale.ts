@@ -132,8 +132,8 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
   if (!isSameExternalId(external_id, payment)) decision.parts.push(external_id);
   const held = identityChanged(context, own);
   const captured = capturedBy(own);
-  const stays = remainingAmount(context, own);
-  // What takes back from several parts is answered with the first of them.
+  // What takes money back is about the document that has it; of several parts it is answered with the first.
+  const stays: Stays = held ? { nothing: false, events: [], rows: [] } : remainingAmount(context, own);
   const answered = new Set(decision.answers.map(({ row }) => row));
   const against = stays.rows.filter(({ row }) => !answered.has(row));
   const isNew = !isBegun(past, external_id);
