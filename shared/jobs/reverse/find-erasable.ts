@@ -202,7 +202,7 @@ async function jobsMeant(store: Store, what: WhatToErase): Promise<ErasedJob[]> 
 type FoundRecord = IncomingPlace & Pick<ErasedJob, 'job' | 'source' | 'damaged'>;
 
 /** The record of a job, or its copy in the plan if it is damaged or absent. */
-async function findRecord(store: Store, job: string): Promise<FoundRecord | undefined> {
+async function findRecord(store: Store, job: string) {
   const whole = await findWholeJobRecord(store, job);
   const record = whole ?? (await recoveredJobRecord(store, job));
   return record && { ...record, source: record, ...(whole ? {} : { damaged: jobKeys(job).job }) };
@@ -282,8 +282,8 @@ async function keepPlace({ store, sealer, by, now }: Erasing, of: ErasedJob): Pr
   if ((await findWhole(store, key, erasedReportForm)) !== undefined) return;
   const summary = text === undefined ? undefined : unlessDamaged(() => summaryForm.read(text, report));
   // Without a readable summary, the report keeps its place, and its predecessor is unknown.
-  const plan = of.damaged === undefined ? undefined : await findWholePlan(store, of.job);
-  const kept = summary ?? (plan && { environment: plan.environment, previous: null, files: {} });
+  const known = of.damaged === undefined ? undefined : await findRecord(store, of.job);
+  const kept = summary ?? (known && { environment: known.environment, previous: null, files: {} });
   if (kept === undefined) return;
   const { environment, previous, files } = kept;
   const older = Object.entries(files).filter(([file]) => isSuperseded(file));
