@@ -17,7 +17,7 @@ const CORES = new RegExp(
     'money/(?:currency|decimal|minor-units|money-cell|split-cents)',
     'money/conversion/(?:exchange-rate|repeated-payments)',
     'money/rates/days',
-    'mapping/(?:cells/read-(?:cell|date|number)|facts/type-names|header/header|texts/(?:fold|nearest-name))',
+    'mapping/(?:cells/read-(?:cell|date|number)|facts/type-names|header/header|load/proposed-code|texts/(?:fold|nearest-name))',
     'sheet/(?:limits|open-sheet|range|sheet|encoding/code-page|encoding/encoding)',
     'sheet/xlsx/(?:cell-of-number|number-format|xml/xml-attributes|xml/xml-reader)',
     'jobs/judge/remembered-texts',

@@ -85,9 +85,9 @@ export function withRule(
 }
 
 function codeOf(map: Keys, { field, now }: { field: string; now: string }): string | undefined {
+  if (now === '' || now.startsWith(OPEN_MARK)) return undefined;
   const same = Object.entries(map).find(([text]) => text !== '*' && foldText(text) === foldText(now));
   if (same !== undefined) return String(same[1]);
   const codes = codeLists[field];
-  if (now === '' || now.startsWith(OPEN_MARK)) return undefined;
   return codes === undefined || codes.some(({ code }) => code === now) ? now : undefined;
 }
