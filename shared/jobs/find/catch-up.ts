@@ -185,12 +185,11 @@ export async function noteReport(
   const lists = await facts.end();
   await updateIndexHead(store, account, (head) => {
     const follows = head.covered === previous?.report;
-    const isNot = (one: string) => one !== report;
     const noted = {
       ...head,
       ...(follows && { covered: report }),
-      missing: head.missing.filter(isNot),
-      rewritten: head.rewritten.filter((one) => isNot(one.report)),
+      missing: head.missing.filter((one) => one !== report),
+      rewritten: head.rewritten.filter((one) => one.report !== report),
     };
     return withLists(noted, lists);
   });

@@ -153,13 +153,10 @@ const jobsIn = (store: Store, place: ListPlace) =>
   unlessAbsent(openList(store, place).jobs()).catch(damagedIsNone);
 
 /** Leaves the documents of jobs out of the index; the former lists stay until they are erased. */
-export async function leaveOut(store: Store, { account, jobs }: OfAccount): Promise<void> {
+export async function leaveOut(store: Store, { account, jobs }: OfAccount): Promise<unknown> {
   for (const place of (await readIndexHead(store, account)).lists) {
     const held = await jobsIn(store, place);
-    if (held === undefined) {
-      await dropIndex(store, account);
-      return;
-    }
+    if (held === undefined) return dropIndex(store, account);
     if (held.some((job) => jobs.has(job)))
       await replaceLists(store, account, { replaced: [place], leftOut: jobs });
   }

@@ -24,6 +24,7 @@ import {
 } from '../../store/keys.ts';
 import { type Store, sha256Hex, sha256OfPieces, unlessAbsent } from '../../store/store.ts';
 import { chainSealer, findChainHead } from '../files/chain.ts';
+import { documentsSoFar } from '../files/outcome-lookup.ts';
 import { findWholeJobRecord, findWholePlan, recoveredJobRecord } from '../files/read-job.ts';
 import { indexedBytes, indexFolder, leaveOut } from '../find/index-head.ts';
 import { companions } from '../receive/companions.ts';
@@ -229,13 +230,15 @@ async function describeJob(store: Store, { account, profile, file, job, source, 
   const place = { account, profile, file, job };
   const key = `${reportPrefix(place)}${SUMMARY_FILE}`;
   const summary = await findWhole(store, key, summaryForm);
+  const plan = summary === undefined ? await findWholePlan(store, job) : undefined;
   const isThere = async (at: string) => (await store.head(at)) !== undefined;
   const isLost =
     summary === undefined &&
     !(await isThere(`${reportPrefix(place)}${ERASED_FILE}`)) &&
     ((await isThere(key)) || (await isThere(jobKeys(job).finished)));
-  const content = summary?.source ?? (await findWholePlan(store, job))?.source;
-  const issued = summary?.counts.documents.issued ?? 0;
+  const content = (summary ?? plan)?.source;
+  const counts = summary?.counts.documents ?? (plan && (await documentsSoFar(store, plan, undefined)));
+  const issued = counts?.issued ?? 0;
   const isOpen = summary === undefined && !isLost;
   const read = source && { key: source.key, version: source.version };
   return { ...place, source: read, content, isOpen, issued, damaged: damaged ?? (isLost ? key : undefined) };
