@@ -218,7 +218,10 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
       const beside = others.map(({ texts }) => texts[row] ?? '');
       return fitsReason(reason, text, beside);
     });
-  const same = read.find((other) => fits(sameAs(other.header), [other]));
+  // Money in some of the rows of another column, such as what was paid back of it, is not that column once more.
+  const isSums = column.distinct.some(statesSums);
+  const isAside = ({ texts }: Seen) => isSums && texts.some((text, row) => text !== '' && !column.texts[row]);
+  const same = read.find((other) => !isAside(other) && fits(sameAs(other.header), [other]));
   if (same !== undefined) return sameAs(same.header);
   if (!isPlain(column)) return undefined;
   if (column.texts.filter((text) => /[1-9]/.test(text)).length < ROWS_MIN) return undefined;

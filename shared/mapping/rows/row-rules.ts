@@ -30,7 +30,6 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
   const { only, skip } = rowFilters(profile);
   const skipped = ruleColumns(skip);
   const chosen = ruleColumns(only);
-  const fillDown = profile.read?.fill_down === true;
   return {
     /** The reason in the row itself: a rule that skips it, a total row, a repeated header. */
     skip(view: RowView, cells: readonly Cell[]): Problem | undefined {
@@ -41,7 +40,7 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
       }
       const footer = footerText(cells);
       if (footer !== undefined) return problem('MAP-SKIPPED-FOOTER', { row: view.row }, { text: footer });
-      const text = totalWord(cells, idColumns, fillDown);
+      const text = totalWord(cells, idColumns);
       const column = header.names[idColumns[0] ?? 0];
       return text === undefined
         ? undefined
@@ -109,11 +108,7 @@ const TOTAL_WORDS = new Set(
 );
 
 /** The word that makes a row a total beyond doubt: its only text among numbers, without a number of a document. */
-function totalWord(
-  cells: readonly Cell[],
-  idColumns: readonly number[],
-  fillDown: boolean,
-): string | undefined {
+function totalWord(cells: readonly Cell[], idColumns: readonly number[]): string | undefined {
   if (idColumns.length === 0) return undefined;
   // A document's number, as nearly every row has it.
   for (const index of idColumns) {
@@ -123,7 +118,7 @@ function totalWord(
   const word = looksLikeTotal(cells);
   if (word === undefined) return undefined;
   const hasId = idColumns.some((index) => index !== word.index && cellText(cells[index]).trim() !== '');
-  return hasId || (fillDown && !idColumns.includes(word.index)) ? undefined : word.text;
+  return hasId ? undefined : word.text;
 }
 
 /** True if the text of a row that a rule skips begins with a word for sums: Σύνολο πελάτη 12. */
