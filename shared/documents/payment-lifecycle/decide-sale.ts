@@ -66,10 +66,8 @@ function remainingAmount(context: LifecycleContext, own: PaymentEventRow): Stays
   const released = releasedFrom(context, own);
   if (released !== undefined) return { ...base, unclear: released };
   if (events.some(isWhole)) return { ...base, nothing: true };
-  const open = isDecided
-    ? undefined
-    : (sharedBetween(context, own, events) ?? amountsUnclear(context, own, against.all));
-  const unclear = open ?? unclearBecause(context, own, counted, events);
+  const asked = sharedBetween(context, own, events) ?? amountsUnclear(context, own, against.all);
+  const unclear = (isDecided ? undefined : asked) ?? unclearBecause(context, own, counted, events);
   if (unclear !== undefined) return { ...base, unclear };
   if (taken === undefined || events.length === 0) return base;
   const amount = amountAfter(taken.amount, events);

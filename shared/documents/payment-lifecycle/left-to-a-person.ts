@@ -102,24 +102,14 @@ export function sharedBetween(
 
 /** Two amounts of one event: of which only one is true, or of two events that have no id. */
 export const twoAmounts = (told: readonly RecordedEvent[]): [RecordedEvent, RecordedEvent] | undefined => {
-  for (const of of Map.groupBy(
-    told,
-    ({ is, id, part, currency }) => `${is} ${id} ${part} ${currency}`,
-  ).values()) {
+  const keyOf = ({ is, id, part, currency }: RecordedEvent) => `${is} ${id} ${part} ${currency}`;
+  for (const of of Map.groupBy(told, keyOf).values()) {
     const [one, ...others] = of.filter(({ amount }) => amount !== undefined);
     const other = others.find(({ amount = '0' }) => !equals(amount, one?.amount ?? '0'));
     if (one !== undefined && other !== undefined) return [one, other];
   }
   return undefined;
 };
-
-/** A refund of which another amount failed: it could have failed in part. */
-export const failedInPart = (
-  context: LifecycleContext,
-  refund: PaymentEventRow,
-  failure: RecordedEvent,
-): Problem | undefined =>
-  amountsUnclear(context, refund, [{ ...failure, ...refund.taken }, failure], 'failed');
 
 /** Money that is taken back in two amounts: it could be one reversal or two. */
 export function amountsUnclear(

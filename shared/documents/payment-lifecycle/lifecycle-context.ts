@@ -190,7 +190,6 @@ export type ToldEvent = [first: PaymentEventRow, ...others: PaymentEventRow[]];
 export const eventsBy = (events: readonly PaymentEventRow[], keyOf: (one: PaymentEventRow) => string) =>
   Map.groupBy(events, keyOf) as Map<string, ToldEvent>;
 
-/** The rows of events. */
 export const rowsOf = (events: readonly PaymentEventRow[]): GroupedRow[] => events.map(({ row }) => row);
 
 /** A reversal of an amount that cannot be read: it may be all, or a part. */
@@ -334,10 +333,7 @@ export const namedAs = (all: readonly { external_id: string; mark?: string | und
 export const documentOpen = (payment: string, external_id: string, { what, column }: PaymentEvent): Problem =>
   problem('PAY-DOCUMENT-OPEN', { column }, { payment, external_id, what });
 
-export const answerAlone = (
-  context: Pick<LifecycleContext, 'decision'>,
-  events: readonly PaymentEventRow[],
-) => {
+export const answerAlone = (context: LifecycleContext, events: readonly PaymentEventRow[]): void => {
   for (const { row, event } of events) if (event.alone !== undefined) answerRows(context, [row], event.alone);
 };
 
