@@ -114,7 +114,7 @@ export function watchArrivals(restMs: number) {
       firstLookMs ??= nowMs;
       const byKey = new Map(files.map((file) => [file.key, file]));
       for (const key of watched.keys()) if (!byKey.has(key)) watched.delete(key);
-      const partial = new Set(files.filter(({ key }) => isUnfinished(nameOf(key))));
+      const partial = new Set(files.filter(({ key }) => isUnfinished(key.slice(key.lastIndexOf('/') + 1))));
       const found = files.flatMap((file) => (partial.has(file) ? [] : [watch(file, nowMs)]));
       unfinished = new Set([...partial].map(({ identity }) => identity));
       const isWhole = ({ file, sinceMs, renamed }: Watched): boolean => {
@@ -136,8 +136,6 @@ export function watchArrivals(restMs: number) {
     },
   };
 }
-
-const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** Entries that a look skips: each key with the reason, to be reported once. */
 interface SkippedEntry {

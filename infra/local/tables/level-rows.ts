@@ -106,7 +106,7 @@ export function levelRows(
 
   function note(key: string, change: Change): void {
     changed.set(key, change);
-    next ??= writing.then(nextTurn).then(write);
+    next ??= writing.then(() => new Promise((done) => setImmediate(done))).then(write);
   }
 
   /** Keeps the entries of an item in the indexes of its table. */
@@ -174,8 +174,6 @@ export function levelRows(
     },
   };
 }
-
-const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 const operation = ([key, { text }]: [string, Change]) =>
   text === undefined ? { type: 'del' as const, key } : { type: 'put' as const, key, value: text };

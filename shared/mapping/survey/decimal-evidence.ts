@@ -49,7 +49,7 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()) {
     /** The columns whose texts contradict a declared sign: they prove the other one, and leave other cells in doubt. */
     contradictions: (declared: DecimalSign, nameOf: (column: number) => string): Problem[] =>
       [...columns].flatMap(([column, { isTyped, ambiguous, ...own }]) => {
-        const sign = otherSign(declared);
+        const sign = declared === ',' ? '.' : ',';
         const seen = own[sign];
         const isMixed = own[declared] !== undefined || isTyped === true;
         if (seen === undefined || (isMixed && ambiguous === undefined)) return [];
@@ -67,8 +67,6 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()) {
       }),
   };
 }
-
-const otherSign = (sign: DecimalSign): DecimalSign => (sign === ',' ? '.' : ',');
 
 /** Signs of columns that another file has proven, null if unproven. They need no proof or notice here. */
 export type KnownSigns = ReadonlyMap<number, DecimalSign | null>;

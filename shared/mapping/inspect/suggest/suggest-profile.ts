@@ -50,13 +50,21 @@ function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'colum
   // Names of goods, customers and places are not states, nor are payment methods and document types.
   const others = (['payment_method', 'item', 'type', 'name', 'company', 'street', 'city'] as const).map(of);
   const rows = Math.max(0, ...columns.map(({ filled }) => filled));
+  const ids = (['document', 'number', 'mark'] as const).map(of);
+  const numbers = new Set(ids.flatMap((column) => column?.distinct ?? []));
+  // A MARK or the number of another document, in some of the rows: they may be its credit notes.
+  const isOther = (text: string) => /^4\d{14}$/.test(text) || (text.length > 2 && numbers.has(text));
+  const isReference = (one: InspectedColumn) =>
+    !ids.includes(one) && one.filled > 0 && one.filled < rows && one.distinct.every(isOther);
+  const references = of('type') === undefined ? columns.filter(isReference) : [];
   const rules = columns
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
     .map((column) => {
       // Rows with a rate that Greece does not have are a question: they are exempt or foreign sales.
       const isForeign = column === rate && hasForeignRates(column, proofs);
       const ofRates = isForeign ? onlyRows(column.distinct, (text) => !isForeignRate(text)) : undefined;
-      return [column.header, ruleOf(column, column === of('status'), rows) ?? ofRates] as const;
+      const rule: Rule | undefined = ruleOf(column, column === of('status'), rows) ?? ofRates;
+      return [column.header, references.includes(column) ? { only: ['', ask('*')] } : rule] as const;
     });
   const pick = (key: keyof Rule) =>
     Object.fromEntries(rules.flatMap(([header, rule]) => (rule?.[key] ? [[header, rule[key]]] : [])));
