@@ -139,7 +139,6 @@ const OF_ORIGINAL = 'row-';
 export const isOfOriginal = (identity: string): boolean => identity.startsWith(OF_ORIGINAL);
 /** Prefix of the identity that similar payments of one export share. */
 const OF_PAYMENT = 'paid-';
-const isOfPayment = (identity: string): boolean => identity.startsWith(OF_PAYMENT);
 
 /** The number of a document, however its external_id is made: 15 of "15", of "Α-15" and of "ΤΔΑ-Α-0015". */
 export function numberOf(external_id: string): string {
@@ -312,7 +311,7 @@ const isCompared = ({ verdict, identity, document, ...record }: DocumentRecord):
   identity !== undefined &&
   !(namesOthers(record) && document?.invoice_type_code === '1.5') &&
   !isOfOriginal(identity) &&
-  !isOfPayment(identity);
+  !identity.startsWith(OF_PAYMENT);
 
 /** True if it names documents, of this or other exports, that decide its outcome. */
 const namesOthers = ({ clears, after, credits, amends }: Partial<DocumentRecord>): boolean =>

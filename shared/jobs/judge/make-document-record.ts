@@ -6,6 +6,7 @@ import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-c
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';
 import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.ts';
+import { equals, isZero, plus, sum } from '../../money/decimal.ts';
 import { type ReferenceRates, referenceOn } from '../../money/rates/reference-rates.ts';
 import { certainFindings } from '../../preflight/certain-findings.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
@@ -172,15 +173,15 @@ function leftAmounts(
 ): readonly Problem[] {
   if (document === undefined) return NO_PROBLEMS;
   if (amounts === undefined || rows.every(({ others }) => others === undefined))
-    return repeatedRow(rows, amounts);
+    return repeatedRow(rows, document, amounts);
   const { unused, problems } = judgeOtherAmounts({ rows, document, lineRows }, amounts);
   onUnused?.(unused);
   if (unused.some(({ because }) => because === 'equals payable')) return problems;
-  return [...problems, ...repeatedRow(rows, amounts)];
+  return [...problems, ...repeatedRow(rows, document, amounts)];
 }
 
-/** Finds identical rows, or an amount repeated in all rows, in a document without a stated total. */
-function repeatedRow(rows: readonly GroupedRow[], amounts: AmountAnswers | undefined): readonly Problem[] {
+/** Finds identical rows, a last one with the sum of the others, or one amount in all, in a document without a stated total. */
+function repeatedRow(rows: readonly GroupedRow[], document: Document, amounts?: AmountAnswers) {
   if (rows.length < 2) return NO_PROBLEMS;
   const [{ row: first } = { row: 0 }, second] = rows;
   const isAnswered = ({ header, lines, payment }: GroupedRow) =>
@@ -197,6 +198,10 @@ function repeatedRow(rows: readonly GroupedRow[], amounts: AmountAnswers | undef
     if (twin !== undefined) return [problem('ROWS-IDENTICAL', { row }, { row, first: twin })];
     seen.set(said, row);
   }
+  const nets = document.invoice_lines.map((line) => line.net_total_price);
+  const [last = '0', row = 0] = [nets.at(-1), rows.at(-1)?.row];
+  if (nets.length > 2 && !isZero(last) && equals(sum(nets), plus(last, last)))
+    return [problem('ROWS-IDENTICAL', { row }, { variant: 'sum', row, amount: last })];
   const column = amounts?.repeated;
   if (column === undefined) return [];
   const params = { variant: 'amount', row: second.row, first, column };

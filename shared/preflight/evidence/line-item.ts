@@ -59,7 +59,6 @@ const tokensOf = (name: string): string[] =>
     .filter((word) => word !== '');
 
 const isWord = (token: string): boolean => /^\p{L}{2,}/u.test(token);
-const isGreek = (token: string): boolean => /\p{Script=Greek}/u.test(token);
 
 /** The item that a line's name proposes by its head; the values of its document decide. */
 const namedItem = memoize((name: string): NamedItem => {
@@ -78,7 +77,7 @@ const namedItem = memoize((name: string): NamedItem => {
 
 /** A Greek name begins with its head; an English one ends with it. */
 const isHead = (name: string, next: string | undefined): boolean =>
-  next === undefined || !isWord(next) || linksAfter.has(next) || isGreek(name);
+  next === undefined || !isWord(next) || linksAfter.has(next) || /\p{Script=Greek}/u.test(name);
 
 const SUBTRACTIONS = new Set(words('μείον πλέον less minus plus'));
 const isSubtraction = (before: readonly string[]): boolean =>

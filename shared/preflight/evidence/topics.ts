@@ -39,9 +39,7 @@ const concernsFuel = (document: Document): boolean =>
   isFuelDocument(document) ||
   claimsHeatingAllowance(document) ||
   document.counterpart?.supply_account_no !== undefined ||
-  document.invoice_lines.some(hasFuelCode);
-
-const hasFuelCode = ({ fuel_code }: Line): boolean => fuel_code !== undefined;
+  document.invoice_lines.some(({ fuel_code }) => fuel_code !== undefined);
 
 const hasNumberedCode = ({ quantity_type, invoice_detail_type }: Line): boolean =>
   quantity_type !== undefined || invoice_detail_type !== undefined;

@@ -91,8 +91,6 @@ function countNuls(census: ByteHistogram, chunk: Buffer): void {
 const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 const isHighLetter = (byte: number) => byte >= 0xb8 && byte !== 0xbb && byte !== 0xbd;
 
-const isSmallLetter = (byte: number) => byte >= 0xdc || byte === 0xc0;
-
 function countNeighbours(census: ByteHistogram, chunk: Buffer, before: number): void {
   let previous = before;
   for (let at = 0; at < chunk.length; at++) {
@@ -108,7 +106,7 @@ function countNeighbours(census: ByteHistogram, chunk: Buffer, before: number): 
 }
 
 function countA2(census: ByteHistogram, previous: number, next: number): void {
-  if (isHighLetter(next) && !isSmallLetter(previous)) census.a2BeforeLetter++;
+  if (isHighLetter(next) && previous < 0xdc && previous !== 0xc0) census.a2BeforeLetter++;
   else if (isHighLetter(previous)) census.a2AfterLetter++;
 }
 
