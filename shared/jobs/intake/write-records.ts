@@ -10,8 +10,8 @@ import { boundedWrites } from '../files/bounded-work.ts';
 import { mergeSorted, type Spool, type SpoolFile } from '../files/spool.ts';
 import { followsRows } from '../steps/issuing-order.ts';
 
-/** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
-const DOCUMENTS_PER_CHUNK = 100;
+/** Documents of one chunk, in a long job more: the work of one call of `issue`, well inside a Lambda function's time. */
+const [DOCUMENTS_PER_CHUNK, IN_A_LONG_JOB] = [100, 250];
 /** A chunk of documents of thousands of lines is written before the next is gathered. */
 const LARGE_BYTES = 3_000_000;
 
@@ -61,7 +61,8 @@ export function documentsWriter(to: {
   return {
     /** Returns a promise only if the caller has to wait. */
     write(document: DocumentRecord): Promise<void> | void {
-      return open.push(document) === DOCUMENTS_PER_CHUNK ? writeChunk() : undefined;
+      const size = followsRows(documents) ? DOCUMENTS_PER_CHUNK : IN_A_LONG_JOB;
+      return open.push(document) === size ? writeChunk() : undefined;
     },
     async endWave(): Promise<void> {
       if (open.length > 0) await writeChunk();
