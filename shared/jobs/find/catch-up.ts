@@ -28,11 +28,10 @@ export async function catchUp({ store, account, mayGoOn }: CatchUp): Promise<boo
   await noteMissing(store, account);
   for (;;) {
     const head = await readIndexHead(store, account);
-    const isBehind = head.missing.length > 0;
-    if (isBehind && !mayGoOn()) return false;
-    const found = await (isBehind ? newestMissing(store, head) : rewrittenReports(store, head));
-    if (found.length === 0) return true;
-    await takeIn(store, account, found);
+    const open = head.missing.length > 0 ? head.missing.toReversed() : await rewrittenReports(store, head);
+    if (open.length === 0) return true;
+    if (!mayGoOn()) return false;
+    await takeIn(store, account, await firstListed(store, open));
     await mergeLists(store, account);
   }
 }
@@ -87,11 +86,11 @@ async function listedReport(store: Store, report: string) {
 
 type ListedReport = Awaited<ReturnType<typeof listedReport>>;
 
-/** The newest of the missing reports. */
-async function newestMissing(store: Store, { missing }: IndexHead): Promise<ListedReport[]> {
+/** The first of the reports: as many as one change of the head takes in. */
+async function firstListed(store: Store, reports: readonly string[]): Promise<ListedReport[]> {
   const found: ListedReport[] = [];
   let documents = 0;
-  for (const report of missing.toReversed()) {
+  for (const report of reports) {
     if (found.length === REPORTS_AT_ONCE || documents >= DOCUMENTS_AT_ONCE) break;
     const one = await listedReport(store, report);
     found.push(one);
@@ -100,10 +99,14 @@ async function newestMissing(store: Store, { missing }: IndexHead): Promise<List
   return found;
 }
 
-/** Reports whose summary is another than was noted. */
-async function rewrittenReports(store: Store, { rewritten }: IndexHead): Promise<ListedReport[]> {
-  const found = await Promise.all(rewritten.map(({ report }) => listedReport(store, report)));
-  return found.filter(({ sha256 }, at) => sha256 !== undefined && sha256 !== rewritten[at]?.sha256);
+/** Reports whose summary is another than was noted; while one is absent, the noted one counts. */
+async function rewrittenReports(store: Store, { rewritten }: IndexHead): Promise<string[]> {
+  const found: string[] = [];
+  for (const { report, sha256 } of rewritten) {
+    const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
+    if (text !== undefined && sha256Hex(text) !== sha256) found.push(report);
+  }
+  return found;
 }
 
 /** Takes reports in; of a damaged summary the hash is noted, so that another one in its place is taken in as well. */
