@@ -246,7 +246,7 @@ function createZipFile(sink: Pick<Sink, 'write'>, written_at: string) {
         async close() {
           keep(await packer.end());
           await pass();
-          await put(u32(0x08074b50, file.crc, file.packed, file.size));
+          await put(descriptor(file));
           listed.push(file);
         },
       };
@@ -306,6 +306,8 @@ const localHeader = ({ name }: Listed, time: Buffer): Buffer =>
     u16(name.length, 0),
     name,
   ]);
+
+const descriptor = ({ crc, packed, size }: Listed): Buffer => u32(0x08074b50, crc, packed, size);
 
 const directoryEntry = ({ name, crc, packed, size, offset }: Listed, time: Buffer): Buffer =>
   Buffer.concat([
