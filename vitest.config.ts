@@ -45,5 +45,6 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64', '--initial-heap-size=512'],
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,
+    expect: { poll: { timeout: HANGING_MS } },
   },
 });

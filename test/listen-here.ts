@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /** Lets a server of a test listen at a free port of this machine, until it is disposed of. */
 export async function listenHere(
@@ -17,4 +17,21 @@ export async function listenHere(
       server.close();
     },
   };
+}
+
+/** Machines give out higher ports by themselves: nobody takes one of these before its program listens there. */
+let port = 20_000 + (process.pid % 600) * 20;
+
+/** A port of loopback that nobody listens at, and that nobody else is given. */
+export async function freePort(): Promise<number> {
+  for (let isFree = false; !isFree; ) {
+    port += 1;
+    const server = createServer().listen(port, '127.0.0.1');
+    isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    await new Promise((done) => server.close(done));
+  }
+  return port;
 }

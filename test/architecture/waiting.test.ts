@@ -6,8 +6,9 @@ import { filesBelow } from '../files-below.ts';
 const TESTS = resolve(import.meta.dirname, '..');
 /** A limit behind a test or hook, of its file, or of a look at what is to come. */
 const LIMITS = [
-  /^\}, ?[0-9_]{3,}\);/m,
-  /^ *[0-9]+_[0-9]{3},?\n *\);/m,
+  /^\}, ?(?:[0-9_]{3,}|[A-Z_]+_MS)\);/m,
+  /^ *(?:[0-9]+_[0-9]{3}|[A-Z_]+_MS),?\n *\);/m,
+  /\.waitFor\((?!.*HANGING).*=>/,
   /\b(?:test|hook)Timeout:/,
   /\{ timeout: [0-9_]+/,
   /requestTimeoutMs: [0-9_]{1,5}\b(?!_)/,
@@ -22,6 +23,8 @@ it('finds limits of time', () => {
     '  120_000,\n);',
     'testTimeout: 9',
     'waitFor(a, { timeout: 60_000 })',
+    '}, START_MS);',
+    'vi.waitFor(() => expect(1).toBe(1))',
     'setDefaultTimeout(9)',
   ])
     expect(limitsIn(planted)).toHaveLength(1);

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
-import { freePort } from './free-port.ts';
+import { HANGING_MS } from '../full-run.ts';
+import { freePort } from '../listen-here.ts';
 
 const run = promisify(execFile);
 export const KEY = { accessKeyId: 'ROWMARKKEY', secretAccessKey: 'ROWMARKSECRET' };
-const START_SECONDS = 120;
 const MEMORY_BYTES = 4 * 1024 ** 3;
 
 const configuration = (of: { folder: string; fsid: string; monitor: [number, number] }) => `[global]
@@ -92,7 +92,7 @@ export async function startObjectGateway() {
 }
 
 async function again<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const until = Date.now() + START_SECONDS * 1000;
+  const until = Date.now() + HANGING_MS;
   for (;;)
     try {
       return await work();

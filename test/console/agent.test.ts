@@ -9,7 +9,6 @@ import { jsonOf, KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
 /** An agent with a client of the protocol's own SDK over a real process, beside the console that people use. */
-const START_MS = 120_000;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let serve: Serve;
 let agent: Client;
@@ -29,7 +28,7 @@ beforeAll(async () => {
       env: { ROWMARK_CONSOLE_KEY: await serve.keyOf('robin', 'Dropper,Auditor') },
     }),
   );
-}, START_MS);
+});
 afterAll(async () => {
   await agent.close();
   await serve[Symbol.asyncDispose]();
@@ -44,66 +43,62 @@ async function call(name: string, input: Record<string, unknown>) {
 const value = async (name: string, input: Record<string, unknown>) => (await call(name, input)).value;
 
 describe('an agent', () => {
-  it(
-    'inspects, checks, explains, corrects and plans; a person approves; the agent reads the report',
-    async () => {
-      await writeFile(join(exports_, 'day.csv'), receipts(3, { wrong: [2] }));
-      const inspected = await value('inspect_export', { file: 'day.csv' });
-      expect(inspected).toMatchObject({ rows: 3, header_row: 1 });
+  it('inspects, checks, explains, corrects and plans; a person approves; the agent reads the report', async () => {
+    await writeFile(join(exports_, 'day.csv'), receipts(3, { wrong: [2] }));
+    const inspected = await value('inspect_export', { file: 'day.csv' });
+    expect(inspected).toMatchObject({ rows: 3, header_row: 1 });
 
-      const check = await value('check_export', { file: 'day.csv', profile: 'standard' });
-      expect(check).toMatchObject({
-        state: 'done',
-        by: 'robin',
-        dry_run: true,
-        outcomes: { ready: 2, rejected: 1 },
-      });
-      expect(check.findings).toMatchObject([{ column: 'line.vat_rate', count: 1 }]);
-      expect(check.approve_at).toBe(`${serve.url}/jobs/${check.job}`);
+    const check = await value('check_export', { file: 'day.csv', profile: 'standard' });
+    expect(check).toMatchObject({
+      state: 'done',
+      by: 'robin',
+      dry_run: true,
+      outcomes: { ready: 2, rejected: 1 },
+    });
+    expect(check.findings).toMatchObject([{ column: 'line.vat_rate', count: 1 }]);
+    expect(check.approve_at).toBe(`${serve.url}/jobs/${check.job}`);
 
-      const explained = await value('explain_row', { job: check.job, row: 3 });
-      expect(explained).toMatchObject({
-        ...{ row: 3, outcome: 'rejected', external_id: 'R-2' },
-        cells: { 'line.vat_rate': '23', external_id: 'R-2' },
-      });
-      expect(explained.problems).toMatchObject([{ column: 'line.vat_rate', message: expect.any(String) }]);
+    const explained = await value('explain_row', { job: check.job, row: 3 });
+    expect(explained).toMatchObject({
+      ...{ row: 3, outcome: 'rejected', external_id: 'R-2' },
+      cells: { 'line.vat_rate': '23', external_id: 'R-2' },
+    });
+    expect(explained.problems).toMatchObject([{ column: 'line.vat_rate', message: expect.any(String) }]);
 
-      const corrections = [{ row: 3, column: 'line.vat_rate', was: '23', now: '13' }];
-      const judged = await value('propose_corrections', { job: check.job, corrections });
-      expect(judged).toMatchObject({ corrections: 1, documents: [{ external_id: 'R-2', outcome: 'ready' }] });
-      const cells = await serve.json(`/api/jobs/${check.job}/cells?from=3&rows=1`);
-      expect(cells.rows[0].corrected).toMatchObject({
-        'line.vat_rate': { was: '23', now: '13', by: 'robin' },
-      });
+    const corrections = [{ row: 3, column: 'line.vat_rate', was: '23', now: '13' }];
+    const judged = await value('propose_corrections', { job: check.job, corrections });
+    expect(judged).toMatchObject({ corrections: 1, documents: [{ external_id: 'R-2', outcome: 'ready' }] });
+    const cells = await serve.json(`/api/jobs/${check.job}/cells?from=3&rows=1`);
+    expect(cells.rows[0].corrected).toMatchObject({
+      'line.vat_rate': { was: '23', now: '13', by: 'robin' },
+    });
 
-      const planned = await value('make_plan', { job: check.job });
-      // Three receipts of 3.10 net with 13 % VAT: 3.50 each.
-      expect(planned).toMatchObject({
-        would_issue: { documents: 3, payable: { EUR: '10.50' } },
-        approve_at: `${serve.url}/jobs/${planned.job}`,
-      });
-      expect((await fetch(planned.approve_at, { headers: { Authorization: `Bearer ${KEY}` } })).status).toBe(
-        200,
-      );
+    const planned = await value('make_plan', { job: check.job });
+    // Three receipts of 3.10 net with 13 % VAT: 3.50 each.
+    expect(planned).toMatchObject({
+      would_issue: { documents: 3, payable: { EUR: '10.50' } },
+      approve_at: `${serve.url}/jobs/${planned.job}`,
+    });
+    expect((await fetch(planned.approve_at, { headers: { Authorization: `Bearer ${KEY}` } })).status).toBe(
+      200,
+    );
 
-      const body = JSON.stringify({ plan: planned.plan.sha256 });
-      const approved = await serve.json(`/api/jobs/${planned.job}/approve`, { method: 'POST', body });
-      expect(await serve.ended(approved.job)).toMatchObject({ outcomes: { issued: 3 } });
+    const body = JSON.stringify({ plan: planned.plan.sha256 });
+    const approved = await serve.json(`/api/jobs/${planned.job}/approve`, { method: 'POST', body });
+    expect(await serve.ended(approved.job)).toMatchObject({ outcomes: { issued: 3 } });
 
-      const result = (await value('explain_row', { job: approved.job, row: 4 })).result;
-      expect(result).toMatchObject({ row: 4, outcome: 'issued', mark: expect.stringMatching(/^\d{15}$/) });
-      expect(await value('read_rows', { job: approved.job, outcome: 'issued' })).toHaveLength(3);
-      expect(await value('read_report', { job: approved.job })).toMatchObject({
-        counts: { documents: { issued: 3 } },
-        corrections: { count: 1 },
-      });
-      expect(JSON.stringify(await value('find_documents', { text: result.mark }))).toContain('R-3');
-      const month = new Date().toISOString().slice(0, 7);
-      expect(await value('read_statement', { month })).toMatchObject({ agrees: true, account: 'default' });
-      expect(JSON.stringify(await value('list_imports', {}))).toContain(approved.job);
-    },
-    START_MS,
-  );
+    const result = (await value('explain_row', { job: approved.job, row: 4 })).result;
+    expect(result).toMatchObject({ row: 4, outcome: 'issued', mark: expect.stringMatching(/^\d{15}$/) });
+    expect(await value('read_rows', { job: approved.job, outcome: 'issued' })).toHaveLength(3);
+    expect(await value('read_report', { job: approved.job })).toMatchObject({
+      counts: { documents: { issued: 3 } },
+      corrections: { count: 1 },
+    });
+    expect(JSON.stringify(await value('find_documents', { text: result.mark }))).toContain('R-3');
+    const month = new Date().toISOString().slice(0, 7);
+    expect(await value('read_statement', { month })).toMatchObject({ agrees: true, account: 'default' });
+    expect(JSON.stringify(await value('list_imports', {}))).toContain(approved.job);
+  });
 
   it('has no tool that approves or issues, and no key that could', async () => {
     const { tools } = await agent.listTools();

@@ -3,9 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ConsoleEnv } from '../../functions/console/console-app.ts';
 import { listenConsole } from '../../infra/local/console/listen-console.ts';
-import { HANGING_MS } from '../full-run.ts';
 import { findings, takePicture, WIDTHS } from './findings.ts';
-import { openBrowser, press, tabTo } from './open-browser.ts';
+import { openBrowser, press, pressEach, tabTo } from './open-browser.ts';
 import { openConsoleApp, roles } from './open-console-app.ts';
 
 const COLUMNS =
@@ -97,9 +96,9 @@ it('leads in Greek from a wrong tax number in September to the new document in N
     `Πιστώνεται ολόκληρο το ${wrong.series} ${wrong.number} των 124,00 € και εκδίδεται νέο των 124,00 €.`,
   );
   await happens.waitFor();
+  await look(page, 'difference');
   const difference = page.getByRole('listitem').filter({ hasText: 'ΑΦΜ πελάτη:' }).first();
   expect(await difference.innerText()).toBe('ΑΦΜ πελάτη: 090000045 → 094014201');
-  await look(page, 'difference');
   await look(page, 'doubts', page.getByRole('heading', { name: 'Παραστατικά που θέλουν απόφαση' }));
   const doubts = page.getByRole('checkbox', { name: /^Αποδοχή:/ });
   expect(await doubts.count()).toBe(2);
@@ -110,11 +109,7 @@ it('leads in Greek from a wrong tax number in September to the new document in N
   await press(page, 'Αποδοχή και νέος έλεγχος');
 
   await page.getByRole('status').getByText('Έτοιμα: 2').waitFor();
-  for (const seen = page.getByRole('button', { name: 'Το είδα' }); (await seen.count()) > 0; ) {
-    const left = await seen.count();
-    await press(page, 'Το είδα');
-    await expect.poll(() => seen.count(), { timeout: HANGING_MS }).toBe(left - 1);
-  }
+  await pressEach(page, 'Το είδα');
   await look(page, 'decided', page.getByRole('button', { name: /^Έκδοση 2 / }));
   await press(page, /^Έκδοση 2 παραστατικών · /);
 
@@ -127,12 +122,12 @@ it('leads in Greek from a wrong tax number in September to the new document in N
     true,
     true,
   ]);
+  await look(page, 'replaced');
   const told = await page.textContent('main');
   expect(told).toContain(
     `Το ${old.printed}, ΜΑΡΚ ${old.mark}, πιστώθηκε ολόκληρο με το ${credit.printed}, ΜΑΡΚ ${credit.mark}. Στη θέση του ισχύει το ${issued.printed}, ΜΑΡΚ ${issued.mark}.`,
   );
   expect(told).toContain(`αντικαθιστά το ΜΑΡΚ ${old.mark}, που πιστώθηκε με το ΜΑΡΚ ${credit.mark}`);
-  await look(page, 'replaced');
   // The other document of September has its credit note made by the keyboard as well.
   await page.goto(`${office.url}/jobs/${first.job}`);
   await press(page, 'Πιστωτικό για ΤΙΜ-8');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { findings, takePicture } from './findings.ts';
-import { openBrowser, press, prominent } from './open-browser.ts';
+import { openBrowser, press, pressEach, prominent } from './open-browser.ts';
 import { jsonOf, openServe, type Serve } from './open-serve.ts';
 
 const HEAD =
@@ -91,11 +91,8 @@ it.each([
       continue;
     }
     expect(await page.getByRole('button', { name: words.issue }).count()).toBe(0);
-    for (let left = await page.getByRole('button', { name: words.seen }).count(); left > 0; left -= 1) {
-      await press(page, words.seen);
-      await expect.poll(() => page.getByRole('button', { name: words.seen }).count()).toBe(left - 1);
-      expect(page.url()).toContain('/approve');
-    }
+    await pressEach(page, words.seen);
+    expect(page.url()).toContain('/approve');
     await press(page, words.issue);
     await page.waitForURL((url) => !url.pathname.endsWith('/approve'));
     const run = new URL(page.url()).pathname.split('/').at(-1);

@@ -8,9 +8,10 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 export const WIDTHS = [390, 1400];
 const PICTURES = join(ROOT, 'docs/console');
 
-/** Findings of axe by WCAG 2.2 A and AA. */
+/** Findings of axe by WCAG 2.2 A and AA, once the page is there to its end. */
 export async function findings(page: Page): Promise<string[]> {
   const axe = await readFile(AXE, 'utf8');
+  await page.waitForLoadState();
   // The page's own policy runs no script that is not its own: axe comes by the debugger.
   await page.evaluate(axe);
   const found = await page.evaluate(

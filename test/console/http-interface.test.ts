@@ -97,11 +97,12 @@ it('serve --json writes its address and the jobs of the console as lines of JSON
   await using told = await openServe(join(own.path, 'data'), ['--json']);
   const { job } = await told.upload('lines.csv', receipts(1));
   await told.ended(job);
+  // What stands behind the last line break is not whole yet.
   const lines = () =>
     told
       .stdout()
-      .trim()
       .split('\n')
+      .slice(0, -1)
       .map((line) => JSON.parse(line));
   while (lines().length < 3) await new Promise((later) => setTimeout(later, 100));
   expect(lines()).toMatchObject([

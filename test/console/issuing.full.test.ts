@@ -6,7 +6,8 @@ import { openBrowser, tabTo } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
-const SLOW_MS = 60;
+/** So slow that the server is killed while it issues, however late the test sees it. */
+const SLOW_MS = 500;
 /** Drafts and issues so slow that many documents are left while two people open their pages. */
 const VERY_SLOW_MS = 3_000;
 const DOCUMENTS = 150;
@@ -45,10 +46,10 @@ it('goes on after the server was killed in the middle of issuing: every document
   expect((await first.json(`/api/jobs/${job}`)).state).toBe('issuing');
   await first.kill('SIGKILL');
   await using second = await openServe(data);
+  const sandbox = await slowly(second, 0);
   const done = await second.ended(job);
   expect(done.state).toBe('done');
   expect(done.outcomes.issued + done.outcomes.duplicate).toBe(DOCUMENTS);
-  const sandbox = await slowly(second, 0);
   const { accounts } = JSON.parse(await (await fetch(`${sandbox}/_sandbox/stats`)).text());
   const issued: number[] = Object.values(accounts['demo@rowmark.example'].issued);
   expect([issued.length, issued.every((times) => times === 1)]).toEqual([DOCUMENTS, true]);

@@ -2,11 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { HANGING_MS } from '../full-run.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { openAwsConsole } from './aws/open-aws-console.ts';
 import { greekErpExport } from './greek-erp-export.ts';
-import { openBrowser, press, prominent, tabTo } from './open-browser.ts';
+import { openBrowser, press, pressEach, prominent, tabTo } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 
 interface OpenedHost extends AsyncDisposable, Pick<Serve, 'url' | 'json'> {
@@ -88,18 +87,14 @@ describe.each<[string, JourneyHost]>(Object.entries(journeyHosts))('on %s', (_, 
     await press(page, 'Νέος έλεγχος');
 
     await page.getByRole('status').getByText('Έτοιμα: 40').waitFor();
-    for (const seen = page.getByRole('button', { name: 'Το είδα' }); (await seen.count()) > 0; ) {
-      const left = await seen.count();
-      await press(page, 'Το είδα');
-      await expect.poll(() => seen.count(), { timeout: HANGING_MS }).toBe(left - 1);
-    }
+    await pressEach(page, 'Το είδα');
     expect(await prominent(page)).toEqual([
       expect.stringMatching(/^Έκδοση 40 παραστατικών · [\d.]+,\d\d €$/),
     ]);
     await press(page, /^Έκδοση 40 παραστατικών · /);
     await page.getByRole('link', { name: 'Σύνοψη' }).waitFor();
     for (const name of ['result.xlsx', 'result.csv'])
-      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
+      await page.getByRole('link', { name, exact: true }).waitFor();
     const [real] = await serve.json('/api/jobs');
     expect(real).toMatchObject({ dry_run: false, outcomes: { issued: 40, rejected: 0 } });
     const summary = await serve.json(`/api/jobs/${real.job}/files/summary.json`);

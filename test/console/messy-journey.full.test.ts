@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { HANGING_MS } from '../full-run.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { takePicture } from './findings.ts';
 import { type Hand, keyboard, mouse } from './hands.ts';
 import { FIRST_ROW, MESSY_ROWS, messyExport } from './messy-export.ts';
-import { openBrowser } from './open-browser.ts';
+import { openBrowser, pressEach } from './open-browser.ts';
 import { openServe } from './open-serve.ts';
 
 /** A hand whose actions are counted: each press, choice and text is one. */
@@ -144,11 +143,7 @@ it.each([
   await picture('corrected');
   await hand.press(button('Νέος έλεγχος'));
   await page.getByRole('status').getByText(`Έτοιμα: ${ISSUED}`, { exact: true }).waitFor();
-  const seen = button('Το είδα');
-  for (let left = await seen.count(); left > 0; left -= 1) {
-    await hand.press(seen.first());
-    await expect.poll(() => seen.count(), { timeout: HANGING_MS }).toBe(left - 1);
-  }
+  await pressEach(page, 'Το είδα', hand.press);
   await picture('ready');
 
   const { page: phone } = await browser.person({ width: PHONE.width });

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { addKey, keysOf } from '../../infra/local/console/named-keys.ts';
-import { HANGING_MS } from '../full-run.ts';
 import { listenHere } from '../listen-here.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { jsonOf, openServe } from './open-serve.ts';
@@ -109,7 +108,7 @@ it('a webhook is told when a check waits: how much, for whom, and where to appro
       }),
     );
   const told = async (event: string) => {
-    await expect.poll(() => bodies.some((body) => body.event === event), { timeout: HANGING_MS }).toBe(true);
+    await expect.poll(() => bodies.some((body) => body.event === event)).toBe(true);
     return bodies.find((body) => body.event === event)?.summary as Record<string, string>;
   };
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { openContext, startBrowser } from '../start-browser.ts';
 
 const TABS_MAX = 300;
@@ -53,6 +54,23 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The buttons and links that stand out on a page. */
-export const prominent = (page: Page): Promise<string[]> =>
-  page.locator('.primary').evaluateAll((found) => found.map((element) => element.textContent?.trim() ?? ''));
+/** Presses every button of a name in turn; after each press the page comes again. */
+export async function pressEach(
+  page: Page,
+  name: string,
+  pressOne: (button: Locator) => Promise<void> = () => press(page, name),
+): Promise<void> {
+  const buttons = page.getByRole('button', { name, exact: true });
+  await page.waitForLoadState();
+  for (let left = await buttons.count(); left > 0; left -= 1) {
+    await pressOne(buttons.first());
+    await expect.poll(() => buttons.count()).toBe(left - 1);
+    await page.waitForLoadState();
+  }
+}
+
+/** The buttons and links that stand out on a page, once it is there to its end. */
+export async function prominent(page: Page): Promise<string[]> {
+  await page.waitForLoadState();
+  return page.locator('.primary').evaluateAll((found) => found.map((one) => one.textContent?.trim() ?? ''));
+}

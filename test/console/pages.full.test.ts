@@ -9,6 +9,9 @@ import { openBrowser, tabTo } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
+/** In a statement that is ready: until then its page asks each second. */
+const PREPARED = 'a[href*="statement.html"]';
+
 let serve: Serve;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -125,7 +128,7 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
       if (name !== 'sign-in') await page.goto(`${serve.url}/?key=${KEY}`);
       await page.goto(serve.url + (pages[name] ?? '/'));
       if (name === 'grid') await page.waitForSelector('.grid-head > *');
-      if (name === 'statement') await page.waitForSelector('a[href*="statement.html"]');
+      if (name === 'statement') await page.waitForSelector(PREPARED);
       expect([name, width, await findings(page)]).toEqual([name, width, []]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(['by night', name, width, await findings(page)]).toEqual(['by night', name, width, []]);
@@ -168,6 +171,8 @@ it('prints a report, a month and a document on A4, without what is only pressed'
   await page.goto(`${serve.url}/?key=${KEY}`);
   for (const name of ['report', 'statement', 'check']) {
     await page.goto(serve.url + pages[name]);
+    if (name === 'statement') await page.waitForSelector(PREPARED);
+    await page.waitForLoadState();
     await page.emulateMedia({ media: 'print' });
     expect([name, await page.getByRole('button').filter({ visible: true }).count()]).toEqual([name, 0]);
     expect(await page.getByRole('heading').first().isVisible()).toBe(true);

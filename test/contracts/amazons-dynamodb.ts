@@ -9,13 +9,13 @@ import {
   ListTablesCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { freePort } from '../cloud/free-port.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
+import { HANGING_MS } from '../full-run.ts';
+import { freePort } from '../listen-here.ts';
 import { javaPath } from '../programs.ts';
 
 /** Amazon's own DynamoDB Local, where .ci/run puts it. */
 const HOME = join(PROJECT_ROOT, 'node_modules', '.cache', 'dynamodb-local');
-const START_SECONDS = 120;
 
 function startJava(port: number): ChildProcess {
   const program = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
@@ -25,14 +25,13 @@ function startJava(port: number): ChildProcess {
   });
 }
 
-async function untilItAnswers(client: DynamoDBClient): Promise<void> {
-  const until = Date.now() + START_SECONDS * 1000;
+async function untilItAnswers(client: DynamoDBClient, java: ChildProcess): Promise<void> {
   for (;;)
     try {
       await client.send(new ListTablesCommand({}));
       return;
     } catch (error) {
-      if (Date.now() > until) throw error;
+      if (java.exitCode !== null) throw error;
       await new Promise((resume) => setTimeout(resume, 200));
     }
 }
@@ -50,10 +49,10 @@ export async function startAmazonsDynamoDB(table: CreateTableCommandInput) {
     region: 'eu-central-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  await untilItAnswers(client);
+  await untilItAnswers(client, java);
   await client.send(new CreateTableCommand(table));
   await waitUntilTableExists(
-    { client, maxWaitTime: 30, minDelay: 0.1, maxDelay: 1 },
+    { client, maxWaitTime: HANGING_MS / 1000, minDelay: 0.1, maxDelay: 1 },
     { TableName: table.TableName },
   );
   return {

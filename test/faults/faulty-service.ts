@@ -5,6 +5,7 @@ import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import { freePort } from '../listen-here.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 export const EMAIL = 'demo@rowmark.example';
@@ -47,9 +48,9 @@ export async function startFaultyService(options: FaultyServiceOptions = {}): Pr
   const account: AccountConfig = { email: EMAIL, apiKey: 'sandbox' };
   const accounts = [account];
   const app = () => createSandbox({ dynamodb: dynamodb.client, tableName, accounts });
-  let listening = await listen(app, 0);
+  const port = await freePort();
+  let listening = await listen(app, port);
   const { url } = listening;
-  const port = Number(new URL(url).port);
   return {
     url,
     async faults(faults) {

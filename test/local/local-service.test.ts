@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -9,6 +9,7 @@ import {
   sandboxAccount,
   startLocalSandbox,
 } from '../../infra/local/host/local-sandbox.ts';
+import { freePort } from '../listen-here.ts';
 import { sale } from '../sandbox/payloads.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -111,9 +112,9 @@ it('has its folder for itself, and what it knew after it was closed', async () =
 });
 
 it('takes the port that is asked for, and frees its folder where it cannot', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
   await expect(start({ port })).rejects.toMatchObject({
     name: 'CommandError',
     message: expect.stringContaining(`${port}`),

@@ -2,14 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listenHere } from '../listen-here.ts';
+import { freePort, listenHere } from '../listen-here.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
-
-/** A port that was free just now. */
-async function freePort(): Promise<number> {
-  await using here = await listenHere(createServer());
-  return here.port;
-}
 
 /** Serves the sandbox in this process while a test works, and then interrupts it. */
 async function served(args: readonly string[], work: (url: string) => Promise<void>) {

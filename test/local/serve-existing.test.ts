@@ -36,7 +36,7 @@ it('ends whole when npm, which started it, is told to end and leaves it behind',
       written += text;
       if (written.includes('Watching')) npm.kill('SIGKILL');
     });
-  // Its output ends when the last process that holds it has ended.
-  await once(npm.stdout, 'close');
+  // Both its outputs end when the last process that holds them has ended.
+  await once(npm, 'close');
   expect(written).toContain('Stopping');
 });

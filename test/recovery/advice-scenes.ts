@@ -215,9 +215,10 @@ export function player(desk: Desk) {
       mkdirSync(dirname(path), { recursive: true });
       let isRunning = true;
       const change = () => {
+        if (!isRunning) return;
         writeFileSync(desk.at('head'), String(Math.random()));
         renameSync(desk.at('head'), path);
-        if (isRunning) setTimeout(change, 1);
+        setImmediate(change);
       };
       change();
       const ran = await desk.run(...args);

@@ -91,6 +91,7 @@ test('kill -9 in the middle of an import, three times: each document once, numbe
     expect(account?.issued).toEqual(Object.fromEntries(names.map((name) => [name, 1])));
   } finally {
     running.process.kill('SIGKILL');
+    await ended(running.process);
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -5,6 +5,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
+import { HANGING_MS } from '../../full-run.ts';
 import { listenHere } from '../../listen-here.ts';
 
 export interface Dynalite extends AsyncDisposable {
@@ -13,7 +14,7 @@ export interface Dynalite extends AsyncDisposable {
 }
 
 /** The server makes a table within milliseconds. */
-const TABLE_WAIT_SECONDS = { maxWaitTime: 10, minDelay: 0.01, maxDelay: 0.1 };
+const TABLE_WAIT_SECONDS = { maxWaitTime: HANGING_MS / 1000, minDelay: 0.01, maxDelay: 0.1 };
 
 /** The server wants the form of a signature and checks none; to compute one is a fifth of a request. */
 const UNSIGNED = {
