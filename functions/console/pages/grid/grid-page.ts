@@ -95,7 +95,7 @@ ${steps}
     )}</select></label>
 <label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
 ${isEditable ? tools : ''}
-<p id="grid-status" role="status"></p>
+<p id="grid-status" role="status">&nbsp;</p>
 <div class="grid-side"><div>
 <div id="grid" class="grid" role="grid" tabindex="0" aria-label="${say('gridTitle')}" aria-describedby="grid-detail" data-job="${job.job}" data-edit="${isEditable ? '1' : '0'}" data-words="${words}"></div>
 <p id="grid-detail" class="grid-detail" aria-live="polite"></p>

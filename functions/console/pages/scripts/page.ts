@@ -109,8 +109,13 @@ function saveCells(form: HTMLFormElement, status: HTMLElement): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof Element) || !/^(now|leave|reason)/.test(target.getAttribute('name') ?? ''))
       return;
-    queue.add(() => save(target));
+    queue.add(() => released().then(() => save(target)));
   });
+}
+
+/** Waits until nothing is pressed: a line that comes in would move it away from under the pointer. */
+async function released(): Promise<void> {
+  while (document.querySelector(':active')) await new Promise((later) => setTimeout(later, 20));
 }
 
 /** The form remembers what is saved: only later changes are sent. */

@@ -102,27 +102,20 @@ export function gridEdits(view: GridView) {
     }
   }
 
-  function inverse(edits: Edit[]): Edit[] {
-    const inverse = (edit: Edit): Edit =>
-      isCell(edit)
-        ? { ...edit, was: edit.now ?? '', now: firsts.has(edit) ? null : edit.was }
-        : { ...edit, leave_out: !edit.leave_out };
-    return edits.map(inverse).reverse();
-  }
+  const inverse = (edit: Edit): Edit =>
+    isCell(edit)
+      ? { ...edit, was: edit.now ?? '', now: firsts.has(edit) ? null : edit.was }
+      : { ...edit, leave_out: !edit.leave_out };
 
-  async function undo(): Promise<void> {
+  /** Sends the newest edits of one list, as they are or undone, and moves them to the other list. */
+  async function move(from: Edit[][], to: Edit[][], sent = (edits: Edit[]) => edits): Promise<void> {
     await queue.last;
-    const edits = done.pop();
-    if (edits && (await send(inverse(edits), false))) undone.push(edits);
+    const edits = from.pop();
+    if (edits && (await send(sent(edits), false))) to.push(edits);
     enable();
   }
-
-  async function redo(): Promise<void> {
-    await queue.last;
-    const edits = undone.pop();
-    if (edits && (await send(edits, false))) done.push(edits);
-    enable();
-  }
+  const undo = () => move(done, undone, (edits) => edits.map(inverse).reverse());
+  const redo = () => move(undone, done);
 
   function enable(): void {
     for (const [id, list] of [['grid-undo', done] as const, ['grid-redo', undone] as const]) {
