@@ -153,11 +153,7 @@ function moneyIn(
 }
 
 /** The amount by which a row without a payer's amount, such as a payout, changes the account. */
-function settledAmount(
-  { view, read }: ReadRow,
-  columns: PayoutColumns,
-  amount: BalanceAmount,
-): MoneyCell | undefined {
+function settledAmount({ view, read }: ReadRow, columns: PayoutColumns, amount: BalanceAmount) {
   const { after = [] } = columns;
   const found = firstFilled(view, 'credit' in after ? [after.credit, after.debit] : after);
   const currency = settledCurrency(view, columns) ?? NO_CURRENCY;

@@ -132,10 +132,7 @@ const paidBy = (
 };
 
 /** Reads the money that a row moves: a payment of 100.00 with a fee of 2.00 is 98.00 net. */
-function moneyOf(
-  row: SettledRow,
-  { before, after, fees: names = [] }: PayoutColumns,
-): Pick<PayoutShare, 'net' | 'fees'> {
+function moneyOf(row: SettledRow, { before, after, fees: names = [] }: PayoutColumns) {
   const { view, number } = row;
   const gross = before === undefined ? undefined : number(before);
   const net = after && ('credit' in after ? between(row, after) : firstNumber(row, after));
@@ -151,10 +148,7 @@ function moneyOf(
   return gross === undefined ? {} : { net: minus(gross, sum(taken)), fees: sum(taken) };
 }
 
-function between(
-  { view, number }: SettledRow,
-  { credit, debit }: { credit: string; debit: string },
-): Decimal | undefined {
+function between({ view, number }: SettledRow, { credit, debit }: { credit: string; debit: string }) {
   if (![credit, debit].some((name) => isFilled(view, name))) return undefined;
   const [more, less] = [credit, debit].map((name) => (isFilled(view, name) ? number(name) : '0'));
   return more && less && minus(more, less);

@@ -178,10 +178,7 @@ const OF_CENTS =
 const CENT_DECIMALS = 2;
 
 /** An amount that a formula left with more decimals than its cell shows, rounded half-up with a notice; undefined of any other. */
-function roundToDisplay(
-  { text, shownDecimals }: TypedCell,
-  place: Place,
-): { text: string; problems: readonly Problem[] } | undefined {
+function roundToDisplay({ text, shownDecimals }: TypedCell, place: Place) {
   if (place.field === 'payment.rate') return atPrecision(text, shownDecimals);
   if (shownDecimals !== CENT_DECIMALS || !OF_CENTS.test(place.field ?? '')) return undefined;
   const shown = toCents(text);

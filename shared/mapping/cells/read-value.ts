@@ -190,11 +190,7 @@ function lookUpCell<T>(
 const firstFound = (column: ColumnSource['column'], row: RowView): FoundCell | undefined =>
   firstFilled(row, column) ?? namesIn(column).flatMap((name) => row.cell(name) ?? [])[0];
 
-function blank(
-  source: ColumnSource,
-  type: ValueType,
-  place: { row: number; column: string; field: string },
-): Value {
+function blank(source: ColumnSource, type: ValueType, place: { row: number; column: string; field: string }) {
   const { column } = place;
   if (source.default !== undefined) return { ...constantValue(source.default, type), column, problems: [] };
   if (source.optional) return { column, problems: [] };

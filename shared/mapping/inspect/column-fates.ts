@@ -29,7 +29,7 @@ import { type MatchedRows, multiRowDocuments, textsAt } from './documents/docume
 import { isZeroTax } from './evidence/prove-roles.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
-import { fieldOfHeader, headerRoles, headerTokens } from './roles/header-roles.ts';
+import { fieldOfHeader, headerRoles, headerTokens, partOfList } from './roles/header-roles.ts';
 
 interface Seen extends InspectedColumn {
   texts: readonly string[];
@@ -41,10 +41,7 @@ const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
 const [ROWS_MIN, SHARE, SERIAL_ROWS] = [3, 0.9, 5];
 
 /** One fate per column: read, left out for a reason that its values prove (sums only if empty, zero, euro or repeated), or asked. */
-function columnFates(
-  { columns, matches, records }: MatchedRows,
-  profile: ProfileFile,
-): Map<string, ColumnFate> {
+function columnFates({ columns, matches, records }: MatchedRows, profile: ProfileFile) {
   // Numbered lines have one fate for each kind of column.
   const { lines: _, ...whole } = resolvedProfile(profile);
   const fields = new Map<string, string[]>();
@@ -177,7 +174,7 @@ function withCandidates(
   { line }: ProfileFile,
   columns: readonly InspectedColumn[],
   fates: ReadonlyMap<string, ColumnFate>,
-): Pick<ProfileFile, 'line'> {
+) {
   const open = line?.[PRICE];
   if (typeof open !== 'object' || open === null || !('column' in open) || open.column !== OPEN_MARK)
     return {};
@@ -236,8 +233,7 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
 }
 
 const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/#:@-]*$/u;
-const ID_WORD =
-  /^(id|code|sku|number|no|nr|ref|uuid|κωδ(ικοσ)?|αρ(ιθμοσ)?|α\/?α|barcode|index|row|line|nummer)$/;
+const ID_WORD = /^(id|code|sku|number|no|nr|ref|uuid|κωδ(ικοσ)?|αρ(ιθμοσ)?|α\/?α|barcode|nummer)$/;
 
 /** True for codes without a blank and for whole numbers that count the rows or have an id in their header. */
 function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {
@@ -245,7 +241,7 @@ function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {
   if (type === 'integer') {
     const numbers = texts.filter((text) => text !== '').map(Number);
     const counts = numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) === 1);
-    const words = headerTokens(header).filter((word) => ID_WORD.test(word));
+    const words = headerTokens(partOfList(header)).filter((word) => ID_WORD.test(word));
     const isId = words.includes('id') || counts || distinct.every((text) => text.length > 2);
     return (counts && filled >= SERIAL_ROWS) || (words.length > 0 && isId);
   }

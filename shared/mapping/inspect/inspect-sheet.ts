@@ -91,6 +91,12 @@ interface Table {
   numbered?: NumberedColumns;
 }
 type Reading = NonNullable<ProfileFile['read']>;
+type ToSuggest = {
+  table: Table;
+  matched: ReturnType<typeof matchTable>;
+  chosen: Reading;
+  format: SheetFormat;
+};
 
 /** Reads the beginning of an export and inspects it. `name` becomes the name of the suggested profile. */
 export async function inspectSheet(
@@ -180,11 +186,7 @@ function matchTable({ numbered, columns, records }: Table) {
 }
 
 /** The profile of a list of sales, with the evidence for it. */
-function suggestSales(
-  name: string,
-  of: { table: Table; matched: ReturnType<typeof matchTable>; chosen: Reading; format: SheetFormat },
-): Pick<Inspection, 'matches' | 'profile' | 'formulas' | 'signs' | 'open'> {
-  const { table, matched, chosen, format } = of;
+function suggestSales(name: string, { table, matched, chosen, format }: ToSuggest) {
   const { ofDocument, matches: named } = matched;
   const { numbered, columns, records } = table;
   const all = { columns, records, matches: named };

@@ -30,10 +30,7 @@ export const questionName = ({ field, text }: Question): string =>
   text === undefined ? field : `${field}:${text}`;
 
 /** `invoice_type_code` and the text ΤΠΥ of `document → invoice_type_code → map → ΤΠΥ`. */
-function placeOf(
-  [section = '', ...rest]: readonly string[],
-  words: string,
-): Pick<Question, 'field' | 'text'> {
+function placeOf([section = '', ...rest]: readonly string[], words: string) {
   if (section === 'only_rows_where') return { field: section, text: words };
   if (section === 'accept') return { field: section, text: words.split(' ')[0] };
   if (section === 'other_amounts' || section === 'columns') return { field: section, text: rest[0] };

@@ -119,10 +119,7 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
 }
 
 /** The event with the payment that it is about. A part has the payment's id with its own behind it, a later event the payment's own. */
-function placeEvent(
-  { payment: named, ...event }: UnplacedEvent,
-  values: HeaderValues,
-): PaymentEvent | undefined {
+function placeEvent({ payment: named, ...event }: UnplacedEvent, values: HeaderValues) {
   const payment = named ?? values.external_id;
   if (payment === undefined) return undefined;
   if (event.is === 'part') values.external_id = `${values.external_id ?? payment}-${event.part ?? ''}`;

@@ -98,10 +98,7 @@ function copiedRows(profile: Profile, header: Header): (row: SheetRow) => Proble
 const UNREADABLE = 'PAY-UNREADABLE';
 
 /** The one finding for a line that is no JSON object; empty if its row in a retry file already has it. */
-function brokenLine(
-  { number, cells, problems = [] }: SheetRow,
-  format: SheetFormat,
-): readonly Problem[] | undefined {
+function brokenLine({ number, cells, problems = [] }: SheetRow, format: SheetFormat) {
   if (problems.some(({ code }) => code === UNREADABLE)) return [];
   if (format !== 'jsonl' || cells.length === 0 || !cells.every(isErrorCell)) return undefined;
   return [problem(UNREADABLE, { row: number, field: 'external_id' }, { text: cellText(cells[0]) })];

@@ -102,7 +102,7 @@ export const repeatsHeader = ({ names }: Pick<Header, 'names'>, cells: readonly 
   names.some((name) => name !== '');
 
 const TOTAL_WORDS = new Set(
-  'Σύνολο·Σύνολα·Γενικό σύνολο·Γενικά σύνολα·Μερικό σύνολο·Σύνολο σελίδας·Σύνολο παραστατικού·Σύνολο τιμολογίου·Σύνολο πελάτη·Σύνολο ημέρας·Σύνολο μήνα·Άθροισμα·Εκ μεταφοράς·Εις μεταφορά·Total·Totals·Grand total·Invoice total·Document total·Page total·Subtotal·Sub total·Sum·Σε μεταφορά·Από μεταφορά·Μεταφορά·Υποσύνολο·Summe·Summen·Gesamt·Gesamtsumme·Zwischensumme·Endsumme·Übertrag·Total général·Sous-total·À reporter·Report·Totaux·Totale·Totali·Totale generale·Subtotale·A riportare·Riporto·Total general·Suma·Suma total·Suma y sigue·Total geral·A transportar·Soma·Razem·Ogółem·Suma końcowa·Do przeniesienia·Totaal·Subtotaal·Eindtotaal'
+  'Σύνολο·Σύνολα·Γενικό σύνολο·Γενικά σύνολα·Μερικό σύνολο·Σύνολο σελίδας·Σύνολο παραστατικού·Σύνολο τιμολογίου·Σύνολο πελάτη·Σύνολο ημέρας·Σύνολα ημέρας·Σύνολο περιόδου·Σύνολα περιόδου·Σύνολο μήνα·Άθροισμα·Εκ μεταφοράς·Εις μεταφορά·Total·Totals·Grand total·Invoice total·Document total·Page total·Subtotal·Sub total·Sum·Σε μεταφορά·Από μεταφορά·Μεταφορά·Υποσύνολο·Summe·Summen·Gesamt·Gesamtsumme·Zwischensumme·Endsumme·Übertrag·Total général·Sous-total·À reporter·Report·Totaux·Totale·Totali·Totale generale·Subtotale·A riportare·Riporto·Total general·Suma·Suma total·Suma y sigue·Total geral·A transportar·Soma·Razem·Ogółem·Suma końcowa·Do przeniesienia·Totaal·Subtotaal·Eindtotaal'
     .split('·')
     .map(foldHeader),
 );
@@ -127,9 +127,12 @@ export const beginsAsTotal = (text: string): boolean => {
   return [...TOTAL_WORDS].some((word) => said.startsWith(word) && !/^\p{L}/u.test(said.slice(word.length)));
 };
 
-/** True for a word for sums, also with a number of rows or a currency: Σύνολα (12), Total USD. */
+const DAY_BEHIND = /\s+\d{1,2}[./-]\d{1,2}[./-]\d{2,4}:?$/;
+/** True for a word for sums, also with a day, a number of rows or a currency: Σύνολα (12), Total USD. */
 const isTotalWord = (text: string): boolean => {
-  // Only a number of rows in brackets may be taken off.
+  const undated = text.replace(DAY_BEHIND, '');
+  if (undated !== text) return isTotalWord(undated);
+  // Only a day, or a number of rows in brackets, may be taken off.
   if (/\d/.test(text) && !text.includes(')')) return false;
   const [, bare = text, code = ''] = /^(.{1,99}?)[\s(]+(?:in |σε )?(\p{Sc}|\p{L}+)\)?:?$/u.exec(text) ?? [];
   const named = currencySaid(code) === undefined ? text : bare;

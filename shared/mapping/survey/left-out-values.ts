@@ -28,12 +28,12 @@ function isDerived(value: number, terms: readonly number[]): boolean {
         near(one, value),
       ) ||
       // A discount, in percent or in euro, that a price and its value prove.
-      [a * b * (1 - value / 100), a * b - value].some((one) => near(one, c))
+      [a * b * (1 - value / 100), a * b - value].some((one) => a * b !== 0 && near(one, c))
     );
   const isRate = [a, b].some((one) => vatRates.has(String(one)));
   const made = [a + b, a - b, b - a, a * b, a * (1 + b / 100), a * (1 - b / 100), -a];
   // A value before a discount in percent.
-  const isBefore = [a, b].some((one) => near(value * (1 - one / 100), one === a ? b : a));
+  const isBefore = [a, b].some((one) => one !== 100 && near(value * (1 - one / 100), one === a ? b : a));
   return isBefore || [...made, ...(isRate ? [(a * b) / 100] : [])].some((one) => near(one, value));
 }
 
@@ -79,7 +79,8 @@ export function fitsReason(reason: string, text: string, others: readonly string
   if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text);
   if (reason === 'further date')
     return DATE_AS_NUMBER.test(text) || readDate(text, undefined).kind !== 'none';
-  if (reason === 'contact') return CONTACT.test(text) && readDate(text, undefined).kind === 'none';
+  if (reason === 'contact')
+    return CONTACT.test(text) && !statesMoney(text) && readDate(text, undefined).kind === 'none';
   if (reason === 'further text') return !statesSums(text);
   return reason !== 'technical id' || !statesMoney(text);
 }

@@ -151,10 +151,7 @@ const isLessThanGrouped = ({ field }: Column, { notation, size }: ReadCell): boo
 const IS_AMOUNT = /^(payment\.amount|line\.(unit_price|net_total_price|subtotal))$/;
 
 /** Few decimals in another notation than most of the column has: 5.5, or 5,5, may have been 5,500 among 50.00. */
-function isOfOtherSign(
-  { signs, textDecimals }: Column,
-  { notation, sign, isTyped, isGrouped }: ReadCell,
-): boolean {
+function isOfOtherSign({ signs, textDecimals }: Column, { notation, sign, isTyped, isGrouped }: ReadCell) {
   if (notation !== 'decimal' || isGrouped) return false;
   if (isTyped) return textDecimals > 0;
   return sign !== undefined && signs[sign] < signs[sign === ',' ? '.' : ','];

@@ -97,7 +97,7 @@ export const isExempt = ({ type, header }: InspectedColumn): boolean =>
   );
 
 function matchesOf(column: InspectedColumn, before: InspectedColumn | undefined): ColumnMatch[] {
-  if (column.type === 'blank') return [];
+  if (column.distinct.every((text) => NOTHING.test(text))) return [];
   // A bare number behind a street is that of the house: Διεύθυνση, Αρ.
   const isOfHouse = column.distinct.every((text) => /^\d{1,4}\W?\p{L}?$/u.test(text));
   const [own, street] = [column, before].map((one) => headerRoles(one?.header ?? '')[0]?.role);
@@ -110,6 +110,7 @@ function matchesOf(column: InspectedColumn, before: InspectedColumn | undefined)
   return [...named, ...byValues(column)].filter(({ role }) => !isOfLine || !NEVER_OF_LINES.test(role));
 }
 
+const NOTHING = /^(n\/?a|-+|none|null)$/i;
 const NEVER_OF_LINES =
   /^(document|number|series|type|date|status|payment_method|tax_number|country|currency|(first_|last_)?name|company)$/;
 

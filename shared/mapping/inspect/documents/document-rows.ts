@@ -12,6 +12,7 @@ import {
   hasNumbers,
   type InspectedColumn,
 } from '../columns/match-columns.ts';
+import { headerTokens } from '../roles/header-roles.ts';
 
 const AMOUNT_ROLES = ['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'value'] as const;
 /** Roles that differ from line to line of one document, unless the lines are the same. */
@@ -205,8 +206,16 @@ export function withProvenIdentity(of: MatchedRows, continues: boolean): readonl
   const id =
     of.matches.find(({ role }) => role === 'document') ?? of.matches.find(({ role }) => role === 'number');
   if (id === undefined || isProven(of, id.role, continues)) return of.matches;
-  return of.matches.filter((match) => match !== id);
+  // A bare name that differs between the lines of a document is that of the goods.
+  const has = (role: ColumnRole) => columnOfRole(of.matches, role) !== undefined;
+  const ofGoods = of.matches.map((one) => (isBareName(one) ? { ...one, role: 'item' as const } : one));
+  const isOfLine = has('quantity') && has('unit_price') && !has('item');
+  return isOfLine && isProven({ ...of, matches: ofGoods }, id.role, continues)
+    ? ofGoods
+    : of.matches.filter((match) => match !== id);
 }
+const isBareName = ({ role, column }: ColumnMatch): boolean =>
+  role === 'name' && headerTokens(column.header).length === 1;
 
 /** The headers of columns without a role that may number the documents, whose rows stand together. */
 export function possibleNumbers({ columns, matches, records }: MatchedRows): string[] {

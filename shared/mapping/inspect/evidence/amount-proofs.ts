@@ -19,12 +19,6 @@ import {
 /** Arithmetic that the rows of an export show; undefined for relations without proof. */
 export type AmountProofs = ReturnType<typeof amountProofs>['proofs'];
 
-/** Amounts that prove the rate of each row. */
-interface RatePair {
-  column: ColumnRole;
-  key: 'rate_of' | 'rate_within' | 'rate_to';
-  beside: ColumnRole;
-}
 /** The one rate or none, the usual ones first. */
 const RATES_AND_NONE = [...RATES, 0];
 type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
@@ -152,14 +146,15 @@ const TRIPLES: readonly (readonly ColumnRole[])[] = [
 ];
 
 /** Pairs of amounts that prove a rate: the VAT and its base, the VAT and what includes it, or both amounts. */
-const PAIRS: readonly RatePair[] = [
+const PAIRS = [
   { column: 'vat_amount', key: 'rate_of', beside: 'net' },
   { column: 'vat_amount', key: 'rate_within', beside: 'total' },
   { column: 'net', key: 'rate_to', beside: 'total' },
   // The VAT of a document of one rate, on each of its rows.
   { column: 'document_vat', key: 'rate_of', beside: 'document_net' },
   { column: 'document_vat', key: 'rate_within', beside: 'document_total' },
-];
+] as const;
+type RatePair = (typeof PAIRS)[number];
 
 /** True if the VAT that a pair of amounts makes is that of one of the rates. */
 const areRated = (
@@ -178,7 +173,7 @@ const rateIn = (of: ReckonedRows): string | undefined =>
   RATES_AND_NONE.find((rate) => PAIRS.some((pair) => areRated(of, pair, [rate])))?.toString();
 
 /** The amounts whose rows are each of a lawful rate. */
-const ratesIn = (of: ReckonedRows): RatePair | undefined =>
+const ratesIn = (of: ReckonedRows) =>
   PAIRS.find((pair) => {
     const columns = [pair.column, pair.beside].map((role) => columnOfRole(of.matches, role));
     const isWhole = () =>
@@ -204,7 +199,7 @@ function pricesOfLines(
   { matches }: ReckonedRows,
   reached: readonly ColumnRole[],
   isNet: boolean | undefined,
-): 'net' | 'gross' | undefined {
+) {
   const [net, total] = [columnOfRole(matches, 'net'), columnOfRole(matches, 'total')];
   const [ofNet, ofTotal] = [reached.includes('net'), reached.includes('total')];
   if (net && total) return ofNet === ofTotal ? undefined : ofNet ? 'net' : 'gross';

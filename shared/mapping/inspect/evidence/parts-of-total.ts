@@ -64,7 +64,9 @@ export function withParts(matches: Matches, { columns, shows }: ReckonedRows): M
     const totals = new Set(found.map((one) => one.total));
     return [
       ...matches.flatMap((one): Matches => {
-        const isOut = (OPEN.test(one.role) && totals.has(one.column)) || (one.column === net && isOther);
+        const isBeside = isCharge && /^(fees|shipping)$/.test(one.role) && !more.includes(one.column);
+        const isOut =
+          (OPEN.test(one.role) && totals.has(one.column)) || (one.column === net && isOther) || isBeside;
         return isOut ? [] : [isCharge && one.column === vat ? { ...one, role: 'document_vat' } : one];
       }),
       ...(isOther ? [provenMatch('net', net)] : []),

@@ -23,6 +23,7 @@ import {
   offByVat,
   offLawful,
   offSum,
+  offTotal,
   provenMatch,
   RATES,
   RELATIONS,
@@ -37,7 +38,7 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 /** Proves roles without a header, such as net and total beside the VAT: a + VAT = b. */
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
-    ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : [])],
+    ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : [payableOfLine])],
     ...[
       withoutPayout,
       inEuro,
@@ -48,7 +49,7 @@ export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
       completed,
     ],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
-    ...(isOneRowEach ? [totalWithCharges] : []),
+    ...(isOneRowEach ? [valueLessPart, totalWithCharges] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
 
 /** Columns that may be one term of a relation, given the terms before it. */
@@ -120,6 +121,13 @@ const withoutVagueName: Step = (matches) =>
 const discountOfLine: Step = (matches) => {
   const own = matches.find(({ role }) => role === 'document_discount');
   return own && !find(matches, 'discount') ? withRole(matches, own, 'discount') : matches;
+};
+
+/** Takes what is payable for the total of the line, if it is its net value and VAT on the rows of several. */
+const payableOfLine: Step = (matches, { shows }) => {
+  const own = matches.find(({ role }) => role === 'payable');
+  const terms = [find(matches, 'net'), find(matches, 'vat_amount'), own?.column];
+  return own && !find(matches, 'total') && shows(terms, offTotal) ? withRole(matches, own, 'total') : matches;
 };
 
 /** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
@@ -309,7 +317,10 @@ function canBe(shows: Shows, role: ColumnRole, column: Column, net: Column | und
 const withChargesInside: Step = (matches, { columns, shows }) => {
   const [charges, amounts, beside] = chargesOf(columns);
   const values = matches.filter(({ role }) => role === 'net' || role === 'total');
-  if (charges.length === 0 || values.length === 0) return matches;
+  // A total with its charges and the VAT of both is proven already.
+  const isWhole =
+    find(matches, 'document_vat') !== undefined && find(matches, 'document_total') !== undefined;
+  if (charges.length === 0 || values.length === 0 || isWhole) return matches;
   const wholeOf = (column: Column, among: readonly Column[]) =>
     among.find((all) => chargesBetween({ charges: beside, shows }, column, all).length > 0);
   const [own, all] = [find(values, 'net'), find(values, 'total')];
@@ -324,6 +335,18 @@ const withChargesInside: Step = (matches, { columns, shows }) => {
     ({ role }) => !/^(document_)?(net|total|vat|vat_amount)$|^unit_price$/.test(role),
   );
   return [...kept, ...taken, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
+};
+
+/** Takes a lone value less its discount, or without what no document states, where a column has it: 17.00 less 5.00 is 12.00. */
+const valueLessPart: Step = (matches, { columns, shows }) => {
+  const own = find(matches, 'value') ?? find(matches, 'total');
+  const isTaxed = matches.some(({ role }) => /^(document_)?(net|vat|vat_amount)$/.test(role));
+  if (own === undefined || isTaxed || saidOfVat(own.header) !== undefined) return matches;
+  const parts = columns.filter((one) => /discount|other_amount/.test(headerRoles(one.header)[0]?.role ?? ''));
+  const [, base] = firstShown(shows, [parts, free(columns, matches), [own]], (part = 0, less = 0, all = 0) =>
+    part ? all - Math.abs(part) - less : Number.NaN,
+  );
+  return base ? moved(matches, own, base) : matches;
 };
 
 /** Takes quantity × price plus shipping, in a document of one row, as its total: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */

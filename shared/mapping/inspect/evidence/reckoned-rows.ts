@@ -7,6 +7,8 @@ import type { MatchedRows } from '../documents/document-rows.ts';
 /** Rows that are reckoned with, the share of them that shows a relation, and the euro that roundings may differ by. */
 export const [ROWS_MAX, SHOWN_SHARE, TOLERANCE] = [2_000, 0.95, 0.021];
 const ROWS_MIN = 2;
+/** Cents whose lawful shares are apart, and how far one may be from a share. */
+const [CENTS_MIN, CENT] = [500, 0.51];
 
 /** By how much the numbers of a row are off a relation; NaN of a row that says nothing about it. */
 export type Off = (...numbers: number[]) => number;
@@ -44,10 +46,14 @@ export function reckonedRows(of: MatchedRows, decimal: DecimalSign | undefined):
     column ? (known.get(column) ?? read(column)) : [];
   const count = (columns: Columns, off: Off, missesMax = records.length) => {
     const numbers = columns.map(numbersOf);
+    const areWhole = columns.every((one) => one === undefined || one.type === 'integer');
     let [fits, misses] = [0, 0];
     for (let row = 0; row < records.length && misses <= missesMax; row += 1) {
-      const by = off(...numbers.map((all) => all[row] ?? Number.NaN));
-      if (Math.abs(by) < TOLERANCE) fits += 1;
+      const own = numbers.map((all) => all[row] ?? Number.NaN);
+      const by = off(...own);
+      // Amounts in cents are rounded to a whole number.
+      const tolerance = areWhole && own.some((one) => Math.abs(one) >= CENTS_MIN) ? CENT : TOLERANCE;
+      if (Math.abs(by) < tolerance) fits += 1;
       else if (!Number.isNaN(by)) misses += 1;
     }
     return { fits, rows: fits + misses };

@@ -110,20 +110,11 @@ const TAXED = ['net', 'vat_amount', 'total'] as const;
 
 const priced = (value: ColumnRole, of: Partial<Relation> = {}): Relation[] => {
   const rest = { open: COUNTED, ...of };
+  const less = { roles: [...PRICED, 'discount', value] as const, ...rest };
   return [
     { told: '{0} × {1} = {2}', roles: [...PRICED, value], off: offPrice('full'), ...rest },
-    {
-      told: '{0} × {1} − {2%} = {3}',
-      roles: [...PRICED, 'discount', value],
-      off: offPrice('percent'),
-      ...rest,
-    },
-    {
-      told: '{0} × {1} − {2} = {3}',
-      roles: [...PRICED, 'discount', value],
-      off: offPrice('amount'),
-      ...rest,
-    },
+    { told: '{0} × {1} − {2%} = {3}', off: offPrice('percent'), ...less },
+    { told: '{0} × {1} − {2} = {3}', off: offPrice('amount'), ...less },
   ];
 };
 

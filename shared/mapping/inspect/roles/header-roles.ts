@@ -71,9 +71,7 @@ const readings = columnRoles.flatMap((role) =>
 );
 
 /** The role that the meanings of a header's words make; undefined if a word does not fit. */
-function roleOfConcepts(
-  concepts: ReadonlySet<Concept>,
-): { role: ColumnRole; confidence: number } | undefined {
+function roleOfConcepts(concepts: ReadonlySet<Concept>) {
   const found = readings.find(
     ({ wanted, allowed }) =>
       wanted.every((one) => concepts.has(one)) &&
@@ -197,7 +195,7 @@ export function saidOfVat(header: string): 'net' | 'gross' | undefined {
 const NAME_OF_IT = new Set(['Name', 'Display Name', 'Όνομα', 'Εμφανιζόμενο όνομα'].map(foldHeader));
 
 /** A slash next to a blank, or behind one letter, abbreviates: Total s/ IVA. ΑΦΜ/VAT is one name. */
-const NO_PATH = /\s\/|\/\s|(^|\s)\p{L}\/|^Α\.?Φ\.?Μ\.?\//iu;
+const NO_PATH = /\s\/|\/\s|(^|\s)\p{L}\/|^Α\.?Φ\.?Μ\.?\/|\bzip\/p/iu;
 
 const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικό αναγνωριστικό'].map(foldHeader));
 

@@ -36,7 +36,7 @@ export function suggestPayments(of: {
 }): ProfileFile | undefined {
   const { name, row, records, date_order } = of;
   const header = readHeader(row);
-  const best = recognizeProfile(header, ({ payment }) => payment !== undefined);
+  const best = recognizeProfile(header, true);
   if (best === undefined) return undefined;
   const { provider, profile } = best;
   const { document, payment } = openParts(profile);
@@ -82,12 +82,10 @@ export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: strin
   columnsFound(readHeader(row), profile).found > 0;
 
 /** Holes for the answers that the provider's list needs: the capture and the own companies. */
-function openAnswers(
-  payment: ProfileFile['payment'],
-): Pick<NonNullable<ProfileFile['payment']>, 'capture' | 'own_accounts'> {
+function openAnswers(payment: ProfileFile['payment']) {
   const list: TypeList | undefined = payment?.list && providerTypeList(payment.list);
   return {
-    ...(list?.needs?.includes('capture') ? { capture: `${OPEN_MARK} automatic | manual` } : {}),
+    ...(list?.needs?.includes('capture') ? { capture: `${OPEN_MARK} automatic | manual` as const } : {}),
     ...(list?.payer
       ? { own_accounts: [`${OPEN_MARK} names of your own companies as payers; [] if none`] }
       : {}),
@@ -113,13 +111,11 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
 /** Share of a profile's columns that an export of its program has; that of another one has the usual words at most. */
 const COLUMNS_SHARE_MIN = 0.7;
 
-/** The built-in profile of the program whose columns a header has; of several the one that knows most of them. */
-function recognizeProfile(
-  header: Header,
-  isWanted: (profile: ProfileFile, name: string) => boolean,
-): { provider: string; profile: ProfileFile } | undefined {
-  const [best] = Object.entries(builtInProfiles)
-    .filter(([name, profile]) => isWanted(profile, name))
+/** The built-in profile of the program of payments, or of sales, whose columns a header has; of several the one that knows most of them. */
+function recognizeProfile(header: Header, isOfPayments: boolean) {
+  const profiles: [string, ProfileFile][] = Object.entries(builtInProfiles);
+  const [best] = profiles
+    .filter(([name, { payment }]) => (payment !== undefined) === isOfPayments && name !== 'standard')
     .map(([provider, profile]) => ({
       provider,
       profile,
@@ -131,10 +127,7 @@ function recognizeProfile(
 }
 
 /** Counts the profile's columns and those that the header has; 0 found if it lacks a required one. */
-function columnsFound(
-  header: Header,
-  profile: ProfileFile & { name: string },
-): { found: number; wanted: number } {
+function columnsFound(header: Header, profile: ProfileFile & { name: string }) {
   const needs = columnNeeds(profile);
   const has = (names: readonly string[]) => findColumns(header, names).length > 0;
   const columns = new Map(needs.map(({ names }) => [names.join('|'), names]));
@@ -158,10 +151,7 @@ export function extendShopProfile(
   columns: readonly InspectedColumn[],
   suggested: ProfileFile,
 ): ProfileFile {
-  const fitting = recognizeProfile(
-    header,
-    ({ payment }, name) => payment === undefined && name !== 'standard',
-  );
+  const fitting = recognizeProfile(header, false);
   if (fitting === undefined) return suggested;
   const { provider, profile: shop } = fitting;
   const { name, document = {}, line = {}, amounts, other_amounts = {}, read = {}, carry } = suggested;

@@ -13,7 +13,7 @@ import {
   rateText,
 } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
-import { headerRoles, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
+import { headerRoles, headerTokens, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
 /** The sources of the line section; those of category and type are given. */
@@ -95,9 +95,11 @@ function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   if (column === undefined || isOnlyName(column, proofs)) return {};
   const { header, distinct, type } = column;
   const areFractions = !areLawful(column) && distinct.every((text) => fractionOf(text) !== undefined);
-  if (type !== 'text' && !areFractions && !hasForeignRates(column, proofs))
+  const areNumbers = areCodes(column);
+  if (type !== 'text' && !areFractions && !areNumbers && !hasForeignRates(column, proofs))
     return columnSources(of, { 'line.vat_rate': 'vat_rate' });
   const ask = (text: string) => {
+    if (areNumbers) return openChoice('line.vat_rate', usual);
     if (areFractions) return fractionOf(text) ?? '';
     if (isForeignRate(text))
       return `${OPEN_MARK} 0 exempt, with its reason: Greece has no ${percentIn(text) ?? rateText(text)} %`;
@@ -118,9 +120,15 @@ const isOnlyName = ({ type, distinct }: InspectedColumn, { rate, rates }: Amount
 export const isForeignRate = (text: string): boolean =>
   /%|^[1-9]\d?([.,]\d+)?$/.test(text) && !vatRates.has(percentIn(text) ?? rateText(text));
 
+/** Digits that number the rates of a till: 1 for 24 %, 2 for 13 %. */
+const areCodes = ({ header, distinct }: InspectedColumn): boolean =>
+  distinct.every((text) => /^\d$/.test(text)) &&
+  (distinct.some((text) => /^[12]$/.test(text)) || headerTokens(header).some((word) => CODE.test(word)));
+const CODE = /^(code|κωδ|κωδικοσ|κατηγορια|category|kennzeichen|schlussel)$/;
+
 /** True if rates are of other countries; among numbers, a few next to those of Greece are mistakes in their cells. */
-export const hasForeignRates = ({ type, distinct }: InspectedColumn, { areForeign }: AmountProofs): boolean =>
-  distinct.some(isForeignRate) && (type === 'text' || areForeign);
+export const hasForeignRates = (column: InspectedColumn, { areForeign }: AmountProofs): boolean =>
+  column.distinct.some(isForeignRate) && !areCodes(column) && (column.type === 'text' || areForeign);
 
 /** True for discounts in percent by their cells or their header; 0.1 may be ten of a hundred. */
 const isPercent = ({ type, header, distinct }: InspectedColumn): boolean =>
