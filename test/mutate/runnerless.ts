@@ -105,7 +105,10 @@ function declaring(add: (step: Step, args: readonly unknown[]) => void) {
     (_: string, ...rest: unknown[]) => {
       for (const args of cases) add(stepOf(rest), Array.isArray(args) ? args : [args]);
     };
-  const all = Object.assign(one, { each });
+  const all = Object.assign(one, {
+    each,
+    for: (cases: readonly unknown[]) => each(cases.map((given) => [given])),
+  });
   const none = Object.assign(() => {}, { each: () => () => {} });
   const choose = { runIf: (is: boolean) => (is ? all : none), skipIf: (is: boolean) => (is ? none : all) };
   return Object.assign(all, choose, { concurrent: all, sequential: all, skip: none });
@@ -126,6 +129,8 @@ const FOLDERS = [
   'contracts',
   'issue',
   'tables',
+  'equality',
+  'round-trips',
   'jobs',
   'money',
   'payment-lives',
