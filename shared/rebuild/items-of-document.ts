@@ -14,19 +14,19 @@ export type KnownDocument = DocumentRecord & Required<Pick<DocumentRecord, 'docu
 
 export const hasContent = (record: DocumentRecord): record is KnownDocument => record.document !== undefined;
 
-/** Everything that the ledger keeps of a document that is issued: its entry, and what it holds. `by` had it issued. */
+/** Everything that the ledger keeps of an issued document. What it holds comes before its entry: whoever finds the entry finds that too. */
 export function issuedItems(record: KnownDocument, issued: IssuedFacts, by: string): NamedItem[] {
   const { external_id, document } = record;
   // What was credited since may be unknown: then less is left than this bounds, and never more.
   const entry = settledItem(claimRequest(record, by), { state: 'issued', issued });
   const amount = document.payable_total_amount;
   return [
-    { name: { kind: 'document', key: external_id }, item: entry },
-    markItem(external_id, issued),
     ...takenBefore(record, by),
     ...(document.correlated_invoices ?? []).map((mark) =>
       holding({ kind: 'credit', key: mark }, { external_id, job: by, amount }),
     ),
+    { name: { kind: 'document', key: external_id }, item: entry },
+    markItem(external_id, issued),
   ];
 }
 
@@ -35,7 +35,7 @@ export function openItems(record: KnownDocument, job: string): NamedItem[] {
   const request = claimRequest(record, job);
   const contents = [contentMark(request)];
   const item = { ...claimedItem(request, { expiresAtMs: 0, run: ANY_RUN }), contents, sender: job };
-  return [{ name: { kind: 'document', key: record.external_id }, item }, ...takenBefore(record, job)];
+  return [...takenBefore(record, job), { name: { kind: 'document', key: record.external_id }, item }];
 }
 
 /** Identity and sales that a document takes before it is sent. */

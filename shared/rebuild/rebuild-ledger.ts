@@ -112,8 +112,8 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
       if (isSince?.(document.issued_at) === true) unprovenList.addDocument(otherOf(document));
       else if (isSince !== undefined) unknown += 1;
       if (isSince !== undefined) continue;
-      await takeUnread(otherOf(document), true, 'service');
       await takeTwin(document);
+      await takeUnread(otherOf(document), true, 'service');
     }
     return undefined;
   }
@@ -125,8 +125,10 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
     const identity = issuedOn(likeness, day);
     for (let place = 1; ; place += 1) {
       const name = { kind: 'identity', key: placeOf(identity, place) } as const;
-      if ((await deps.items.read([name])).length > 0) continue;
-      return takeItems([holding(name, { external_id: nameInList(document), job: NOBODY })], 'service');
+      const external_id = nameInList(document);
+      const [there] = await deps.items.read([name]);
+      if (there !== undefined && there.item.external_id !== external_id) continue;
+      return takeItems([holding(name, { external_id, job: NOBODY })], 'service');
     }
   }
 

@@ -267,7 +267,7 @@ function oneChain(
   const wrong: string[] = [];
   for (const [account, own] of Map.groupBy(reports, ({ job }) => job.account)) {
     const byJob = new Map(all.map((report) => [report.job.job, report]));
-    let at = headOf(host, account) ?? unfollowed(own);
+    let at = headOf(host, account) ?? unfollowed(host, account, own);
     const passed = new Set<string>();
     while (at !== null && !passed.has(at.job)) {
       passed.add(at.job);
@@ -297,15 +297,19 @@ function headOf(host: Host, account: string): Place | undefined {
   }
 }
 
-/** The report that no other follows. */
-function unfollowed(reports: readonly FoundReport[]): Place | null {
-  const followed = new Set(reports.map(({ previous }) => previous?.job));
-  const last = reports.find(({ job }) => !followed.has(job.job));
-  return last === undefined ? null : { job: last.job.job, report: last.prefix, sha256: last.sha256 };
+/** The report, or what is left of an erased one, that no other follows. */
+function unfollowed(host: Host, account: string, reports: readonly FoundReport[]): Place | null {
+  const kept = reports.map(({ job, prefix, ...of }) => ({ job: job.job, report: prefix, ...of }));
+  const erased = host.objects.keys(`reports/${account}/`).flatMap((key) => {
+    const [, report = '', job = ''] = /^(.*\/(\w+)\/)erased\.json$/.exec(key) ?? [];
+    return job === '' ? [] : [{ job, report, sha256: '', previous: previousAt(host, { report }) }];
+  });
+  const followed = new Set([...kept, ...erased].map(({ previous }) => previous?.job));
+  return [...kept, ...erased].find(({ job }) => !followed.has(job)) ?? null;
 }
 
 /** What a report follows that was erased, or whose job is forgotten. */
-function previousAt(host: Host, { report }: Place): Place | null {
+function previousAt(host: Host, { report }: Pick<Place, 'report'>): Place | null {
   const text = textAt(host, `${report}erased.json`) ?? textAt(host, `${report}summary.json`);
   return text === undefined ? null : JSON.parse(text).previous;
 }

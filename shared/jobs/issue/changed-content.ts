@@ -85,7 +85,7 @@ export function identityGuard(world: ChunkWorld): Guard {
     if (identity === undefined || !taken.delete(record)) return;
     await holders.giveBack(identityOf(identity), { external_id, job: job.job });
   }
-  return {
+  const guard: Guard = {
     async take(record) {
       const { external_id, identity } = record;
       if (identity === undefined || !isOpen(record)) return undefined;
@@ -104,7 +104,12 @@ export function identityGuard(world: ChunkWorld): Guard {
       return stoppedResult(problem('IDENTITY-CHANGED', { field: 'external_id' }, params));
     },
     giveBack,
+    /** A document that was issued before, and whose ledger has lost its identity, takes it again. */
+    async settle(record) {
+      if (!taken.has(record)) await guard.take(record);
+    },
   };
+  return guard;
 }
 
 /** True of another version of the same document: the first version holds the identity for all of them. */

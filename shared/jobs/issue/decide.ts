@@ -218,13 +218,6 @@ export function createDecide(options: DecideOptions) {
     const asked = { ledger, job };
     const unproven = unprovenPast(deps, () => options.ledgerWatch.unproven(job.account));
     const identities = identityGuard(deps);
-    const past: Guard = {
-      async take(record) {
-        const result = await unproven(record);
-        if (result !== undefined && isFinal(result.outcome)) await identities.take(record);
-        return result;
-      },
-    };
     /** A decided document stays decided, even if credits, clearances or other documents have changed since. */
     const decidedBefore: Guard = {
       take: async ({ document }) =>
@@ -237,7 +230,7 @@ export function createDecide(options: DecideOptions) {
     const credits = creditGuard(deps);
     /** All that may speak against a document, in the order in which it is asked. */
     function guardsOf({ clears, after, life, credits: named }: DocumentRecord): readonly Guard[] {
-      const all = [past, identities];
+      const all = [{ take: unproven }, identities];
       if (clears !== undefined) return [...all, decidedBefore, sales];
       if (life?.states === 'refund' || named !== undefined) return [...all, decidedBefore, others, credits];
       return after === undefined ? all : [...all, decidedBefore, others];
@@ -271,7 +264,7 @@ export function createDecide(options: DecideOptions) {
       // The other version already holds what this content would hold.
       if (result.external_id !== undefined) return result;
       if (job.dry_run || !isFinal(result.outcome)) return result;
-      for (const { settle } of [sales, credits]) await settle?.(record, result.mark);
+      for (const { settle } of [identities, sales, credits]) await settle?.(record, result.mark);
       return result;
     };
 

@@ -26,3 +26,12 @@ test('a sale whose claim lost its answer is not issued once an export has told t
   expect(entries.some(({ about }) => about === 'ch_1')).toBe(true);
   expect(violations).toEqual([]);
 });
+
+test.each([
+  52185, 703408,
+])('a twin of what a job issued before its ledger was lost is held, seed %d', async (seed) => {
+  const { answers, guards, violations } = await runHistory({ seed, kind: 'lives' });
+  expect(guards['ledger lost']).toBeGreaterThan(0);
+  expect(answers['held POSSIBLE-DUPLICATE']).toBeGreaterThan(0);
+  expect(violations).toEqual([]);
+});
