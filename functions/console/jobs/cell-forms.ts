@@ -138,18 +138,17 @@ function written(value: string, sign: DecimalSign): string {
   return readNumber(text, undefined).kind === 'ambiguous' ? `${text}0` : text;
 }
 
-/** Typed days begin with the day, as is usual here; a file with the month first allows both orders. */
+/** Typed days begin with the day, as is usual here; a file with the month or the year first allows both orders. */
 function dayReadings(typed: string, { order }: CellForm): Reading[] {
   const clear = readDate(typed, undefined);
-  const orders = order === 'mdy' ? (['dmy', 'mdy'] as const) : (['dmy'] as const);
+  const orders = order === 'mdy' || order === 'ymd' ? (['dmy', order] as const) : (['dmy'] as const);
   const all = clear.kind === 'ambiguous' ? orders.map((order) => readDate(typed, order)) : [clear];
-  return all.flatMap((one) => {
-    if (one.kind !== 'date' || !PLAIN_DAY.test(one.value)) return [];
-    const now = order === 'dmy' || order === 'mdy' ? inOrder(one.value, order) : one.value;
-    return [
-      { now, sure: one.value, shown: { en: formatDay(one.value, 'en'), el: formatDay(one.value, 'el') } },
-    ];
-  });
+  const days = all.flatMap((one) => (one.kind === 'date' && PLAIN_DAY.test(one.value) ? one.value : []));
+  return [...new Set(days)].map((day) => ({
+    now: order === 'dmy' || order === 'mdy' ? inOrder(day, order) : day,
+    sure: day,
+    shown: { en: formatDay(day, 'en'), el: formatDay(day, 'el') },
+  }));
 }
 
 const inOrder = (iso: string, order: 'dmy' | 'mdy'): string =>

@@ -48,7 +48,7 @@ export const registerCorrect = commandOf(parts, correct);
 async function correct(path: string, options: Options): Promise<void> {
   const { data, from, profile, lang, yes = false } = options;
   const store = createFolderStore(data);
-  const leaveOut = options.leaveOut && rowToLeaveOut(options);
+  const leaveOut = options.leaveOut || options.reason !== undefined ? rowToLeaveOut(options) : undefined;
   const single = from === undefined && leaveOut === undefined ? oneCorrection(options) : [];
   const opened = await openProfiledExport(store, { path, profile });
   const file = `${path}${CORRECTIONS_SUFFIX}`;
@@ -92,8 +92,9 @@ function show({ file, added, corrections }: AddedCorrections, { lang, lines }: O
   printText(lines('corrected', { count: corrections.length, file }).join('\n'));
 }
 
-function rowToLeaveOut({ row, reason }: Options): LeaveOut {
-  if (row === undefined || row === 'all' || reason === undefined) throw new CommandError('leave-out-what');
+function rowToLeaveOut({ leaveOut, row, reason }: Options): LeaveOut {
+  if (!leaveOut || row === undefined || row === 'all' || reason === undefined)
+    throw new CommandError('leave-out-what');
   return { row, reason };
 }
 

@@ -8,6 +8,7 @@ import { formatAmount, reportLabels } from '../../../shared/report/labels.ts';
 import { type ReportRow, reportRowForm } from '../../../shared/report/row.ts';
 import { isDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { PACKAGE_ROOT, PROGRAM } from '../files/package-root.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
@@ -15,7 +16,7 @@ import { importExports } from '../import/import-exports.ts';
 import type { ImportedFile } from '../import/import-file.ts';
 import { causeBlocks } from '../print/done-lines.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
-import { printAside, printText, shellWord, terminalText } from '../terminal/print.ts';
+import { printText, shellWord, terminalText } from '../terminal/print.ts';
 import { clipText, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { parseFolder } from './options.ts';
@@ -55,7 +56,7 @@ async function runDemo({ data, ...called }: Called & { data: string }): Promise<
     { data, account: DEFAULT_ACCOUNT, lang, dryRun: false, concurrency: 1, quiet: true },
     {
       answered: async (host, answer) => {
-        if ('sentence' in answer) return printAside(`rowmark: ${answer.sentence}`);
+        if ('sentence' in answer) throw new CommandError('as-told', { sentence: answer.sentence });
         const shown = EXPORTS[imported.length] ?? EXPORTS[0];
         const count = answer.imported.summary.counts.documents.duplicate;
         const title = `${imported.push(answer.imported)}. ${say(shown.title, { file: shown.file, count })}`;

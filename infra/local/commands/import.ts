@@ -163,18 +163,15 @@ async function amend(named: string, options: AmendOptions): Promise<void> {
       exports.push({ path, profile: STANDARD });
     },
     answered: async ({ store, pace }, one) => {
-      if (!('imported' in one)) return;
+      if ('sentence' in one) {
+        await rm(one.path, { force: true });
+        throw new CommandError('as-told', { sentence: one.sentence });
+      }
       const shown = { imported: one.imported, language: lang, verdict: false } as const;
       told = await describeImport({ store, pace, data, ...shown });
     },
   });
-  if (planned === undefined || answer === undefined) return;
-  if ('sentence' in answer) {
-    await rm(answer.path, { force: true });
-    printAside(`rowmark: ${answer.sentence}`);
-    process.exitCode = 2;
-    return;
-  }
+  if (planned === undefined || answer === undefined || 'sentence' in answer) return;
   const { summary } = answer.imported;
   const isReady = isAllDone(summary) && (summary.plan?.documents ?? 0) > 0;
   // A plan that cannot be approved is not kept: the next attempt writes it again.

@@ -2,6 +2,7 @@ import { ROLE_NAMES } from '../../../functions/console/guard/own-accounts.ts';
 import { wallClock } from '../../../shared/clock.ts';
 import { type Role, roles } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { formatInstant } from '../../../shared/report/labels.ts';
 import { addKey, isKeyName, namedKeys, revokeKey } from '../console/named-keys.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { tellIn } from '../words/terminal-words.ts';
@@ -37,7 +38,7 @@ const add = commandOf(
     argument('<name>', 'keyName', { parse: textThat(isKeyName, 'keyName') }),
     option('--role <roles>', 'keyRole', { parse: parseRoles, isRequired: true }),
     option('--account <names>', 'keyAccount', { parse: parseAccounts, usual: [DEFAULT_ACCOUNT] }),
-    option('--all-accounts', 'keyAllAccounts', { usual: false }),
+    option('--all-accounts', 'keyAllAccounts', { usual: false, without: ['account'] }),
     dataOption,
     jsonOption,
   ],
@@ -51,7 +52,8 @@ const add = commandOf(
 
 const list = commandOf([dataOption, jsonOption], async ({ data, lang, say, reply }) => {
   const keys = await namedKeys(data);
-  const lines = () => keys.map((one) => say('keyLine', { ...shown(one, lang), at: one.made_at }));
+  const lines = () =>
+    keys.map((one) => say('keyLine', { ...shown(one, lang), at: formatInstant(one.made_at, lang) }));
   reply(
     keys.map(({ sha256: _, ...told }) => told),
     () => (keys.length === 0 ? say('noKeys') : lines().join('\n')),

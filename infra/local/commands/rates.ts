@@ -11,11 +11,10 @@ import { folderOptions, parseServiceUrl } from './options.ts';
 import { argument, type Called, commandOf, commandsOf, option } from './startup.ts';
 
 const PERIODS = { '90-days': 'eurofxref-hist-90d.xml', history: 'eurofxref-hist.xml' } as const;
-const periods = ['90-days', 'history'] as const;
 
 const fetchIntoStore = commandOf(
   [
-    option('--period <period>', 'period', { choices: periods }),
+    option('--period <period>', 'period', { choices: ['90-days', 'history'] }),
     option('--from <url>', 'from', { env: 'ROWMARK_RATES_URL', parse: parseServiceUrl, usual: RATES_URL }),
     ...folderOptions,
   ],

@@ -200,7 +200,7 @@ async function reverse(wanted: string | undefined, options: Given<typeof reverse
   // A file without rows would block the next run.
   if (documents === 0) await rm(file);
   const told = { job: job.job, file, documents, apart };
-  reply(told, () => describe(told, options));
+  reply({ ...told, file: documents === 0 ? null : file }, () => describe(told, options));
 }
 
 /** The one issued document of that external_id, MARK or printed number. */

@@ -161,7 +161,10 @@ function asText(result: VerifyResult, language: Language): string {
   const words = sealed_by === null ? keyWords.unsealed : keyWords[key];
   const isOpen = not_checked.length > 0;
   const { by, at } = summary?.approval ?? {};
-  const isApproved = approval !== undefined && at !== undefined && !problems.some(isOfApproval);
+  const isApproved =
+    approval !== undefined &&
+    at !== undefined &&
+    !problems.some(({ code }) => code === 'REPORT-APPROVAL-WRONG');
   const lines = [
     say('checked', { what: what || say('nothing') }),
     isApproved && say('approvalChecked', { by, at: formatInstant(at, language), count: approval }),
@@ -204,5 +207,3 @@ function uncheckedText(one: AuditCheck, language: Language): string {
   const how = option === undefined ? '' : ` (${tellIn(language)('withOption', { option })})`;
   return `– ${uncheckedWords[one][language]}${how}`;
 }
-
-const isOfApproval = ({ code }: Problem): boolean => code === 'REPORT-APPROVAL-WRONG';

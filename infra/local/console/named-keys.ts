@@ -99,7 +99,7 @@ function readable(text: string, path: string): NamedKey | undefined {
 /** Keys for the sign-in, read at each request: a key that is made or revoked counts at once. */
 export const keysOf = (data: string) => ({
   holders: async (): Promise<KeyHolder[]> => (await namedKeys(data)).map(holderOf),
-  accounts: async (): Promise<string[]> =>
+  namedAccounts: async (): Promise<string[]> =>
     (await namedKeys(data)).flatMap(({ accounts }) => (accounts === ALL_ACCOUNTS ? [] : accounts)),
   mayIssue: async (by: string, account: string): Promise<boolean> =>
     by === UNNAMED ||

@@ -50,13 +50,7 @@ export async function openConsole(stack: AsyncDisposableStack, of: Opening) {
   const live = service !== undefined && !(await isSandbox(service));
   const company = ROWMARK_COMPANY ?? ROWMARK_EMAIL ?? '';
   const named = keysOf(data);
-  const host = localConsoleHost({
-    ...of,
-    live,
-    company,
-    namedAccounts: named.accounts,
-    mayIssue: named.mayIssue,
-  });
+  const host = localConsoleHost({ ...of, ...named, live, company });
   const now = () => new Date();
   const unnamed = { person: { name: UNNAMED, roles }, sha256: sha256Hex(key) };
   const holders = async () => [unnamed, ...(await named.holders())];
@@ -101,14 +95,13 @@ interface LocalConsole extends Omit<Opening, 'place' | 'service'> {
   /** Accounts of the named keys, even if they have no folder yet. */
   namedAccounts: () => Promise<readonly string[]>;
   /** True if this person may issue in the account now. */
-  mayIssue?: ConsoleHost['mayIssue'];
+  mayIssue: NonNullable<ConsoleHost['mayIssue']>;
 }
 
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
 export function localConsoleHost(of: LocalConsole): ConsoleHost {
-  const { data, host, queue, webhook, live, company, language, namedAccounts } = of;
+  const { data, host, queue, webhook, live, company, language, namedAccounts, mayIssue } = of;
   const { clientOf, ledgerOf, amending, login } = host;
-  const { mayIssue = async () => true } = of;
   const { store } = host;
   const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {

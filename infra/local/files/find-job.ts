@@ -50,7 +50,7 @@ export async function findJob(store: Store, wanted: string, onDamaged?: OnDamage
 export async function readSummary(
   store: Store,
   job: JobRecord,
-  onDamaged: OnDamaged = () => {},
+  onDamaged: OnDamaged,
 ): Promise<Summary | undefined> {
   const report = reportPrefix(job);
   const summary = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);

@@ -51,7 +51,6 @@ export function createFolderStore(folder: string): Store {
     if (await storedFile(key, kept)) return kept;
     const isThere = async () => (await storedFile(key, pathOf(key)))?.version === version;
     if (!(await isThere())) return undefined;
-    if (!isVersioned(key)) return pathOf(key);
     // Other programs write into `incoming/`: we read a copy, which counts if the file is unchanged.
     const part = await preparePart();
     await copyFile(pathOf(key), part, constants.COPYFILE_FICLONE);
@@ -204,12 +203,11 @@ async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string
     const named = entries
       .filter((entry) => !(base === '' && entry.name.startsWith('.')))
       .map((entry) => (entry.isDirectory() ? `${base}${entry.name}/` : `${base}${entry.name}`))
+      .filter((key) => key.startsWith(prefix))
       .sort();
-    for (const key of named) {
-      if (key.endsWith('/')) {
-        if (key.startsWith(prefix) || prefix.startsWith(key)) yield* walk(key);
-      } else if (key.startsWith(prefix)) yield key;
-    }
+    for (const key of named)
+      if (key.endsWith('/')) yield* walk(key);
+      else yield key;
   }
 }
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { clearLeftParts, createFolderErasable, createFolderStore } from '../files/folder-store.ts';
 import { accountsIn, openSealer } from '../files/open-sealer.ts';
+import { isThere } from '../files/present.ts';
 import { holdFolder, openLocalLedger } from '../tables/local-ledger.ts';
 import { configuredService } from './configuration.ts';
 import { assertKnownAccount } from './known-accounts.ts';
@@ -27,12 +29,18 @@ export async function openFiles({ data, stack }: Named) {
     sealer: () => openSealer(data),
     accounts: () => accountsIn(data),
     async hold() {
+      await assertThere(data);
       const held = await holdFolder(data);
       await clearLeftParts(data);
       return held;
     },
     ledgerOf: (of: { environment: string; account: string }) => openLocalLedger(data, of),
   };
+}
+
+/** Refuses a data folder that is not there: a slip would make an empty one, in which everything agrees. */
+async function assertThere(data: string): Promise<void> {
+  if (!(await isThere(data))) throw new CommandError('backup-of-nothing', { folder: data });
 }
 
 interface AccountNamed extends Named {
@@ -46,6 +54,7 @@ export async function openAccountPlace(of: AccountNamed) {
   const { account, data, service, lang: language, stack } = of;
   if (stack !== undefined)
     return (await import('./stack-place.ts')).openStackAccount({ account, service, stack });
+  await assertThere(data);
   await assertKnownAccount(data, account);
   const host = await openLocalHost({
     ...{ data, accounts: [account], service: configuredService(service) },

@@ -29,8 +29,7 @@ import { assertFile } from '../files/present.ts';
 /** A profile by its name, or from a file, which is then stored under its name. Checked before any export. */
 export async function resolveProfile(store: Store, given: string) {
   const fromFile = isProfileFile(given);
-  const text = fromFile ? await readProfile(given) : undefined;
-  const json = text === undefined ? undefined : parseProfile(given, text);
+  const json = fromFile ? await readProfileFile(given) : undefined;
   const name = nameOf(given, json);
   if (fromFile) assertOwnName(given, name);
   const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });

@@ -24,7 +24,7 @@ export const sayBoth = (form: (language: Language) => string): Html =>
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** Changes with the markup, the words or the style of the page: `verify` makes no page again that has another form. */
-const PAGE_FORM = 6;
+const PAGE_FORM = 7;
 
 /** The program that wrote a page. */
 export const GENERATOR = `Rowmark ${VERSION}, page ${PAGE_FORM}`;

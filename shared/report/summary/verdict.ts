@@ -71,9 +71,8 @@ interface Verdict {
 
 /** The main sentence for the reader, and the next step. */
 export function verdictOfSummary(summary: ShownReport['summary']): Verdict {
-  const { dry_run, joined, problems } = summary;
+  const { dry_run, joined, problems, source } = summary;
   const { rows } = summary.counts;
-  const source = summary.source.name;
   const retryFile = retryFileIn(Object.keys(summary.files));
   // Some documents were sent as often as may be.
   const isSpent = problems.some(
@@ -87,8 +86,9 @@ export function verdictOfSummary(summary: ShownReport['summary']): Verdict {
   if (left > 0 && rows.failed === left)
     return { status: 'left', headline: rowsLeft(left, total), next: withResend(importAgain, isSpent) };
   if (dry_run && left > 0)
-    return { status: 'left', headline: notReady(left, total), next: correctExport(source, retryFile) };
-  if (dry_run) return { status: 'ready', headline: allReady(rows.ready, total), next: importNow };
+    return { status: 'left', headline: notReady(left, total), next: correctExport(source.name, retryFile) };
+  if (dry_run && rows.ready > 0)
+    return { status: 'ready', headline: allReady(rows.ready, total), next: importNow };
   if (left > 0)
     return { status: 'left', headline: rowsLeft(left, total), next: withResend(mend(retryFile), isSpent) };
   const open = joined.find(({ complete }) => !complete);
