@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
-import { importedReport } from './imported-report.ts';
+import { openDoor } from '../faults/door.ts';
+import { startFaultyService } from '../faults/faulty-service.ts';
+import { SERVICE_ENV } from '../recovery/advice-desk.ts';
+import { importedReport, jobTold } from './imported-report.ts';
 import { readStats } from './read-stats.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
@@ -37,22 +40,24 @@ describe('one data folder', () => {
 
   it('stops cleanly on Ctrl-C and goes on with the same job afterwards', async () => {
     await using folder = await temporaryFolder();
+    await using service = await startFaultyService();
+    await using door = await openDoor(service);
     const data = join(folder.path, 'data');
     const file = join(folder.path, 'many.csv');
     await writeFile(file, receiptExport(...Array.from({ length: 100 }, (_, index) => receipt(`C-${index}`))));
-    const stopped = await spawnRowmark(['import', file, '--data', data], {
-      onOutput: ({ stderr }, kill) => {
-        if (stderr.includes('100 documents')) kill('SIGINT');
-      },
+    const args = ['import', file, '--data', data, '--service', door.url];
+    const stopped = await spawnRowmark(args, {
+      env: SERVICE_ENV,
+      // One of its requests waits for its answer meanwhile: it cannot have come to its end.
+      started: (child) => door.at(100, 'before', () => child.kill('SIGINT')),
     });
     expect(stopped.status).not.toBe(0);
     expect(stopped.stderr).toMatch(/continue from here/);
     const jobs = await readdir(join(data, 'jobs'));
     expect(jobs).toHaveLength(1);
-    const { summary } = await importedReport(file, data);
+    const { summary } = jobTold(await runRowmark([...args, '--json'], { env: SERVICE_ENV }));
     expect(summary.job).toBe(jobs[0]);
     expect(summary.counts.documents).toMatchObject({ issued: 100, duplicate: 0 });
-    const stats = await readStats(data);
-    expect(Object.values(stats.accounts['demo@rowmark.example']?.issued ?? {})).toEqual(Array(100).fill(1));
+    expect(Object.values((await service.stats()).issued)).toEqual(Array(100).fill(1));
   });
 });
