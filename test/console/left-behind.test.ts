@@ -25,7 +25,6 @@ it('a job that nobody could be told of is told of after the next start', async (
     const pieces = await Array.fromAsync(request, (piece: Buffer) => piece);
     if (up) told.push(JSON.parse(Buffer.concat(pieces).toString()).job);
     answer.writeHead(up ? 204 : 503).end();
-    first.resolve();
   });
   const here = await listenHere(server);
   const settings = {
@@ -34,7 +33,11 @@ it('a job that nobody could be told of is told of after the next start', async (
   };
   const voice = createServeOutput({ language: 'en', json: false });
   // The first program ends while it waits for another try.
-  const ended = { now: () => new Date(), log: () => {}, sleep: () => new Promise<never>(() => {}) };
+  const sleep = () => {
+    first.resolve();
+    return new Promise<never>(() => {});
+  };
+  const ended = { now: () => new Date(), log: () => {}, sleep };
   void createEventWebhook(console_.data, settings, voice, ended)?.tell(job);
   await first.promise;
   const waiting = await readdir(join(console_.data, 'webhooks'));

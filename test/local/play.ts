@@ -143,7 +143,7 @@ class Stage implements AsyncDisposable {
       .replaceAll(`by ${userInfo().username}`, 'by <user>')
       .replaceAll(`"${userInfo().username}"`, '"<user>"')
       .replaceAll(`${userInfo().username} accepted`, '<user> accepted')
-      .replace(/\d[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": |--seed )\d+/g, '<n>');
+      .replace(/\d+[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": |--seed )\d+/g, '<n>');
   }
 
   async #rowmark(words: readonly string[], of: Parameters<typeof runRowmark>[1] = {}): Promise<string> {

@@ -43,7 +43,7 @@ function steady(): (text: string) => string {
       .replaceAll(root, '<folder>')
       .replace(/^[\w-]{32}$/gm, '<key>')
       .replace(/\b[0-9a-f]{8}((-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{4,})?\b/g, named)
-      .replace(/\d[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": )\d+|(?<="bytes": )\d+/g, '<n>')
+      .replace(/\d+[.,]\d s(?=[,\n])|\d+(?= KiB)|(?<=_ms": )\d+|(?<="bytes": )\d+/g, '<n>')
       .replace(/(?<="(public_key|signature|version)": ")[^"]+/g, '<text>')
       .replace(/\b4000\d{11}\b/g, named('mark'));
 }

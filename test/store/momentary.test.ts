@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { momentaryFolder, momentaryName } from '../../shared/store/momentary.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
@@ -41,6 +41,9 @@ it.each([
   'erase',
 ])('clears what a killed process left before %s begins, and nothing of those alive', async (by) => {
   await using folder = await temporaryFolder();
+  // In the temporary directory of all tests another process might clear what is looked for.
+  vi.stubEnv('TMPDIR', folder.path);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const data = join(folder.path, 'data');
   const own = await momentaryFolder();
   const ownPart = join(data, '.parts', momentaryName());
