@@ -55,6 +55,27 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
       });
     });
 
+    it('reserves the room of credit notes for those who know the newest money, until it is given back', async () => {
+      const shared = { takes: 'refund', amount: '40.00', currency: 'EUR' } as const;
+      const credit = (external_id: string, job = 'job-1') => ({ external_id, job, ...shared });
+      const money = async () => {
+        const { revision = 0, credits = [] } = (await ledger().moneys(['P-1'])).get('p-1') ?? {};
+        return [revision, ...credits.map((one) => `${one.external_id} ${one.lapsed ?? 'held'}`)];
+      };
+      const take = (external_id: string, revision: number) =>
+        ledger().takeCredit('P-1', credit(external_id), revision);
+      expect([await take('C-1', 0), await take('C-2', 0)]).toEqual(['taken', 'changed']);
+      expect([await take('C-2', 1), await money()]).toEqual(['taken', [2, 'C-1 held', 'C-2 held']]);
+      await ledger().dropCredit('P-1', credit('C-1', 'job-2'));
+      expect(await money()).toEqual([2, 'C-1 held', 'C-2 held']);
+      await ledger().dropCredit('P-1', credit('c-1'));
+      expect(await money()).toEqual([3, 'C-2 held']);
+      now += CLAIM_LIFE_MS;
+      expect(await money()).toEqual([3, 'C-2 true']);
+      await ledger().noteMoney('P-1', { credits: [{ ...credit('C-2'), mark: '400000000000001' }] });
+      expect([await take('C-3', 3), await money()]).toEqual(['changed', [4, 'C-2 held']]);
+    });
+
     it('gives it to exactly one of many at the same time, whatever the letter case', async () => {
       const claims = Array.from({ length: 20 }, (_, index) =>
         ledger().claim(request(index % 2 === 0 ? 'race-Ά' : 'RACE-ά', { job: `job-${index}` })),
