@@ -4,13 +4,12 @@ import { findChainHead } from '../jobs/files/chain.ts';
 import type { Certificates } from '../ledger/certificates.ts';
 import { isContentKnown, type Ledger, type LedgerEntry, NOBODY } from '../ledger/ledger.ts';
 import type { LedgerAge } from '../records/ledger-age.ts';
-import { readStoredLines } from '../records/stored.ts';
-import { reportRowForm, rowDocuments } from '../report/row.ts';
+import { damagedIsNone } from '../records/stored.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
-import { type PastPlace, type PastRun, pastRuns, sinceFirstRun } from './past-runs.ts';
-import { evidenceOf } from './run-evidence.ts';
+import { type PastPlace, type PastRun, pastRuns, sinceFirstRun, type UnreadDocument } from './past-runs.ts';
+import { documentsInRows, evidenceOf, IS_ISSUED } from './run-evidence.ts';
 
 export interface CheckDeps extends PastPlace {
   ledger: Pick<Ledger, 'lookupAll'>;
@@ -68,12 +67,7 @@ export async function checkLedger(deps: CheckDeps) {
 const ageOf = (age: LedgerAge | undefined): LedgerAge | null =>
   age === undefined ? null : { epoch: age.epoch, run: age.run };
 
-interface Stated {
-  external_id: string;
-  mark: string;
-  job: string;
-  file: string | undefined;
-}
+type Stated = Pick<UnreadDocument, 'external_id' | 'job' | 'file'> & { mark: string };
 
 async function toldBy({ store }: CheckDeps, runs: readonly PastRun[]) {
   /** Documents that reports state as issued, by folded external_id. */
@@ -81,22 +75,32 @@ async function toldBy({ store }: CheckDeps, runs: readonly PastRun[]) {
   /** Documents of jobs without a report, with their job. */
   const unreported = new Map<string, string>();
   for (const run of runs) {
-    const { job, file, report } = run;
+    const { job, file } = run;
+    const add = (external_id: string, of: Omit<Stated, 'external_id'>) => {
+      const key = foldExternalId(external_id);
+      if (!stated.has(key)) stated.set(key, { external_id, ...of });
+    };
     if (run.hasReport && run.proof !== 'nothing' && run.proof !== 'watch')
-      for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm))
-        for (const { external_id, mark, outcome } of rowDocuments(row)) {
-          if (!external_id || !mark || (outcome !== 'issued' && outcome !== 'duplicate')) continue;
-          const key = foldExternalId(external_id);
-          if (!stated.has(key)) stated.set(key, { external_id, mark, job, file });
-        }
-    if (!run.hasReport)
-      for await (const { items = [], open } of evidenceOf(store, run)) {
+      for await (const { external_id, mark, outcome } of whole(documentsInRows(store, run)))
+        if (external_id && mark && IS_ISSUED.has(outcome)) add(external_id, { mark, job, file });
+    if (!run.hasReport || run.proof === 'watch')
+      for await (const { items = [], open, unread } of whole(evidenceOf(store, run))) {
+        if (unread !== undefined) add(unread.external_id, { ...unread, mark: unread.issued.mark });
         for (const { name } of items)
           if (name.kind === 'document') unreported.set(foldExternalId(name.key), job);
         if (open !== undefined) unreported.set(foldExternalId(open.external_id), job);
       }
   }
   return { stated, unreported };
+}
+
+/** As much as can be read before it is damaged or gone. */
+async function* whole<One>(read: AsyncIterable<One>): AsyncGenerator<One> {
+  try {
+    yield* read;
+  } catch (error) {
+    damagedIsNone(error);
+  }
 }
 
 interface Compared extends Awaited<ReturnType<typeof toldBy>> {

@@ -1,6 +1,6 @@
 import { canonicalFields, differingFields } from '../documents/canonical.ts';
 import { foldExternalId } from '../documents/external-id.ts';
-import { findJobPlan, listedJobRecord } from '../jobs/files/read-job.ts';
+import { findWholePlan, listedJobRecord } from '../jobs/files/read-job.ts';
 import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
 import { unprovenIdentity, unprovenPayment } from '../ledger/holders.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts } from '../ledger/ledger.ts';
@@ -8,7 +8,7 @@ import { LEDGER_FILE } from '../ledger/sealed-item.ts';
 import type { Log } from '../log.ts';
 import type { Acceptance } from '../records/ledger-age.ts';
 import type { JobRecord } from '../records/plan.ts';
-import { UnreadableRecord, unlessDamaged } from '../records/stored.ts';
+import { unlessDamaged } from '../records/stored.ts';
 import { erasedReportForm, isSealIntact, markWatchForm } from '../report/seal.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
@@ -35,6 +35,8 @@ export interface PastRun {
   report: string;
   /** Moment that orders runs: the end of the report, or the beginning of a job without one. */
   at: string;
+  /** Moment before which it issued nothing, where that is another. */
+  began?: string;
   proof: 'sealed' | 'records' | 'rows' | 'nothing' | 'watch';
   /** Undefined of one whose record is gone or damaged. */
   file: string | undefined;
@@ -54,7 +56,7 @@ export interface PastRun {
 export function sinceFirstRun(runs: readonly PastRun[]): (at: string) => boolean {
   if (runs.some(({ at, isErased, proof }) => proof === 'nothing' && (at === '' || isErased)))
     return () => true;
-  const [first = ''] = runs.flatMap(({ at }) => (at === '' ? [] : [at])).sort();
+  const [first = ''] = runs.flatMap(({ at, began = at }) => (began === '' ? [] : [began])).sort();
   return (at) => !(Date.parse(at) < Date.parse(first));
 }
 
@@ -105,12 +107,13 @@ async function* reportedRuns({ store, account, environment }: PastPlace): AsyncG
 const UNKNOWN = { at: '', file: undefined, proof: 'nothing', hasReport: true, hasOpen: true } as const;
 
 async function reportedRun(store: Store, summary: Summary): Promise<Reported> {
-  const { job, report, finished_at: at, source, dry_run, ledger, files } = summary;
+  const { job, report, started_at: began, finished_at: at, source, dry_run, ledger, files } = summary;
   if (dry_run) return { job, dry: true };
   const isWhole = async (file: string) =>
     files[file] !== undefined && (await sha256Of(store, `${report}${file}`)) === files[file].sha256;
   const hasOpen = summary.counts.documents.failed > 0;
-  const run = { job, report, at, file: source.name, hasReport: true, hasOpen, accepted: ledger?.accepted };
+  const accepted = ledger?.accepted;
+  const run = { job, report, at, began, file: source.name, hasReport: true, hasOpen, accepted };
   if (await isWhole(LEDGER_FILE)) return { ...run, proof: 'sealed' };
   if ((await proofByJob(store, job)) === 'records') return { ...run, proof: 'records' };
   return { ...run, proof: (await isWhole(ROWS_FILE)) ? 'rows' : 'nothing' };
@@ -134,15 +137,10 @@ async function unreportedRun(store: Store, record: JobRecord): Promise<PastRun |
 
 /** The records of a job prove what it settled, unless its plan is damaged or missing. */
 async function proofByJob(store: Store, job: string): Promise<'records' | 'nothing'> {
-  try {
-    const plan = await findJobPlan(store, job);
-    const chunks = plan?.waves.flat() ?? [];
-    const there = await Promise.all(chunks.map((chunk) => store.head(jobKeys(job).documents(chunk))));
-    return plan !== undefined && there.every((found) => found !== undefined) ? 'records' : 'nothing';
-  } catch (error) {
-    if (!(error instanceof UnreadableRecord)) throw error;
-    return 'nothing';
-  }
+  const plan = await findWholePlan(store, job);
+  const chunks = plan?.waves.flat() ?? [];
+  const there = await Promise.all(chunks.map((chunk) => store.head(jobKeys(job).documents(chunk))));
+  return plan !== undefined && there.every((found) => found !== undefined) ? 'records' : 'nothing';
 }
 
 /** Undefined of a file that is gone. */

@@ -1,13 +1,13 @@
 import { foldExternalId } from '../documents/external-id.ts';
-import { findOutcomes, readDocuments, readPlan, readTold } from '../jobs/files/read-job.ts';
+import { findWholeOutcomes, findWholePlan, readDocuments, readTold } from '../jobs/files/read-job.ts';
 import type { NamedItem } from '../ledger/account-table.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
 import { LEDGER_FILE, sealedItemForm } from '../ledger/sealed-item.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/document-record.ts';
-import { readStored, readStoredLines, UnreadableRecord } from '../records/stored.ts';
+import { damagedIsNone, readStored, readStoredLines } from '../records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../report/row.ts';
 import { markWatchForm, WATCH_FILE } from '../report/seal.ts';
-import { type Store, unlessAbsent } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { hasContent, issuedItems, type KnownDocument } from './items-of-document.ts';
 import type { PastRun, UnreadDocument } from './past-runs.ts';
 
@@ -24,13 +24,14 @@ export interface Evidence {
 }
 
 const ITEMS_AT_ONCE = 100;
-const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
+export const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
 
 /** Everything that a run leaves behind. */
 export async function* evidenceOf(store: Store, run: PastRun): AsyncGenerator<Evidence> {
   if (run.proof === 'sealed') yield* sealedEvidence(store, run);
   if (run.proof === 'records') yield* recordedEvidence(store, run);
-  if (run.proof === 'rows') for await (const row of rowsOf(store, run)) yield* evidenceOfRow(row, run);
+  if (run.proof === 'rows')
+    for await (const row of documentsInRows(store, run)) yield* evidenceOfRow(row, run);
   if (run.proof === 'watch') yield* watchedEvidence(store, run);
 }
 
@@ -46,7 +47,7 @@ async function* sealedEvidence(store: Store, run: PastRun): AsyncGenerator<Evide
   yield { items };
   if (!run.hasOpen) return;
   const unanswered = new Set<string>();
-  for await (const { external_id, outcome } of rowsOf(store, run))
+  for await (const { external_id, outcome } of documentsInRows(store, run))
     if (outcome === 'failed' && external_id) unanswered.add(foldExternalId(external_id));
   const isOpen = ({ external_id }: DocumentRecord) => unanswered.delete(foldExternalId(external_id));
   for await (const [record] of answeredDocuments(store, run))
@@ -64,7 +65,8 @@ async function* recordedEvidence(store: Store, run: PastRun): AsyncGenerator<Evi
       yield { items: issuedItems(withTrail(record, outcome), factsIn(outcome), by) };
     else if (outcome === undefined || outcome.outcome === 'failed') yield { open: record };
   }
-  yield* toldIn(store, run);
+  // Payments of which the export told something.
+  for (const told of await readTold(store, run.job)) yield { told };
 }
 
 /** The record of a document in another's place, with the MARK of the credit note for that. */
@@ -84,19 +86,14 @@ async function* answeredDocuments(
   store: Store,
   { job }: PastRun,
 ): AsyncGenerator<[DocumentRecord, OutcomeRecord | undefined]> {
-  const plan = await unlessUnreadable(readPlan(store, job));
+  const plan = await findWholePlan(store, job);
   for (const chunk of plan?.waves.flat() ?? []) {
-    const outcomes = (await unlessUnreadable(findOutcomes(store, job, chunk))) ?? [];
+    const outcomes = (await findWholeOutcomes(store, job, chunk)) ?? [];
     const answers = new Map(outcomes.map((outcome) => [outcome.ordinal, outcome]));
-    for (const record of (await unlessUnreadable(readDocuments(store, job, chunk))) ?? [])
+    for (const record of (await readDocuments(store, job, chunk).catch(damagedIsNone)) ?? [])
       if (record.verdict === 'ready' || answers.has(record.ordinal))
         yield [record, answers.get(record.ordinal)];
   }
-}
-
-/** Payments of which the export told something. */
-async function* toldIn(store: Store, { job }: PastRun): AsyncGenerator<Evidence> {
-  for (const told of await readTold(store, job)) yield { told };
 }
 
 /** Documents that have disappeared at the service, or changed: only a watch may still name them. */
@@ -120,13 +117,8 @@ function* evidenceOfRow(row: ReportRow, run: PastRun): Generator<Evidence> {
   if (code?.startsWith('PAY-')) yield { told: 'every' };
 }
 
-async function* rowsOf(store: Store, { report }: PastRun): AsyncGenerator<ReportRow> {
+/** Documents of the rows of its report. */
+export async function* documentsInRows(store: Store, { report }: PastRun): AsyncGenerator<ReportRow> {
   for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm))
     yield* rowDocuments(row);
 }
-
-const unlessUnreadable = <Read>(reading: Promise<Read>): Promise<Read | undefined> =>
-  unlessAbsent(reading).catch((error: unknown) => {
-    if (error instanceof UnreadableRecord) return undefined;
-    throw error;
-  });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem, tellProblem } from '../problems/problem.ts';
 import { describeSchemaError, TELLING_INPUT } from '../problems/schema-error.ts';
-import { type Store, unlessAbsent } from '../store/store.ts';
+import { NoSuchObject, type Store, unlessAbsent } from '../store/store.ts';
 import { CHARACTER_BYTES_MAX, LINE_BREAK, readJsonLines, wholeLines } from './json-lines.ts';
 
 /** A stored record that cannot be used: of a newer version, or not as it was written. */
@@ -25,8 +25,9 @@ export function unlessDamaged<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** Undefined for the error of a damaged record; rethrows any other error. */
+/** Undefined for the error of a record that is damaged or gone; rethrows any other error. */
 export function damagedIsNone(error: unknown): undefined {
+  if (error instanceof NoSuchObject) return;
   if (!(error instanceof UnreadableRecord) || error.problem.code !== 'STORED-DAMAGED') throw error;
 }
 
@@ -106,7 +107,7 @@ export const findStored = <Value>(store: Store, key: string, form: StoredForm<Va
 
 /** The record under a key of the store; undefined if absent or damaged. */
 export const findWhole = <Value>(store: Store, key: string, form: StoredForm<Value>) =>
-  findStored(store, key, form).catch(damagedIsNone);
+  readStored(store, key, form).catch(damagedIsNone);
 
 /** Changes the record under a key of the store, which may be absent or damaged; undefined leaves it unchanged. */
 export const updateStored = <Value>(

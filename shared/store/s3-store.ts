@@ -43,8 +43,9 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
     ...selector(version),
   });
 
-  async function get(key: string, version?: string): Promise<Readable> {
-    const { Body } = await client.send(new GetObjectCommand(place(key, version))).catch(missing(key));
+  async function get(key: string, version?: string, Range?: string): Promise<Readable> {
+    const asked = new GetObjectCommand({ ...place(key, version), Range });
+    const { Body } = await client.send(asked).catch(missing(key));
     if (!(Body instanceof Readable)) throw new NoSuchObject(key);
     return Body;
   }
@@ -73,9 +74,9 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
     }
   }
 
-  async function whole(key: string, version?: string): Promise<Buffer> {
+  async function whole(...of: Parameters<typeof get>): Promise<Buffer> {
     const pieces: Buffer[] = [];
-    for await (const piece of await get(key, version)) pieces.push(piece);
+    for await (const piece of await get(...of)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
@@ -113,11 +114,7 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
     read: get,
     readText: async (key, version) => (await whole(key, version)).toString('utf8'),
     readBytes: (key) => whole(key),
-    async readPart(key, from, to) {
-      const range = { ...place(key), Range: `bytes=${from}-${to - 1}` };
-      const { Body } = await client.send(new GetObjectCommand(range)).catch(missing(key));
-      return Buffer.from((await Body?.transformToByteArray()) ?? []);
-    },
+    readPart: (key, from, to) => whole(key, undefined, `bytes=${from}-${to - 1}`),
     async update(key, change) {
       for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
         const before = await found(key);

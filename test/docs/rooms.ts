@@ -28,8 +28,8 @@ export const rooms: readonly Room[] = [
   { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 1754 },
   { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 2256 },
   { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2449 },
-  { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1953 },
-  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 12031 },
+  { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1951 },
+  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 12030 },
   {
     name: 'ledger, issue, service',
     paths: ['shared/ledger/', 'shared/issue/', 'shared/service/'],
@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
     budget: 6000,
     until: 8700,
   },
-  { name: 'statement, rebuild', paths: ['shared/statement/', 'shared/rebuild/'], budget: 1900, until: 2375 },
+  { name: 'statement, rebuild', paths: ['shared/statement/', 'shared/rebuild/'], budget: 1900, until: 2369 },
   { name: 'functions: steps, deps, handlers', paths: ['functions/'], budget: 900, until: 1020 },
   {
     name: 'console, operations',

@@ -19,7 +19,7 @@ import { damagedIsNone, readStoredLines } from '../../records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../../report/row.ts';
 import { type Counts, noCounts, type Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
-import { NoSuchObject, type Store, unlessAbsent } from '../../store/store.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
 import {
   chunkOf,
@@ -203,7 +203,7 @@ export async function documentsSoFar(store: Store, plan: Plan, ledger: Unworked[
   try {
     for await (const { outcome } of outcomes()) counts[outcome] += 1;
   } catch (error) {
-    if (!(error instanceof NoSuchObject)) damagedIsNone(error);
+    damagedIsNone(error);
     return { ...noCounts(), failed: plan.documents };
   }
   return counts;

@@ -1,6 +1,6 @@
 import { isSameExternalId, printedNumber } from '../../documents/external-id.ts';
 import { damagedIsNone } from '../../records/stored.ts';
-import { NoSuchObject, type Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { catchUp } from './catch-up.ts';
 import { dropIndex, listsIn, readIndexHead } from './index-head.ts';
 import { type IssuedFact, orderOf } from './issued-fact.ts';
@@ -98,7 +98,7 @@ export async function askIndex<Answer>(
       for (const account of accounts) await upToDate(account);
       return await ask();
     } catch (error) {
-      if (!(error instanceof NoSuchObject)) damagedIsNone(error);
+      damagedIsNone(error);
       if (attempt === ATTEMPTS) throw error;
       // The first failure may only mean that another process replaced these lists.
       if (attempt > 1) for (const account of accounts) await dropIndex(store, account);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { damagedIsNone, findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
 import type { Erasable, StoredVersion } from '../../store/erasable.ts';
-import { type Store, unlessAbsent } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { type IssuedFact, orderOf } from './issued-fact.ts';
 import {
   type IssuedList,
@@ -149,8 +149,7 @@ export async function* indexedBytes(
   }
 }
 
-const jobsIn = (store: Store, place: ListPlace) =>
-  unlessAbsent(openList(store, place).jobs()).catch(damagedIsNone);
+const jobsIn = (store: Store, place: ListPlace) => openList(store, place).jobs().catch(damagedIsNone);
 
 /** Leaves the documents of jobs out of the index; the former lists stay until they are erased. */
 export async function leaveOut(store: Store, { account, jobs }: OfAccount): Promise<unknown> {
