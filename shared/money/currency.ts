@@ -53,10 +53,7 @@ const fullName = (text: string): string => withoutMarks(text.toUpperCase()).repl
 const IS_TITLE_CASE = /^[A-Z][a-z]+$/;
 
 /** Codes that are also words: in a sentence they are not currencies. */
-const WORDS = new Set([
-  ...['ALL', 'TOP', 'TRY', 'PEN', 'CUP', 'MAD', 'SOS', 'COP', 'NAD', 'ANG', 'BOB', 'GEL', 'LAK', 'MOP'],
-  ...['BAM'],
-]);
+const WORDS = new Set('ALL TOP TRY PEN CUP MAD SOS COP NAD ANG BOB GEL LAK MOP BAM'.split(' '));
 
 /** Currencies that a title or a header names by code or sign: Net amount (USD), All amounts in USD, Αξία $. */
 export function currenciesNamed(text: string): string[] {

@@ -10,12 +10,8 @@ const codeSchema = z.custom<ProblemCode>(
 
 /** True of a phrase that is known here, with every phrase that it quotes. */
 const isKnownPhrase = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  'phrase' in value &&
-  typeof value.phrase === 'string' &&
-  Object.hasOwn(phrases, value.phrase) &&
-  Object.values(value).every((part) => typeof part !== 'object' || isKnownPhrase(part));
+  Object.hasOwn(phrases, String((value as Partial<Phrase> | undefined | null)?.phrase)) &&
+  Object.values(value as Phrase).every((part) => typeof part !== 'object' || isKnownPhrase(part));
 
 export const phraseSchema = z.custom<Phrase>(isKnownPhrase);
 

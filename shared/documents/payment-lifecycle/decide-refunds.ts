@@ -2,7 +2,7 @@ import { absolute, compare, type Decimal, isPositive, minus, shift, sum } from '
 import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../mapped-row.ts';
-import { amountsUnclear, refundOrRelease } from './left-to-a-person.ts';
+import { amountsUnclear, refundOrRelease, twoAmounts } from './left-to-a-person.ts';
 import {
   answerAlone,
   answerRows,
@@ -45,7 +45,8 @@ export function decideRefunds(context: LifecycleContext): void {
       answerRows(context, rows, release);
       noteRefund(context, first);
     } else if (isOpen && failure !== undefined) {
-      const inPart = amountsUnclear(context, first, [{ ...failure, ...first.taken }, failure], 'failed');
+      const amounts = twoAmounts([{ ...failure, ...first.taken }, failure]);
+      const inPart = amountsUnclear(context, first, amounts, 'failed');
       answerRows(context, rows, inPart ?? failedRefund(first));
     } else if (isOpen && isTakenBack(context)) answerRows(context, rows, reversedProblem(context, first));
     else decideRefund(context, first, { rows, isOpen });

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '../../money/conversion/payment.ts';
 import { compare, type Decimal, equals, isPositive, isZero } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { twoAmounts } from './left-to-a-person.ts';
+import { twoAmounts, twoReversals } from './left-to-a-person.ts';
 import {
   answerRows,
   creditId,
@@ -56,10 +56,11 @@ function decideReversal(context: LifecycleContext, told: ToldEvent, parts: reado
   const claimed = targets.find((id) => knownOf(past, id)?.state === 'claimed');
   const event = recordedEvent(first);
   const events = told.filter((one) => !isUnread(one)).map(recordedEvent);
-  const isClear =
-    twoAmounts([...past.told.filter((one) => eventKey(one) === eventKey(event)), ...events]) === undefined;
-  const money = takenBack(context, first);
   const [original] = issued;
+  const before = past.told.filter((one) => eventKey(one) === eventKey(event));
+  const sold = context.money.stated(original ?? '')?.amount;
+  const isClear = (twoAmounts([...before, ...events]) ?? twoReversals(told, sold)) === undefined;
+  const money = takenBack(context, first);
   if (original === undefined && claimed === undefined) {
     // An amount that cannot be read is asked, and not remembered as all.
     decision.told.push(...events);
@@ -142,14 +143,15 @@ function credit(
     answerRows(context, rowsOf(told), leave.refused);
     return;
   }
-  const rows = rowsOf(told).map((row) => ({ ...row, header: { ...row.header, external_id } }));
+  const rows = rowsOf(told).map(({ payment, ...row }) => ({
+    ...{ ...row, header: { ...row.header, external_id } },
+    ...(payment && { payment: { ...payment, original } }),
+  }));
   for (const { row } of rows) context.decision.answers.push({ row, external_id, problems: [] });
   const [row = first.row] = rows;
-  const { payment } = row;
-  const restated = { ...row, ...(payment && { payment: { ...payment, original } }) };
   const { amount } = money;
   const { taken } = first;
-  const euro_amount = taken && equals(amount, taken.amount) ? payment?.euro_amount : undefined;
-  const restate = { row: restated, amount, euro_amount, credit: true };
+  const euro_amount = taken && equals(amount, taken.amount) ? row.payment?.euro_amount : undefined;
+  const restate = { row, amount, euro_amount, credit: true };
   makeCredit(context, { external_id, rows, restate, takes: 'reversal', money, leave });
 }

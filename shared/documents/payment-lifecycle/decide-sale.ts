@@ -11,7 +11,7 @@ import {
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { isSameExternalId } from '../external-id.ts';
 import type { GroupedRow } from '../mapped-row.ts';
-import { amountsUnclear, releasedFrom, sharedBetween, twoAmounts } from './left-to-a-person.ts';
+import { amountsUnclear, releasedFrom, sharedBetween, twoAmounts, twoReversals } from './left-to-a-person.ts';
 import {
   answerRows,
   type CapturedMoney,
@@ -66,8 +66,11 @@ function remainingAmount(context: LifecycleContext, own: PaymentEventRow): Stays
   const released = releasedFrom(context, own);
   if (released !== undefined) return { ...base, unclear: released };
   if (events.some(isWhole)) return { ...base, nothing: true };
-  const asked = sharedBetween(context, own, events) ?? amountsUnclear(context, own, against.all);
-  const unclear = (isDecided ? undefined : asked) ?? unclearBecause(context, own, counted, events);
+  const two = twoAmounts(against.all) ?? twoReversals(against.rows, taken?.amount);
+  const asked = sharedBetween(context, own, events) ?? amountsUnclear(context, own, two);
+  const inRows = isDecided ? [] : counted.map(recordedEvent);
+  const unclear =
+    (isDecided ? undefined : asked) ?? unclearBecause(context, own, counted, [...events, ...inRows]);
   if (unclear !== undefined) return { ...base, unclear };
   if (taken === undefined || events.length === 0) return base;
   const amount = amountAfter(taken.amount, events);
@@ -105,7 +108,7 @@ function unclearBecause(
   events: readonly RecordedEvent[],
 ): Problem | undefined {
   const currency = taken?.currency;
-  const other = events.find((event) => currency !== undefined && event.currency !== currency);
+  const other = events.find(({ currency: of }) => currency && of && of !== currency);
   const broken = counted.find((one) => isUnread(one) || one.row.problems.some(isError));
   if (other === undefined && broken === undefined) return undefined;
   const amount = other === undefined ? '–' : `${other.amount} ${other.currency}`;

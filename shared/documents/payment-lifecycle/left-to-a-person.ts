@@ -1,4 +1,4 @@
-import { equals, minus } from '../../money/decimal.ts';
+import { compare, equals, minus } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import {
@@ -111,14 +111,25 @@ export const twoAmounts = (told: readonly RecordedEvent[]): [RecordedEvent, Reco
   return undefined;
 };
 
+/** Two rows without an id, of another day or transaction: two reversals of one amount, if the payment came to as much. */
+export function twoReversals(rows: readonly PaymentEventRow[], most = '0'): ReturnType<typeof twoAmounts> {
+  const tellingOf = ({ row: { payment } }: PaymentEventRow) => payment?.part ?? payment?.date;
+  const nameless = rows.filter(({ event: { is, id }, taken }) => is === 'reversal' && !id && taken);
+  const [first] = nameless;
+  const isOther = (one: PaymentEventRow) =>
+    one.event.part === first?.event.part && tellingOf(one) !== tellingOf(first ?? one);
+  const [one, other] = [...nameless.slice(0, 1), ...nameless.filter(isOther)].map(recordedEvent);
+  return one && other && compare(total([one, other]), most) <= 0 ? [one, other] : undefined;
+}
+
 /** Money that is taken back in two amounts: it could be one reversal or two. */
 export function amountsUnclear(
   { payment }: LifecycleContext,
-  { event: { what } }: PaymentEventRow,
-  told: readonly RecordedEvent[],
+  { event: { what } }: Pick<PaymentEventRow, 'event'>,
+  two: ReturnType<typeof twoAmounts>,
   variant = 'amounts',
 ): Problem | undefined {
-  const [one, other] = (twoAmounts(told) ?? []).map(amountOf);
+  const [one, other] = (two ?? []).map(amountOf);
   const params = { variant, payment, what, ...one, other: other?.amount ?? '–' };
   return one && problem('PAY-REVERSAL-UNCLEAR', {}, params);
 }

@@ -164,9 +164,9 @@ export async function planComparison(
   for await (const { digests: _, ...line } of lines) approved.set(foldExternalId(line.external_id), line);
   const differing: Differing[] = [];
   const sums: Omit<PlanChanges, 'documents'> = {
-    added: { documents: 0, payable: '0' },
-    removed: { documents: 0, payable: '0' },
-    changed: { documents: 0, payable: '0', before: '0' },
+    added: { documents: 0, payable: '0.00' },
+    removed: { documents: 0, payable: '0.00' },
+    changed: { documents: 0, payable: '0.00', before: '0.00' },
   };
   let count = 0;
   let alike = 0;
@@ -176,8 +176,8 @@ export async function planComparison(
     count += 1;
     const sum = sums[change];
     sum.documents += 1;
-    sum.payable = plus(sum.payable, change === 'removed' ? before : (line.payable ?? '0'));
-    if (change === 'changed') sums.changed.before = plus(sums.changed.before, before);
+    sum.payable = toCents(plus(sum.payable, change === 'removed' ? before : (line.payable ?? '0')));
+    if (change === 'changed') sums.changed.before = toCents(plus(sums.changed.before, before));
     if (differing.length < MAX_DIFFERENCES) differing.push(one);
   }
 
@@ -203,11 +203,8 @@ export async function planComparison(
     /** Documents that approving would add, leave away and change; after the last was seen. */
     changes(): PlanChanges {
       noteGone();
-      const { added, removed, changed } = sums;
       return {
-        added: { ...added, payable: toCents(added.payable) },
-        removed: { ...removed, payable: toCents(removed.payable) },
-        changed: { ...changed, payable: toCents(changed.payable), before: toCents(changed.before) },
+        ...sums,
         documents: differing.map(({ line: { external_id, row, payable }, change, before }) => ({
           ...{ external_id, row, change },
           ...(change === 'added' || before === undefined ? {} : { before }),

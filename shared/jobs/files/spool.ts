@@ -76,10 +76,10 @@ function spoolFile<Line>(
   };
 }
 
-/** Merges streams that are each in ascending order of `position` into one that is; a few dozen streams at most. */
+/** Merges streams that are each in the order of `isBefore` into one that is; a few dozen streams at most. */
 export async function* mergeSorted<Item>(
   streams: readonly AsyncGenerator<Item>[],
-  position: (item: Item) => number,
+  isBefore: (one: Item, other: Item) => boolean,
 ): AsyncGenerator<Item> {
   const heads = await Promise.all(streams.map(async (stream) => ({ stream, next: await stream.next() })));
   for (;;) {
@@ -87,7 +87,7 @@ export async function* mergeSorted<Item>(
     let item: Item | undefined;
     for (const head of heads) {
       if (head.next.done) continue;
-      if (item === undefined || position(head.next.value) < position(item)) {
+      if (item === undefined || isBefore(head.next.value, item)) {
         first = head;
         item = head.next.value;
       }

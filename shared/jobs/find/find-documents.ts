@@ -1,6 +1,7 @@
 import { isSameExternalId, printedNumber } from '../../documents/external-id.ts';
 import { damagedIsNone } from '../../records/stored.ts';
 import type { Store } from '../../store/store.ts';
+import { mergeSorted } from '../files/spool.ts';
 import { catchUp } from './catch-up.ts';
 import { dropIndex, listsIn, readIndexHead } from './index-head.ts';
 import { type IssuedFact, orderOf } from './issued-fact.ts';
@@ -20,70 +21,34 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** One source of documents, the newest first, and its next document. */
-interface Stream {
-  account: string;
-  order: string;
-  next: IssuedFact;
-  rest: AsyncIterator<IssuedFact>;
-}
-
 /** A page of the issued documents that answer a question, the newest first, and the cursor of the page after it. */
 export async function findDocuments(
   store: Store,
   { environment, accounts, wanted, limit, cursor }: Asked,
 ): Promise<{ documents: FoundFact[]; next?: string }> {
-  const opened = await Promise.all(
-    accounts.map((account) => streamsOf(store, { environment, account, wanted, cursor })),
+  const lists = accounts.map(async (account) =>
+    listsIn(store, await readIndexHead(store, account), environment).map((list) =>
+      inPlace(list.documents(wanted, cursor), account),
+    ),
   );
-  const streams = opened.flat();
+  const all = mergeSorted((await Promise.all(lists)).flat(), (one, other) => one.order > other.order);
   const documents: FoundFact[] = [];
   let last = '';
-  for (;;) {
-    const first = newestOf(streams);
-    if (first === undefined) return { documents };
-    const { next, order, account } = first;
-    await advance(streams, first);
+  for await (const { order, fact } of all) {
     if (order === last) {
       // A report that was written again, or one that found the document issued, which contains less.
-      const known = documents.at(-1);
-      if (known?.learned && !next.learned) documents[documents.length - 1] = { ...next, account };
+      if (documents.at(-1)?.learned && !fact.learned) documents[documents.length - 1] = fact;
       continue;
     }
     if (documents.length === limit) return { documents, next: last };
-    documents.push({ ...next, account });
+    documents.push(fact);
     last = order;
   }
+  return { documents };
 }
 
-const newestOf = (streams: readonly Stream[]): Stream | undefined =>
-  streams.reduce<Stream | undefined>(
-    (first, one) => (first === undefined || one.order > first.order ? one : first),
-    undefined,
-  );
-
-async function advance(streams: Stream[], stream: Stream): Promise<void> {
-  const { value, done } = await stream.rest.next();
-  if (done) streams.splice(streams.indexOf(stream), 1);
-  else {
-    stream.next = value;
-    stream.order = orderOf(value);
-  }
-}
-
-async function streamsOf(
-  store: Store,
-  { environment, account, wanted, cursor }: Omit<Asked, 'limit' | 'accounts'> & { account: string },
-): Promise<Stream[]> {
-  const head = await readIndexHead(store, account);
-  const streams = await Promise.all(
-    listsIn(store, head, environment).map(async (list) => {
-      const rest = list.documents(wanted, cursor);
-      const { value, done } = await rest.next();
-      return done ? [] : [{ account, order: orderOf(value), next: value, rest }];
-    }),
-  );
-  return streams.flat();
+async function* inPlace(facts: AsyncIterable<IssuedFact>, account: string) {
+  for await (const fact of facts) yield { order: orderOf(fact), fact: { ...fact, account } };
 }
 
 const ATTEMPTS = 3;

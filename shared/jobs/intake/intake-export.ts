@@ -4,10 +4,10 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { chosenLanguage } from '../../mapping/cells/read-number.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
-import { isError, problem } from '../../problems/problem.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
-import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
+import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import { type JobRecord, type Plan, toldLines } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
@@ -26,9 +26,10 @@ import type { ContentAtService } from '../amend/old-contents.ts';
 import { amendFiles } from '../amend/plan-amendments.ts';
 import { ExportBalance } from '../balance/export-balance.ts';
 import { findCountedRun } from '../files/chain.ts';
+import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
-import { BusinessKeys, completeDocument, KnownTwins } from '../judge/business-key.ts';
+import { BusinessKeys, completeDocument, firstOf, KnownTwins } from '../judge/business-key.ts';
 import { ExportChecks } from '../judge/control-totals.ts';
 import { asOneDocument } from '../judge/decide-payments.ts';
 import {
@@ -48,6 +49,7 @@ import {
   describeSource,
   importId,
   importOfJob,
+  jobsOfImport,
   noteFirstImport,
   noteImport,
   placeInImport,
@@ -166,10 +168,11 @@ async function readAs(
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
   const holders = deps.amending.holdersOf(record.account);
   const known = new KnownTwins({ ledger, holders, identities, listed, today, isNoted: way === 'in parts' });
+  const doubtOfRow = await issuedOtherwise(deps, { record, source, opened });
   await using documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
     look: (batch) => known.look(batch),
-    complete: completeDocument({ named, identities, known, accepted, checks }),
+    complete: completeDocument({ named, identities, known, doubtOfRow, accepted, checks }),
   });
   const answers: SpoolFile<RowAnswer>[] = [];
   let skipped = 0;
@@ -257,6 +260,29 @@ async function readAs(
     ...(amends ? { amend: true } : {}),
   };
   return stopped === undefined ? findings : { ...findings, unreadable: stopped };
+}
+
+/** Doubts rows that another profile has issued of the same bytes, under external_ids that it formed differently. */
+async function issuedOtherwise(
+  { store, ledgerOf }: IntakeDeps,
+  { record, source, opened }: Pick<Opened, 'record' | 'source' | 'opened'>,
+) {
+  const issued = new Map<number | undefined, OutcomeRecord>();
+  for (const { job } of await jobsOfImport(store, importId(record, source.sha256))) {
+    const plan = job === record.job ? undefined : await findWholePlan(store, job);
+    if (plan === undefined || plan.dry_run || plan.environment !== record.environment) continue;
+    if (plan.profile_used.sha256 === opened.profileSha256 && issued.size === 0) continue;
+    const unworked = { reason: { phrase: 'was-stopped' }, ledger: ledgerOf(record.account) } as const;
+    for await (const one of outcomeLookup(store, plan, unworked).outcomes())
+      if (one.mark !== undefined) issued.set(one.rows[0], one);
+  }
+  return ({ external_id, rows: [row], verdict, document }: DocumentRecord): Problem | undefined => {
+    const former = verdict === 'ready' ? issued.get(row) : undefined;
+    if (former === undefined || former.invoice_type_code !== document?.invoice_type_code) return undefined;
+    if (firstOf(former.external_id) === firstOf(external_id)) return undefined;
+    const params = { variant: 'row', external_id, known: former.external_id, mark: former.mark ?? '–' };
+    return problem('POSSIBLE-DUPLICATE', { row }, params);
+  };
 }
 
 /** Reads an export into rows, documents and a plan. A job with a complete plan is not read again. */

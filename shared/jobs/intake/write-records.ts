@@ -91,7 +91,7 @@ export function documentsWriter(to: {
 export const inOrder = (files: readonly SpoolFile<DocumentRecord>[]): AsyncGenerator<DocumentRecord> =>
   mergeSorted(
     files.map((file) => file.read()),
-    ({ rows: [row = 0] }) => row,
+    ({ rows: [row = 0] }, { rows: [other = 0] }) => row < other,
   );
 
 /** The rows of a job, written as they come; those of payments wait in the spool for the answers of their payments. */
@@ -114,7 +114,7 @@ export async function rowsFile(
     async close(answers: readonly SpoolFile<RowAnswer>[]): Promise<number> {
       const given = mergeSorted(
         answers.map((file) => file.read()),
-        ({ row }) => row,
+        (one, other) => one.row < other.row,
       );
       let next = await given.next();
       for await (let record of waiting.read()) {

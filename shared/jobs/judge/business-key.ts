@@ -359,16 +359,18 @@ interface Completing {
   named: NamedDocuments;
   identities: Pick<BusinessKeys, 'twinOf'>;
   known: Pick<KnownTwins, 'doubtOf' | 'placeOf'>;
+  /** The doubt about a row that is issued under another external_id. */
+  doubtOfRow(record: DocumentRecord): Problem | undefined;
   accepted: Acceptances;
   checks: Pick<ExportChecks, 'holdBack'>;
 }
 
 /** Gives a document its place in the export, and the findings that need the whole of it. */
 export const completeDocument =
-  ({ named, identities, known, accepted, checks }: Completing) =>
+  ({ named, identities, known, doubtOfRow, accepted, checks }: Completing) =>
   (record: DocumentRecord, ordinal: number): void => {
     const twin = identities.twinOf(record);
-    const doubt = known.doubtOf(record);
+    const doubt = doubtOfRow(record) ?? known.doubtOf(record);
     const isHeld = doubt !== undefined && !accepted.has(doubt.code);
     record.identity = known.placeOf(record, isHeld);
     named.number(record, ordinal);

@@ -123,23 +123,28 @@ function enter(
   else if (life && held === undefined && row?.trace) all.state(external_id, money);
 }
 
-/** The rows of a document; its first row is converted again if the document states another amount. */
+/** The rows of a document, converted again if it states another amount: the first, and each telling of a reversal. */
 async function statedRows(
   { external_id, rows, beside, restate }: LifecycleDocument,
   { rates, saleRates }: PaymentRates,
   left?: Pick<Payment, 'euro_left' | 'parts_left'>,
 ): Promise<{ rows: readonly GroupedRow[]; found: Problem[] }> {
   const of = restate?.row ?? rows[0];
-  const stated = restate === undefined ? of?.payment : restatedPayment(restate);
-  const isAsRead = (restate ?? left) === undefined;
-  if (of === undefined || stated === undefined || isAsRead) return { rows, found: [] };
-  const asLeft = { ...stated, ...left };
-  const payment = saleRates ? await withSaleRate(asLeft, saleRates, external_id) : asLeft;
-  const { header, lines, trace, problems } = convertPayment(payment, rates);
-  const again = { ...of, header: { ...of.header, ...header }, lines, ...(trace && { trace }) };
-  const found = problems.map((problem) => ({ ...problem, row: of.row }));
-  const net = restate?.credit === false ? [of, ...beside].map((one) => netted(one, payment.amount)) : [];
-  return { rows: [again, ...rows.filter(({ row }) => row !== of.row)], found: [...found, ...net] };
+  const found: Problem[] = [];
+  if (of === undefined || (restate ?? left) === undefined) return { rows, found };
+  const again = async (one: GroupedRow): Promise<GroupedRow> => {
+    const stated = restate === undefined ? one.payment : restatedPayment({ ...restate, row: one });
+    if (stated === undefined) return one;
+    const asLeft = { ...stated, ...left };
+    const payment = saleRates ? await withSaleRate(asLeft, saleRates, external_id) : asLeft;
+    const { header, lines, trace, problems } = convertPayment(payment, rates);
+    found.push(...problems.map((problem) => ({ ...problem, row: one.row })));
+    return { ...one, header: { ...one.header, ...header }, lines, ...(trace && { trace }) };
+  };
+  const others = rows.filter(({ row }) => row !== of.row);
+  const stated = [await again(of), ...(restate?.credit ? await Promise.all(others.map(again)) : others)];
+  const net = restate?.credit === false ? [of, ...beside].map((one) => netted(one, restate.amount)) : [];
+  return { rows: stated, found: [...found, ...net] };
 }
 
 function netted({ row, payment }: GroupedRow, net: string): Problem {

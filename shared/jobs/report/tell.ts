@@ -53,11 +53,8 @@ export const EVENT_SOURCE = 'rowmark';
 /** Event of a job that takes hours, with the time of its end. */
 export const JOB_BEGUN = 'Job Begun';
 
-/** Types of EventBridge. The three events of a job share one. */
-const TYPES: Readonly<Record<RowmarkEvent['event'], string>> = {
-  'job.checked': 'Job Completed',
-  'job.completed': 'Job Completed',
-  'job.failed': 'Job Completed',
+/** Types of EventBridge. The three events of a job share another one. */
+const TYPES: Partial<Record<RowmarkEvent['event'], string>> = {
   'import.waits': 'Import Waits',
   'import.sent_back': 'Import Sent Back',
   'statement.completed': 'Statement Completed',
@@ -65,7 +62,7 @@ const TYPES: Readonly<Record<RowmarkEvent['event'], string>> = {
 
 /** An event as other programs get it over EventBridge. */
 export const toMessage = (event: RowmarkEvent): EventMessage => ({
-  type: TYPES[event.event],
+  type: TYPES[event.event] ?? 'Job Completed',
   detail: { ...event.summary, ...event },
 });
 

@@ -57,13 +57,12 @@ const ANSWERS: readonly { codes: readonly string[]; fields: readonly string[] }[
 
 /** A refusal of the authority by its number. */
 const AUTHORITY = /^\d{3}$/;
-const NONE: readonly string[] = [];
 
 /** Further fields that may answer a problem, such as the price for a net value that differs. */
 function answeringFields({ code, params }: Pick<Problem, 'code' | 'params'>): readonly string[] {
   if (params?.variant === AUTHORITY_VERBATIM) return [...HEADER, ...LINE];
   const known = ANSWERS.find(({ codes }) => codes.some((beginning) => code.startsWith(beginning)));
-  return known?.fields ?? (AUTHORITY.test(code) ? KIND : NONE);
+  return known?.fields ?? (AUTHORITY.test(code) ? KIND : []);
 }
 
 /** Cells of the row are not under their columns and cannot be compared. */

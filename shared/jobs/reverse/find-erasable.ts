@@ -216,15 +216,11 @@ async function* allJobs(store: Store): AsyncGenerator<string> {
   for await (const { key } of store.list('jobs/')) yield* JOB_FILE.exec(key)?.slice(1) ?? [];
 }
 
-const REPORT_FILE = /^reports\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)$/;
+const REPORT_FILE = /^reports\/(?<account>[^/]+)\/(?<profile>[^/]+)\/(?<file>[^/]+)\/(?<job>[^/]+)\/[^/]+$/;
 
 /** The place of a file of a report, by its key. */
-function placeOfReport(key: string): (IncomingPlace & { job: string }) | undefined {
-  const [, account, profile, file, job] = REPORT_FILE.exec(key) ?? [];
-  if (account === undefined || profile === undefined || file === undefined || job === undefined)
-    return undefined;
-  return { account, profile, file, job };
-}
+const placeOfReport = (key: string) =>
+  REPORT_FILE.exec(key)?.groups as (IncomingPlace & { job: string }) | undefined;
 
 async function describeJob(store: Store, { account, profile, file, job, source, damaged }: FoundRecord) {
   const place = { account, profile, file, job };

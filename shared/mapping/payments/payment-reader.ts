@@ -72,7 +72,7 @@ type EventContext = Pick<MoneyReading, 'section' | 'view' | 'fixed'> & { namesDo
 /** Reads from an event the parts that its document, or its reversal, needs. */
 function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReading {
   const { section, view, fixed, namesDocument } = context;
-  const { amount, currency, euro_amount, settlement_currency, authorised } = section;
+  const { amount, currency, euro_amount, settlement_currency, authorised, part, date } = section;
   const read = (of: PaymentSection, id?: ValueSource) =>
     readMoney({ section: of, view, fixed, id, isRefund: false });
   switch (event.is) {
@@ -97,7 +97,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'reversal':
     case 'cancellation':
     case 'partial-reversal': {
-      const bare = { amount, currency, euro_amount, settlement_currency };
+      const bare = { amount, currency, euro_amount, settlement_currency, part, date };
       const of = { section, view, fixed, id: undefined, isRefund: true };
       return { ...(section.refunds === undefined ? read(bare) : readMoney(of)), event };
     }

@@ -54,24 +54,18 @@ function parseRatesCsv(text: string, file: string): RateTable {
   const publications = lines.map((line, index) => {
     const date = isoDate(line.slice(0, line.indexOf(',')).trim());
     if (!isCalendarDay(date)) throw new UnreadableRates({ phrase: 'rates-line-no-date', line: index + 2 });
-    if (countOf(line) !== names.length)
+    if (cellsOf(line).length !== names.length)
       throw new UnreadableRates({ phrase: 'rates-line-ragged', line: index + 2 });
-    return { date, quote: (currency: string) => quoteIn(line, columns.get(currency), file) };
+    return { date, quote: (code: string) => readQuote(cellsOf(line)[columns.get(code) ?? -1] ?? '', file) };
   });
   return { file, publications, currencies: names.slice(1) };
 }
 
-const withoutEnd = (line: string): string => line.replace(/,\s*$/, '');
 const cellsOf = (line: string): string[] =>
-  withoutEnd(line)
-    .split(',')
-    .map((cell) => cell.trim());
-const countOf = (line: string): number => withoutEnd(line).split(',').length;
-
-function quoteIn(line: string, index: number | undefined, file: string): Decimal | undefined {
-  const cell = index === undefined ? '' : (cellsOf(line)[index] ?? '');
-  return readQuote(cell, file);
-}
+  line
+    .replace(/,\s*$/, '')
+    .trim()
+    .split(/\s*,\s*/);
 
 /** A rate as the file writes it; a text that is neither a rate nor `N/A` means a damaged file. */
 function readQuote(cell: string, file: string): Decimal | undefined {
@@ -118,13 +112,11 @@ function rateIn(quotes: string, currency: string): string {
 /** A eurofxref file, XML or CSV by its content. Throws `UnreadableRates` where it is neither. */
 export function parseRates(text: string, file: string): RateTable {
   // A byte order mark counts as a space.
-  const table = tableOf(text.trimStart(), file);
+  const content = text.trimStart();
+  const parse = content.startsWith('<') ? parseRatesXml : parseRatesCsv;
+  if (parse === parseRatesCsv && !/^Date\s*,/.test(content))
+    throw new UnreadableRates({ phrase: 'rates-no-form' });
+  const table = parse(content, file);
   if (table.publications.length === 0) throw new UnreadableRates({ phrase: 'rates-no-day' });
   return table;
-}
-
-function tableOf(content: string, file: string): RateTable {
-  if (content.startsWith('<')) return parseRatesXml(content, file);
-  if (/^Date\s*,/.test(content)) return parseRatesCsv(content, file);
-  throw new UnreadableRates({ phrase: 'rates-no-form' });
 }

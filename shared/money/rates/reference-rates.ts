@@ -28,15 +28,8 @@ export interface ReferenceRates {
 
 /** Several files as one: days that overlap are kept from each, so that a disagreement can be seen. */
 export function mergeRates(tables: readonly RateTable[], problems: readonly Problem[] = []): ReferenceRates {
-  const on = new Map<string, SourcedPublication[]>();
-  for (const { file, publications } of tables) {
-    for (const publication of publications) {
-      const sourced = { ...publication, file };
-      const known = on.get(publication.date);
-      if (known) known.push(sourced);
-      else on.set(publication.date, [sourced]);
-    }
-  }
+  const all = tables.flatMap(({ file, publications }) => publications.map((one) => ({ ...one, file })));
+  const on: Map<string, SourcedPublication[]> = Map.groupBy(all, ({ date }) => date);
   return { dates: [...on.keys()].sort(), on, problems };
 }
 
