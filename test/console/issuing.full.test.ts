@@ -74,9 +74,12 @@ it('Stop stops whole, two browsers see the same, and the rest can be issued', as
   await tabTo(one.page, one.page.getByRole('button', { name: 'Stop' }));
   await one.page.waitForResponse(/\/progress$/);
   await one.page.waitForResponse(/\/progress$/);
-  // Asked of the page, not of one button: the next progress may replace that button at any moment.
-  await one.page.locator('#stop:focus').waitFor();
-  await one.page.keyboard.press('Enter');
+  await one.page.locator('button:focus', { hasText: 'Stop' }).waitFor();
+  // A button that is held down meanwhile is still the one that is let go.
+  await one.page.keyboard.down('Space');
+  await one.page.waitForResponse(/\/progress$/);
+  await one.page.waitForResponse(/\/progress$/);
+  await one.page.keyboard.up('Space');
   await one.page.getByRole('link', { name: 'Summary' }).waitFor();
   await other.page.getByRole('link', { name: 'Σύνοψη' }).waitFor();
   const stopped = await serve.ended(job);

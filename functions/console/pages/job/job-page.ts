@@ -94,7 +94,10 @@ async function partOf(
   c: ConsoleContext,
   { job, verified }: { job: JobView; verified: Verified | undefined },
 ): Promise<Markup> {
-  if (!isEnded(job)) return progressPart(c, job);
+  // The button stands beside what is replaced each second: a press that lasts longer lets the same button go.
+  if (!isEnded(job))
+    return html`<section class="card">${await progressPart(c, job)}
+${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button>${c.var.say('stop')}</button></form>` : ''}</section>`;
   if (job.failure !== undefined) return failedPart(c, job);
   const { host } = c.var;
   const sealed = await endedSummary(host, await jobsOf(host).find(job.job));
@@ -144,7 +147,7 @@ async function progressPart(c: ConsoleContext, job: JobView) {
   const { decided, documents } = job;
   const left = leftSaid(job, { now: c.get('host').now(), language: c.get('language') });
   // htmx takes the title of a part for the page's.
-  return html`<title>${tabTitle(c, job)} · Rowmark</title><section class="card" id="progress" hx-get="/jobs/${job.job}/progress" hx-trigger="every 1s" hx-swap="outerHTML">
+  return html`<title>${tabTitle(c, job)} · Rowmark</title><div id="progress" hx-get="/jobs/${job.job}/progress" hx-trigger="every 1s" hx-swap="outerHTML">
 <p class="headline" role="status">${c.var.say(progress?.stopping ? 'stopping' : job.state)}</p>
 ${
   documents === 0
@@ -152,8 +155,7 @@ ${
     : html`<progress max="${documents}" value="${decided}" aria-label="${c.var.say(job.state)}"></progress>
 <p>${c.var.say('progressOf', { decided, documents })}${left}</p>`
 }
-${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button id="stop">${c.var.say('stop')}</button></form>` : ''}
-</section>`;
+</div>`;
 }
 
 function leftSaid({ ends_at: at }: JobView, { now, language }: { now: Date; language: Language }): string {

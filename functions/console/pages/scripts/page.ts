@@ -23,13 +23,10 @@ document.addEventListener('focusin', ({ target }) => {
 document.addEventListener('focusout', ({ target }) => {
   if (isFind(target) && target.value === '') target.value = target.placeholder;
 });
-document.addEventListener(
-  'submit',
-  () => {
-    for (const one of cleared()) one.value = one.placeholder;
-  },
-  true,
-);
+function giveBack(): void {
+  for (const one of cleared()) one.value = one.placeholder;
+}
+document.addEventListener('submit', giveBack, true);
 document.addEventListener('htmx:configRequest', (event) => {
   if (!(event instanceof CustomEvent)) return;
   for (const one of cleared())
