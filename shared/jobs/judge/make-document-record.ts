@@ -180,9 +180,8 @@ function leftAmounts(
   return [...problems, ...repeatedRow(rows, document, amounts)];
 }
 
-/** Finds identical rows, a last one with the sum of the others, or one amount in all, in a document without a stated total. */
+/** Finds identical rows, a first or last one with the sum of the others, or one amount in all, in a document without a stated total. */
 function repeatedRow(rows: readonly GroupedRow[], document: Document, amounts?: AmountAnswers) {
-  if (rows.length < 2) return NO_PROBLEMS;
   const [{ row: first } = { row: 0 }, second] = rows;
   const isAnswered = ({ header, lines, payment }: GroupedRow) =>
     payment ??
@@ -190,7 +189,7 @@ function repeatedRow(rows: readonly GroupedRow[], document: Document, amounts?: 
     header.total_amount ??
     header.net_total_amount ??
     lines.length === 0;
-  if (second === undefined || rows.some(isAnswered)) return [];
+  if (second === undefined || rows.some(isAnswered)) return NO_PROBLEMS;
   const seen = new Map<string, number>();
   for (const { row, header, lines } of rows) {
     const said = JSON.stringify([header, lines]);
@@ -199,9 +198,10 @@ function repeatedRow(rows: readonly GroupedRow[], document: Document, amounts?: 
     seen.set(said, row);
   }
   const nets = document.invoice_lines.map((line) => line.net_total_price);
-  const [last = '0', row = 0] = [nets.at(-1), rows.at(-1)?.row];
-  if (nets.length > 2 && !isZero(last) && equals(sum(nets), plus(last, last)))
-    return [problem('ROWS-IDENTICAL', { row }, { variant: 'sum', row, amount: last })];
+  const isTotal = (amount = '0') => !isZero(amount) && equals(sum(nets), plus(amount, amount));
+  const [row = 0, amount = '0'] = isTotal(nets[0]) ? [first, nets[0]] : [rows.at(-1)?.row, nets.at(-1)];
+  if (nets.length > 2 && isTotal(amount))
+    return [problem('ROWS-IDENTICAL', { row }, { variant: 'sum', row, amount })];
   const column = amounts?.repeated;
   if (column === undefined) return [];
   const params = { variant: 'amount', row: second.row, first, column };

@@ -29,10 +29,7 @@ export interface RowView {
 }
 
 /** Finds the first of several columns that the row fills. */
-export function firstFilled(
-  view: RowView,
-  columns: string | readonly string[] | undefined,
-): FoundCell | undefined {
+export function firstFilled(view: RowView, columns: string | readonly string[] | undefined) {
   for (const name of namesIn(columns)) {
     const found = view.cell(name);
     if (found !== undefined && cellText(found.cell).trim() !== '') return found;

@@ -77,11 +77,7 @@ function placed(correction: Correction, header: Header): PlacedCorrection | { pr
 const MAX_FINDINGS = 20;
 
 /** A sheet with a person's corrections, all checked against all rows first. Throws `UnmappableExport` for one that does not fit. */
-export async function correctedSheet(
-  sheet: Sheet,
-  profile: Profile,
-  entries: readonly CorrectionEntry[],
-): Promise<{ sheet: Sheet; count: number }> {
+export async function correctedSheet(sheet: Sheet, profile: Profile, entries: readonly CorrectionEntry[]) {
   const header = await sheetHeader(sheet, profile);
   const index = placedCorrections(entries.filter(isCellCorrection), header);
   const leftOut = new Map(entries.filter(isLeftOut).map((entry) => [entry.row, entry]));

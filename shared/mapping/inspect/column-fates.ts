@@ -31,10 +31,7 @@ import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, partOfList } from './roles/header-roles.ts';
 
-interface Seen extends InspectedColumn {
-  texts: readonly string[];
-  isRead: boolean;
-}
+type Seen = InspectedColumn & { texts: readonly string[]; isRead: boolean };
 
 /** Rows that a reason is tried on, columns whose sums and products are tried, and columns that are compared with one. */
 const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
@@ -102,7 +99,9 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
     const isOfIssuers = column.type === 'tax-number' && distinct.length > 1 && !isOfProgram;
     if (isOfIssuers && /^(contact|technical id)$/.test(reason ?? '')) return asks();
     if (reason !== undefined) return { fate: 'left out', reason, evidence };
-    const fits = candidates(column).filter(
+    const isOfLine = column.type !== 'number' || header.includes('{n}') || documents().length < ROWS_MIN;
+    const isOfDocument = !isOfLine && !variesInOne(at);
+    const fits = (isOfDocument ? SUMS_OF_DOCUMENT : candidates(column)).filter(
       (candidate) => !taken.has(candidate) && (candidate.startsWith('line.') || !variesInOne(at)),
     );
     const isText = column.type === 'text' && !distinct.some(statesSums);
@@ -114,6 +113,8 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
 }
 
 const PRICE = 'line.unit_price';
+/** An amount of the document, which is the same on each of its rows. */
+const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
 
 /** A column of zeros whose words name no discount, charge or fee. */
 const mayBeTax = (column: InspectedColumn): boolean =>

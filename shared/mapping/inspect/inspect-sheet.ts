@@ -35,6 +35,7 @@ import {
   hasContinuationRows,
   hasNegativeCreditNotes,
   multiRowDocuments,
+  noLines,
   possibleNumbers,
   sumRows,
   withProvenIdentity,
@@ -48,7 +49,7 @@ import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader, headerRoles } from './roles/header-roles.ts';
 import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
 import { documentTypeColumn } from './suggest/suggest-document.ts';
-import { impliedCurrencies, openUnits, type StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
+import { impliedCurrencies, openUnits } from './suggest/suggest-foreign-amount.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
 /** Most rows that are inspected; the evidence states their number. */
@@ -99,14 +100,11 @@ type ToSuggest = {
 };
 
 /** Reads the beginning of an export and inspects it. `name` becomes the name of the suggested profile. */
-export async function inspectSheet(
-  sheet: Sheet,
-  { name, ...declared }: DeclaredReading & { name: string },
-): Promise<Inspection> {
+export async function inspectSheet(sheet: Sheet, { name, ...declared }: DeclaredReading & { name: string }) {
   const { base, table } = tableOf(sheet, await firstRows(sheet), declared);
   if (table === undefined) return base;
   const { header, columns, records } = table;
-  const chosen = declaredReading(declared, sheet.sheets);
+  const chosen = declaredReading(declared, sheet);
   const fields = columns.map(({ header }) => [header, fieldOfHeader(header) ?? ''] as const);
   if (['external_id', 'invoice_type_code'].every((field) => fields.some(([, own]) => own === field))) {
     const ofDocument = fields.flatMap(([header, field]) => (isHeaderField(field) ? [header] : []));
@@ -210,6 +208,7 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
     firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
     ofDocument: new Set([...ofDocument].map((column) => column.header)),
     stated: statedCurrencies(table, header, named),
+    noLines: noLines(all),
     byRate: isOneRowEach ? linesOfRates(columns, reckoned.shows) : undefined,
   };
   const suggested = extendShopProfile(header, columns, suggestProfile(found));
@@ -237,7 +236,7 @@ function statedCurrencies(
   { rows, records, columns }: Table,
   header: Header,
   matches: readonly ColumnMatch[],
-): StatedCurrencies {
+) {
   const ofText = new Set(matches.flatMap(({ role, column }) => (NO_AMOUNTS.has(role) ? [column] : [])));
   const mayBeMoney = (column: InspectedColumn | undefined): column is InspectedColumn =>
     column !== undefined && !ofText.has(column);
@@ -260,15 +259,17 @@ async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: bo
     // A batch of blank lines may have more rows than a call can have arguments.
     for (const row of batch) {
       if (rows.length === INSPECTED_ROWS) return { rows, complete: false };
-      rows.push({ ...row, cells: row.cells.map(beginning) });
+      // The beginning of a cell is long enough to recognise it.
+      rows.push({
+        ...row,
+        cells: row.cells.map((cell) =>
+          typeof cell === 'string' ? cell.slice(0, MAX_HEADER_CHARS + 1) : cell,
+        ),
+      });
     }
   }
   return { rows, complete: true };
 }
-
-/** The beginning of a cell, long enough to recognise it; the rest is not inspected. */
-const beginning = (cell: Cell): Cell =>
-  typeof cell === 'string' && cell.length > MAX_HEADER_CHARS ? cell.slice(0, MAX_HEADER_CHARS + 1) : cell;
 
 function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedColumn[] {
   const width = Math.max(header.cells.length, records[0]?.cells.length ?? 0);
@@ -281,7 +282,7 @@ function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedCol
   });
 }
 
-function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFile['read']> {
+function readOptions(columns: readonly InspectedColumn[]): Reading {
   return filled({
     decimal: onlyOne(columns.flatMap(({ decimal }) => decimal?.sign ?? [])),
     date_order: onlyOne(columns.flatMap(({ dateOrder }) => dateOrder ?? [])),
@@ -297,10 +298,7 @@ export interface DeclaredReading {
 }
 
 /** The read section that a person declared. Where a workbook has several sheets and none was named, which one is asked. */
-function declaredReading(
-  { sheet, range, headerRow, encoding }: DeclaredReading,
-  sheets: readonly string[] | undefined,
-): NonNullable<ProfileFile['read']> {
+function declaredReading({ sheet, range, headerRow, encoding }: DeclaredReading, { sheets }: Sheet): Reading {
   const named = sheet ?? (sheets && `${OPEN_MARK} ${sheets.join(' | ')}`);
   return filled({ sheet: named, range, header_row: headerRow, encoding });
 }

@@ -154,10 +154,15 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   if (path.join(' ') === 'amounts currency value' && value === EURO)
     return { ...profile, amounts: { currency: { value } } };
   const answered = withoutAnswered(putAt(profile, path, put), path, value);
+  const [section, field, of, text = ''] = path;
+  const [rate, reason] = [profile.line?.['line.vat_rate'], profile.line?.[REASON]];
+  if (section !== 'line' || field !== 'line.vat_rate' || Number(value) !== 0) return answered;
   // A rate of 0 needs its reason.
-  return path.join(' ') === 'line line.vat_rate value' && Number(value) === 0 && !profile.line?.[REASON]
-    ? putAt(answered, ['line', REASON], { value: OPEN_REASON })
-    : answered;
+  if (of === 'value' && !reason) return putAt(answered, ['line', REASON], { value: OPEN_REASON });
+  const known = reason ? valueAt(reason, ['map']) : {};
+  if (of !== 'map' || !isKeys(known)) return answered;
+  const map = { [text]: OPEN_REASON, ...known, '*': '' };
+  return putAt(answered, ['line', REASON], { column: valueAt(rate, ['column']), map, optional: true });
 }
 const REASON = 'line.vat_exemption_code';
 
@@ -213,11 +218,7 @@ export const openFields = (profile: ProfileFile): string[] => [
   ),
 ];
 
-interface Words {
-  language: Language;
-  no: string;
-  address: string;
-}
+type Words = { language: Language; no: string; address: string };
 
 /** The choices of a decision with the meaning of their codes; of several questions by the text that each is about. */
 export const saidChoices = ({ questions, choices }: Decision, words: Words): string[] =>

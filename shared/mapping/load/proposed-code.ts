@@ -5,15 +5,6 @@ import { codeLists } from '../templates/code-lists.ts';
 import { foldText } from '../texts/fold.ts';
 import { isKeys, type Keys } from './merge-profiles.ts';
 
-/** A code that a text of an export may mean; a person decides before it is applied. */
-interface ProposedCode {
-  code: string;
-  /** The cell that the profile reads as this code; absent if its table lacks the code. */
-  now?: string;
-  /** The name that the text is or begins with. */
-  like: string;
-}
-
 type Name = readonly [text: string, code: string];
 /** Fields with names of codes to propose; a series, a type, a rate or a reason is never proposed. */
 const NAMES: Readonly<Record<string, () => readonly Name[]>> = {
@@ -23,11 +14,8 @@ const NAMES: Readonly<Record<string, () => readonly Name[]>> = {
   'line.quantity_type': () => [],
 };
 
-/** The one code with the longest name that the text is or begins with; undefined if there is none, or several. */
-export function proposedCode(
-  whole: Keys,
-  { field, text }: { field: string; text: string },
-): ProposedCode | undefined {
+/** The one code with the longest name that the text is or begins with, and the cell that the profile reads as it, if any. */
+export function proposedCode(whole: Keys, { field, text }: { field: string; text: string }) {
   const [names, source] = [NAMES[field]?.(), sourceOf(whole, field)];
   // The authority has its own numbers for payment methods.
   if (names === undefined || source === undefined || source.scale !== undefined) return undefined;

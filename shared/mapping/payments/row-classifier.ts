@@ -270,10 +270,7 @@ const kindOfSkipCode: Readonly<Record<string, PaymentCount>> = Object.fromEntrie
 );
 
 /** The finding with which a row is skipped, in the words of its type if a list names it. */
-export function skippedRowProblem(
-  { is, means, what, column }: ClassifiedRow,
-  row: number,
-): Problem | undefined {
+export function skippedRowProblem({ is, means, what, column }: ClassifiedRow, row: number) {
   if (is === undefined || !isSkipped(is)) return undefined;
   return problem(skipCodes[is], { row, column }, { what, ...spoken(means) });
 }
@@ -288,10 +285,7 @@ const ANSWERED_BY: Partial<Record<PaymentMeaning, string>> = {
 };
 
 /** The problem of a row that no document is made of and that is not skipped: it may be a receipt and states too little. */
-export function unusableRowProblem(
-  { is, means, what, column, key: answer }: ClassifiedRow,
-  row: number,
-): Problem {
+export function unusableRowProblem({ is, means, what, column, key: answer }: ClassifiedRow, row: number) {
   const place = { row, column, field: 'external_id' };
   if (is === 'several') return problem('PAY-SEVERAL', place);
   if (is === 'incomplete') return problem('PAY-INCOMPLETE', place, { what });

@@ -80,11 +80,7 @@ const isDate = (text: string): boolean => readDate(text, undefined).kind !== 'no
 const isText = (cell: Cell): cell is string => typeof cell === 'string';
 
 /** Cells of a column that are the same text, or one that the file types. */
-interface SeenCell {
-  cell: Cell;
-  text: string;
-  times: number;
-}
+type SeenCell = { cell: Cell; text: string; times: number };
 
 /** The cells that are not blank, each text once. */
 function seenCells(cells: readonly Cell[]): SeenCell[] {

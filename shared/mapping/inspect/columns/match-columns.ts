@@ -65,10 +65,7 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
 }
 
 /** Gives each column at most one role, the surest first. `documents` are columns of the whole document. */
-export function matchColumns(
-  given: readonly InspectedColumn[],
-  documents?: ReadonlySet<InspectedColumn>,
-): ColumnMatch[] {
+export function matchColumns(given: readonly InspectedColumn[], documents?: ReadonlySet<InspectedColumn>) {
   const ofRates = columnsOfRates(given);
   const columns = given.filter((one) => !ofRates.includes(one));
   const all = columns.flatMap((column, at) =>
@@ -88,7 +85,8 @@ export const columnsOfRates = (columns: readonly InspectedColumn[]): InspectedCo
 /** Without the rate and a till's letter for it: Net A (24%). */
 const nameOfRate = ({ header }: InspectedColumn) =>
   header.replace(RATE, '%').replace(/(?<![\p{L}\d])\p{L}(?![\p{L}\d])/u, '');
-const isOfRate = (column: InspectedColumn) => hasNumbers(column) && RATE.test(column.header);
+const isOfRate = (column: InspectedColumn) =>
+  hasNumbers(column) && RATE.test(column.header) && headerRoles(column.header)[0]?.role !== 'discount';
 /** A column of amounts without VAT by its header: net_0, Exempt. */
 export const isExempt = ({ type, header }: InspectedColumn): boolean =>
   type === 'number' &&

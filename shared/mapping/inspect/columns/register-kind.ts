@@ -61,7 +61,7 @@ export function registerKind(list: List): RegisterKind | undefined {
   const most = Math.max(...columns.map(({ filled }) => filled));
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
-  const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate');
+  const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate', 'vat_amount');
   // Orders with goods or prices and a buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
   const isOrder =
     has('document') &&
@@ -73,14 +73,16 @@ export function registerKind(list: List): RegisterKind | undefined {
   const isJournal =
     isBooked && (haveSaid('account') || haveSaid('journal') || (named('balance') && !isAlone));
   const isBank = named('balance') && (named('moved') || named('named_amount')) && named('told');
-  const isMoved = isBank || (named('named_amount') && named('told') && columns.some(isSideOfAccount));
-  if (isMoved && isAlone && !isOfSales && !has('vat_amount') && !isJournal) return 'bank';
+  const isMoved =
+    isBank ||
+    (named('named_amount') &&
+      named('told') &&
+      columns.some((one) => isSide(one) && one.distinct.every((text) => sideOf(text) === 'side')));
+  if (isMoved && isAlone && !isOfSales && !isJournal) return 'bank';
   if (isJournal) return 'journal';
   // A shop's list has goods or shipping; a fee in a document with VAT is one that its buyer owes.
   const hasFees =
-    !has('vat_amount', 'shipping', 'item') &&
-    !isOrder &&
-    columns.some(({ header }) => isFeeOfProvider(header));
+    !has('shipping', 'item') && !isOrder && columns.some(({ header }) => isFeeOfProvider(header));
   return !isOfSales && (hasColumn('TransactionId') || hasFees) ? 'payments' : undefined;
 }
 
@@ -91,9 +93,6 @@ export const hasFeesOfProvider = (columns: readonly InspectedColumn[]): boolean 
       hasValue(column) &&
       (isFeeOfProvider(column.header) || says('settled')(column) || says('commissions')(column)),
   );
-
-const isSideOfAccount = (column: InspectedColumn): boolean =>
-  isSide(column) && column.distinct.every((text) => sideOf(text) === 'side');
 
 const IBAN = /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2,7}( ?[A-Z\d]{1,4})?$/;
 const share = ({ distinct }: InspectedColumn, test: (text: string) => boolean): number =>

@@ -4,7 +4,7 @@ import { lookUp } from '../../cells/look-up.ts';
 import { sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { usesLineNumbers } from '../../profile/profile-uses.ts';
-import { foldHeader, foldText } from '../../texts/fold.ts';
+import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
 import {
   type ColumnMatch,
@@ -47,6 +47,29 @@ export function documentRows(of: MatchedRows): SheetRow[][] {
   }
   return [...documents.values()];
 }
+
+/** For each column of texts those whose rows are no lines: one a document with the sum of the others, and rows without a value. */
+export function noLines(of: MatchedRows): ReadonlyMap<string, readonly string[]> {
+  const documents = multiRowDocuments(of);
+  const [value = -1] = roleIndexes(['net', 'total', 'value'], of);
+  const found = of.columns.map(({ type, distinct, header }, index) => {
+    const valuesOf = (rows: readonly SheetRow[], text?: string) =>
+      rows.flatMap(({ cells }) =>
+        text && cellText(cells[index]).trim() !== text ? [] : sizeIn(cells[value]),
+      );
+    const isTotal = (text: string) =>
+      documents.every((rows) => {
+        const [own = 0, ...others] = valuesOf(rows, text);
+        const sum = valuesOf(rows).reduce((all, one) => all + (one || 0), 0);
+        return own !== 0 && others.length === 0 && Math.abs(sum - 2 * own) < 0.03;
+      });
+    const isOfLine = (text: string) => !isTotal(text) && valuesOf(of.records, text).some((one) => one);
+    const isKind = type === 'text' && documents.length >= DOCUMENTS_MIN && distinct.some(isTotal);
+    return [header, isKind ? distinct.filter((text) => !isOfLine(text)) : []] as const;
+  });
+  return new Map(found);
+}
+const DOCUMENTS_MIN = 3;
 
 /** Indexes of the columns that only the first row of a document fills, given its rows. */
 export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): ReadonlySet<number> {
@@ -201,8 +224,21 @@ const ONCE: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
 /** Shares that typing errors may have: groups that differ, and rows that are blank. */
 const [DIFFERING_MAX, BLANK_MAX] = [0.2, 0.2];
 
+/** Takes a till or branch that differs between the rows of one number for the series of the number. */
+function withTill(of: MatchedRows): MatchedRows {
+  const documents = multiRowDocuments(of);
+  const varies = (index: number) => documents.some((rows) => new Set(textsAt(rows, index)).size > 1);
+  const column = of.columns.find(({ header }, at) => TILL.test(headerWords(header)) && varies(at));
+  if (column === undefined || columnOfRole(of.matches, 'series')) return of;
+  const others = of.matches.filter((match) => match.column !== column);
+  return { ...of, matches: [...others, { role: 'series', column, confidence: 0.8 }] };
+}
+const TILL =
+  /(^| )(υποκαταστημα|ταμει(ο|ακη)|till|cash register|register|terminal|branch|filiale|kasse|caisse|cassa)( |$)/;
+
 /** Drops a document number whose rows name different customers or days, or are blank, unless these continue the document above. */
-export function withProvenIdentity(of: MatchedRows, continues: boolean): readonly ColumnMatch[] {
+export function withProvenIdentity(given: MatchedRows, continues: boolean): readonly ColumnMatch[] {
+  const of = withTill(given);
   const id =
     of.matches.find(({ role }) => role === 'document') ?? of.matches.find(({ role }) => role === 'number');
   if (id === undefined || isProven(of, id.role, continues)) return of.matches;

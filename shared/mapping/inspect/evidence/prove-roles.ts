@@ -49,6 +49,7 @@ export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
       completed,
     ],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
+    ...[vatBesideValue, completed],
     ...(isOneRowEach ? [valueLessPart, totalWithCharges] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
 

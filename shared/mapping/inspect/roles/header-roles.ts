@@ -195,7 +195,7 @@ export function saidOfVat(header: string): 'net' | 'gross' | undefined {
 const NAME_OF_IT = new Set(['Name', 'Display Name', 'Όνομα', 'Εμφανιζόμενο όνομα'].map(foldHeader));
 
 /** A slash next to a blank, or behind one letter, abbreviates: Total s/ IVA. ΑΦΜ/VAT is one name. */
-const NO_PATH = /\s\/|\/\s|(^|\s)\p{L}\/|^Α\.?Φ\.?Μ\.?\/|\bzip\/p/iu;
+const NO_PATH = /\s\/|\/\s|(^|\s)\p{L}\/|^Α\.?Φ\.?Μ\.?\/|zip\/p/iu;
 
 const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικό αναγνωριστικό'].map(foldHeader));
 

@@ -81,19 +81,11 @@ function dayPaid({ payment }: ProfileFile, header: Header, records: readonly She
 export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: string }): boolean =>
   columnsFound(readHeader(row), profile).found > 0;
 
-/** Holes for the answers that the provider's list needs: the capture and the own companies. */
-function openAnswers(payment: ProfileFile['payment']) {
-  const list: TypeList | undefined = payment?.list && providerTypeList(payment.list);
-  return {
-    ...(list?.needs?.includes('capture') ? { capture: `${OPEN_MARK} automatic | manual` as const } : {}),
-    ...(list?.payer
-      ? { own_accounts: [`${OPEN_MARK} names of your own companies as payers; [] if none`] }
-      : {}),
-  };
-}
-
-/** Mark the parts that the provider's profile leaves to a person: the document's type and its line. */
+/** Mark the parts that the provider's profile and list leave to a person: type, line, capture and own companies. */
 function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
+  const list: TypeList | undefined = payment?.list && providerTypeList(payment.list);
+  const own = list?.payer && [`${OPEN_MARK} names of your own companies as payers; [] if none`];
+  const capture = list?.needs?.includes('capture') && (`${OPEN_MARK} automatic | manual` as const);
   const line = {
     name: { value: OPEN_MARK },
     vat_rate: ask('line.vat_rate', codesOfField('line.vat_rate')),
@@ -104,7 +96,9 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
     document: Object.fromEntries(
       Object.entries(questions).filter(([field]) => document[field] === undefined),
     ),
-    payment: payment?.line ? undefined : { ...openAnswers(payment), line },
+    payment: payment?.line
+      ? undefined
+      : { ...(capture && { capture }), ...(own && { own_accounts: own }), line },
   });
 }
 

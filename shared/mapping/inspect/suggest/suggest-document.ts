@@ -96,9 +96,13 @@ function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): Value
   return { template: [...before, number].map((column) => `{${column?.header}}`).join('-') };
 }
 
-/** True if a number already begins with the document type or the series: ΤΔΑ-15 with ΤΔΑ. */
+/** True if a number already begins with the document type or the series: ΤΔΑ-15 with ΤΔΑ, but not 101 with 1. */
 const isSaidBy = (number: InspectedColumn, column: InspectedColumn): boolean =>
-  number.distinct.every((text) => column.distinct.some((part) => text.startsWith(part)));
+  number.distinct.every((text) =>
+    column.distinct.some(
+      (part) => text.startsWith(part) && !/\d{2}/.test(text.slice(part.length - 1, part.length + 1)),
+    ),
+  );
 
 /** Columns with one value per document: date, customer, type. Rows that differ are separate documents. */
 export function togetherColumns(of: ColumnOfRole): Pick<ProfileFile, 'together'> {
@@ -145,10 +149,7 @@ const isGreek = (text: string): boolean => /^\d{8,9}$/.test(digitsOf(text));
 const hasCheckDigit = (text: string): boolean => isTaxNumber(digitsOf(text).padStart(9, '0'));
 
 /** A column whose texts name the document type, with the types that each text may mean. */
-interface DocumentTypeColumn {
-  header: string;
-  kinds: ReadonlyMap<string, readonly string[]>;
-}
+type DocumentTypeColumn = { header: string; kinds: ReadonlyMap<string, readonly string[]> };
 
 /** The column of kinds: one that is called so, a series that is named after its kind, or a number that begins with it. */
 export function documentTypeColumn(of: ColumnOfRole): DocumentTypeColumn | undefined {
@@ -175,6 +176,8 @@ const isKnown = (text: string): boolean => typesOfName(text).length > 0;
 export function documentTypeSources(of: ColumnOfRole, column: DocumentTypeColumn | undefined) {
   const ask = (field: string, codes: (types: readonly string[]) => string[]): ValueSource => {
     if (column === undefined) return { value: openChoice(field, codes(fittingTypes(of))) };
+    // The rows of a type that is not an invoice are left out without further questions.
+    const isLeftOut = ([type, other]: readonly string[]) => type === SKIP && other === undefined;
     const asked = [...column.kinds].filter(([, types]) => field === 'invoice_type_code' || !isLeftOut(types));
     const entries = asked.map(([text, types]) => [text, openChoice(field, codes(types))]);
     return { column: column.header, map: Object.fromEntries(entries) } satisfies ColumnSource;
@@ -185,9 +188,6 @@ export function documentTypeSources(of: ColumnOfRole, column: DocumentTypeColumn
     classification: ask('line.classification_type', fittingClassifications),
   };
 }
-
-/** True for a document type that is not an invoice: its rows are left out without further questions. */
-const isLeftOut = (types: readonly string[]): boolean => types.length === 1 && types[0] === SKIP;
 
 /** All codes of a field, in the order of its table. */
 export const codesOfField = (field: string): string[] => (codeLists[field] ?? []).map(({ code }) => code);
@@ -209,15 +209,15 @@ const fittingTypes = (of: ColumnOfRole): string[] =>
 /** The categories of income that any of the kinds takes; a service has its own first. */
 export function fittingCategories(types: readonly string[]): string[] {
   const fits = (category: string) =>
-    types.some((type) => (allowedTypes(type, category)?.size ?? 0) > 0 || isThirdParty(type, category));
+    types.some(
+      (type) =>
+        (allowedTypes(type, category)?.size ?? 0) > 0 || (type === '1.4' && category === 'category1_7'),
+    );
   const found = codesOfField(CATEGORY).filter(fits);
   const [first] = types;
   const service = first === '2.1' || first === '2.3' ? 'category1_3' : undefined;
   return service === undefined ? found : [service, ...found.filter((category) => category !== service)];
 }
-
-const isThirdParty = (type: string, category: string): boolean =>
-  type === '1.4' && category === 'category1_7';
 
 /** The classification types that the document types take with any of their categories. */
 export function fittingClassifications(types: readonly string[]): string[] {

@@ -44,11 +44,12 @@ type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 const STATES_MAX = 12;
 
 /** Rules for sales: no MARK yet, in a state of a sale, on its side, not cancelled. Unknown states and sides are questions. */
-function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'columns' | 'proofs'>): Rules {
+function chosenRows(of: ColumnOfRole, { columns, proofs, noLines }: Findings): Rules {
   const [mark, rate] = [of('mark'), of('vat_rate')];
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
   // Names of goods, customers and places are not states, nor are payment methods and document types.
-  const others = (['payment_method', 'item', 'type', 'name', 'company', 'street', 'city'] as const).map(of);
+  const named = ['payment_method', 'item', 'type', 'name', 'company', 'street', 'city', 'quantity'] as const;
+  const others = named.map(of);
   const rows = Math.max(0, ...columns.map(({ filled }) => filled));
   const ids = (['document', 'number', 'mark'] as const).map(of);
   const numbers = new Set(ids.flatMap((column) => column?.distinct ?? []));
@@ -63,7 +64,9 @@ function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'colum
       // Rows with a rate that Greece does not have are a question: they are exempt or foreign sales.
       const isForeign = column === rate && hasForeignRates(column, proofs);
       const ofRates = isForeign ? onlyRows(column.distinct, (text) => !isForeignRate(text)) : undefined;
-      const rule: Rule | undefined = ruleOf(column, column === of('status'), rows) ?? ofRates;
+      const none = noLines.get(column.header) ?? [];
+      const ofLines = none.length > 0 ? onlyRows(column.distinct, (text) => !none.includes(text)) : undefined;
+      const rule: Rule | undefined = ofLines ?? ruleOf(column, column === of('status'), rows) ?? ofRates;
       return [column.header, references.includes(column) ? { only: ['', ask('*')] } : rule] as const;
     });
   const pick = (key: keyof Rule) =>
@@ -73,10 +76,7 @@ function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'colum
 }
 
 /** Texts of a column whose rows are the only ones, or are left out; one that begins with the mark of a hole is a question. */
-interface Rule {
-  only?: string[];
-  skip?: string[];
-}
+type Rule = { only?: string[]; skip?: string[] };
 
 const ask = (text: string): string => `${OPEN_MARK} ${text}`;
 
@@ -101,6 +101,9 @@ function ruleOf(column: InspectedColumn, isStatus: boolean, rows: number): Rule 
     return isKnown || areWords(/\p{L}{3}/u) ? onlyRows(others, isSale) : undefined;
   }
   if (isSide(column)) return onlyRows(distinct, (text) => sideOf(text) === 'in');
+  // A sign beside amounts: 1 of a sale, -1 of a return.
+  if (distinct.length > 1 && distinct.every((text) => /^[-+]?1$/.test(text)))
+    return onlyRows(distinct, (text) => !text.startsWith('-'));
   if (type !== 'text' || distinct.length > STATES_MAX) return undefined;
   const known = distinct.map(isSaleState);
   // A row that says nothing here is as good as in a list without the column.
@@ -148,22 +151,16 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
   const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
-    const role = roleAt(column, of) ?? of.matches.find((match) => match.column === column)?.role;
+    const named = headerRoles(column.header)[0]?.role;
+    // A discount that differs between the rows of a document is that of the line.
+    const isOfLine = named === 'document_discount' && !of.isOneRowEach && !of.ofDocument.has(column.header);
+    const role = (isOfLine ? 'discount' : named) ?? of.matches.find((match) => match.column === column)?.role;
     if (role === undefined || !SUMS.test(role)) return [];
     const isIn = proofs.inside.has(column.header) || isInLines(role, profile, proofs);
     if (isIn) return [[column.header, 'included']];
     return [[column.header, role === 'withholding' ? REFUSE : /shipping|fees/.test(role) ? ASK_CHARGE : ASK]];
   });
   return filled({ other_amounts: Object.fromEntries(asked) });
-}
-
-/** A discount that differs between the rows of a document is that of the line. */
-function roleAt(
-  { header }: InspectedColumn,
-  { isOneRowEach, ofDocument }: { isOneRowEach: boolean; ofDocument: ReadonlySet<string> },
-): ColumnRole | undefined {
-  const role = headerRoles(header)[0]?.role;
-  return role === 'document_discount' && !isOneRowEach && !ofDocument.has(header) ? 'discount' : role;
 }
 
 /** True for a discount that prices or VAT prove to be in the value of the line, or the sums of documents in theirs. */
@@ -196,6 +193,7 @@ interface Findings {
   ids: readonly string[];
   proofs: AmountProofs;
   stated: StatedCurrencies;
+  noLines: ReadonlyMap<string, readonly string[]>;
   byRate: ReturnType<typeof linesOfRates>;
 }
 
@@ -224,11 +222,15 @@ export function suggestProfile(found: Findings): ProfileFile {
     document: {
       ...suggestDocument(of, kind, { type, ids: found.ids }),
       ...(isEuro ? currencySources(of) : {}),
-      ...columnSources((role) => (isPartOfSum(role, proofs) ? of(role) : undefined), {
-        net_total_amount: 'document_net',
-        vat_total_amount: 'document_vat',
-        payable_total_amount: 'document_total',
-      }),
+      // A net value that does not add up with VAT and total leaves something out, such as shipping.
+      ...columnSources(
+        (role) => (role === 'document_net' && proofs.addsUp === false ? undefined : of(role)),
+        {
+          net_total_amount: 'document_net',
+          vat_total_amount: 'document_vat',
+          payable_total_amount: 'document_total',
+        },
+      ),
       ...columnSources(of, {
         payable_total_amount: proofs.isBeforeDiscount && isOneRowEach ? 'total' : 'payable',
       }),
@@ -264,10 +266,6 @@ function daysOf({ columns, matches }: Pick<Findings, 'columns' | 'matches'>): re
   const taken = new Set(matches.map(({ column }) => column));
   return columns.filter((column) => column.type === 'date' && !taken.has(column));
 }
-
-/** A net value that does not add up with VAT and total leaves something out, such as shipping. */
-const isPartOfSum = (role: ColumnMatch['role'], { addsUp }: AmountProofs): boolean =>
-  role !== 'document_net' || addsUp !== false;
 
 function currencySources(of: ColumnOfRole): FieldSources {
   const currency = of('currency');
