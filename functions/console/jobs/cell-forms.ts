@@ -43,7 +43,7 @@ export async function cellForms(store: Store, job: string): Promise<CellForms> {
   for (const need of columnNeeds(profile))
     for (const index of columnIndexes(header, need.names)) {
       const { field } = need;
-      const column = columns[index] ?? '';
+      const column = header.nameAt(index);
       const codes = codesOfField({ ...profile }, field);
       const sign = profile.read?.decimal ?? signs[index] ?? undefined;
       if (isNumeric(need)) forms.set(column, { kind: 'number', sign, field, codes });

@@ -6,6 +6,7 @@ import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { acceptancesOf } from '../../../shared/jobs/judge/make-document-record.ts';
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
+import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import { operation } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -94,10 +95,11 @@ async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocumen
 }
 
 async function* asSheet({ columns, header_row = 1 }: Plan, rows: readonly RowRecord[]) {
+  const names = uniqueNamesOf(columns);
   yield [{ number: header_row, cells: columns }];
   yield rows.map(({ row, cells, corrections = [] }) => ({
     number: row,
-    cells: cells.map((cell, index) => corrections.find((one) => one.column === columns[index])?.was ?? cell),
+    cells: cells.map((cell, index) => corrections.find((one) => one.column === names[index])?.was ?? cell),
   }));
 }
 
@@ -209,7 +211,7 @@ export const editCorrections = operation({
     const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
     const forms = await cellForms(store, record.job);
     const at = host.now().toISOString();
-    const place = { found, columns: plan.columns, rowsOf, by, at, forms, language };
+    const place = { found, columns: uniqueNamesOf(plan.columns), rowsOf, by, at, forms, language };
     const withEdits = (entries: readonly CorrectionEntry[]) =>
       edits.reduce((all, edit) => withEdit(all, edit, place), eachCell(entries, rowsOf));
     // Judged before they are stored: a refused edit has no effect.
@@ -284,9 +286,9 @@ function withColumnEdit(
   { column, was, now: typed }: z.infer<typeof columnEditSchema>,
   place: Place,
 ): CorrectionEntry[] {
-  const { columns, rowsOf, by, at, language } = place;
-  if (!columns.includes(column)) throw new RefusedRequest('CELL-UNKNOWN', { row: '–', column });
+  const { rowsOf, by, at, language } = place;
   const rows = new Set(rowsOf({ column, was }));
+  if (rows.size === 0) throw new RefusedRequest('CELL-UNKNOWN', { row: '–', column });
   const cell = cellIn(place, [...rows][0], column);
   const isAsWas = shownText(typed) === localText(was, cell, language);
   const now = isAsWas ? was : filedText(shownText(typed), { ...cell, row: '–', column });

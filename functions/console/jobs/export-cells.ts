@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
+import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { operation } from '../../../shared/operations/operation.ts';
 import { isBlocking, isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -76,7 +77,7 @@ interface Window {
 
 /** Reads a window. Report and rows are streamed in parallel; rows outside are parsed only if needed. */
 async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cellsSchema>> {
-  const { columns } = await readPlan(store, of.job);
+  const columns = uniqueNamesOf((await readPlan(store, of.job)).columns);
   const isWanted = filterOf(of, columns);
   const edits = Map.groupBy(of.entries, ({ row }) => row);
   const forms = await cellForms(store, of.job);
@@ -212,8 +213,7 @@ async function wrongCells(
   { store }: ConsoleHost,
   { job, report, language }: { job: string; report: string; language: Language },
 ): Promise<{ cells: WrongCell[]; rows: number }> {
-  const { columns } = await readPlan(store, job);
-  const placeOf = new Map(columns.map((name, index) => [name, index]));
+  const names = uniqueNamesOf((await readPlan(store, job)).columns);
   const texts = rowsByNumber(store, job);
   const number = [...(await cellForms(store, job))].findLast(([, { field }]) => field === 'external_id')?.[0];
   const counts = new Map<string, number>();
@@ -236,16 +236,14 @@ async function wrongCells(
     if (found.length === 0) continue;
     wrongRows += 1;
     for (const { code, column, message, hint } of found) {
-      const index = column === undefined ? undefined : placeOf.get(column);
-      const cell = index === undefined ? undefined : text?.cells[index];
+      const named = column !== undefined && names.includes(column) ? column : null;
+      const cell = named === null ? undefined : text?.cells[names.indexOf(named)];
       const now = shownText(cell);
-      const mended = text?.corrections?.find((one) => one.column === column);
-      const named = index === undefined ? null : (column ?? null);
       const key = JSON.stringify([code, named, named === null ? message : now]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
       const isRepeated = named === null && (counts.get(key) ?? 0) > WHOLE_ROWS_LISTED;
       if (isRepeated || cells.length >= ROWS_A_PAGE) continue;
-      const was = mended?.was ?? now;
+      const was = text?.corrections?.find((one) => one.column === column)?.was ?? now;
       cells.push({
         ...{ row: row.row, external_id: row.external_id, column: named, was, now, code, key },
         ...{ typed: isTyped(cell), left_out: false, same: 0 },
@@ -294,8 +292,7 @@ export const listCells = operation({
     if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id, job });
     const { judged = {} } = (await editsOf(host, record)) ?? {};
     const entries = await standingCorrections(host, record);
-    const { report } = summary;
-    return exportCells(store, { ...asked, job, report, cause, entries, judged, language });
+    return exportCells(store, { ...asked, job, report: summary.report, cause, entries, judged, language });
   },
 });
 

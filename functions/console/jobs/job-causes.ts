@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
+import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { mayLearn, proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
 import { operation } from '../../../shared/operations/operation.ts';
@@ -135,8 +136,7 @@ const isApart = (one: ReportProblem) =>
 
 /** Errors of cells, grouped by column and text. */
 async function cellGroups(store: Store, { job, summary }: { job: string; summary: Summary }) {
-  const { columns } = await readPlan(store, job);
-  const placeOf = new Map(columns.map((name, index) => [name, index]));
+  const names = uniqueNamesOf((await readPlan(store, job)).columns);
   const texts = rowsByNumber(store, job);
   const groups = new Map<string, Group & { rows: number[] }>();
   const hasError = (line: string) => line.includes('"severity":"error"');
@@ -145,8 +145,8 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
     const cells = wrong.length === 0 ? undefined : (await texts(row))?.cells;
     for (const found of wrong) {
       const { code, column, field } = found;
-      const index = column === undefined ? undefined : placeOf.get(column);
-      const value = index === undefined ? undefined : shownText(cells?.[index]);
+      const index = names.indexOf(column ?? '');
+      const value = index < 0 ? undefined : shownText(cells?.[index]);
       const same = JSON.stringify([code, found.params?.variant, found.params?.type, column, field, value]);
       const group = groups.get(same) ?? { found, value, count: 0, rows: [] };
       if (group.count === 0 && groups.size >= CAUSES_MAX) continue;

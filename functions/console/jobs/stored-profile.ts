@@ -73,7 +73,6 @@ export async function storedProfile(store: Store, name: string): Promise<KeptPro
 /** The versions that there were, the newest first. */
 export async function formerProfiles(store: Store, name: string): Promise<FormerProfile[]> {
   const found: FormerProfile[] = [];
-  if (!isSafeName(name)) return found;
   for await (const { key } of store.list(formerPrefix(name)))
     found.push(await readStored(store, key, formerForm));
   return found.sort((a, b) => (a.at < b.at ? 1 : -1));

@@ -1,5 +1,6 @@
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
+import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
@@ -74,13 +75,14 @@ export async function rowsSaying(
   { job }: JobRecord,
   { columns, asked }: { columns: readonly string[]; asked: readonly Said[] },
 ): Promise<(said: Said) => readonly number[]> {
+  const names = uniqueNamesOf(columns);
   const nameOf = ({ column, was }: Said) => JSON.stringify([column, shownText(was)]);
   const rows = new Map<string, number[]>(asked.map((one) => [nameOf(one), []]));
-  const wanted = [...new Set(asked.map(({ column }) => column))];
+  const wanted = names.filter((name) => asked.some(({ column }) => column === name));
   if (wanted.length > 0)
     for await (const record of rowsOfExport(store, job, () => true))
       for (const column of wanted) {
-        const was = originalText(record, column, columns.indexOf(column));
+        const was = originalText(record, column, names.indexOf(column));
         rows.get(nameOf({ column, was }))?.push(record.row);
       }
   return (said) => rows.get(nameOf(said)) ?? [];

@@ -258,7 +258,7 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
   if (name === undefined || column?.kind !== 'found') return (row) => readValue(use, row);
   const { index } = column;
   const known = new Map<string, Value>();
-  const glance = isReadAsItStands(use.source) && glanceOf(use, index, header.names[index] || name);
+  const glance = isReadAsItStands(use.source) && glanceOf(use, index, header.nameAt(index));
   return (row) => {
     const written = row.plainAt(index);
     if (written === undefined) return readValue(use, row);

@@ -183,8 +183,7 @@ function strangeField(column: string): Problem[] {
     column,
     near.map(({ name }) => name),
   );
-  if (near.length === 0) return [];
-  if (!isPath && editDistance(column, like) > MISSPELLED_LETTERS) return [];
+  if (near.length === 0 || (!isPath && editDistance(column, like) > MISSPELLED_LETTERS)) return [];
   return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];
 }
 

@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
@@ -64,7 +65,9 @@ export interface Header {
   names: readonly string[];
   /** Finds a column by its header, exact or but for case, accents, dots; a repeated one is `Ποσό (2)`, a blank one `(D)`. */
   find(name: string): FoundColumn;
-  /** The name by which `find` finds the column at a place. */
+  /** The names by which `find` finds each. */
+  uniqueNames: readonly string[];
+  /** The same of the column at a place, which may be one without a header. */
   nameAt(index: number): string;
 }
 
@@ -120,7 +123,6 @@ export function readHeader({ number, cells }: SheetRow): Header {
   const names = cells.map((cell) => headerText(cellText(cell).slice(0, MAX_HEADER_CHARS)));
   const exact = groupByName(names, (name) => name);
   const folded = groupByName(names, foldHeader);
-  const known = new Map<string, FoundColumn>();
   const translations = paypalHeaders(names);
   const translated = (name: string): FoundColumn | undefined => {
     const words = translations?.get(name) ?? [];
@@ -134,24 +136,23 @@ export function readHeader({ number, cells }: SheetRow): Header {
     one(names, folded.get(foldHeader(name))) ??
     translated(name) ??
     NONE;
+  const uniqueNames = names.map((name, index) => {
+    const alike = exact.get(name) ?? [];
+    if (name === '') return `(${columnLetters(index)})`;
+    return alike.length > 1 ? `${name} (${alike.indexOf(index) + 1})` : name;
+  });
   return {
     row: number,
     names,
-    nameAt(index) {
-      const name = names[index] ?? '';
-      const alike = exact.get(name) ?? [];
-      if (name === '') return `(${columnLetters(index)})`;
-      return alike.length > 1 ? `${name} (${alike.indexOf(index) + 1})` : name;
-    },
-    find(name) {
-      const before = known.get(name);
-      if (before !== undefined) return before;
-      const found = search(headerText(name));
-      known.set(name, found);
-      return found;
-    },
+    uniqueNames,
+    nameAt: (index) => uniqueNames[index] ?? `(${columnLetters(index)})`,
+    find: memoize((name) => search(headerText(name))),
   };
 }
+
+/** The columns of an export by the names that tell them apart. */
+export const uniqueNamesOf = (columns: readonly string[]) =>
+  readHeader({ number: 1, cells: columns }).uniqueNames;
 
 const groupByName = (names: readonly string[], keyOf: (name: string) => string) =>
   Map.groupBy(

@@ -273,11 +273,11 @@ async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: bo
 
 function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedColumn[] {
   const width = Math.max(header.cells.length, records[0]?.cells.length ?? 0);
-  const { names, nameAt } = readHeader(header);
+  const { nameAt } = readHeader(header);
   return Array.from({ length: width }, (_, index) => {
     const cells: Cell[] = records.map((row) => row.cells[index] ?? '');
     const letter = columnLetters(index);
-    const name = index < names.length ? nameAt(index) : `(${letter})`;
+    const name = nameAt(index);
     return { ...columnFacts(cells, headerRoles(name)[0]?.role === 'date'), letter, header: name };
   });
 }

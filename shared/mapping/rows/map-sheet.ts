@@ -334,14 +334,13 @@ function rowAnswerer(
   }
 }
 
-/** The header of the column that each field is read from, as the file spells it. */
-const fieldColumns = (header: Header, needs: readonly ColumnNeed[]): Map<string, string> =>
-  new Map(
-    needs.toReversed().flatMap(({ field, names }): [string, string][] => {
-      const [index] = columnIndexes(header, names);
-      return index === undefined ? [] : [[field, header.names[index] ?? '']];
-    }),
-  );
+/** The name of the column that each field is read from. */
+function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
+  const columns = new Map<string, string>();
+  for (const { field, names } of needs.toReversed())
+    for (const index of columnIndexes(header, names).slice(0, 1)) columns.set(field, header.nameAt(index));
+  return columns;
+}
 
 /** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
 function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {

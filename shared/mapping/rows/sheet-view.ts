@@ -48,7 +48,7 @@ export function sheetView(
     const { index } = column;
     const cell = cellAt(index);
     const seen = typeof cell === 'string' ? visibleText(cell) : cell;
-    return { column: header.names[index] || name, cell: seen, decimal: signAt(index) };
+    return { column: header.uniqueNames[index] ?? name, cell: seen, decimal: signAt(index) };
   }
 }
 

@@ -100,7 +100,7 @@ function otherThanStated(section: PaymentSection, { header, needs, currencies }:
     for (const [index, sources] of watched) {
       const found = view.cell(header.nameAt(index));
       const text = cellText(found?.cell).trim();
-      const isNamed = found !== undefined && named.has(found.column);
+      const isNamed = found !== undefined && named.has(header.names[index] ?? '');
       const sign = isNamed ? currencyOf(text)?.code : found && shownSign(found.cell);
       if (found === undefined || !sign) continue;
       const codes = sources.flatMap((source) => currencyOf(currencyIn(source, view) ?? '')?.code ?? []);

@@ -1,4 +1,5 @@
 import { greekClock } from '../../greek-clock.ts';
+import { uniqueNamesOf } from '../../mapping/header/header.ts';
 import { memoize } from '../../memoize.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { isBlocking } from '../../problems/problem.ts';
@@ -103,6 +104,7 @@ const rowsSheet = (name: string, { own, answers }: RowColumns): SheetForm => ({
 
 interface OwnColumn {
   header: string;
+  name: string;
   index: number;
   width: number;
   add(to: SheetRowWriter, cell: JoinedRow['cells'][number], look?: CellLook): void;
@@ -117,10 +119,11 @@ interface RowColumns {
 
 /** The export's own columns; those that Rowmark added to a retry file have had their time. */
 const ownColumns = ({ plan, shapes }: RowFacts): OwnColumn[] =>
-  plan.columns.flatMap((header, index) => {
+  uniqueNamesOf(plan.columns).flatMap((name, index) => {
+    const header = plan.columns[index] ?? '';
     if (isOwnColumn(header)) return [];
     const { width, kind } = shapes[index] ?? new ColumnShape(header).found;
-    return [{ header, index, width, add: exportCellAdder(kind) }];
+    return [{ header, name, index, width, add: exportCellAdder(kind) }];
   });
 
 const headerCells = ({ own, answers, facts: { language } }: RowColumns): SheetCell[] => [
@@ -133,9 +136,9 @@ function addCells(
   row: JoinedRow,
   { own, answers, facts, at }: RowColumns & { at: Pick<OpenSheet, 'links'> },
 ): void {
-  const toMend = columnsToMend(row);
-  for (const { header, index, add } of own)
-    add(to, row.cells[index] ?? '', toMend.includes(header) ? styles.cellToMend : undefined);
+  const toMend = row.record.problems.filter(isBlocking).map(({ column }) => column);
+  for (const { name, index, add } of own)
+    add(to, row.cells[index] ?? '', toMend.includes(name) ? styles.cellToMend : undefined);
   for (const answer of answers) {
     if (answer.name === 'outcome') addOutcome(to, row, facts);
     else if (answer.name === 'qr_url') addLink(to, row, at);
@@ -152,11 +155,6 @@ export function answersOf(facts: RowFacts) {
     add: (to: SheetRowWriter, row: JoinedRow): void => addCells(to, row, { ...columns, at }),
   };
 }
-
-const NONE: readonly undefined[] = [];
-
-const columnsToMend = ({ record: { problems } }: JoinedRow): readonly (string | undefined)[] =>
-  problems.length === 0 ? NONE : problems.filter(isBlocking).map(({ column }) => column);
 
 const addOutcome = (to: SheetRowWriter, { record: { outcome } }: JoinedRow, { language }: RowFacts): void =>
   to.text(outcomeNames[outcome][language], outcomeStyles[outcome]);

@@ -1,3 +1,4 @@
+import { uniqueNamesOf } from '../../mapping/header/header.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { isBlocking, type Problem, renderProblem } from '../../problems/problem.ts';
 import { type Language, severities } from '../../problems/problem-text.ts';
@@ -32,7 +33,8 @@ export function describeCause(
   language: Language,
 ): Cause {
   const { code, severity, field, column } = example;
-  const index = column === undefined || sheet?.format === 'jsonl' ? -1 : columns.indexOf(column);
+  const index =
+    column === undefined || sheet?.format === 'jsonl' ? -1 : uniqueNamesOf(columns).indexOf(column);
   return {
     code,
     severity,
