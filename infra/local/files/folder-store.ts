@@ -34,10 +34,8 @@ export function createFolderStore(folder: string): Store {
     join(folder, VERSIONS_FOLDER, ...key.split('/'), version);
   const partPath = () => join(folder, PARTS_FOLDER, momentaryName());
 
-  const head = async (key: string, version?: string): Promise<StoredObject | undefined> => {
-    const path = version === undefined ? pathOf(key) : await pathOfVersion(key, version);
-    return path === undefined ? undefined : storedFile(key, path);
-  };
+  const head = async (key: string, version?: string): Promise<StoredObject | undefined> =>
+    storedFile(key, await pathAt(key, version));
   /** One after the other under a key. The lock on the data folder keeps other processes away. */
   const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const place = pathOf(key);
@@ -46,22 +44,24 @@ export function createFolderStore(folder: string): Store {
     return turn.finally(() => turns.get(place) === turn && turns.delete(place));
   };
 
-  async function pathOfVersion(key: string, version: string): Promise<string | undefined> {
+  async function pathAt(key: string, version?: string): Promise<string> {
+    if (version === undefined) return pathOf(key);
     const kept = versionPath(assertSafeKey(key), version);
     if (await storedFile(key, kept)) return kept;
     const isThere = async () => (await storedFile(key, pathOf(key)))?.version === version;
-    if (!(await isThere())) return undefined;
+    if (!(await isThere())) return kept;
+    if (!isVersioned(key)) return pathOf(key);
     // Other programs write into `incoming/`: we read a copy, which counts if the file is unchanged.
     const part = await preparePart();
     await copyFile(pathOf(key), part, constants.COPYFILE_FICLONE);
     if (await isThere()) await keep(part, kept);
     else await rm(part);
-    return (await storedFile(key, kept)) === undefined ? undefined : kept;
+    return kept;
   }
 
   async function existingPath(key: string, version?: string): Promise<string> {
-    const path = version === undefined ? pathOf(key) : await pathOfVersion(key, version);
-    if (path === undefined || !(await storedFile(key, path))) throw new NoSuchObject(key);
+    const path = await pathAt(key, version);
+    if (!(await storedFile(key, path))) throw new NoSuchObject(key);
     return path;
   }
 
