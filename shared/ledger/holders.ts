@@ -4,6 +4,7 @@ import type { Document } from '../documents/document.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { normalise } from '../money/decimal.ts';
 import { ANY_RUN, accountTable, type ItemName, type LedgerOptions } from './account-table.ts';
+import { NOBODY } from './ledger.ts';
 import { type ClaimTerms, itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Condition, Values } from './values.ts';
 
@@ -58,18 +59,19 @@ export function createHolders(options: LedgerOptions) {
 
   return {
     holderOf,
-    /** The holders of many things of one kind, by key as it was given, in a request for each hundred. */
+    /** The holders of many things of one kind, by key as it was given; undefined of one that was given back. A request for each hundred. */
     async holdersOf(
       kind: Reservation['what'],
       keys: readonly string[],
-    ): Promise<ReadonlyMap<string, Holder>> {
+    ): Promise<ReadonlyMap<string, Holder | undefined>> {
       const found = await table.readAll(keys.map((key) => ({ kind, key })));
       return new Map(found.map(({ name, item }) => [name.key, readHolder(item, options)]));
     },
     take,
     // A holder gives back its own alone, and only for the job that took it last.
     async giveBack(held: Reservation, by: Holder): Promise<void> {
-      await table.remove(nameOf(held), [[isHeldBy(by), ['job', '=', by.job]]]);
+      const when: Condition = [[isHeldBy(by), ['job', '=', by.job]]];
+      await table.update(nameOf(held), { set: GIVEN_BACK, remove: ['amount'], when });
     },
   };
 }
@@ -83,14 +85,16 @@ const itemSchema = z.object({
 });
 
 /** Throws on an item that this code did not write. */
-function readHolder(item: Values, { onlyRun, now = wallClock }: LedgerOptions): Holder {
+function readHolder(item: Values, { onlyRun, now = wallClock }: LedgerOptions): Holder | undefined {
   refuseNewerItem(item, 'holder');
   const { external_id, job, amount, expires, run } = itemSchema.parse(item);
+  if (external_id === '') return undefined;
   const lapsed = expires <= now() || (onlyRun !== undefined && run !== onlyRun);
   return { external_id, job, amount, lapsed };
 }
 
-const isHeldBy = ({ external_id }: Holder) => ['holder', '=', foldExternalId(external_id)] as const;
+const isHeldBy = ({ external_id }: Pick<Holder, 'external_id'>) =>
+  ['holder', '=', foldExternalId(external_id)] as const;
 
 /** The taking as one change: of a free thing, of the holder's own, or of one whose holder has expired. */
 function takeChange(by: Holder, instead: Instead | undefined, options: LedgerOptions): Change {
@@ -100,7 +104,7 @@ function takeChange(by: Holder, instead: Instead | undefined, options: LedgerOpt
   return {
     set: holderItem(by, { expiresAtMs: at + claimLifeMs, run }),
     remove: by.amount === undefined ? ['amount'] : [],
-    when: [[['pk', 'absent']], [isHeldBy(by)], ...former],
+    when: [[['pk', 'absent']], [isHeldBy({ external_id: '' })], [isHeldBy(by)], ...former],
   };
 }
 
@@ -111,6 +115,9 @@ export const holderItem = (
   ...{ form: itemForms.holder, holder: foldExternalId(external_id), external_id, job },
   ...{ expires, run, amount },
 });
+
+/** Free for anybody, and kept: whoever looks for the documents that share an identity stops at a place that none ever had. */
+export const GIVEN_BACK = holderItem({ external_id: '', job: NOBODY }, { expiresAtMs: 0, run: ANY_RUN });
 
 function formerTerms({ of, proven }: Instead, at: number, { onlyRun }: LedgerOptions): Condition {
   if (proven) return [[isHeldBy(of)]];

@@ -1,10 +1,11 @@
 import { nameInList } from '../jobs/account/ask-service.ts';
 import { runBounded } from '../jobs/files/bounded-work.ts';
 import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain.ts';
-import { issuedOn, placeOf } from '../jobs/judge/business-key.ts';
+import { issuedOn, placeOf, placesAround } from '../jobs/judge/business-key.ts';
 import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
 import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
 import { type Certificates, UNPROVEN_LOGIN } from '../ledger/certificates.ts';
+import { GIVEN_BACK } from '../ledger/holders.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
 import { readEntry } from '../ledger/ledger-item.ts';
 import type { Acceptance } from '../records/ledger-age.ts';
@@ -60,6 +61,8 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   const restored = restoredItems(deps.items);
   const unprovenList = new UnprovenList();
   const open: OpenDocument[] = [];
+  /** Places of identities before those that are taken. */
+  const placesBefore = new Set<string>();
   let hasIssued = false;
   let unknown = 0;
   /** First versions of documents in whose place others came. */
@@ -142,6 +145,7 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
     );
     const run = Math.max(0, ...before.map((one) => one?.run ?? 0));
     for (const external_id of amended) if (external_id !== '') await items.noteAmended(external_id);
+    await fillPlaces();
     const login = await leaveLoginOpen();
     const unproven = await unprovenList.mark(items, epoch);
     const count = countUnproven(unproven);
@@ -168,6 +172,8 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   async function takeItems(items: readonly NamedItem[], origin: ItemSource): Promise<void> {
     await restored.restore(items, origin);
     if (origin === 'reports') unprovenList.prove(items);
+    for (const { name } of items.filter((one) => one.name.kind === 'identity'))
+      for (const place of placesAround(name.key, Number.POSITIVE_INFINITY, -1)) placesBefore.add(place);
     for (const { item } of items)
       if (item.amends !== undefined) amended.add(readEntry(item).amends?.of ?? '');
     // The login of today lists what the service has.
@@ -182,6 +188,14 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   function takeTold({ told }: Evidence): void {
     if (told === 'every') unprovenList.addPayments();
     else if (told !== undefined) unprovenList.addTold(told.payment);
+  }
+
+  /** No place is left out before one that is taken: whoever looks for twins stops at the first that none ever had. */
+  async function fillPlaces(): Promise<void> {
+    for (const key of placesBefore) {
+      const name = { kind: 'identity', key } as const;
+      if ((await deps.items.read([name])).length === 0) await deps.items.restore({ name, item: GIVEN_BACK });
+    }
   }
 
   /** An account that has issued with an unknown login is bound to no login. */

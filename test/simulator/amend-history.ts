@@ -92,7 +92,7 @@ export async function amendHistory({ seed, planted = {}, without = new Set() }: 
     await untilReported(calm, old);
     const one = { file: 'one.csv', text: csv('11.00'), amend: true };
     const two = { file: 'two.csv', text: csv(chance.happens(0.3) ? '11.00' : '12.00'), amend: true };
-    let pending: ReadonlySet<string> = new Set();
+    const pendings: ReadonlySet<string>[] = [];
     const apart = () => sim.sleep(chance.next() * chance.pick([1, 1_000, 60_000]));
     const reports = await Promise.all(
       [one, two, old].map(async (asked) => {
@@ -106,10 +106,13 @@ export async function amendHistory({ seed, planted = {}, without = new Set() }: 
     for (const asked of [one, two, one, two]) {
       await sim.sleep(20 * MINUTE_MS);
       const report = await untilReported(calm, { ...asked, resend: true });
-      pending = pendingIn(rowsOf(report));
+      pendings.push(pendingIn(rowsOf(report)));
     }
+    // What one of them waits for may be the other's, which is settled by its next try.
+    const pending = new Set(pendings.slice(1).flatMap((of) => [...of]));
     for (const one_ of unsettled(service.truths(), pending)) found.add(one_);
-    const before = service.truths().filter(({ issued }) => issued).length;
+    const isCounted = ({ issued, external_id }: Truth) => issued && !pending.has(external_id.slice(0, 2));
+    const before = service.truths().filter(isCounted).length;
     if (chance.happens(0.5)) await rebuilt(calm);
     for (const asked of [old, one, two, { ...old, amend: true }]) {
       const report = await untilReported(calm, asked);
@@ -118,7 +121,7 @@ export async function amendHistory({ seed, planted = {}, without = new Set() }: 
         if (outcome !== 'duplicate' && !pending.has(external_id) && !leavesDraft(problems))
           found.add(`${external_id} of ${asked.file} is ${outcome} (${code}) in the end`);
     }
-    const after = service.truths().filter(({ issued }) => issued).length;
+    const after = service.truths().filter(isCounted).length;
     if (after !== before) found.add(`${after - before} documents were issued for contents that were there`);
   }
 

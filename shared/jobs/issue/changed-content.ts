@@ -9,7 +9,7 @@ import { once } from '../../once.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Issued } from '../amend/old-contents.ts';
-import { firstOf, firstPlaces, isOfOriginal, numberOf } from '../judge/business-key.ts';
+import { firstOf, isOfOriginal, numberOf, placesAround } from '../judge/business-key.ts';
 import {
   type ChunkWorld,
   creditedEntry,
@@ -32,7 +32,7 @@ export function identityGuard(world: ChunkWorld): Guard {
   };
   /** A dry run takes nothing, so that it asks for the other places of the same numbers at once too. */
   const placesOf = ({ identity }: DocumentRecord): readonly string[] =>
-    identity === undefined ? [] : [identity, ...(job.dry_run ? firstPlaces(identity) : [])];
+    identity === undefined ? [] : [identity, ...(job.dry_run ? placesAround(identity) : [])];
   const holdersOfChunk = once(() =>
     holders.holdersOf('identity', [...new Set(ahead.records.filter(isOpen).flatMap(placesOf))]),
   );
@@ -59,7 +59,7 @@ export function identityGuard(world: ChunkWorld): Guard {
     const { external_id, problems } = record;
     if (isOfOriginal(identity) || problems.some(({ code }) => code === 'POSSIBLE-DUPLICATE'))
       return undefined;
-    const places = firstPlaces(identity);
+    const places = placesAround(identity);
     const own = places.indexOf(identity);
     const found = job.dry_run ? await holdersOfChunk() : await holders.holdersOf('identity', places);
     for (const [at, place] of places.entries()) {

@@ -127,12 +127,13 @@ const PLACE_MARK = '#';
 export const placeOf = (identity: string, place: number): string =>
   place === 1 ? identity : `${identity}${PLACE_MARK}${place}`;
 
-/** The first places of an identity, which documents of other exports may take while one is planned. */
-export const firstPlaces = (key: string): string[] => {
-  const [identity = ''] = key.split(PLACE_MARK);
-  return Array.from({ length: PLACES_LOOKED_AT }, (_, n) => placeOf(identity, n + 1));
+/** The places around one, which documents of other exports may take while it is planned. */
+export const placesAround = (key: string, before = PLACES_BESIDE, after = PLACES_BESIDE): string[] => {
+  const [identity = '', own = '1'] = key.split(PLACE_MARK);
+  const first = Math.max(1, Number(own) - before);
+  return Array.from({ length: Number(own) + after - first + 1 }, (_, n) => placeOf(identity, first + n));
 };
-const PLACES_LOOKED_AT = 5;
+const PLACES_BESIDE = 4;
 
 /** Prefix of an identity known by its row only; digests are hexadecimal and cannot begin with it. */
 const OF_ORIGINAL = 'row-';
@@ -189,7 +190,8 @@ interface Known {
   mark: string;
 }
 
-type Taken = Pick<Holder, 'external_id' | 'lapsed'>;
+/** Who holds a place of an identity; undefined of one that was given back. */
+type Taken = Pick<Holder, 'external_id' | 'lapsed'> | undefined;
 
 /** Known documents that share an identity. */
 interface Found {
@@ -231,7 +233,9 @@ export class KnownTwins {
       if (isCompared(one) && one.identity !== undefined && !this.#found.has(one.identity))
         fresh.add(one.identity);
     const places = await this.#placesOf(fresh.keys().flatMap((identity) => [identity, issuedBy(identity)]));
-    const names = [...places.values()].flatMap((taken) => [...taken.values()].map((one) => one.external_id));
+    const names = [...places.values()].flatMap((taken) =>
+      [...taken.values()].flatMap((one) => one?.external_id ?? []),
+    );
     const entries = names.length === 0 ? new Map() : await ledger.lookupAll(names);
     for (const identity of fresh) {
       const issued = issuedBy(identity);
@@ -273,7 +277,7 @@ export class KnownTwins {
     return placeOf(identity, takePlace(found, external_id));
   }
 
-  /** Holders of the places of each identity; places without a holder are left out. */
+  /** Holders of the places of each identity; a place that none ever had is left out. */
   async #placesOf(identities: Iterable<string>): Promise<Map<string, Map<number, Taken>>> {
     const found = new Map<string, Map<number, Taken>>();
     let open = [...new Set(identities)];
@@ -285,8 +289,8 @@ export class KnownTwins {
         const taken = found.get(identity) ?? new Map<number, Taken>();
         const before = taken.size;
         for (const place of places) {
-          const holder = holders.get(placeOf(identity, place));
-          if (holder !== undefined) taken.set(place, holder);
+          const key = placeOf(identity, place);
+          if (holders.has(key)) taken.set(place, holders.get(key));
         }
         if (taken.size > 0) found.set(identity, taken);
         return taken.size > before;
@@ -299,8 +303,9 @@ export class KnownTwins {
 /** Takes the document's own place, or the first that is free. */
 function takePlace({ places }: Found, external_id: string): number {
   const own = foldExternalId(external_id);
-  let place = 1;
-  while (foldExternalId(places.get(place)?.external_id ?? external_id) !== own) place += 1;
+  const isOwn = (taken: Taken) => foldExternalId(taken?.external_id ?? '') === own;
+  let [place] = places.entries().find(([, taken]) => isOwn(taken)) ?? [1];
+  while (places.get(place) !== undefined && !isOwn(places.get(place))) place += 1;
   places.set(place, { external_id });
   return place;
 }
@@ -319,9 +324,11 @@ const namesOthers = ({ clears, after, credits, amends }: Partial<DocumentRecord>
 
 /** A holder that is issued, of unknown outcome, or about to be sent for a row elsewhere; empty if it was refused or never sent. */
 function knownIn(
-  { external_id, lapsed }: Taken,
+  taken: Taken,
   { entries, here }: { entries: ReadonlyMap<string, LedgerEntry>; here: ReadonlySet<string> },
 ): Known[] {
+  if (taken === undefined) return [];
+  const { external_id, lapsed } = taken;
   const entry = entries.get(foldExternalId(external_id));
   const isOver = entry === undefined ? lapsed || here.has(firstOf(external_id)) : entry.state === 'refused';
   return isOver ? [] : [{ external_id, mark: entry?.state === 'issued' ? entry.issued.mark : '–' }];
