@@ -12,7 +12,7 @@ import { drawLivesScene, LIVES_RATES } from './lives/lives-scene.ts';
 import { openPeople, type People } from './people.ts';
 import { chanceOf } from './random.ts';
 import { reportsOf } from './reports.ts';
-import { drawOutages, drawScene, drawSceneAt, type Place } from './scene.ts';
+import { drawOutages, drawScene, drawSceneAt } from './scene.ts';
 import { type Entry, Simulation } from './simulation.ts';
 import { openWorld } from './world.ts';
 
@@ -54,7 +54,6 @@ export function runHistory(options: HistoryOptions): Promise<History> {
   return guarded(() => live(options));
 }
 
-type Kind = 'plain' | 'lives' | 'amended' | Place;
 /** Of histories whose kind nobody names; the rest is plain. */
 const SHARES = [
   ['lives', 0.08],
@@ -66,6 +65,8 @@ const SHARES = [
   ['twice', 0.05],
   ['desk', 0.06],
 ] as const;
+export const kinds = ['plain', ...SHARES.map(([kind]) => kind)] as const;
+type Kind = (typeof kinds)[number];
 
 function kindOf(seed: number): Kind {
   let drawn = chanceOf(seed, 'kind').next();

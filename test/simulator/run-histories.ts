@@ -44,5 +44,6 @@ async function printFailure(
   for (const violation of shortest.violations) print(`- ${violation}`);
   for (const { place, kind } of shortest.faults) print(`  ${place}: ${kind}`);
   const hours = options.hours === undefined ? '' : ` --hours ${options.hours}`;
-  print(`Replay: npm run simulate -- --runs 1 --seed ${options.seed}${hours}`);
+  const kind = options.kind === undefined ? '' : ` --kind '${options.kind}'`;
+  print(`Replay: npm run simulate -- --runs 1 --seed ${options.seed}${kind}${hours}`);
 }

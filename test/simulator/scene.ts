@@ -33,7 +33,7 @@ export interface Scene {
 }
 
 /** A short history of one dangerous place: most of what goes wrong with money goes wrong at one of these. */
-export type Place = 'stopped' | 'pressed' | 'spent' | 'mixed up' | 'twice' | 'desk';
+type Place = 'stopped' | 'pressed' | 'spent' | 'mixed up' | 'twice' | 'desk';
 
 const SIZES = [
   { upTo: 0.74, exports: 1, mostRows: 1, actions: 0, both: 0, hours: [0.05, 0.2, 0.5] },

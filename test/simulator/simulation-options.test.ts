@@ -15,6 +15,7 @@ it.each([
   [['--runs', 'x']],
   [['--runs', '0']],
   [['--seed', '-1']],
+  [['--kind', 'quiet']],
 ])('%j is one sentence, without a trace', (args) => {
   const said = simulationOptions(args);
   expect(said).toEqual(expect.any(String));

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { kinds } from './history.ts';
 
-export const SIMULATE_USAGE = `npm run simulate -- [--runs N] [--seed N] [--hours H] [--whole]
+export const SIMULATE_USAGE = `npm run simulate -- [--runs N] [--seed N] [--kind K] [--hours H] [--whole]
 
 Runs histories of imports under scripted failures, one seed after the other, up to the first that goes wrong.
 
   --runs N   how many histories (1000)
   --seed N   the seed of the first (1); one seed is always the same history
+  --kind K   lives (documents that belong together), amended, stopped, pressed …; each history draws its own without it
   --hours H  for how long failures happen; each history draws its own without it
   --whole    tells every call of a history that goes wrong
   --help     shows this`;
@@ -14,6 +16,7 @@ Runs histories of imports under scripted failures, one seed after the other, up 
 const optionsSchema = z.object({
   runs: z.coerce.number().int().positive().default(1000),
   seed: z.coerce.number().int().nonnegative().default(1),
+  kind: z.enum(kinds).optional(),
   hours: z.coerce.number().positive().optional(),
   whole: z.boolean().default(false),
   help: z.boolean().default(false),
@@ -22,6 +25,7 @@ const optionsSchema = z.object({
 const TAKES = {
   runs: 'a whole number above 0',
   seed: 'a whole number from 0',
+  kind: `one of ${kinds.join(', ')}`,
   hours: 'a number above 0',
   whole: 'no value',
   help: 'no value',
@@ -35,6 +39,7 @@ export function simulationOptions(args: readonly string[]): z.infer<typeof optio
       options: {
         runs: { type: 'string' },
         seed: { type: 'string' },
+        kind: { type: 'string' },
         hours: { type: 'string' },
         whole: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

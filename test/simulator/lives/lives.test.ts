@@ -28,10 +28,10 @@ test('a sale whose claim lost its answer is not issued once an export has told t
 });
 
 test.each([
-  52185, 703408,
+  52185, 703408, 41002745,
 ])('a twin of what a job issued before its ledger was lost is held, seed %d', async (seed) => {
   const { answers, guards, violations } = await runHistory({ seed, kind: 'lives' });
-  expect(guards['ledger lost']).toBeGreaterThan(0);
+  expect(guards['ledger lost'] ?? guards['ledger put back']).toBeGreaterThan(0);
   expect(answers['held POSSIBLE-DUPLICATE']).toBeGreaterThan(0);
   expect(violations).toEqual([]);
 });
