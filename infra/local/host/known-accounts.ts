@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { LedgerWatch, LoginBinding } from '../../../shared/jobs/account/account-guard.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import { FoundProblem } from '../../../shared/problems/refusal.ts';
+import { MISPLACED } from '../../../shared/store/keys.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { safeFolders } from '../files/present.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
@@ -11,7 +12,8 @@ const ROOTS = ['incoming', 'imported', 'reports'] as const;
 /** The usual account of a data folder, and those that have a folder. */
 export async function knownAccounts(data: string): Promise<string[]> {
   const names = await accountFolders(data);
-  names.delete(DEFAULT_ACCOUNT);
+  // The place of answers to files that lie in no account's folder.
+  for (const name of [DEFAULT_ACCOUNT, MISPLACED]) names.delete(name);
   return [DEFAULT_ACCOUNT, ...[...names].sort()];
 }
 

@@ -302,7 +302,9 @@ const fileOf = ({ source }: Summary, language: Language): string =>
 function fixPlaces(summary: Summary, language: Language): string[] {
   const say = tellIn(language);
   const { profile, account, unreadable } = summary;
-  const found = [...(unreadable === null ? [] : [unreadable]), ...summary.problems.filter(isBlocking)];
+  // A file in a wrong folder has no wrong cells: its sentence names the right folder.
+  const read = unreadable === null || unreadable.code.startsWith('EXPORT-') ? [] : [unreadable];
+  const found = [...read, ...summary.problems.filter(isBlocking)];
   const isOnAll = ({ code, count }: { code: string; count?: number }) =>
     LACKED_BY_ALL.test(code) && count === summary.source.rows && count > 1;
   const placeOf = (one: (typeof found)[number]): string => {

@@ -120,17 +120,13 @@ export function createEventWebhook(
     await send(id, fresh);
   }
 
-  const resumed = async (id: string) => send(id, await findWhole(store, keyOf(id), deliveryForm));
-
   /** Delivers the events of a job that has ended. */
   async function tell(job: string): Promise<void> {
     const ids = await toldEvents(store, job).catch((error: unknown) => {
       voice.failed('webhookFailed', error, { event: shortJobId(job) });
       return [];
     });
-    const fresh: string[] = [];
-    for (const id of ids ?? []) if ((await store.head(keyOf(id))) === undefined) fresh.push(id);
-    await Promise.all(fresh.map(begin));
+    await Promise.all((ids ?? []).map(async (id) => (await store.head(keyOf(id))) ?? begin(id)));
   }
 
   return {
@@ -144,7 +140,7 @@ export function createEventWebhook(
         return [];
       });
       const names = files.filter((file) => file.endsWith(ENDING)).map((file) => parse(file).name);
-      await Promise.all(names.map(resumed));
+      await Promise.all(names.map(async (id) => send(id, await findWhole(store, keyOf(id), deliveryForm))));
     },
   };
 }
