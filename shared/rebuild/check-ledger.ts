@@ -4,9 +4,9 @@ import { findChainHead } from '../jobs/files/chain.ts';
 import type { Certificates } from '../ledger/certificates.ts';
 import { isContentKnown, type Ledger, type LedgerEntry, NOBODY } from '../ledger/ledger.ts';
 import type { LedgerAge } from '../records/ledger-age.ts';
-import { damagedIsNone } from '../records/stored.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
+import { whole } from '../statement/own-documents.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
 import { type PastPlace, type PastRun, pastRuns, sinceFirstRun, type UnreadDocument } from './past-runs.ts';
 import { documentsInRows, evidenceOf, IS_ISSUED } from './run-evidence.ts';
@@ -92,15 +92,6 @@ async function toldBy({ store }: CheckDeps, runs: readonly PastRun[]) {
       }
   }
   return { stated, unreported };
-}
-
-/** As much as can be read before it is damaged or gone. */
-async function* whole<One>(read: AsyncIterable<One>): AsyncGenerator<One> {
-  try {
-    yield* read;
-  } catch (error) {
-    damagedIsNone(error);
-  }
 }
 
 interface Compared extends Awaited<ReturnType<typeof toldBy>> {

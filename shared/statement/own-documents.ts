@@ -2,8 +2,9 @@ import { foldExternalId } from '../documents/external-id.ts';
 import type { Reported, ReportedOutcome } from '../jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../jobs/files/read-job.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
+import { memoize } from '../memoize.ts';
 import type { Outcome, VatShare } from '../records/document-record.ts';
-import { findWhole } from '../records/stored.ts';
+import { damagedIsNone, findWhole } from '../records/stored.ts';
 import { ERASED_FILE, SUMMARY_FILE } from '../report/seal.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
 import { jobKeys } from '../store/keys.ts';
@@ -50,12 +51,13 @@ export async function reportsSince(
 ) {
   const reports: Summary[] = [];
   const absent = new Map<string, string>();
-  const [ended, damaged] = [new Set<string>(), new Set<string>()];
+  const [ended, damaged, erased] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for await (const { key, modified } of store.list(`reports/${account}/`)) {
     const [, report = '', job = '', file = ''] = OF_REPORT.exec(key) ?? [];
     const isSummary = file === SUMMARY_FILE;
     // A summary is written last: an old one ended its report, whenever another file of it was copied.
     if (file === ERASED_FILE || (isSummary && modified < from)) ended.add(report);
+    if (file === ERASED_FILE) erased.add(job);
     if (job === '' || modified < from) continue;
     absent.set(report, job);
     const summary = isSummary ? await findWhole(store, key, summaryForm) : undefined;
@@ -64,19 +66,29 @@ export async function reportsSince(
     if (isSince && summary.environment === environment && summary.account === account) reports.push(summary);
   }
   const standIns: Reported[] = [];
-  const left_out: string[] = [];
+  const left_out = new Set<string>();
   for (const [report, job] of absent) {
     if (ended.has(report)) continue;
     if (!damaged.has(report) && (await store.head(jobKeys(job).finished)) === undefined) continue;
     const plan = await findWholePlan(store, job);
     if (plan !== undefined && plan.environment !== environment) continue;
-    left_out.push(`${report}${SUMMARY_FILE}`);
+    left_out.add(`${report}${SUMMARY_FILE}`);
     if (plan === undefined) continue;
     const { source, started_at: finished_at, dry_run } = plan;
     standIns.push({ job, source, finished_at, dry_run, report });
   }
   reports.sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1));
-  return { reports, standIns, left_out };
+  return { reports, standIns, left_out, erased };
+}
+
+/** As much as can be read before it is damaged or gone, which `see` is told. */
+export async function* whole<One>(read: AsyncIterable<One>, see?: () => void): AsyncGenerator<One> {
+  try {
+    yield* read;
+  } catch (error) {
+    damagedIsNone(error);
+    see?.();
+  }
 }
 
 /**
@@ -126,27 +138,25 @@ export class OwnDocuments {
   }
 }
 
-/** Documents of the service's list that the ledger proves to be ours, and whose reports were erased or are damaged. */
+/** Documents of the service's list that the ledger proves to be ours, and whose rows were erased, are damaged or gone. */
 export async function erasedDocuments(
   { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },
-  {
-    account,
-    listed,
-    damaged,
-  }: { account: string; listed: readonly ServiceDocument[]; damaged: readonly string[] },
+  of: { listed: readonly ServiceDocument[]; erased: ReadonlySet<string>; left_out: Set<string> },
 ): Promise<OwnDocument[]> {
-  if (listed.length === 0) return [];
-  const erased = new Set(damaged.map((key) => key.split('/').at(-2) ?? ''));
-  for await (const { key } of store.list(`reports/${account}/`)) {
-    const [file, job] = key.split('/').reverse();
-    if (file === ERASED_FILE && job !== undefined) erased.add(job);
-  }
+  const damaged = new Set([...of.left_out].map((key) => key.split('/').at(-2)));
+  const isGone = memoize(async (job: string) => {
+    if (of.erased.has(job) || damaged.has(job)) return true;
+    const plan = await findWholePlan(store, job);
+    if (plan === undefined) of.left_out.add(jobKeys(job).plan);
+    return plan === undefined;
+  });
   const found: OwnDocument[] = [];
-  for (const { invoice_id: _, ...one } of erased.size === 0 ? [] : listed) {
+  for (const { invoice_id: _, ...one } of of.listed) {
     const entry = await ledger.lookup(one.external_id);
-    if (entry?.state !== 'issued' || entry.issued.mark !== one.mark || !erased.has(entry.job)) continue;
+    if (entry?.state !== 'issued' || entry.issued.mark !== one.mark || entry.job === NOBODY) continue;
     const unknown = { file: '', row: 0, counterpart: '', currency: 'EUR' };
-    found.push({ ...one, ...unknown, job: entry.job, learned: false, erased: true });
+    if (await isGone(entry.job))
+      found.push({ ...one, ...unknown, job: entry.job, learned: false, erased: true });
   }
   return found;
 }

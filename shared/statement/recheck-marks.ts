@@ -60,15 +60,14 @@ async function ownDocumentsOf(
   { store, ledger }: WatchDeps,
   { account, environment, days }: { account: string; environment: string; days: readonly string[] },
 ): Promise<{ own: OwnDocument[]; left_out: readonly string[] }> {
-  const [first] = [...days].sort();
-  if (first === undefined) return { own: [], left_out: [] };
+  const [first = ''] = days.toSorted();
   // Greece is ahead of UTC.
   const from = new Date(daysBefore(first, 1));
   const { reports, standIns, left_out } = await reportsSince(store, { account, environment, from });
   const own = new OwnDocuments();
   for await (const told of reportedOutcomes(store, [...standIns, ...reports]))
     if (days.includes(dayOf(told.outcome.issued_at ?? ''))) own.see(told);
-  return { own: await own.all(ledger), left_out };
+  return { own: await own.all(ledger), left_out: [...left_out] };
 }
 
 async function compareDay(
@@ -88,7 +87,7 @@ async function compareDay(
 /** A document with another MARK has changed; one that is nowhere has vanished. */
 function compare(own: readonly OwnDocument[], theirs: readonly ServiceDocument[]) {
   const { not_there, changed } = reconcile(own, theirs);
-  const ofMark = new Map(own.map((one) => [one.mark, one]));
+  const fieldsOf = new Map(changed.map(({ mark, fields }) => [mark, fields]));
   const ofId = new Map(theirs.map((their) => [foldExternalId(their.external_id), their]));
   const markOf = ({ external_id }: OwnDocument) => ofId.get(foldExternalId(external_id))?.mark;
   const marked = not_there.flatMap((one) => {
@@ -97,9 +96,9 @@ function compare(own: readonly OwnDocument[], theirs: readonly ServiceDocument[]
       ? []
       : [{ ...named(one), fields: [{ field: 'mark', ours: one.mark, theirs: mark }] }];
   });
-  const differing = changed.flatMap(({ mark, fields }) => {
-    const one = ofMark.get(mark);
-    return one === undefined ? [] : [{ ...named(one), fields }];
+  const differing = own.flatMap((one) => {
+    const fields = fieldsOf.get(one.mark);
+    return fields === undefined ? [] : [{ ...named(one), fields }];
   });
   return {
     vanished: not_there.filter((one) => markOf(one) === undefined).map(named),

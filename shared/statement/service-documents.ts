@@ -21,16 +21,13 @@ export const monthOf = (iso: string): string => greekClock(iso).slice(0, 'yyyy-m
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, DAY_CHARACTERS);
 
-/** The first and last day of a month, the day from which its numbers are followed, and a moment before it began. */
+/** The last day of a month, the day from which its numbers are followed, and a moment before it began. */
 export function daysOf(month: string) {
-  const [, year = '', number = ''] = MONTH.exec(month) ?? [];
-  const first = new Date(Date.UTC(Number(year), Number(number) - 1, 1));
-  const end = new Date(Date.UTC(Number(year), Number(number), 0));
-  const day = (date: Date) => date.toISOString().slice(0, DAY_CHARACTERS);
+  const first = new Date(`${month}-01`);
+  const end = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
   return {
-    first: day(first),
-    last: day(end),
-    before: day(new Date(first.getTime() - LOOK_BACK_DAYS * DAY_MS)),
+    last: end.toISOString().slice(0, DAY_CHARACTERS),
+    before: daysBefore(`${month}-01`, LOOK_BACK_DAYS),
     // Greece is ahead of UTC.
     from: new Date(first.getTime() - DAY_MS),
   };

@@ -119,9 +119,11 @@ export class LostNumbers {
         found.push(lostBy(learned, sender !== learned.summary.job));
     }
     const named = new Set(found.map(({ external_id }) => foldExternalId(external_id)));
-    for (const [id, told] of this.#perhaps)
-      if (!named.has(id) && monthOf(told.summary.finished_at) === month)
-        found.push({ ...lostBy(told, false), lost: 0 });
+    for (const [id, told] of this.#perhaps) {
+      const sender = (await senderOf(told, deps.ledger)) ?? told.summary.job;
+      if (!named.has(id) && (await this.#wasIn(month, sender, deps.store)))
+        found.push({ ...lostBy(told, sender !== told.summary.job), lost: 0 });
+    }
     return found;
   }
 

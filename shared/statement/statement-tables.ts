@@ -52,6 +52,7 @@ const DOCUMENT = [
 /** The tables of a statement, for page and workbook alike: what does not agree first. */
 export const statementTables = (statement: Statement): Table[] =>
   [
+    tableOf({ id: 'left-out', title: w.leftOut }, statement.left_out, [columnOf(w.file, textCell)]),
     documentTable('not-there', w.notThere, statement.not_there),
     tableOf(
       { id: 'changed', title: w.changed },

@@ -4,17 +4,17 @@ import { findChainHead } from '../jobs/files/chain.ts';
 import { reportedOutcomes } from '../jobs/files/outcome-lookup.ts';
 import { equals } from '../money/decimal.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../records/payout.ts';
-import { readStoredLines } from '../records/stored.ts';
+import { readStoredLines, type StoredForm } from '../records/stored.ts';
 import { reportRowForm } from '../report/row.ts';
 import { headLine } from '../report/seal.ts';
 import type { Summary } from '../report/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import type { Store } from '../store/store.ts';
 import {
   erasedDocuments,
   type OwnDocument,
   OwnDocuments,
   reportsSince,
+  whole,
   withOpenChecks,
 } from './own-documents.ts';
 import { daysOf, monthOf, readSingly, type ServiceDocument } from './service-documents.ts';
@@ -59,20 +59,21 @@ export async function drawStatement(
 ) {
   const { store, ledger } = deps;
   const { from } = daysOf(month);
-  const { reports, standIns, left_out } = await reportsSince(store, { account, environment, from });
+  const { reports, standIns, left_out, erased } = await reportsSince(store, { account, environment, from });
   const own = new OwnDocuments();
   const lost = new LostNumbers();
-  for await (const told of reportedOutcomes(store, [...standIns, ...withOpenChecks(reports)])) {
-    own.see(told);
-    if (!told.summary.dry_run) lost.see(told);
-  }
+  const upTo = <One>(read: AsyncIterable<One>, key: string) => whole(read, () => left_out.add(key));
+  const lines: Lines = (key, form) => upTo(readStoredLines(store, key, form), key);
+  for (const one of [...standIns, ...withOpenChecks(reports)])
+    for await (const told of upTo(reportedOutcomes(store, [one]), `${one.report}result.jsonl`)) {
+      own.see(told);
+      if (!told.summary.dry_run) lost.see(told);
+    }
   const all = await own.all(ledger);
   const reported = all.filter(({ issued_at }) => monthOf(issued_at) === month);
-  const { not_ours: unreported } = reconcile(reported, listed.month);
-  const documents = [
-    ...reported,
-    ...(await erasedDocuments(deps, { account, listed: unreported, damaged: left_out })),
-  ].sort((a, b) => (a.issued_at < b.issued_at ? -1 : 1));
+  const unreported = reconcile(reported, listed.month).not_ours;
+  const unread = await erasedDocuments(deps, { listed: unreported, erased, left_out });
+  const documents = [...reported, ...unread].sort((a, b) => (a.issued_at < b.issued_at ? -1 : 1));
   const ofMonth = reports.filter(({ finished_at }) => monthOf(finished_at) === month);
   const inList = reconcile(documents, listed.month);
   const alone = await readSingly(deps.client, inList.not_there);
@@ -83,8 +84,10 @@ export async function drawStatement(
   const { underWay, ...apart } = await setApart(unknown, deps);
   const theirs = there.filter(({ mark }) => !underWay.has(mark));
   const stated = withShares(documents, theirs);
-  const numbers = seriesNumbers(listed.month, listed.before);
+  const numbers = seriesNumbers(there, listed.before);
   const refused = await lost.of(month, deps);
+  const corrections = await correctionsOf(lines, ofMonth);
+  const payouts = await payoutsOfMonth(lines, { month, reports, documents, own: all });
   const { latest } = (await findChainHead(store, account)).head;
   return {
     account,
@@ -93,10 +96,10 @@ export async function drawStatement(
     environment,
     month,
     made_at: now.toISOString(),
-    /** Damaged or missing summaries: the documents of their imports come from jobs, ledger and service. */
-    left_out,
+    /** Damaged or missing files: the documents of their imports come from jobs, ledger and service. */
+    left_out: [...left_out],
     /** Both lists have the same documents, and every amount agrees to the cent. */
-    agrees: differences({ ...compared, ...apart }) === 0 && left_out.length === 0,
+    agrees: differences({ ...compared, ...apart }) === 0 && left_out.size === 0,
     /** Documents of the month's exports that are not issued after seven days. */
     open: await own.open(store, { month, now }),
     exports: ofMonth.map(statedExport),
@@ -104,14 +107,14 @@ export async function drawStatement(
       ...one,
       credit_note: creditNoteTypes.has(one.type),
     })),
-    corrections: await correctionsOf(store, ofMonth),
+    corrections,
     /** If the plan had changed, no document was issued. */
     approvals: ofMonth.flatMap(({ approval, job, source, unreadable }) =>
       approval === undefined
         ? []
         : [{ ...approval, job, file: source.name, carried_out: unreadable === null }],
     ),
-    ...(await payoutsOfMonth(store, { month, reports, documents, own: all })),
+    ...payouts,
     /** The balance of each export of a real run. */
     balances: ofMonth.flatMap(({ dry_run, balance = [], source }) =>
       dry_run || balance.length === 0 ? [] : [{ file: source.name, balance }],
@@ -133,34 +136,26 @@ export async function drawStatement(
   };
 }
 
-const statedExport = (summary: Summary) => {
-  const { documents } = summary.counts;
-  return {
-    job: summary.job,
-    report: summary.report,
-    file: summary.source.name,
-    profile: summary.profile.name,
-    dry_run: summary.dry_run,
-    finished_at: summary.finished_at,
-    rows: summary.source.rows,
-    issued: documents.issued,
-    ready: documents.ready,
-    duplicate: documents.duplicate,
-    not_done: documents.rejected + documents.held + documents.conflict + documents.failed,
-    sha256: summary.source.sha256,
-  };
+const statedExport = ({ job, report, source, profile, dry_run, finished_at, counts }: Summary) => {
+  const { issued, ready, duplicate, rejected, held, conflict, failed } = counts.documents;
+  const of = { job, report, file: source.name, profile: profile.name, dry_run, finished_at };
+  const done = { issued, ready, duplicate, not_done: rejected + held + conflict + failed };
+  return { ...of, rows: source.rows, ...done, sha256: source.sha256 };
 };
 
+/** The lines of a file of a report, as far as it is whole. */
+type Lines = <Line>(key: string, form: StoredForm<Line>) => AsyncIterable<Line>;
+
 /** Corrections of real runs, each once, with the document that it changed: a file that is brought again brings them again. */
-async function correctionsOf(store: Store, reports: readonly Summary[]) {
-  const found = await Array.fromAsync(eachCorrection(store, reports));
+async function correctionsOf(lines: Lines, reports: readonly Summary[]) {
+  const found = await Array.fromAsync(eachCorrection(lines, reports));
   return [...new Map(found.map(({ name, stated }) => [name, stated])).values()];
 }
 
-async function* eachCorrection(store: Store, reports: readonly Summary[]) {
+async function* eachCorrection(lines: Lines, reports: readonly Summary[]) {
   for (const { corrections, dry_run, report, job, source } of reports) {
     if (corrections === undefined || dry_run) continue;
-    for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm))
+    for await (const row of lines(`${report}result.jsonl`, reportRowForm))
       for (const one of row.corrections ?? []) {
         const of = { job, file: source.name, external_id: row.external_id ?? '', row: row.row };
         yield { name: JSON.stringify([source.key, row.row, one]), stated: { ...one, ...of } };
@@ -175,23 +170,18 @@ type OfReport = Pick<Summary, 'job' | 'report' | 'source' | 'finished_at' | 'bal
  * the month, `own` all that the reports know of.
  */
 async function payoutsOfMonth(
-  store: Store,
-  of: {
-    month: string;
-    reports: readonly Summary[];
-    documents: readonly OwnDocument[];
-    own: readonly OwnDocument[];
-  },
+  lines: Lines,
+  of: { month: string; reports: readonly Summary[] } & Record<'documents' | 'own', readonly OwnDocument[]>,
 ) {
   const reports = of.reports.filter(({ dry_run }) => !dry_run);
-  const found = await lastPayouts(store, reports);
+  const found = await lastPayouts(lines, reports);
   const isOfMonth = ({ date }: Payout, { finished_at }: OfReport) =>
     (date === null ? monthOf(finished_at) : date.slice(0, of.month.length)) === of.month;
   const payouts = found.filter(({ payout, report }) => isOfMonth(payout, report));
   const known = new Set(of.own.map(({ external_id }) => foldExternalId(external_id)));
   const without = await Array.fromAsync(
     Map.groupBy(payouts, (one) => one.report),
-    ([report, some]) => Array.fromAsync(rowsWithout(store, report, some)),
+    ([report, some]) => Array.fromAsync(rowsWithout(lines, report, some)),
   );
   const paid = new Set(
     found.flatMap(({ payout }) => payout.documents.map(({ external_id }) => foldExternalId(external_id))),
@@ -222,23 +212,23 @@ interface Found {
 }
 
 /** Each payout of an export once: an export that is imported again states it again. */
-async function lastPayouts(store: Store, reports: readonly Summary[]): Promise<Found[]> {
+async function lastPayouts(lines: Lines, reports: readonly Summary[]): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const report of reports) {
     if (!Object.hasOwn(report.files, PAYOUT_LINES)) continue;
-    for await (const payout of readStoredLines(store, `${report.report}${PAYOUT_LINES}`, payoutForm))
+    for await (const payout of lines(`${report.report}${PAYOUT_LINES}`, payoutForm))
       found.set(JSON.stringify([report.source.key, payout.payout, payout.currency]), { payout, report });
   }
   return [...found.values()].sort((a, b) => ((a.payout.date ?? '') < (b.payout.date ?? '') ? -1 : 1));
 }
 
 /** Rows whose money the bank received, or gave back, and that have no document in their report. */
-async function* rowsWithout(store: Store, { job, report, source }: OfReport, payouts: readonly Found[]) {
+async function* rowsWithout(lines: Lines, { job, report, source }: OfReport, payouts: readonly Found[]) {
   const payoutOf = new Map(
     payouts.flatMap(({ payout: of }) => of.without_document.map((row) => [row, of.payout] as const)),
   );
   if (payoutOf.size === 0) return;
-  for await (const { row, external_id } of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
+  for await (const { row, external_id } of lines(`${report}result.jsonl`, reportRowForm)) {
     const payout = payoutOf.get(row);
     if (payout !== undefined) yield { job, file: source.name, payout, row, external_id: external_id ?? '' };
   }
@@ -274,4 +264,4 @@ export function reconcile(own: readonly OwnDocument[], listed: readonly ServiceD
 const fieldsApart = (own: OwnDocument, there: ServiceDocument) =>
   (Object.keys(COMPARED) as (keyof typeof COMPARED)[])
     .filter((field) => !COMPARED[field](own[field], there[field]))
-    .map((field) => ({ field: String(field), ours: own[field], theirs: there[field] }));
+    .map((field) => ({ field, ours: own[field], theirs: there[field] }));

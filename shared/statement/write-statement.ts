@@ -49,9 +49,17 @@ ${verdict(statement)}${figures(statement)}${statementTables(statement).map((tabl
   return pageFrame({ language, title: `${month} · ${account}`, brand: words.title, main, wide: true });
 }
 
-function verdict({ agrees, documents, not_ours, running }: Statement): Html {
+/** The sentence at the head of a statement. */
+export const headlineOf = ({
+  agrees,
+  ...of
+}: Pick<Statement, 'agrees'> & Parameters<typeof differences>[0]) =>
+  agrees ? words.agrees : differences(of) === 0 ? words.incomplete : words.differs;
+
+function verdict({ documents, running, ...of }: Statement): Html {
+  const { agrees, not_ours } = of;
   const isEmpty = documents.length + not_ours.length === 0;
-  return html`<div class="verdict ${agrees ? 'done' : 'left'}"><p class="headline">${say(agrees ? words.agrees : words.differs)}</p>
+  return html`<div class="verdict ${agrees ? 'done' : 'left'}"><p class="headline">${say(headlineOf(of))}</p>
 ${isEmpty ? html`<p class="next">${say(words.nothing)}</p>` : emptyHtml}${running.length > 0 ? html`<p class="next">${say(words.running)}</p>` : emptyHtml}</div>
 `;
 }
@@ -109,7 +117,7 @@ function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Lan
   });
   const title = `${words.title[language]} ${statement.month} · ${statement.account}`;
   sheet.row(1, [textCell(title, styles.title)], TITLE_HEIGHT_POINTS);
-  const said = (statement.agrees ? words.agrees : words.differs)[language];
+  const said = headlineOf(statement)[language];
   const look = statusStyle(statement.agrees ? 'done' : 'left', VERDICT_SIZE);
   sheet.row(2, [{ ...textCell(said, look), columns: FIRST_SHEET_WIDTHS.length }], VERDICT_HEIGHT_POINTS);
   for (const [index, [label, cell]] of figureCells(statement, language).entries())

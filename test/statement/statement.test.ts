@@ -126,7 +126,7 @@ it('counts a lost number once, however many jobs bring the document, and one tha
     state: 'refused',
     refusal: { stage: 'issue', problems: [] },
   });
-  const senders: Record<string, string> = { 'B-1': 'silent', 'E-1': 'old', 'F-1': 'old' };
+  const senders: Record<string, string> = { 'B-1': 'silent', 'D-1': 'silent', 'E-1': 'old', 'F-1': 'old' };
   const ledger = {
     lookup: async (id: string) => entry(senders[id] ?? 'before'),
   };
@@ -136,7 +136,7 @@ it('counts a lost number once, however many jobs bring the document, and one tha
     ['B-1', 1, 0, true],
     ['E-1', 1, 0, false],
     ['F-1', 1, 0, true],
-    ['D-1', 0, 2, false],
+    ['D-1', 0, 2, true],
   ]);
 });
 

@@ -3,8 +3,9 @@ import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/labels.ts';
 import { directionTables } from '../../../shared/report/tables/report-tables.ts';
 import { monthOf } from '../../../shared/statement/service-documents.ts';
+import { differences } from '../../../shared/statement/statement.ts';
 import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
-import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
+import { headlineOf, STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { listAccounts } from '../api/accounts-route.ts';
 import { prepareStatement, type ShownStatement, statementFile } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
@@ -75,15 +76,14 @@ function statementPart(
   const { language, say } = c.var;
   const { agrees, documents, numbers_lost, directions, running, made_at } = statement;
   const payable = formatAmount(directions.sales.payable, language);
-  const { not_there, not_ours, changed, undecided } = statement;
-  const differing = not_there.length + not_ours.length + changed.length + undecided.length;
+  const differing = differences(statement);
   const [workbook = '', page = ''] = [`statement.${language}.xlsx`, 'statement.html'];
   const tables = [...directionTables(directions), kindTable(statement), numberTable(statement)].filter(
     ({ rows }) => rows.length > 0,
   );
   const others = STATEMENT_FILES.filter((name) => name !== workbook && name !== page);
   return html`<section class="card"><p class="headline" role="status">${say('statementSaid', { n: documents.length, payable })}</p>
-<p class="${agrees ? '' : 'problem'}">${agrees ? say('statementAgrees') : say('statementDiffers', { n: differing })}</p>
+<p class="${agrees ? '' : 'problem'}">${agrees ? say('statementAgrees') : differing === 0 ? headlineOf(statement)[language] : say('statementDiffers', { n: differing })}</p>
 ${running.length === 0 ? '' : html`<p class="problem">${say('statementRunning', { files: running.map(({ file }) => file).join(', ') })}</p>`}
 <p>${numbers_lost === 0 ? say('noNumbersLost') : say('numbersLost', { n: numbers_lost })}</p>
 <div class="actions"><a class="button primary" href="${path}/${page}${query}">${say('wholeStatement')}</a><a class="button" href="${path}/${workbook}${query}" download>${workbook}</a></div>

@@ -48,10 +48,8 @@ export function outcomeTable(summary: ShownReport['summary']): Table {
     columnOf({ word: labels.payable, number: true }, (outcome) =>
       moneyCell(effectOf(summary, outcome).payable),
     ),
-    columnOf({ word: labels.share, wide: 2 }, (outcome) => ({
-      share: total === 0 ? 0 : rows[outcome] / total,
-      of: outcome,
-    })),
+    // An outcome that is shown has rows.
+    columnOf({ word: labels.share, wide: 2 }, (of) => ({ share: rows[of] / total, of })),
     columnOf({ word: labels.meaning, wide: 2, aside: true }, (outcome) => ({
       meaning: outcomeMeanings[outcome],
     })),

@@ -162,7 +162,6 @@ export class StyleSheet {
       `fillId="${fill === undefined ? 0 : this.#fills.place(fillXml(fill))}"`,
       `borderId="${bottom === undefined ? 0 : this.#borders.place(borderXml(bottom))}" xfId="0"`,
     ];
-    if (at.join(' ') === PLAIN.slice('<xf '.length, -'/>'.length) && alignment === undefined) return PLAIN;
     const applied = `applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"`;
     return `<xf ${at.join(' ')} ${applied}>${alignment === undefined ? '' : alignmentXml(alignment)}</xf>`;
   }

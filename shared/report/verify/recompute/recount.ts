@@ -26,7 +26,6 @@ export function firstDifference(stated: unknown, found: unknown, path = ''): Dif
   if (Array.isArray(found) && Array.isArray(stated) && stated.length !== found.length)
     return { what: `${path}.length`, stated: String(stated.length), found: String(found.length) };
   for (const [name, value] of Object.entries(found)) {
-    if (value === undefined) continue;
     const at = path === '' ? name : `${path}.${name}`;
     const difference = firstDifference(Object.entries(stated).find(([own]) => own === name)?.[1], value, at);
     if (difference !== undefined) return difference;
@@ -149,7 +148,6 @@ function sharesProblem(row: ReportRow): Problem | undefined {
   if (document === undefined || document.outcome !== 'issued') return undefined;
   if (document.numbers_used === 0)
     return wrong(row, { what: 'numbers_used', stated: '0', found: row.number ?? '–' });
-  if (document.vat.length === 0) return undefined;
   const net = sum(document.vat.map((share) => share.net));
   const vat = sum(document.vat.map((share) => share.vat));
   if (net_total === null || !equals(net, net_total))
