@@ -134,6 +134,7 @@ it('keeps what nobody took, what nobody can be asked of, and what is no event ap
   const store = createFolderStore(data);
   await open()?.resume();
   await store.put('webhooks/notes.txt', 'x');
+  await store.put('webhooks/e000000000001.json', '{"form":9}');
   await open()?.resume();
   expect([warned, waits]).toEqual([[], []]);
   expect(await store.readText('webhooks/notes.txt')).toBe('x');

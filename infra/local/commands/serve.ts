@@ -40,7 +40,7 @@ const parts = [
   option('--host <address>', 'consoleHost', { usual: '127.0.0.1' }),
   option('--tls-cert <file>', 'tlsCert'),
   option('--tls-key <file>', 'tlsKey'),
-  option('--sandbox-port <n>', 'servePort', { parse: parsePort }),
+  option('--sandbox-port <n>', 'servePort', { parse: parsePort, without: ['service'] }),
   option('--service <url>', 'serveService', { parse: parseServiceUrl }),
   waitOption,
   option('--take-existing', 'takeExisting', { usual: false }),

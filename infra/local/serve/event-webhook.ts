@@ -88,12 +88,13 @@ export function createEventWebhook(
     return answer?.ok ? 'taken' : (answer?.status ?? 0);
   };
 
-  async function send(id: string, begun: Delivery | undefined): Promise<void> {
-    if (begun === undefined || underWay.has(id)) return;
+  async function send(id: string, fresh?: Delivery): Promise<void> {
+    if (underWay.has(id)) return;
     underWay.add(id);
     try {
       const event = await findEvent(store, id);
-      for (let delivery = begun; event !== undefined && delivery.state === 'sending'; ) {
+      const begun = fresh ?? (await findWhole(store, keyOf(id), deliveryForm));
+      for (let delivery = begun; event !== undefined && delivery?.state === 'sending'; ) {
         const left = Date.parse(delivery.next) - now().getTime();
         if (left > 0) await sleep(left);
         const status = await post(event);
@@ -122,11 +123,9 @@ export function createEventWebhook(
 
   /** Delivers the events of a job that has ended. */
   async function tell(job: string): Promise<void> {
-    const ids = await toldEvents(store, job).catch((error: unknown) => {
-      voice.failed('webhookFailed', error, { event: shortJobId(job) });
-      return [];
-    });
-    await Promise.all((ids ?? []).map(async (id) => (await store.head(keyOf(id))) ?? begin(id)));
+    await toldEvents(store, job)
+      .then((ids = []) => Promise.all(ids.map(async (id) => (await store.head(keyOf(id))) ?? begin(id))))
+      .catch((error: unknown) => voice.failed('webhookFailed', error, { event: shortJobId(job) }));
   }
 
   return {
@@ -140,7 +139,7 @@ export function createEventWebhook(
         return [];
       });
       const names = files.filter((file) => file.endsWith(ENDING)).map((file) => parse(file).name);
-      await Promise.all(names.map(async (id) => send(id, await findWhole(store, keyOf(id), deliveryForm))));
+      await Promise.all(names.map((id) => send(id)));
     },
   };
 }
