@@ -44,8 +44,13 @@ export function paymentReader(section: PaymentSection, namesDocument: boolean) {
   const tests = testConditions(section).map(rowCondition);
   return (view: RowView): PaymentReading => {
     const unreadable = rows.unreadable(view);
-    if (unreadable !== undefined) return { problems: [unreadable] };
     const kind = rows.classify(view);
+    if (unreadable !== undefined || kind.is === undefined) {
+      // What such a row does is not known: it withholds the document of its payment.
+      const external_id = namesDocument ? undefined : textOf(section.id, view);
+      const problems = [unreadable ?? unusableRowProblem(kind, view.row)];
+      return { ...(external_id && { external_id }), problems };
+    }
     const event = readPaymentEvent(section, kind, view);
     if (event === undefined) return readOther(kind, view);
     const reading = readOfEvent(event, { section, view, fixed, namesDocument });

@@ -1,5 +1,5 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
-import { kindOf, type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
+import { kindOf, type PaymentKind } from '../../facts/payment-types/payment-kinds.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, spellingsOf, type TypeCase, type TypeList } from '../../facts/payment-types/type-list.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
@@ -137,7 +137,8 @@ function typeFinder(section: PaymentSection): Finder | undefined {
       const own = only(view) ? rules.find(({ meets }) => meets(view)) : undefined;
       const rule = own && paidBy(own, type, view);
       const beside = [...Object.keys(list?.only ?? {}), ...columnsOf(rules)];
-      return { rule: rule && named(rule, typeColumns), columns: [...new Set([...typeColumns, ...beside])] };
+      const among = (more: readonly string[]) => [...new Set([...typeColumns, ...more])];
+      return { rule: rule && { ...rule, columns: among(rule.columns) }, columns: among(beside) };
     },
   };
 }
@@ -182,11 +183,6 @@ const payerRules = (columns: Texts, names: readonly string[]): Rule[] =>
           where: { [column]: forms.flatMap((form) => names.map((name) => form.replace('@', name))) },
         }),
       );
-
-const named = (rule: Rule, typeColumns: readonly string[]): Rule => ({
-  ...rule,
-  columns: [...new Set([...typeColumns, ...rule.columns])],
-});
 
 function typeIndex(section: PaymentSection, list: TypeList | undefined) {
   const whole = new Map<string, Rule[]>();
@@ -264,9 +260,7 @@ export type PaymentCount = Exclude<PaymentKind, 'leg-out' | 'leg-in'>;
 
 /** The kind of row for each code of a skipped row. */
 const kindOfSkipCode: Readonly<Record<string, PaymentCount>> = Object.fromEntries(
-  paymentKinds.flatMap((kind) =>
-    isSkipped(kind) && kind !== 'leg-out' ? [[skipCodes[kind], kind] as const] : [],
-  ),
+  Object.entries({ ...skipCodes, 'leg-out': '' }).map(([kind, code]) => [code, kind as PaymentCount]),
 );
 
 /** The finding with which a row is skipped, in the words of its type if a list names it. */
