@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../local/run-rowmark.ts';
+import { untilWhole } from './open-browser.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 export const WIDTHS = [390, 1400];
@@ -11,7 +12,7 @@ const PICTURES = join(ROOT, 'docs/console');
 /** Findings of axe by WCAG 2.2 A and AA, once the page is there to its end. */
 export async function findings(page: Page): Promise<string[]> {
   const axe = await readFile(AXE, 'utf8');
-  await page.waitForLoadState();
+  await untilWhole(page);
   // The page's own policy runs no script that is not its own: axe comes by the debugger.
   await page.evaluate(axe);
   const found = await page.evaluate(

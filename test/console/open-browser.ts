@@ -54,6 +54,10 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Waits until the page is there to its end: of one that comes slowly the first part is seen before the rest. */
+export const untilWhole = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate('document.readyState')).toBe('complete');
+
 /** Presses every button of a name in turn; after each press the page comes again. */
 export async function pressEach(
   page: Page,
@@ -61,16 +65,16 @@ export async function pressEach(
   pressOne: (button: Locator) => Promise<void> = () => press(page, name),
 ): Promise<void> {
   const buttons = page.getByRole('button', { name, exact: true });
-  await page.waitForLoadState();
+  await untilWhole(page);
   for (let left = await buttons.count(); left > 0; left -= 1) {
     await pressOne(buttons.first());
     await expect.poll(() => buttons.count()).toBe(left - 1);
-    await page.waitForLoadState();
+    await untilWhole(page);
   }
 }
 
 /** The buttons and links that stand out on a page, once it is there to its end. */
 export async function prominent(page: Page): Promise<string[]> {
-  await page.waitForLoadState();
+  await untilWhole(page);
   return page.locator('.primary').evaluateAll((found) => found.map((one) => one.textContent?.trim() ?? ''));
 }

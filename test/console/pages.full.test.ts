@@ -5,7 +5,7 @@ import { monthOf } from '../../shared/statement/service-documents.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { findings, takePicture, WIDTHS } from './findings.ts';
 import { greekErpExport } from './greek-erp-export.ts';
-import { openBrowser, tabTo } from './open-browser.ts';
+import { openBrowser, tabTo, untilWhole } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
@@ -172,7 +172,7 @@ it('prints a report, a month and a document on A4, without what is only pressed'
   for (const name of ['report', 'statement', 'check']) {
     await page.goto(serve.url + pages[name]);
     if (name === 'statement') await page.waitForSelector(PREPARED);
-    await page.waitForLoadState();
+    await untilWhole(page);
     await page.emulateMedia({ media: 'print' });
     expect([name, await page.getByRole('button').filter({ visible: true }).count()]).toEqual([name, 0]);
     expect(await page.getByRole('heading').first().isVisible()).toBe(true);
