@@ -64,12 +64,11 @@ export function noLines(of: MatchedRows): ReadonlyMap<string, readonly string[]>
         return own !== 0 && others.length === 0 && Math.abs(sum - 2 * own) < 0.03;
       });
     const isOfLine = (text: string) => !isTotal(text) && valuesOf(of.records, text).some((one) => one);
-    const isKind = type === 'text' && documents.length >= DOCUMENTS_MIN && distinct.some(isTotal);
+    const isKind = type === 'text' && documents.length > 2 && distinct.some(isTotal);
     return [header, isKind ? distinct.filter((text) => !isOfLine(text)) : []] as const;
   });
   return new Map(found);
 }
-const DOCUMENTS_MIN = 3;
 
 /** Indexes of the columns that only the first row of a document fills, given its rows. */
 export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): ReadonlySet<number> {
@@ -246,9 +245,8 @@ export function withProvenIdentity(given: MatchedRows, continues: boolean): read
   const has = (role: ColumnRole) => columnOfRole(of.matches, role) !== undefined;
   const ofGoods = of.matches.map((one) => (isBareName(one) ? { ...one, role: 'item' as const } : one));
   const isOfLine = has('quantity') && has('unit_price') && !has('item');
-  return isOfLine && isProven({ ...of, matches: ofGoods }, id.role, continues)
-    ? ofGoods
-    : of.matches.filter((match) => match !== id);
+  const isOfGoods = isOfLine && isProven({ ...of, matches: ofGoods }, id.role, continues);
+  return isOfGoods ? ofGoods : of.matches.filter((match) => match !== id);
 }
 const isBareName = ({ role, column }: ColumnMatch): boolean =>
   role === 'name' && headerTokens(column.header).length === 1;

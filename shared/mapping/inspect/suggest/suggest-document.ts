@@ -191,8 +191,6 @@ export function documentTypeSources(of: ColumnOfRole, column: DocumentTypeColumn
 
 /** All codes of a field, in the order of its table. */
 export const codesOfField = (field: string): string[] => (codeLists[field] ?? []).map(({ code }) => code);
-const CATEGORY = 'line.classification_category';
-const TYPE = 'line.classification_type';
 
 /** Kinds that an export of sales may be, the usual ones first; a 1.5 clears other documents. */
 const SALES = ['1.1', '2.1', '11.1', '5.2', '11.4', '2.3', '1.4'];
@@ -213,7 +211,7 @@ export function fittingCategories(types: readonly string[]): string[] {
       (type) =>
         (allowedTypes(type, category)?.size ?? 0) > 0 || (type === '1.4' && category === 'category1_7'),
     );
-  const found = codesOfField(CATEGORY).filter(fits);
+  const found = codesOfField('line.classification_category').filter(fits);
   const [first] = types;
   const service = first === '2.1' || first === '2.3' ? 'category1_3' : undefined;
   return service === undefined ? found : [service, ...found.filter((category) => category !== service)];
@@ -224,5 +222,5 @@ export function fittingClassifications(types: readonly string[]): string[] {
   const categories = fittingCategories(types);
   const fits = (code: string) =>
     types.some((type) => categories.some((category) => allowedTypes(type, category)?.has(code)));
-  return codesOfField(TYPE).filter(fits);
+  return codesOfField('line.classification_type').filter(fits);
 }

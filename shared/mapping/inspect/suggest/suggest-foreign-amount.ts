@@ -136,9 +136,8 @@ interface Found {
 type Section = NonNullable<ProfileFile['document']>;
 
 const ASK = `${OPEN_MARK} cents | major` as const;
-const SEVERAL = 2;
 /** So many whole amounts in a file without a decimal may be cents; few, if they end in neither 0 nor 5 as prices do. */
-const [MANY, FEW] = [10, 4];
+const [MANY, FEW, SEVERAL] = [10, 4, 2];
 
 /** Asks for the unit of whole amounts that may be cents: by their header, a column of hundredths, few decimals, JSON texts. */
 export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
@@ -149,7 +148,12 @@ export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
   const whole = new Set(
     foreign.end((index) => found.decimal ?? found.columns[index]?.decimal?.sign).map(({ column }) => column),
   );
-  const isAsked = (column: string) => whole.has(column) || isCents(column);
+  const used = new Set(columnsBehind(all, /./));
+  // A column that is asked itself may be any that nothing reads.
+  const isAsked = (column: string): boolean =>
+    column === OPEN_MARK
+      ? found.columns.some(({ header }) => !used.has(header) && isAsked(header))
+      : whole.has(column) || isCents(column);
   const open = (section: Section = {}): Section =>
     Object.fromEntries(
       Object.entries(section).flatMap(([field, source]) => {
