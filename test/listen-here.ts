@@ -24,14 +24,11 @@ let port = 20_000 + (process.pid % 600) * 20;
 
 /** A port of loopback that nobody listens at, and that nobody else is given. */
 export async function freePort(): Promise<number> {
-  for (let isFree = false; !isFree; ) {
+  for (;;) {
     port += 1;
     const server = createServer().listen(port, '127.0.0.1');
-    isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
+    const heard = await once(server, 'listening').catch(() => undefined);
     await new Promise((done) => server.close(done));
+    if (heard !== undefined) return port;
   }
-  return port;
 }
