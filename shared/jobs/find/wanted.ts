@@ -76,7 +76,7 @@ export function wordLine(fact: IssuedFact): string {
   for (const one of wordsIn(folded)) if (one !== folded) line += word('e', one);
   if (counterpart !== null) line += customerWords(counterpart);
   if (counterpart_vat !== null) line += taxWords(counterpart_vat);
-  return `${line}${word('a', amountOf(payable_total?.replace('-', '') ?? '') ?? '')}${EDGE}`;
+  return `${line}${word('a', amountOf(payable_total ?? '') ?? '')}${EDGE}`;
 }
 
 /** A question put to the terms of a document. */
