@@ -234,7 +234,7 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
 }
 
 const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/#:@-]*$/u;
-const ID_WORD = /^(id|code|sku|number|no|nr|ref|uuid|κωδ(ικοσ)?|αρ(ιθμοσ)?|α\/?α|barcode|nummer)$/;
+const ID_WORD = /^(id|code|sku|number|nr|ref|uuid|νο|κωδ(ικοσ)?|αρ(ιθμοσ)?|α\/?α|barcode|nummer)$/;
 
 /** True for codes without a blank and for whole numbers that count the rows or have an id in their header. */
 function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {
