@@ -262,19 +262,23 @@ async function readAs(
   return stopped === undefined ? findings : { ...findings, unreadable: stopped };
 }
 
+/** What is kept of a document that another profile has issued. */
+type Former = Pick<OutcomeRecord, 'external_id' | 'mark' | 'invoice_type_code'>;
+
 /** Doubts rows that another profile has issued of the same bytes, under external_ids that it formed differently. */
 async function issuedOtherwise(
   { store, ledgerOf }: IntakeDeps,
   { record, source, opened }: Pick<Opened, 'record' | 'source' | 'opened'>,
 ) {
-  const issued = new Map<number | undefined, OutcomeRecord>();
+  const issued = new Map<number | undefined, Former>();
   for (const { job } of await jobsOfImport(store, importId(record, source.sha256))) {
     const plan = job === record.job ? undefined : await findWholePlan(store, job);
     if (plan === undefined || plan.dry_run || plan.environment !== record.environment) continue;
     if (plan.profile_used.sha256 === opened.profileSha256 && issued.size === 0) continue;
     const unworked = { reason: { phrase: 'was-stopped' }, ledger: ledgerOf(record.account) } as const;
-    for await (const one of outcomeLookup(store, plan, unworked).outcomes())
-      if (one.mark !== undefined) issued.set(one.rows[0], one);
+    const { outcomes } = outcomeLookup(store, plan, unworked);
+    for await (const { external_id, mark, invoice_type_code, rows } of outcomes())
+      if (mark !== undefined) issued.set(rows[0], { external_id, mark, invoice_type_code });
   }
   return ({ external_id, rows: [row], verdict, document }: DocumentRecord): Problem | undefined => {
     const former = verdict === 'ready' ? issued.get(row) : undefined;
