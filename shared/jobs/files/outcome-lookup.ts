@@ -234,7 +234,7 @@ export function passingOutcomes(
   /** Chunks with the number of their rows that have not asked: one for which all have is not kept. */
   let kept: { chunk: number; outcomes: OutcomeRecord[]; open: number }[] = [];
   const passed = new Set<number>();
-  let current: (typeof kept)[number] = { chunk: 0, outcomes: [], open: 0 };
+  let current: Omit<(typeof kept)[number], 'chunk'> = { outcomes: [], open: 0 };
   function keptOf(chunk: number, outcomes: OutcomeRecord[]) {
     const one = { chunk, outcomes, open: outcomes.reduce((rows, outcome) => rows + outcome.rows.length, 0) };
     kept = [...kept.filter(({ open }) => open > 0), one].slice(-CHUNKS_KEPT);
