@@ -4,7 +4,6 @@ import type { Document } from '../documents/document.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { normalise } from '../money/decimal.ts';
 import { ANY_RUN, accountTable, type ItemName, type LedgerOptions } from './account-table.ts';
-import { NOBODY } from './ledger.ts';
 import { type ClaimTerms, itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Condition, Values } from './values.ts';
 
@@ -71,7 +70,7 @@ export function createHolders(options: LedgerOptions) {
     // A holder gives back its own alone, and only for the job that took it last.
     async giveBack(held: Reservation, by: Holder): Promise<void> {
       const when: Condition = [[isHeldBy(by), ['job', '=', by.job]]];
-      await table.update(nameOf(held), { set: GIVEN_BACK, remove: ['amount'], when });
+      await table.update(nameOf(held), { set: GIVEN_BACK, remove: OF_HOLDER, when });
     },
   };
 }
@@ -87,14 +86,13 @@ const itemSchema = z.object({
 /** Throws on an item that this code did not write. */
 function readHolder(item: Values, { onlyRun, now = wallClock }: LedgerOptions): Holder | undefined {
   refuseNewerItem(item, 'holder');
+  if (item.holder === undefined) return undefined;
   const { external_id, job, amount, expires, run } = itemSchema.parse(item);
-  if (external_id === '') return undefined;
   const lapsed = expires <= now() || (onlyRun !== undefined && run !== onlyRun);
   return { external_id, job, amount, lapsed };
 }
 
-const isHeldBy = ({ external_id }: Pick<Holder, 'external_id'>) =>
-  ['holder', '=', foldExternalId(external_id)] as const;
+const isHeldBy = ({ external_id }: Holder) => ['holder', '=', foldExternalId(external_id)] as const;
 
 /** The taking as one change: of a free thing, of the holder's own, or of one whose holder has expired. */
 function takeChange(by: Holder, instead: Instead | undefined, options: LedgerOptions): Change {
@@ -104,7 +102,7 @@ function takeChange(by: Holder, instead: Instead | undefined, options: LedgerOpt
   return {
     set: holderItem(by, { expiresAtMs: at + claimLifeMs, run }),
     remove: by.amount === undefined ? ['amount'] : [],
-    when: [[['pk', 'absent']], [isHeldBy({ external_id: '' })], [isHeldBy(by)], ...former],
+    when: [[['holder', 'absent']], [isHeldBy(by)], ...former],
   };
 }
 
@@ -117,7 +115,8 @@ export const holderItem = (
 });
 
 /** Free for anybody, and kept: whoever looks for the documents that share an identity stops at a place that none ever had. */
-export const GIVEN_BACK = holderItem({ external_id: '', job: NOBODY }, { expiresAtMs: 0, run: ANY_RUN });
+export const GIVEN_BACK: Values = { form: itemForms.holder };
+const OF_HOLDER = ['holder', ...Object.keys(itemSchema.shape)];
 
 function formerTerms({ of, proven }: Instead, at: number, { onlyRun }: LedgerOptions): Condition {
   if (proven) return [[isHeldBy(of)]];

@@ -15,7 +15,8 @@ export function columnOfReference(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at++) {
     const letter = reference.charCodeAt(at) & ~0x20;
-    if (letter <= CODE_BEFORE_A || letter > CODE_BEFORE_A + LETTERS) break;
+    if (letter <= CODE_BEFORE_A || letter > CODE_BEFORE_A + LETTERS)
+      return at === 0 ? Number.NaN : column - 1;
     column = column * LETTERS + letter - CODE_BEFORE_A;
   }
   return column === 0 ? Number.NaN : column - 1;

@@ -66,7 +66,7 @@ const PACKED: Readonly<Record<string, (content: string) => Buffer>> = {
   },
 };
 
-const ENCODED = /^(utf-?\d+(?:le|be)?|windows-\d+|iso-8859-\d+|cp\d+|macgreek)(\+bom)?: (.*)$/;
+const ENCODED = /^(utf-?\d+(?:le|be)?|windows-\d+|iso-8859-\d+|cp\d+)(\+bom)?: (.*)$/;
 
 /** Bytes where every sign is one, else UTF-8. */
 export function bytesOf(content: string): Buffer {

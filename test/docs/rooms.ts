@@ -17,24 +17,24 @@ const words = (...files: string[]) =>
   ['en', 'el'].flatMap((language) => files.map((file) => `shared/words/${language}/${file}.json`));
 
 export const rooms: readonly Room[] = [
-  { name: 'sheet', paths: ['shared/sheet/'], budget: 2900, until: 3636 },
+  { name: 'sheet', paths: ['shared/sheet/'], budget: 2900, until: 3637 },
   {
     name: 'mapping, with profiles and inspect',
     paths: ['shared/mapping/', ...words('fields')],
     budget: 7300,
-    until: 12502,
+    until: 12508,
   },
   { name: 'documents, money', paths: ['shared/documents/', 'shared/money/'], budget: 3500, until: 5131 },
   { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 1754 },
   { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 2256 },
   { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2447 },
   { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1951 },
-  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 12024 },
+  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 12028 },
   {
     name: 'ledger, issue, service',
     paths: ['shared/ledger/', 'shared/issue/', 'shared/service/'],
     budget: 3600,
-    until: 3970,
+    until: 3969,
   },
   {
     name: 'report, seal, chain, verify',

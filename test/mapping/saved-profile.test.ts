@@ -52,7 +52,9 @@ async function refusals(sheet: Sheet): Promise<string[]> {
   const named = columns.find(({ header }) => header !== '')?.header ?? '';
   const fillings = [0, 1].map((at) => fillAny(profile, named, (codes) => codes.at(-at) ?? ''));
   const refused = await Promise.all(fillings.map((filled) => refusalsOf(sheet, filled)));
-  return refused.flat();
+  // The unit of a price that nobody has named yet is asked as well: another column may show that it is no cents.
+  const isOpen = JSON.stringify(profile).includes(`"line.unit_price":{"column":"${OPEN_MARK}`);
+  return refused.flat().filter((one) => !(isOpen && one.startsWith('UNIT-NOT-WHOLE ')));
 }
 
 async function refusalsOf(sheet: Sheet, filled: unknown): Promise<string[]> {

@@ -73,10 +73,16 @@ export const amountsOf = (profile: Profile) =>
     ({ field, source, type }) => {
       const unit = typeof source === 'object' && 'column' in source ? source.unit : undefined;
       return type === 'decimal' && IS_AMOUNT.test(field)
-        ? columnsOf(source).map((names) => ({ field, names, unit }))
+        ? columnsOf(source).flatMap((names) => (isShare(source, names[0]) ? [] : { field, names, unit }))
         : [];
     },
   );
+
+/** True of the column with the percentage that an amount is reduced by, which is in no unit. */
+const isShare = (source: ValueSource, name: string | undefined): boolean =>
+  typeof source === 'object' &&
+  'column' in source &&
+  (name === source.less_percent || (source.less_is === 'percent' && name === source.less));
 
 export const usesLineNumbers = (source: ValueSource): boolean =>
   typeof source === 'object' && 'template' in source

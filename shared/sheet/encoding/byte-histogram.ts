@@ -18,8 +18,6 @@ export interface ByteHistogram {
   /** 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of ISO-8859-7). */
   a2BeforeLetter: number;
   a2AfterLetter: number;
-  /** ς within a word, and Ϋ behind a small letter: the bytes of ρ and έ on an old Macintosh. */
-  misplaced: number;
 }
 
 const LF = 10;
@@ -60,7 +58,6 @@ const emptyCensus = (): ByteHistogram => ({
   greekPairs: 0,
   a2BeforeLetter: 0,
   a2AfterLetter: 0,
-  misplaced: 0,
 });
 
 function checkUtf8(census: ByteHistogram, decoder: TextDecoder, chunk: Buffer | undefined): void {
@@ -83,8 +80,12 @@ function countBytes(census: ByteHistogram, chunk: Buffer, before: number): void 
 }
 
 function countNuls(census: ByteHistogram, chunk: Buffer): void {
-  for (let at = 0; at < chunk.length; at++)
-    if (chunk[at] === 0) census[(census.bytes + at) % 2 === 0 ? 'nulsAtEven' : 'nulsAtOdd']++;
+  const nuls = [0, 0];
+  for (let at = 0; at < chunk.length; at++) if (chunk[at] === 0) nuls[at & 1] = (nuls[at & 1] ?? 0) + 1;
+  const [sameSide = 0, otherSide = 0] = nuls;
+  const even = census.bytes % 2 === 0;
+  census.nulsAtEven += even ? sameSide : otherSide;
+  census.nulsAtOdd += even ? otherSide : sameSide;
 }
 
 const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
@@ -99,7 +100,6 @@ function countNeighbours(census: ByteHistogram, chunk: Buffer, before: number): 
       if (byte === 0xa2) countA2(census, previous, next);
       if (byte < 0xc0 && (previous === 0xce || previous === 0xcf)) census.greekPairs++;
       if (isHighLetter(byte)) countLetter(census, previous, next);
-      if ((byte === 0xf2 && next >= 0xdc) || (byte === 0xdb && previous >= 0xdc)) census.misplaced++;
     }
     previous = byte;
   }

@@ -127,7 +127,7 @@ function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding 
   const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(
     (encoding) => lacks(encoding, census).length === 0,
   );
-  if (first === undefined || isNotGreek(census))
+  if (first === undefined || isLatin(census))
     throw refuse('READ-ENCODING-UNKNOWN', { example: CODE_PAGES[0], declarable: CODE_PAGES.join(', ') });
   const start: Phrase = { phrase: 'encoding-not-utf8', high: bytesBeyondAscii(census) };
   if (second !== undefined) return weighed(census, start);
@@ -155,14 +155,12 @@ function weighed(census: ByteHistogram, start: Phrase): DetectedEncoding {
     return certain(encoding, [start, ...told, { phrase: 'encoding-read', encoding }]);
   const differs = DIFFERING_BYTES.some((byte) => census.counts[byte]);
   const phrase = differs ? 'encoding-assumed' : 'encoding-assumed-same';
-  const certainty = differs ? 'doubt' : 'same-text';
-  return { encoding, bom: false, certainty, evidence: [start, ...told, { phrase, encoding }] };
+  const evidence = [start, ...told, { phrase, encoding } as const];
+  return { encoding, bom: false, certainty: differs ? 'doubt' : 'same-text', evidence };
 }
 
-/** Latin words, or letters where Greek has none; two of these are slips of the pen. */
-const isNotGreek = ({ amongAscii, amongHigh, counts, misplaced }: ByteHistogram) =>
-  amongAscii > (amongAscii + amongHigh) * MAX_LATIN_SHARE ||
-  misplaced > Math.max(2, ((counts[0xdb] ?? 0) + (counts[0xf2] ?? 0)) / 2);
+const isLatin = ({ amongAscii, amongHigh }: ByteHistogram) =>
+  amongAscii > (amongAscii + amongHigh) * MAX_LATIN_SHARE;
 
 /** UTF-8 with a byte missing somewhere: read as a code page every letter of it would be two others. */
 const isBrokenUtf8 = (census: ByteHistogram) =>

@@ -56,9 +56,9 @@ export class SheetSurvey {
       return;
     }
     const last = Number(attributes.get('max'));
-    const names = this.hiddenColumns;
-    for (let at = Number(attributes.get('min')); at <= last && names.length < MAX_NAMED_COLUMNS; at++)
-      names.push(columnLetters(at - 1));
+    for (let column = Number(attributes.get('min')); column <= last; column++)
+      if (this.hiddenColumns.length < MAX_NAMED_COLUMNS) this.hiddenColumns.push(columnLetters(column - 1));
+      else return;
   }
 
   #attributesOf(raw: string): ReadonlyMap<string, string> {
