@@ -262,7 +262,7 @@ async function readAs(
   return stopped === undefined ? findings : { ...findings, unreadable: stopped };
 }
 
-/** What is kept of a document that another profile has issued. */
+/** Facts of a document that another profile has issued. */
 type Former = Pick<OutcomeRecord, 'external_id' | 'mark' | 'invoice_type_code'>;
 
 /** Doubts rows that another profile has issued of the same bytes, under external_ids that it formed differently. */
