@@ -29,6 +29,7 @@ import {
 import { jobKeys } from '../../store/keys.ts';
 import { NoSuchObject, type Store, unlessAbsent } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
+import { findCountedRun } from './chain.ts';
 
 export const readJob = (store: Store, job: string): Promise<JobRecord> =>
   readStored(store, jobKeys(job).job, jobForm);
@@ -100,8 +101,7 @@ export async function* readRowBatches(store: Store, job: string): AsyncGenerator
 /** Payments of which the export told something. */
 export async function readTold(store: Store, job: string): Promise<readonly { payment: string }[]> {
   const key = jobKeys(job).payments;
-  const bytes = await unlessAbsent(store.readBytes(key));
-  return bytes === undefined ? [] : toldLines.read(bytes, key);
+  return toldLines.read((await unlessAbsent(store.readBytes(key))) ?? toldLines.bytes([]), key);
 }
 
 export async function readDocuments(store: Store, job: string, chunk: number): Promise<DocumentRecord[]> {
@@ -139,8 +139,8 @@ export function chunkOf(plan: Pick<Plan, 'chunk_starts'>, ordinal: number): numb
 }
 
 /**
- * True of a job that can continue: its records are readable, with as many rows and documents as its plan
- * states. A job damaged by a power cut counts as never begun; the ledger knows what it issued.
+ * True of a job that can continue: readable records, with as many rows and documents as its plan states, and payments
+ * that the ledger has counted since they were told. Any other counts as never begun; the ledger knows what it issued.
  */
 export async function isWholeJob(store: Store, job: string): Promise<boolean> {
   try {
@@ -152,7 +152,8 @@ export async function isWholeJob(store: Store, job: string): Promise<boolean> {
     for await (const batch of readRowBatches(store, job)) rows += batch.length;
     const { source, told_payments: told } = plan;
     if (rows !== source.rows || !(await hasDocuments(store, plan))) return false;
-    return told === undefined || (await readTold(store, job)).length === told;
+    if (told === undefined) return true;
+    return (await readTold(store, job)).length === told && (await findCountedRun(store, job)) !== undefined;
   } catch (error) {
     if (error instanceof UnreadableRecord || error instanceof NoSuchObject) return false;
     throw error;
@@ -161,10 +162,9 @@ export async function isWholeJob(store: Store, job: string): Promise<boolean> {
 
 async function hasDocuments(store: Store, plan: Plan): Promise<boolean> {
   for (const chunk of plan.waves.flat()) {
-    const expected = documentsOf(plan, chunk);
-    if ((await readDocuments(store, plan.job, chunk)).length !== expected) return false;
-    const outcomes = await findOutcomes(store, plan.job, chunk);
-    if (outcomes !== undefined && outcomes.length !== expected) return false;
+    const documents = await readDocuments(store, plan.job, chunk);
+    const outcomes = (await findOutcomes(store, plan.job, chunk)) ?? documents;
+    if ([documents, outcomes].some(({ length }) => length !== documentsOf(plan, chunk))) return false;
   }
   return true;
 }
