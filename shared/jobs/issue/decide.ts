@@ -74,7 +74,8 @@ export async function decideRecords(
 
   async function outcomeOfOne(record: DocumentRecord): Promise<OutcomeRecord> {
     const facts = documentFacts(record);
-    if (record.verdict !== 'ready') return { ...facts, ...(await unsentResult(record, { ledger, ahead })) };
+    if (record.verdict !== 'ready')
+      return { ...facts, ...(await unsentResult(record, { ledger, ahead, job })) };
     const notBegun = unlessBegun(record);
     if (notBegun !== undefined) return notBegun;
     await load.look();
@@ -96,10 +97,11 @@ export async function decideRecords(
 /** The result of a document that is not sent: one issued with this content before its like was doubted is a duplicate. */
 async function unsentResult(
   record: DocumentRecord,
-  { ledger, ahead }: { ledger: Pick<Ledger, 'lookupAll'>; ahead: LedgerPrefetch },
+  { ledger, ahead, job }: { ledger: Pick<Ledger, 'lookupAll'>; ahead: LedgerPrefetch; job: PlanHead },
 ): Promise<IssueResult> {
   const { external_id, document, problems, verdict } = record;
   const entry = prefetchedEntry(ahead, external_id);
+  if (verdict === 'failed') return withheld(record, problems, { ledger: { lookup: async () => entry }, job });
   const isDoubted = problems.some(isDoubtful) && !problems.some(isError);
   const decided = isDoubted && document && entry && decidedBy(entry, claimRequest({ document }, ''));
   if (decided) {
@@ -274,7 +276,7 @@ export function createDecide(options: DecideOptions) {
 
     async function decided(record: DocumentRecord): Promise<IssueResult> {
       const changed = await changedAccount();
-      if (changed !== undefined) return withheld(record, changed, asked);
+      if (changed !== undefined) return withheld(record, [changed], asked);
       if (job.withheld?.includes(record.ordinal)) return unapproved(record);
       const room = await roomFor(record, { ledger: options.ledgerOf(job.account), outcomeOf, job });
       if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);

@@ -70,21 +70,19 @@ export async function stoppedDocument(
  * Keeps the results of this job under any login. A claimed document may be issued all the same, and so may
  * any other if the ledger is behind.
  */
-export async function withheld(record: DocumentRecord, changed: Problem, asked: Asked): Promise<IssueResult> {
+export async function withheld(record: DocumentRecord, changed: readonly Problem[], asked: Asked) {
   const { entry, known } = await lookUp(record, asked);
   if (known !== undefined && known.state !== 'conflict' && known.own)
     return ledgerResult(record.external_id, known);
-  const isUnknown = entry?.state === 'claimed' || changed.code === 'LEDGER-BEHIND';
-  return unanswered(isUnknown ? [unknown(), changed] : [changed]);
+  const isUnknown = entry?.state === 'claimed' || changed.some(({ code }) => code === 'LEDGER-BEHIND');
+  return unanswered([...(isUnknown ? [unknown()] : []), ...changed]);
 }
 
 /** The ledger entry, and its decision unless it is only a claim. */
 async function lookUp({ document, ...record }: DocumentRecord, { ledger, job }: Asked) {
   const entry = await ledger.lookup(record.external_id);
-  return {
-    entry,
-    known: entry && document && decidedBy(entry, claimRequest({ ...record, document }, job.job)),
-  };
+  const known = entry && document && decidedBy(entry, claimRequest({ ...record, document }, job.job));
+  return { entry, known };
 }
 
 const unanswered = (problems: Problem[]): IssueResult => ({

@@ -312,7 +312,7 @@ function takePlace({ places }: Found, external_id: string): number {
 
 /** A clearance is known by the sales that it clears, a payment by its provider's name for it. */
 const isCompared = ({ verdict, identity, document, ...record }: DocumentRecord): boolean =>
-  verdict === 'ready' &&
+  (verdict === 'ready' || verdict === 'failed') &&
   identity !== undefined &&
   !(namesOthers(record) && document?.invoice_type_code === '1.5') &&
   !isOfOriginal(identity) &&
@@ -385,7 +385,7 @@ export const completeDocument =
     const doubts = doubt && record.amends === undefined ? acceptDoubts([doubt], accepted) : [];
     if (twin !== undefined || doubts.length > 0)
       record.problems = [...record.problems, ...(twin ? [twin] : []), ...doubts];
-    if (isHeld && record.amends === undefined && record.verdict === 'ready')
+    if (isHeld && record.amends === undefined && record.verdict !== 'rejected')
       Object.assign(record, { verdict: 'held', stage: 'preflight' });
     checks.holdBack(record);
   };

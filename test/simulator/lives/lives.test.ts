@@ -28,7 +28,7 @@ test.each([24358773, 61000851])('what was told of a failed sale is kept, seed %d
 });
 
 test.each([
-  52185, 703408, 41002745,
+  52185, 703408, 41002745, 55003183,
 ])('a twin of what a job issued before its ledger was lost is held, seed %d', async (seed) => {
   const { answers, guards, violations } = await runHistory({ seed, kind: 'lives' });
   expect(guards['ledger lost'] ?? guards['ledger put back']).toBeGreaterThan(0);
