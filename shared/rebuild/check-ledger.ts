@@ -4,9 +4,9 @@ import { findChainHead } from '../jobs/files/chain.ts';
 import type { Certificates } from '../ledger/certificates.ts';
 import { isContentKnown, type Ledger, type LedgerEntry, NOBODY } from '../ledger/ledger.ts';
 import type { LedgerAge } from '../records/ledger-age.ts';
+import { wholePart } from '../records/stored.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
-import { whole } from '../statement/own-documents.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
 import { type PastPlace, type PastRun, pastRuns, sinceFirstRun, type UnreadDocument } from './past-runs.ts';
 import { documentsInRows, evidenceOf, IS_ISSUED } from './run-evidence.ts';
@@ -81,10 +81,10 @@ async function toldBy({ store }: CheckDeps, runs: readonly PastRun[]) {
       if (!stated.has(key)) stated.set(key, { external_id, ...of });
     };
     if (run.hasReport && run.proof !== 'nothing' && run.proof !== 'watch')
-      for await (const { external_id, mark, outcome } of whole(documentsInRows(store, run)))
+      for await (const { external_id, mark, outcome } of wholePart(documentsInRows(store, run)))
         if (external_id && mark && IS_ISSUED.has(outcome)) add(external_id, { mark, job, file });
     if (!run.hasReport || run.proof === 'watch')
-      for await (const { items = [], open, unread } of whole(evidenceOf(store, run))) {
+      for await (const { items = [], open, unread } of wholePart(evidenceOf(store, run))) {
         if (unread !== undefined) add(unread.external_id, { ...unread, mark: unread.issued.mark });
         for (const { name } of items)
           if (name.kind === 'document') unreported.set(foldExternalId(name.key), job);

@@ -1,7 +1,7 @@
 import { nameInList } from '../jobs/account/ask-service.ts';
 import { runBounded } from '../jobs/files/bounded-work.ts';
 import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain.ts';
-import { issuedOn, placeOf, placesAround } from '../jobs/judge/business-key.ts';
+import { issuedOn, placeIn, placeOf, placesOf } from '../jobs/judge/business-key.ts';
 import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
 import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
 import { type Certificates, UNPROVEN_LOGIN } from '../ledger/certificates.ts';
@@ -61,8 +61,8 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   const restored = restoredItems(deps.items);
   const unprovenList = new UnprovenList();
   const open: OpenDocument[] = [];
-  /** Places of identities before those that are taken. */
-  const placesBefore = new Set<string>();
+  /** The last place that is taken of each identity. */
+  const lastPlaces = new Map<string, number>();
   let hasIssued = false;
   let unknown = 0;
   /** First versions of documents in whose place others came. */
@@ -172,8 +172,10 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   async function takeItems(items: readonly NamedItem[], origin: ItemSource): Promise<void> {
     await restored.restore(items, origin);
     if (origin === 'reports') unprovenList.prove(items);
-    for (const { name } of items.filter((one) => one.name.kind === 'identity'))
-      for (const place of placesAround(name.key, Number.POSITIVE_INFINITY, -1)) placesBefore.add(place);
+    for (const { name } of items.filter((one) => one.name.kind === 'identity')) {
+      const { identity, place } = placeIn(name.key);
+      lastPlaces.set(identity, Math.max(place, lastPlaces.get(identity) ?? 0));
+    }
     for (const { item } of items)
       if (item.amends !== undefined) amended.add(readEntry(item).amends?.of ?? '');
     // The login of today lists what the service has.
@@ -192,10 +194,10 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
 
   /** No place is left out before one that is taken: whoever looks for twins stops at the first that none ever had. */
   async function fillPlaces(): Promise<void> {
-    for (const key of placesBefore) {
-      const name = { kind: 'identity', key } as const;
-      if ((await deps.items.read([name])).length === 0) await deps.items.restore({ name, item: GIVEN_BACK });
-    }
+    const keys = lastPlaces.entries().flatMap(([identity, last]) => placesOf(identity, 1, last - 1));
+    const names = [...keys].map((key) => ({ kind: 'identity', key }) as const);
+    const taken = new Set((await deps.items.read(names)).map(({ name }) => name.key));
+    for (const name of names) if (!taken.has(name.key)) await deps.items.restore({ name, item: GIVEN_BACK });
   }
 
   /** An account that has issued with an unknown login is bound to no login. */

@@ -31,6 +31,16 @@ export function damagedIsNone(error: unknown): undefined {
   if (!(error instanceof UnreadableRecord) || error.problem.code !== 'STORED-DAMAGED') throw error;
 }
 
+/** As much as can be read before it is damaged or gone, which `see` is told. */
+export async function* wholePart<One>(read: AsyncIterable<One>, see?: () => void): AsyncGenerator<One> {
+  try {
+    yield* read;
+  } catch (error) {
+    damagedIsNone(error);
+    see?.();
+  }
+}
+
 /** A stored kind of record: written with the number of its form, read by parsing. */
 export interface StoredForm<Value> {
   /** One line of JSON. */

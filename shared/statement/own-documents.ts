@@ -4,7 +4,7 @@ import { findWholePlan } from '../jobs/files/read-job.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { memoize } from '../memoize.ts';
 import type { Outcome, VatShare } from '../records/document-record.ts';
-import { damagedIsNone, findWhole } from '../records/stored.ts';
+import { findWhole } from '../records/stored.ts';
 import { ERASED_FILE, SUMMARY_FILE } from '../report/seal.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
 import { jobKeys } from '../store/keys.ts';
@@ -81,16 +81,6 @@ export async function reportsSince(
   return { reports, standIns, left_out, erased };
 }
 
-/** As much as can be read before it is damaged or gone, which `see` is told. */
-export async function* whole<One>(read: AsyncIterable<One>, see?: () => void): AsyncGenerator<One> {
-  try {
-    yield* read;
-  } catch (error) {
-    damagedIsNone(error);
-    see?.();
-  }
-}
-
 /**
  * Issued documents of ours, each MARK once. One that only later jobs know of, as a duplicate, is ours where the ledger
  * says that a job of ours had it issued.
@@ -144,19 +134,18 @@ export async function erasedDocuments(
   of: { listed: readonly ServiceDocument[]; erased: ReadonlySet<string>; left_out: Set<string> },
 ): Promise<OwnDocument[]> {
   const damaged = new Set([...of.left_out].map((key) => key.split('/').at(-2)));
-  const isGone = memoize(async (job: string) => {
-    if (of.erased.has(job) || damaged.has(job)) return true;
-    const plan = await findWholePlan(store, job);
-    if (plan === undefined) of.left_out.add(jobKeys(job).plan);
-    return plan === undefined;
-  });
+  const hasPlan = memoize(async (job: string) => (await findWholePlan(store, job)) !== undefined);
   const found: OwnDocument[] = [];
   for (const { invoice_id: _, ...one } of of.listed) {
     const entry = await ledger.lookup(one.external_id);
     if (entry?.state !== 'issued' || entry.issued.mark !== one.mark || entry.job === NOBODY) continue;
+    const { job } = entry;
+    if (!of.erased.has(job) && !damaged.has(job)) {
+      if (await hasPlan(job)) continue;
+      of.left_out.add(jobKeys(job).plan);
+    }
     const unknown = { file: '', row: 0, counterpart: '', currency: 'EUR' };
-    if (await isGone(entry.job))
-      found.push({ ...one, ...unknown, job: entry.job, learned: false, erased: true });
+    found.push({ ...one, ...unknown, job, learned: false, erased: true });
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { findChainHead } from '../jobs/files/chain.ts';
 import { reportedOutcomes } from '../jobs/files/outcome-lookup.ts';
 import { equals } from '../money/decimal.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../records/payout.ts';
-import { readStoredLines, type StoredForm } from '../records/stored.ts';
+import { readStoredLines, type StoredForm, wholePart } from '../records/stored.ts';
 import { reportRowForm } from '../report/row.ts';
 import { headLine } from '../report/seal.ts';
 import type { Summary } from '../report/summary.ts';
@@ -14,7 +14,6 @@ import {
   type OwnDocument,
   OwnDocuments,
   reportsSince,
-  whole,
   withOpenChecks,
 } from './own-documents.ts';
 import { daysOf, monthOf, readSingly, type ServiceDocument } from './service-documents.ts';
@@ -62,7 +61,7 @@ export async function drawStatement(
   const { reports, standIns, left_out, erased } = await reportsSince(store, { account, environment, from });
   const own = new OwnDocuments();
   const lost = new LostNumbers();
-  const upTo = <One>(read: AsyncIterable<One>, key: string) => whole(read, () => left_out.add(key));
+  const upTo = <One>(read: AsyncIterable<One>, key: string) => wholePart(read, () => left_out.add(key));
   const lines: Lines = (key, form) => upTo(readStoredLines(store, key, form), key);
   for (const one of [...standIns, ...withOpenChecks(reports)])
     for await (const told of upTo(reportedOutcomes(store, [one]), `${one.report}result.jsonl`)) {

@@ -127,11 +127,20 @@ const PLACE_MARK = '#';
 export const placeOf = (identity: string, place: number): string =>
   place === 1 ? identity : `${identity}${PLACE_MARK}${place}`;
 
+/** The identity of a ledger key, and its place from 1. */
+export function placeIn(key: string): { identity: string; place: number } {
+  const [identity = '', place = '1'] = key.split(PLACE_MARK);
+  return { identity, place: Number(place) };
+}
+
+/** The places of an identity between two. */
+export const placesOf = (identity: string, first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => placeOf(identity, first + n));
+
 /** The places around one, which documents of other exports may take while it is planned. */
-export const placesAround = (key: string, before = PLACES_BESIDE, after = PLACES_BESIDE): string[] => {
-  const [identity = '', own = '1'] = key.split(PLACE_MARK);
-  const first = Math.max(1, Number(own) - before);
-  return Array.from({ length: Number(own) + after - first + 1 }, (_, n) => placeOf(identity, first + n));
+export const placesAround = (key: string): string[] => {
+  const { identity, place } = placeIn(key);
+  return placesOf(identity, Math.max(1, place - PLACES_BESIDE), place + PLACES_BESIDE);
 };
 const PLACES_BESIDE = 4;
 

@@ -50,13 +50,12 @@ const MONTHS = 'January February March April May June July August September Octo
 function parseRatesCsv(text: string, file: string): RateTable {
   const [header = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const names = cellsOf(header);
-  const columns = new Map(names.map((name, index) => [name, index]));
   const publications = lines.map((line, index) => {
     const date = isoDate(line.slice(0, line.indexOf(',')).trim());
     if (!isCalendarDay(date)) throw new UnreadableRates({ phrase: 'rates-line-no-date', line: index + 2 });
     if (cellsOf(line).length !== names.length)
       throw new UnreadableRates({ phrase: 'rates-line-ragged', line: index + 2 });
-    return { date, quote: (code: string) => readQuote(cellsOf(line)[columns.get(code) ?? -1] ?? '', file) };
+    return { date, quote: (code: string) => readQuote(cellsOf(line)[names.indexOf(code)] ?? '', file) };
   });
   return { file, publications, currencies: names.slice(1) };
 }
