@@ -145,8 +145,7 @@ const wouldAct: Stop = (step) => 'call' in step && (step.pause === true || !READ
 
 /** A question that the service does not answer is left to the real run, with a warning. */
 function foreseen(work: IssueWork, found: Findings, end: End): IssueResult {
-  if (end.end !== 'outage' && end.end !== 'unknown')
-    return { ...resultOf(work, found, end), numbers_used: 0, numbers_lost: 0 };
+  if (end.end !== 'outage' && end.end !== 'unknown') return resultOf(work, found, end);
   const reason = reasonOf(found, end.reason);
   return { ...READY, problems: [problem('SERVICE-NOT-ASKED', {}, { reason })] };
 }

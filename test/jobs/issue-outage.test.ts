@@ -233,7 +233,8 @@ it('probes with one document after an outage, and sends no other while it is sil
       ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places: 2 },
       ...{ placeLifeMs: 960_000, now: () => now, nameOf: () => crypto.randomUUID() },
     });
-  expect(await whyAgain(chunkOf(() => AWAY, { loadOf }).run)).toBe('ServiceDown');
+  const first = chunkOf(() => AWAY, { loadOf });
+  expect([await whyAgain(first.run), first.asked]).toEqual(['ServiceDown', [1, 2, 3, 4, 5, 6]]);
   const closed = chunkOf(issued, { loadOf });
   expect([await whyAgain(closed.run), closed.asked]).toEqual(['ServiceDown', []]);
   now += 30_000;

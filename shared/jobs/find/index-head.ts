@@ -95,7 +95,7 @@ function togetherOf(group: readonly ListPlace[]): readonly ListPlace[] {
     return documents > LIST_DOCUMENTS_MAX;
   });
   if (full < 0) return group.length < MERGED_AT_ONCE ? [] : group;
-  return group.slice(0, full);
+  return group.toSpliced(full);
 }
 
 interface Replaced {

@@ -21,7 +21,7 @@ import {
   summaryForm,
 } from '../../report/summary.ts';
 import { type Store, sha256Hex, sha256OfPieces, unlessAbsent } from '../../store/store.ts';
-import { chainSealer, findChainHead, findLink, updateChainHead, withRun } from '../files/chain.ts';
+import { chainSealer, findChainHead, findLink, updateChainHead } from '../files/chain.ts';
 
 /** A report's place in the chain of its account. */
 interface ChainPlace {
@@ -104,20 +104,17 @@ async function findSummary(store: Store, report: string) {
 
 interface Advance extends Pick<ChainPlace, 'previous' | 'under'> {
   latest: PreviousReport;
-  /** The run of the ledger that the report states. */
-  counted?: (Summary['ledger'] & { environment: string }) | undefined;
 }
 
 /**
  * Puts a report at the head of its account's chain. False if the head has changed since its place was found:
  * by another report, or by another run of this one, whose files are now stored.
  */
-export const advanceChain = (store: Store, account: string, { under, latest, previous, counted }: Advance) =>
+export const advanceChain = (store: Store, account: string, { under, latest, previous }: Advance) =>
   updateChainHead(store, account, (head, isStored) => {
     const now = isStored ? head.latest?.sha256 : undefined;
     if (now !== under && now !== latest.sha256) return undefined;
-    const ledgers = counted === undefined ? head.ledgers : withRun(head.ledgers, counted);
-    return { latest, ...(previous && { previous }), ledgers };
+    return { latest, ...(previous && { previous }), ledgers: head.ledgers };
   });
 
 /** Attempts at writing a link; an attempt fails if a report of the account finishes at the same moment. */

@@ -99,7 +99,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const unworked = { reason, ledger: deps.ledgerOf?.(record) };
   const lookup = outcomeLookup(store, plan, unworked);
   const mend = await correctedSince(store, plan);
-  const place = { previous, under, counted };
+  const place = { previous, under };
   if (
     own &&
     own.previous?.sha256 === previous?.sha256 &&
