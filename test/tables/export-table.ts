@@ -77,6 +77,12 @@ class TableImports implements AsyncDisposable {
     const [own, other] = isGreek(block.settings) ? (['el', 'en'] as const) : (['en', 'el'] as const);
     for (const row of rows) deepStrictEqual(rowInLanguage(rowInLanguage(row, other), own), row);
     deepStrictEqual(sentencesWithGaps(rows), []);
+    // A refusal has a stage and no MARK; what is issued has a MARK and no stage.
+    for (const { outcome, stage, mark } of rows)
+      if (outcome !== 'held' && outcome !== 'conflict') {
+        deepStrictEqual(stage !== null, outcome === 'rejected');
+        deepStrictEqual(mark !== null, outcome === 'issued' || outcome === 'duplicate');
+      }
     for (const [key, expected] of Object.entries(block.summary))
       deepStrictEqual(`${key} => ${summaryTold(key, summary, expected)}`, `${key} => ${expected}`);
   }
