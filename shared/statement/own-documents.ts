@@ -18,7 +18,7 @@ export interface OwnDocument extends Omit<ServiceDocument, 'invoice_id' | 'share
   row: number;
   counterpart: string;
   currency: string;
-  /** Undefined if the job's records are gone and its report alone is left. */
+  /** Undefined if the job's records are gone, or the row was corrected in another file: the service states them. */
   shares: readonly VatShare[] | undefined;
   /** The MARKs of the document in whose place it comes, and of the credit note for that. */
   amends?: { mark: string; credit_mark: string };
@@ -170,7 +170,7 @@ const ownDocument = (
   net: outcome.net_total ?? '0',
   vat: outcome.vat_total ?? '0',
   payable: outcome.payable_total ?? '0',
-  shares: outcome.vat,
+  shares: outcome.vat?.length === 0 ? undefined : outcome.vat,
   learned,
 });
 

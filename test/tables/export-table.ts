@@ -8,6 +8,7 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
+import { equals, sum } from '../../shared/money/decimal.ts';
 import { type ReportRow, rowInLanguage } from '../../shared/report/row.ts';
 import { unlessAbsent } from '../../shared/store/store.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
@@ -42,6 +43,14 @@ export const sentencesWithGaps = (rows: readonly Pick<ReportRow, 'problems'>[]):
     .filter(({ params }) => !/\B–\B/.test(Object.values(params ?? {}).join(' ')))
     .flatMap(({ message, hint }) => [message, hint])
     .filter((text) => / –[ .,:;]|\{\w+\}/.test(text));
+
+/** Totals of a document that is, or can be, issued, which its VAT by rate does not add up to; a 1.5 has two directions. */
+function sharesBeside({ outcome, document, invoice_type_code, net_total, vat_total }: ReportRow): unknown[] {
+  if (!['issued', 'ready', 'duplicate'].includes(outcome) || invoice_type_code === '1.5') return [];
+  const { vat = [] } = document ?? {};
+  const sums = (['net', 'vat'] as const).map((of) => sum(vat.map((share) => share[of])));
+  return [net_total, vat_total].filter((total, at) => vat.length > 0 && !equals(total ?? '', sums[at] ?? ''));
+}
 
 interface TableOf {
   profile: Record<string, unknown>;
@@ -83,6 +92,7 @@ class TableImports implements AsyncDisposable {
         deepStrictEqual(stage !== null, outcome === 'rejected');
         deepStrictEqual(mark !== null, outcome === 'issued' || outcome === 'duplicate');
       }
+    for (const row of rows) deepStrictEqual(sharesBeside(row), []);
     for (const [key, expected] of Object.entries(block.summary))
       deepStrictEqual(`${key} => ${summaryTold(key, summary, expected)}`, `${key} => ${expected}`);
   }

@@ -43,12 +43,14 @@ function answered(outcome: OutcomeRecord, lines: ReadonlyMap<number, JoinedLine>
   const [line] = mended;
   const isOne = mended.length === outcome.rows.length && new Set(mended.map(({ mark }) => mark)).size === 1;
   if (line === undefined || !isOne) return outcome;
-  const { stage: _, ...rest } = outcome;
+  const { stage: _stage, payment: _payment, ...rest } = outcome;
   const job = line.tries.findLast((one) => isFinal(one.outcome))?.job ?? '–';
   const params = { external_id: line.external_id ?? '–', mark: line.mark ?? '–', job };
   return {
     ...rest,
     ...factsOf(line),
+    // Its shares of VAT are in the report that issued it: those of this file are of what was wrong.
+    ...{ vat: [], currency: line.currency ?? undefined, exchange_rate: line.exchange_rate ?? undefined },
     outcome: 'duplicate',
     problems: [problem('MENDED-BEFORE', {}, params)],
   };
