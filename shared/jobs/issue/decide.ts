@@ -107,10 +107,9 @@ async function unsentResult(
   if (decided) {
     const found = ledgerResult(external_id, decided);
     const versions = await versionsBeside(record, found, { ahead, ledger });
-    const known = tellVersions(record, found, { versions });
+    const known = { ...tellVersions(record, found, { versions }), stage: undefined };
     const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
-    if (known.outcome === 'duplicate')
-      return { ...known, stage: undefined, problems: [...weighed, ...known.problems] };
+    if (known.outcome === 'duplicate') return { ...known, problems: [...weighed, ...known.problems] };
   }
   const result = { outcome: verdict, problems, numbers_used: 0, numbers_lost: 0 };
   if (verdict !== 'rejected' || entry?.state !== 'issued') return result;

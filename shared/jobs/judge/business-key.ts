@@ -291,16 +291,13 @@ export class KnownTwins {
     const found = new Map<string, Map<number, Taken>>();
     let open = [...new Set(identities)];
     for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
-      const places = Array.from({ length: to - from + 1 }, (_, n) => from + n);
-      const keys = open.flatMap((identity) => places.map((place) => placeOf(identity, place)));
+      const keys = open.flatMap((identity) => placesOf(identity, from, to));
       const holders = await this.#of.holders.holdersOf('identity', keys);
       open = open.filter((identity) => {
         const taken = found.get(identity) ?? new Map<number, Taken>();
         const before = taken.size;
-        for (const place of places) {
-          const key = placeOf(identity, place);
-          if (holders.has(key)) taken.set(place, holders.get(key));
-        }
+        for (const [n, key] of placesOf(identity, from, to).entries())
+          if (holders.has(key)) taken.set(from + n, holders.get(key));
         if (taken.size > 0) found.set(identity, taken);
         return taken.size > before;
       });

@@ -99,7 +99,6 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const unworked = { reason, ledger: deps.ledgerOf?.(record) };
   const lookup = outcomeLookup(store, plan, unworked);
   const mend = await correctedSince(store, plan);
-  const place = { previous, under };
   if (
     own &&
     own.previous?.sha256 === previous?.sha256 &&
@@ -111,7 +110,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     if (isFollowed || under === sha256) return kept;
     // Its step ended before the report was at the head: followers refer to this same summary.
     if (own.joined.length === 0) {
-      if (!(await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })))
+      if (!(await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under })))
         return undefined;
       await notePlan(store, record, own);
       return kept;
@@ -178,7 +177,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const sha256 = await hashOfSummary(store, report);
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
-    (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })));
+    (isFollowed ||
+      (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
   return { report, summary, before: own, sha256, customers, facts };
