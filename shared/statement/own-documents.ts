@@ -140,10 +140,9 @@ export async function erasedDocuments(
     const entry = await ledger.lookup(one.external_id);
     if (entry?.state !== 'issued' || entry.issued.mark !== one.mark || entry.job === NOBODY) continue;
     const { job } = entry;
-    if (!of.erased.has(job) && !damaged.has(job)) {
-      if (await hasPlan(job)) continue;
-      of.left_out.add(jobKeys(job).plan);
-    }
+    const isKnown = of.erased.has(job) || damaged.has(job);
+    if (!isKnown && (await hasPlan(job))) continue;
+    if (!isKnown) of.left_out.add(jobKeys(job).plan);
     const unknown = { file: '', row: 0, counterpart: '', currency: 'EUR' };
     found.push({ ...one, ...unknown, job, learned: false, erased: true });
   }

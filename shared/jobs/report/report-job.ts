@@ -94,6 +94,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const planned = await findJobPlan(store, job);
   const report = reportPrefix(record);
   const { previous, own, isFollowed, under, stored } = await chainPlace(store, { account, job, report });
+  const advance = (sha256: string) =>
+    advanceChain(store, account, { latest: { job, report, sha256 }, previous, under });
   const counted = await findCountedRun(store, job);
   const plan = planned ?? unplanned(record, { reason, isUnsent: counted === undefined }, deps.now());
   const unworked = { reason, ledger: deps.ledgerOf?.(record) };
@@ -110,8 +112,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     if (isFollowed || under === sha256) return kept;
     // Its step ended before the report was at the head: followers refer to this same summary.
     if (own.joined.length === 0) {
-      if (!(await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under })))
-        return undefined;
+      if (!(await advance(sha256))) return undefined;
       await notePlan(store, record, own);
       return kept;
     }
@@ -177,8 +178,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const sha256 = await hashOfSummary(store, report);
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
-    (isFollowed ||
-      (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under })));
+    (isFollowed || (await advance(sha256)));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
   return { report, summary, before: own, sha256, customers, facts };
