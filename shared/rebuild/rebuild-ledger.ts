@@ -46,16 +46,13 @@ const QUESTIONS_AT_ONCE = 8;
  */
 export async function rebuildLedger(deps: RebuildDeps, acceptBy?: string) {
   const runs = await pastRuns(deps);
-  const rebuilding = rebuildingOf(deps, lastAcceptance(runs));
+  const rebuilding = rebuildingOf(deps, runs.findLast(({ accepted }) => accepted !== undefined)?.accepted);
   for (const run of runs) await rebuilding.takeRun(run);
   const outage =
     (await rebuilding.lookUp()) ??
     (await rebuilding.markOthers(acceptBy === undefined ? sinceFirstRun(runs) : undefined));
   return outage ?? rebuilding.finish(acceptBy);
 }
-
-const lastAcceptance = (runs: readonly PastRun[]): Acceptance | undefined =>
-  runs.findLast(({ accepted }) => accepted !== undefined)?.accepted;
 
 function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   const restored = restoredItems(deps.items);

@@ -90,12 +90,11 @@ function sizeOf({ environment, documents, key }: ListPlace): string {
 /** Lists of a group that fit into one; empty if too few. */
 function togetherOf(group: readonly ListPlace[]): readonly ListPlace[] {
   let documents = 0;
-  const full = group.findIndex((one) => {
+  const fit = group.filter((one) => {
     documents += one.documents;
-    return documents > LIST_DOCUMENTS_MAX;
+    return documents <= LIST_DOCUMENTS_MAX;
   });
-  if (full < 0) return group.length < MERGED_AT_ONCE ? [] : group;
-  return group.toSpliced(full);
+  return fit.length === group.length && group.length < MERGED_AT_ONCE ? [] : fit;
 }
 
 interface Replaced {
