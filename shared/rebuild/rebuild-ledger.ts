@@ -1,7 +1,7 @@
 import { nameInList } from '../jobs/account/ask-service.ts';
 import { runBounded } from '../jobs/files/bounded-work.ts';
 import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain.ts';
-import { issuedOn, placeIn, placeOf, placesOf } from '../jobs/judge/business-key.ts';
+import { issuedOn, placeIn, placeOf, placesBetween } from '../jobs/judge/business-key.ts';
 import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
 import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
 import { type Certificates, UNPROVEN_LOGIN } from '../ledger/certificates.ts';
@@ -191,7 +191,7 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
 
   /** No place is left out before one that is taken: whoever looks for twins stops at the first that none ever had. */
   async function fillPlaces(): Promise<void> {
-    const keys = lastPlaces.entries().flatMap(([identity, last]) => placesOf(identity, 1, last - 1));
+    const keys = lastPlaces.entries().flatMap(([identity, last]) => placesBetween(identity, 1, last - 1));
     const names = [...keys].map((key) => ({ kind: 'identity', key }) as const);
     const taken = new Set((await deps.items.read(names)).map(({ name }) => name.key));
     for (const name of names) if (!taken.has(name.key)) await deps.items.restore({ name, item: GIVEN_BACK });

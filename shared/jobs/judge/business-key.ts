@@ -134,13 +134,13 @@ export function placeIn(key: string): { identity: string; place: number } {
 }
 
 /** The places of an identity between two. */
-export const placesOf = (identity: string, first: number, last: number): string[] =>
+export const placesBetween = (identity: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, n) => placeOf(identity, first + n));
 
 /** The places around one, which documents of other exports may take while it is planned. */
 export const placesAround = (key: string): string[] => {
   const { identity, place } = placeIn(key);
-  return placesOf(identity, Math.max(1, place - PLACES_BESIDE), place + PLACES_BESIDE);
+  return placesBetween(identity, Math.max(1, place - PLACES_BESIDE), place + PLACES_BESIDE);
 };
 const PLACES_BESIDE = 4;
 
@@ -291,12 +291,12 @@ export class KnownTwins {
     const found = new Map<string, Map<number, Taken>>();
     let open = [...new Set(identities)];
     for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
-      const keys = open.flatMap((identity) => placesOf(identity, from, to));
+      const keys = open.flatMap((identity) => placesBetween(identity, from, to));
       const holders = await this.#of.holders.holdersOf('identity', keys);
       open = open.filter((identity) => {
         const taken = found.get(identity) ?? new Map<number, Taken>();
         const before = taken.size;
-        for (const [n, key] of placesOf(identity, from, to).entries())
+        for (const [n, key] of placesBetween(identity, from, to).entries())
           if (holders.has(key)) taken.set(from + n, holders.get(key));
         if (taken.size > 0) found.set(identity, taken);
         return taken.size > before;

@@ -50,7 +50,9 @@ function answered(outcome: OutcomeRecord, lines: ReadonlyMap<number, JoinedLine>
     ...rest,
     ...factsOf(line),
     // Its shares of VAT are in the report that issued it: those of this file are of what was wrong.
-    ...{ vat: [], currency: line.currency ?? undefined, exchange_rate: line.exchange_rate ?? undefined },
+    vat: [],
+    currency: line.currency ?? undefined,
+    exchange_rate: line.exchange_rate ?? undefined,
     outcome: 'duplicate',
     problems: [problem('MENDED-BEFORE', {}, params)],
   };
