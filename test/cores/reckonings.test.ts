@@ -13,7 +13,7 @@ import { proposedCode, withRule } from '../../shared/mapping/load/proposed-code.
 import { foldHeader } from '../../shared/mapping/texts/fold.ts';
 import { editDistance, nearestName } from '../../shared/mapping/texts/nearest-name.ts';
 import * as rates from '../../shared/money/conversion/exchange-rate.ts';
-import { currenciesNamed, currencyOf, currencySaid } from '../../shared/money/currency.ts';
+import * as currencies from '../../shared/money/currency.ts';
 import * as decimals from '../../shared/money/decimal.ts';
 import * as days from '../../shared/money/rates/days.ts';
 import { convertLines, splitShares, splitVat, spreadCents } from '../../shared/money/split-cents.ts';
@@ -74,9 +74,7 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
     rates.isRoundingDifference({ exchange_rate: '1', payable: '1', difference, gap }),
   rateForTotal: (euro, rate = '', amount = '', currency = '', exponent = '') =>
     rates.rateForTotal(euro, rate, foreign(amount, currency, exponent)),
-  currencyOf: (text) => currencyOf(text)?.code,
-  currencySaid: (text) => currencySaid(text),
-  currenciesNamed: (text) => currenciesNamed(text),
+  currencyOf: (text) => currencies.currencyOf(text)?.code,
   readNumber: (text, sign) => readNumber(text, sign as DecimalSign | undefined),
   decimalSignEvidence: (text) => decimalSignEvidence(text),
   readDate: (text, order) => readDate(text, order as DateOrder | undefined),
@@ -112,7 +110,7 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
 };
 
 /** Those that take texts alone. */
-const OF_TEXTS: Readonly<Record<string, unknown>> = { ...decimals, ...rates, ...days, ...kinds };
+const OF_TEXTS: Readonly<Record<string, unknown>> = { ...currencies, ...decimals, ...rates, ...days, ...kinds };
 
 function reckon(name: string, texts: readonly string[]): unknown {
   const [one = '', ...others] = texts;

@@ -49,7 +49,9 @@ it('goes on after a file that it cannot import, says which and why, and answers 
   await writeFile(join(data, 'reports/default/own'), 'no folder');
   await drop('own', 'broken.csv');
   await drop('standard', `${'x'.repeat(NAME_MAX_BYTES)}.csv`);
-  await drop('standard/2026', 'may.csv');
+  await drop('own/2026', 'may.csv');
+  await drop('', 'june.csv');
+  await drop('..', 'july.csv');
   await drop('standard', 'zlast.csv');
   const ran = await serveUntil(data, {
     until: ({ stdout, stderr }) =>
@@ -61,8 +63,9 @@ it('goes on after a file that it cannot import, says which and why, and answers 
   expect(ran.status).toBe(0);
   expect(ran.stderr).toMatch(/default\/own\/broken\.csv could not be imported: .*Next attempt in 30 seconds/);
   expect(ran.stdout).not.toContain('Where to fix: the file may.csv');
+  for (const place of ['standard/june.csv', 'standard/july.csv', 'own/may.csv']) expect(ran.stdout).toContain(`incoming/default/${place}`);
   expect(await readdir(join(data, 'reports/default/@misplaced'))).toEqual([
-    'may.csv',
+    ...['june.csv', 'may.csv'],
     `${'x'.repeat(NAME_MAX_BYTES - 4)}.csv`,
   ]);
 });

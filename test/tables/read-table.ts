@@ -115,11 +115,11 @@ export const worded = (value: unknown): string =>
 const wordsOf = (text: string): string[] => text.match(/(?:\[[^\]]*\]|[^\s[])+/g) ?? [];
 
 /** A finding as the expectation writes it: with the parameters that this one names. */
-function findingTold({ code, column, field, params = {} }: Finding, wanted: string): string {
+function findingTold({ code, column = '', field = '', params = {} }: Finding, wanted: string): string {
   const names = [...wanted.matchAll(/[[|]([\w.]+)=/g)].map(([, name = '']) => name);
   const values = names.map((name) => `${name}=${worded(params[name])}`);
   const shown = values.length > 0 ? `[${values.join('|')}]` : '';
-  return `${code}${shown}${wanted.includes('@') ? `@${column ?? field ?? ''}` : ''}`;
+  return `${code}${shown}${wanted.includes('@') ? `@${wanted.endsWith(`@${field}`) ? field : column || field}` : ''}`;
 }
 
 const findingsTold = (findings: readonly Finding[], wanted: readonly string[]): string[] =>
