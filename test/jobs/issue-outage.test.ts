@@ -257,3 +257,26 @@ it('leaves a chunk alone while the account has no place for it', async () => {
   const chunk = chunkOf(issued, { loadOf });
   expect([await whyAgain(chunk.run), chunk.asked]).toEqual(['PlacesTaken', []]);
 });
+
+it('waits in the midst of a chunk while the account is closed for a short pause, and looks again', async () => {
+  let now = 1_000_000;
+  const tables = new MemoryTables();
+  const dynamodb = dynamodbOver(async (command) => tables.execute(command));
+  const loadOf = () =>
+    createSharedSemaphore({
+      ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places: 2 },
+      ...{ placeLifeMs: 960_000, now: () => now, nameOf: () => crypto.randomUUID() },
+    });
+  job = await readExport(26);
+  const slept: number[] = [];
+  const sleep = async (ms: number) => {
+    slept.push(ms);
+    now += ms;
+  };
+  const close = (ordinal: number) => {
+    if (ordinal === 3) void loadOf().close(8_000);
+    return issued(ordinal);
+  };
+  const chunk = chunkOf(close, { loadOf, sleep, concurrency: 1 });
+  expect([await whyAgain(chunk.run), chunk.asked.length, slept]).toEqual(['done', 26, [5_000, 3_000]]);
+});

@@ -19,7 +19,9 @@ async function openHost() {
   const path = (key: string) => join(folder.path, key);
   const text = (key: string) => readFile(path(key), 'utf8');
   let minute = 0;
+  const told: string[] = [];
   return {
+    told,
     ...{ host, store, path, text },
     async issued(name: string, content = oneReceipt(name)): Promise<string> {
       const job = await readJob(host, content, { file: `${name}.csv`, folder: 'imported' });
@@ -31,7 +33,8 @@ async function openHost() {
     report(job: string, over: Partial<Store> = {}) {
       minute += 1;
       const finished = new Date(Date.UTC(2026, 10, 20, 10, minute));
-      const deps = { log: () => {}, language: 'en' as const, itemsOf: () => ({ read: async () => [] }) };
+      const log = (...line: unknown[]) => told.push(JSON.stringify(line));
+      const deps = { log, language: 'en' as const, itemsOf: () => ({ read: async () => [] }) };
       return reportJob({ ...deps, store: { ...store, ...over }, now: () => finished }, { job });
     },
     summary: async (prefix: string) => summarySchema.parse(JSON.parse(await text(`${prefix}summary.json`))),
@@ -113,6 +116,7 @@ it('states at the head the report that lies there, when two runs of one report e
     slowAt(at, 'latest.json', () => at.report(job)),
   );
   expect(sha256Hex(await at.text(`${report}summary.json`))).toBe((await at.head()).latest.sha256);
+  expect(at.told).toEqual([1, 2].map((attempt) => JSON.stringify(['report written', { job, attempt }])));
 });
 
 it('leaves a report alone that another run has stored and others follow, if its own run was slow', async () => {

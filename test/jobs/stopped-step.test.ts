@@ -72,7 +72,8 @@ it('logs the steps of a job in their order, and the outcome of each document', a
   await using host = await openQuietHost(folder.path, { log, requestsInFlight: 1 });
   const job = await readJob(host, `${EXPORT}${EXPORT.split('\n')[1]?.replace('A-1', 'A-2')}`);
   await host.handlers.issue({ job, chunk: 1 });
-  await host.handlers.report({ job });
+  const { brief, events } = await host.handlers.report({ job });
+  expect(events).toMatchObject([{ type: 'Job Completed', detail: { event: 'job.completed', ...brief } }]);
   const outcome = { job, outcome: 'issued' };
   expect(told).toEqual([
     ['upload arrived', { job }],

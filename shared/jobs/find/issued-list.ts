@@ -122,10 +122,10 @@ class Lines {
     this.#starts = [];
     const endOf = (at: number) => starts[at + 1] ?? bytes.length;
     return (places) => {
-      const size = places.reduce((sum, at) => sum + endOf(at) - (starts[at] ?? 0), 0);
+      const size = places.reduce((sum, at) => sum + endOf(at) - endOf(at - 1), 0);
       const lines = Buffer.allocUnsafe(size);
       let end = 0;
-      for (const at of places) end += bytes.copy(lines, end, starts[at], endOf(at));
+      for (const at of places) end += bytes.copy(lines, end, endOf(at - 1), endOf(at));
       return lines;
     };
   }
