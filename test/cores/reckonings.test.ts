@@ -110,7 +110,13 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
 };
 
 /** Those that take texts alone. */
-const OF_TEXTS: Readonly<Record<string, unknown>> = { ...currencies, ...decimals, ...rates, ...days, ...kinds };
+const OF_TEXTS: Readonly<Record<string, unknown>> = {
+  ...currencies,
+  ...decimals,
+  ...rates,
+  ...days,
+  ...kinds,
+};
 
 function reckon(name: string, texts: readonly string[]): unknown {
   const [one = '', ...others] = texts;

@@ -224,15 +224,20 @@ it('asks again for what a service that answers says nothing usable of, and keeps
   expect(again.asked).toEqual([4]);
 });
 
+/** The load of an account that all its functions share. */
+function sharedLoad(places: number, now: () => number) {
+  const tables = new MemoryTables();
+  const dynamodb = dynamodbOver(async (command) => tables.execute(command));
+  return () =>
+    createSharedSemaphore({
+      ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places },
+      ...{ placeLifeMs: 960_000, now, nameOf: () => crypto.randomUUID() },
+    });
+}
+
 it('probes with one document after an outage, and sends no other while it is silent', async () => {
   let now = 1_000_000;
-  const dynamodb = dynamodbOver(async (command) => tables.execute(command));
-  const tables = new MemoryTables();
-  const loadOf = () =>
-    createSharedSemaphore({
-      ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places: 2 },
-      ...{ placeLifeMs: 960_000, now: () => now, nameOf: () => crypto.randomUUID() },
-    });
+  const loadOf = sharedLoad(2, () => now);
   const first = chunkOf(() => AWAY, { loadOf });
   expect([await whyAgain(first.run), first.asked]).toEqual(['ServiceDown', [1, 2, 3, 4, 5, 6]]);
   const closed = chunkOf(issued, { loadOf });
@@ -246,13 +251,7 @@ it('probes with one document after an outage, and sends no other while it is sil
 });
 
 it('leaves a chunk alone while the account has no place for it', async () => {
-  const dynamodb = dynamodbOver(async (command) => tables.execute(command));
-  const tables = new MemoryTables();
-  const loadOf = () =>
-    createSharedSemaphore({
-      ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places: 1 },
-      ...{ placeLifeMs: 960_000, nameOf: () => crypto.randomUUID() },
-    });
+  const loadOf = sharedLoad(1, Date.now);
   await loadOf().enter('another job');
   const chunk = chunkOf(issued, { loadOf });
   expect([await whyAgain(chunk.run), chunk.asked]).toEqual(['PlacesTaken', []]);
@@ -260,13 +259,7 @@ it('leaves a chunk alone while the account has no place for it', async () => {
 
 it('waits in the midst of a chunk while the account is closed for a short pause, and looks again', async () => {
   let now = 1_000_000;
-  const tables = new MemoryTables();
-  const dynamodb = dynamodbOver(async (command) => tables.execute(command));
-  const loadOf = () =>
-    createSharedSemaphore({
-      ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places: 2 },
-      ...{ placeLifeMs: 960_000, now: () => now, nameOf: () => crypto.randomUUID() },
-    });
+  const loadOf = sharedLoad(2, () => now);
   job = await readExport(26);
   const slept: number[] = [];
   const sleep = async (ms: number) => {

@@ -50,7 +50,10 @@ it('a dry run that was stopped has sent nothing', async () => {
     rows: [row],
     again,
   } = await reportWithoutIssue(true);
-  expect(row?.problems[0]).toMatchObject({ code: 'JOB-STEP-FAILED', params: { step: { phrase: 'step-issue' } } });
+  expect(row?.problems[0]).toMatchObject({
+    code: 'JOB-STEP-FAILED',
+    params: { step: { phrase: 'step-issue' } },
+  });
   expect(await again()).toContain('1 ready');
 });
 
