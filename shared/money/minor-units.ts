@@ -157,4 +157,7 @@ const spelled = (amount: Decimal): Decimal => {
 
 /** An amount with the decimals of its currency: 37.2 EUR is 37.20, and 1000.0 JPY is 1000. */
 export const amountText = (amount: Decimal, currency: string): string =>
-  inDecimalsOf({ exponent: currencyOf(currency)?.exponent ?? CENT_PLACES }, amount);
+  inDecimalsOf({ exponent: placesIn(currency) }, amount);
+
+/** Decimals of a currency; of an unknown one those of the euro. */
+export const placesIn = (currency: string): number => currencyOf(currency)?.exponent ?? CENT_PLACES;

@@ -35,11 +35,9 @@ type Totals = Pick<
 type StatedTotals = { [P in keyof Totals]?: Totals[P] | undefined };
 
 /**
- * Fills in what a line leaves out: net from quantity × price, else from the value with VAT; VAT from the two others,
- * else from the rate; the value with VAT as their sum. Each is rounded half-up once, to the cent or to the
- * decimals of another currency. What is given stays
- * as given; the preflight compares. 12.40 with VAT at 24 % gives net 10.00 and VAT 2.40; 3 × 1.335 gives net 4.01, VAT
- * 0.96 and 4.97 together. Answers the code of a number that is missing.
+ * Fills in what a line leaves out: net from quantity × price, else from the value with VAT; VAT from the two others, else
+ * from the rate. Each is rounded half-up once, to the decimals of its currency; what is given stays. 12.40 with VAT at
+ * 24 % gives 10.00 and 2.40; 3 × 1.335 gives 4.01, 0.96 and 4.97 together. Answers the code of a number that is missing.
  */
 export function completeLine(
   given: LineNumbers,

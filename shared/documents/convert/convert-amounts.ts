@@ -7,9 +7,9 @@ import {
   rateForTotal,
 } from '../../money/conversion/exchange-rate.ts';
 import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';
-import { currencyOf, EURO } from '../../money/currency.ts';
+import { EURO } from '../../money/currency.ts';
 import { CENT_PLACES, type Decimal, normalise, plus } from '../../money/decimal.ts';
-import { inDecimalsOf, moneyText } from '../../money/minor-units.ts';
+import { inDecimalsOf, moneyText, placesIn } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { convertLines } from '../../money/split-cents.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
@@ -39,8 +39,7 @@ export function foreignTerms(rows: readonly MappedRow[]): {
   const problems = rows.flatMap(({ foreign }) =>
     foreign === undefined || foreign === first ? [] : disagreement(first, foreign, external_id),
   );
-  if (first.currency === EURO) return { places: CENT_PLACES, problems };
-  return { terms: first, places: currencyOf(first.currency)?.exponent ?? CENT_PLACES, problems };
+  return { ...(first.currency === EURO ? {} : { terms: first }), places: placesIn(first.currency), problems };
 }
 
 function disagreement(first: ForeignTerms, other: ForeignTerms, external_id: string): Problem[] {
@@ -70,7 +69,7 @@ export function convertAmounts(
   rates: ReferenceRates | undefined,
 ): ConvertedDocument {
   const { payable_total_amount: payable } = document;
-  const exponent = currencyOf(terms.currency)?.exponent ?? CENT_PLACES;
+  const exponent = placesIn(terms.currency);
   const paid = { amount: inDecimalsOf({ exponent }, payable), currency: terms.currency, exponent };
   const { euro, header, trace, problems: found } = convertForeign(withPayable(document, terms), paid, rates);
   const problems = found.map((one) => ({ ...one, ...(one.field && { field: ofAmounts(one.field) }) }));

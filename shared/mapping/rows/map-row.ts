@@ -4,7 +4,8 @@ import type { MappedRow } from '../../documents/mapped-row.ts';
 import { isTaxNumber } from '../../documents/tax-number.ts';
 import { creditNoteTypes, kindNeeds } from '../../facts/document-kinds.ts';
 import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';
-import { type Decimal, divide, equals, isZero, times, toCents } from '../../money/decimal.ts';
+import { type Decimal, divide, equals, isZero, roundHalfUp, times } from '../../money/decimal.ts';
+import { placesIn } from '../../money/minor-units.ts';
 import { concatProblems, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import { availableUses, lessDiscount, readValue, valueReader } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
@@ -30,12 +31,12 @@ type Prices = NonNullable<Profile['read']>['prices'];
 const PRICE_PLACES = 6;
 
 /** Turns a unit price with VAT, or less an amount, into the value of its line: 3 × 12.40 less 2.20 is 35.00; a stated value stays. */
-function priceLine(values: Values, prices: Prices, off: Decimal | undefined): Values {
+function priceLine(values: Values, prices: Prices, off: Decimal | undefined, currency = ''): Values {
   if (prices !== 'gross' && off === undefined) return values;
   const { 'line.unit_price': price, 'line.quantity': quantity, ...others } = values;
   if (price === undefined || quantity === undefined) return values;
   const { 'line.net_total_price': net, 'line.subtotal': gross } = values;
-  const worth = toCents(lessDiscount(times(quantity, price), off ?? '0'));
+  const worth = roundHalfUp(lessDiscount(times(quantity, price), off ?? '0'), placesIn(currency));
   const line = { ...others, 'line.quantity': quantity };
   if (prices === 'gross') return (net ?? gross) === undefined ? { ...line, 'line.subtotal': worth } : line;
   if (net !== undefined && isZero(off ?? '0')) return values;
@@ -111,9 +112,8 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
     },
     /** A row with unreliable cells still belongs to its document, so that the document is withheld. */
     idOnly(view: RowView, problems: readonly Problem[]): MappedRow {
-      const { values } = readHeader(idUses, view, undefined);
       above = undefined;
-      return { row: view.row, header: values, lines: [], problems };
+      return { row: view.row, header: readHeader(idUses, view, undefined).values, lines: [], problems };
     },
   };
 }
@@ -217,7 +217,7 @@ function lineReader(
     if (leavesOut && columns.every((name) => firstText(view, name) === '')) return { problems: [] };
     const line = readUses(uses, view);
     const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
-    const values = priceLine(line.values, prices, off?.text);
+    const values = priceLine(line.values, prices, off?.text, view.amountsIn);
     return { values, problems: off ? [...line.problems, ...off.problems] : line.problems };
   };
 }
