@@ -47,6 +47,10 @@ it('answers anew once more is noted, and texts longer than a page', () => {
   expect(texts.all('a')).toHaveLength(2);
   texts.note('a', 'A-3', 3);
   expect(texts.all('a').map(({ text }) => text.length)).toEqual([3, long.length, 3]);
+  // The next one fits its page but for the byte that ends it.
+  texts.note('b', '€'.repeat(21_843), 4);
+  texts.note('c', '€', 5);
+  expect(texts.first('c')?.text).toBe('€');
 });
 
 it('knows every one of 400,001 documents, and which two are alike', () => {
