@@ -88,3 +88,20 @@ it('logs the steps of a job in their order, and the outcome of each document', a
     ['report written', { job, attempt: 1 }],
   ]);
 });
+
+it('a check tells who is to approve it, and where', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const consoleLink = () => ({ consoleUrl: 'https://books.example/', secondPerson: true });
+  await using host = await openQuietHost(folder.path, { dryRun: true, consoleLink });
+  const job = await readJob(host, EXPORT);
+  await host.handlers.issue({ job, chunk: 1 });
+  const { brief } = await host.handlers.report({ job });
+  const address = `https://books.example/jobs/${job}/approve`;
+  expect(brief).toMatchObject({
+    news: 'waits for approval',
+    waits_for: 'second_person',
+    payable: '12.40',
+    address,
+  });
+});

@@ -32,6 +32,15 @@ it.each([
   expect(await documents(await intake('2.csv', again))).toBe(left);
 });
 
+it('a sale whose payment has no room left meanwhile is not issued', async () => {
+  const { host, intake, issue } = await paymentSteps();
+  const job = await intake('sale.csv', SALE);
+  await host.itemsOf('default').restore({ name: { kind: 'payment', key: 'ch_1' }, item: { crowded: true } });
+  const params = { variant: 'document', external_id: 'ch_1', payment: 'ch_1' };
+  const problems = [{ code: 'PAY-TOO-MUCH-TOLD', field: 'payment.amount', params }];
+  expect(await issue(job)).toMatchObject([{ outcome: 'held', numbers_used: 0, problems }]);
+});
+
 it('a sale that was issued before the failure is told is issued, and the failure names it', async () => {
   const ledger = memoryLedger();
   const begunMeanwhile = {
