@@ -71,7 +71,7 @@ function remainingAmount(context: LifecycleContext, own: PaymentEventRow): Stays
   const inRows = isDecided ? [] : counted.map(recordedEvent);
   const unclear =
     (isDecided ? undefined : asked) ?? unclearBecause(context, own, counted, [...events, ...inRows]);
-  if (unclear !== undefined) return { ...base, unclear };
+  if (unclear !== undefined) return { ...base, events: against.all, unclear };
   if (taken === undefined || events.length === 0) return base;
   const amount = amountAfter(taken.amount, events);
   if (!isPositive(amount)) return isDecided ? base : { ...base, nothing: true };
@@ -140,7 +140,9 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
   const isNew = !isBegun(past, external_id);
   if (stays.unclear !== undefined || stays.nothing) {
     answerRows(context, [...rows, ...against], stays.unclear ?? reversedProblem(context, own));
-    if (stays.nothing) decision.told.push(...stays.events);
+    // What was taken back is remembered, as a later file may have the sale alone; a broken row will be corrected.
+    const isBroken = stays.rows.some(({ problems }) => problems.some(isError));
+    if (stays.nothing || !isBroken) decision.told.push(...stays.events);
     if (captured !== undefined) decision.captured.push(captured);
     return;
   }
