@@ -68,11 +68,8 @@ function decideRefund(
   const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context, one) : undefined;
   const answer = open ?? refused;
   if (answer !== undefined || unseen === 'never') noteRefund(context, one);
-  if (answer !== undefined) {
-    answerRows(context, rows, answer);
-    return;
-  }
-  makeCredit(context, { external_id, rows, takes: 'refund', money: taken, leave });
+  if (answer === undefined) makeCredit(context, { external_id, rows, takes: 'refund', money: taken, leave });
+  else answerRows(context, rows, answer);
 }
 
 /** A sale may wait for its refund in another file. */
