@@ -40,7 +40,7 @@ export function resolveRate(
   if (rate.source === 'ecb') return referenceRate({ currency, date: rate.date, place }, rates);
   const { value, quoted } = rate;
   if (!isDecimal(value) || !isPositive(value)) return problem('FX-RATE-INVALID', place, { rate: value });
-  const date = rate.source === 'original' && rate.date !== undefined ? { rate_date: rate.date } : {};
+  const date = rate.date === undefined ? {} : { rate_date: rate.date };
   return {
     rate: { value, quoted },
     source: rate.source,
