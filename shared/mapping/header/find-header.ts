@@ -124,7 +124,7 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
   );
   const strange = one ? unused.flatMap(strangeField) : [];
   return [
-    ...[...problems.values(), ...inCents(header, profile), ...strange],
+    ...[...problems.values(), ...inOtherUnits(header, profile), ...strange],
     ...[...repeatedHeaders(header, used), ...notUsed(unused)],
   ];
 }
@@ -133,12 +133,15 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
 const OF_CENTS =
   /(^|[^\p{L}])(cents?|minor( units?)?|λεπτ[αά]|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
 
-/** Amounts under a header of cents whose unit the profile does not state: 1250 would become 1,250 euro. */
-const inCents = (header: Header, profile: Profile): Problem[] =>
+/** Headers of thousands, which no profile reads: T€, (k€), TEUR, Umsatz in Tausend, χιλ. €. */
+const OF_THOUSANDS =
+  /(^|[^\p{L}])([tk] ?€|[tk]eur|(€|euros?|eur) ?(k|'?000)|thousands?|tausend|milliers|migliaia|milhares|tys|χιλ|χιλιάδες)($|[^\p{L}])/iu;
+
+/** Amounts under a header of thousands, or of cents whose unit the profile does not state: 1250 would become 1,250 euro. */
+const inOtherUnits = (header: Header, profile: Profile): Problem[] =>
   amountsOf(profile).flatMap(({ field, names, unit }) => {
-    if (unit !== undefined) return [];
     const columns = columnIndexes(header, names).map((index) => header.names[index] ?? '');
-    const column = columns.find(saysCents);
+    const column = columns.find((name) => OF_THOUSANDS.test(name) || (unit === undefined && saysCents(name)));
     return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field })];
   });
 

@@ -43,7 +43,7 @@ export async function inspectExport(
   if (inspection.profile === undefined) return inspection;
   const sample = await startOf(sheet, SAMPLE_ROWS);
   const priced = await provenPrices(sample, inspection.profile);
-  const profile = mended(priced, commonCauses(await tryAnswered(sample, priced)));
+  const profile = mended(priced, commonCauses(await tryAnswered(sample, priced)), inspection);
   const { trial } = await tryAnswered(sheet, profile);
   return withColumnFates({ ...inspection, profile: withLacks(profile, trial), ...(trial && { trial }) });
 }
@@ -65,11 +65,11 @@ export async function answeredInspection(
 /** Asks for what most documents lack and their type requires: the country, or that the service adds the address. */
 function withLacks(profile: ProfileFile, trial: Trial | undefined): ProfileFile {
   const [country, { accept, document = {} }] = ['counterpart.country_code', profile];
-  const kinds = Map.groupBy(trial?.documents ?? [], ({ document }) => document?.invoice_type_code).values();
-  const all = [...kinds].map((documents) => ({ documents }));
+  const ofKinds = Map.groupBy(trial?.documents ?? [], ({ document }) => document?.invoice_type_code);
+  const isOf = (code: string, field: string) => (one: Problem) => one.code === code && one.field === field;
   const lacks = (code: string, field: string) =>
     document[field] === undefined &&
-    all.some((of) => shareWith(of, (one) => one.code === code && one.field === field) > OF_THE_SUGGESTION);
+    ofKinds.values().some((of) => shareWith(of, isOf(code, field)) > OF_THE_SUGGESTION);
   const asksCountry = lacks('COUNTERPART-COUNTRY-MISSING', country) || lacks('204', country);
   const asksAddress = accept === undefined && lacks('204', 'counterpart.city');
   return {
@@ -80,9 +80,8 @@ function withLacks(profile: ProfileFile, trial: Trial | undefined): ProfileFile 
 }
 
 /** The share of the documents that have such a problem; NaN of none. */
-const shareWith = ({ documents }: Pick<Trial, 'documents'> = NONE, test: (one: Problem) => boolean): number =>
+const shareWith = (documents: Trial['documents'] = [], test: (one: Problem) => boolean): number =>
   documents.filter(({ problems }) => problems.some(test)).length / documents.length;
-const NONE = { documents: [] };
 
 /** The answers about prices and discounts whose sums the documents state, where they disprove others; else the questions stay. */
 async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<ProfileFile> {
@@ -94,7 +93,7 @@ async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<Profile
   const fitting: { filled: ProfileFile; sums: string; doubted: number }[] = [];
   for (const filled of open.length > 0 ? tried : []) {
     const { trial } = await tryAnswered(sheet, filled);
-    const doubted = shareWith(trial, ({ code }) => OF_SUMS.test(code));
+    const doubted = shareWith(trial?.documents, ({ code }) => OF_SUMS.test(code));
     const sums = JSON.stringify(trial?.documents.map(({ document }) => document?.payable_total_amount));
     if (doubted <= DOUBTED_MAX) fitting.push({ filled, sums, doubted });
   }
@@ -102,7 +101,6 @@ async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<Profile
   const isOnly = others.every(({ sums, doubted }) => sums === best?.sums || doubted !== best?.doubted);
   return best !== undefined && isOnly && fitting.length < tried.length ? best.filled : profile;
 }
-const OF_SUMS = /DIFFERS|^20[3789]$/;
 
 /** Findings that most documents share, or those about the whole file: their cells cannot all be wrong. */
 function commonCauses({ trial, problems = [] }: Awaited<ReturnType<typeof tryAnswered>>): Problem[] {
@@ -110,15 +108,16 @@ function commonCauses({ trial, problems = [] }: Awaited<ReturnType<typeof tryAns
   const key = ({ code, field, severity }: Problem) => `${code} ${field} ${severity}`;
   const errors = trial.documents.flatMap((document) => document.problems.filter(isError));
   return [...new Map(errors.map((error) => [key(error), error])).values()].filter(
-    (cause) => shareWith(trial, (one) => key(one) === key(cause)) > OF_THE_SUGGESTION,
+    (cause) => shareWith(trial?.documents, (one) => key(one) === key(cause)) > OF_THE_SUGGESTION,
   );
 }
 
 /** Totals that are no sums, and values of lines that contradict each other: without them they are computed. */
 const TAKEN_OUT = /^((net|vat|payable)_total_amount|line\.(vat_total|subtotal|net_total_price))$/;
+const [PRODUCT, OF_SUMS, TAKES_OUT] = [/ × .* = (.*)$/, /DIFFERS|^20[3789]$/, /DIFFERS|^20[3789]$|^MAP-/];
 
-/** The profile without the sources that most documents disprove; texts that some rows lack become optional. */
-function mended(profile: ProfileFile, causes: readonly Problem[]): ProfileFile {
+/** The profile without the sources that most documents disprove, except products; texts that some rows lack become optional. */
+function mended(profile: ProfileFile, causes: readonly Problem[], { formulas = [] }: Inspection) {
   const sections = { document: { ...profile.document }, line: { ...profile.line } };
   const isRateOpen = JSON.stringify(sections.line['line.vat_rate'] ?? '').match(/ \| |exempt/) !== null;
   for (const { code, field = '' } of causes) {
@@ -127,8 +126,9 @@ function mended(profile: ProfileFile, causes: readonly Problem[]): ProfileFile {
       sections.document[field] = { column: source, optional: 'cells' };
     const out = field === 'line.net_total_price' ? 'line.unit_price' : field;
     const section = sections[out.startsWith('line.') ? 'line' : 'document'];
+    const isProduct = formulas.some(({ formula }) => (PRODUCT.exec(formula)?.[1] ?? '') === section[field]);
     const isKept = Object.keys(section).length < 2 || (isRateOpen && /vat_total|subtotal|payable/.test(out));
-    if (!isKept && TAKEN_OUT.test(field) && /DIFFERS|^20[3789]$|^MAP-/.test(code)) delete section[out];
+    if (!isKept && !isProduct && TAKEN_OUT.test(field) && TAKES_OUT.test(code)) delete section[out];
   }
   return causes.length === 0 ? profile : { ...profile, ...sections };
 }

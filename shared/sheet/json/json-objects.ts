@@ -57,7 +57,7 @@ export class JsonObjects {
   end(): { hasMore: boolean } {
     if (this.#depth > 0) throw this.#broken(this.#begun);
     if (this.#shape.form === 'objects') return { hasMore: false };
-    const frame = frameOf(this.#frame, this.#shape.form === 'envelope' ? this.#shape.key : undefined);
+    const frame = frameOf(this.#frame, this.#shape);
     if (frame === undefined) throw this.#broken(this.#line);
     return frame;
   }
@@ -110,17 +110,17 @@ export class JsonObjects {
   #broken = (line: number) => this.#refuse('READ-JSON-BROKEN', { line });
 }
 
-/** Parses the text around the objects: an array, or an object with one under its key, both empty without them. */
-function frameOf(text: string, key: string | undefined): { hasMore: boolean } | undefined {
-  let frame: unknown;
+/** Parses the text around the objects, from which they are cut out; undefined if it is no JSON, or has a second list. */
+function frameOf(text: string, { key }: { key?: string }): { hasMore: boolean } | undefined {
+  let [hasMore, isTwice] = [false, false];
   try {
-    frame = JSON.parse(text);
+    JSON.parse(text, (name, value: unknown) => {
+      hasMore ||= /^(has_more|hasNextPage)$/.test(name) && value === true;
+      isTwice ||= name === key && Array.isArray(value) && value.length > 0;
+      return value;
+    });
   } catch {
     return undefined;
   }
-  if (Array.isArray(frame)) return frame.length === 0 ? { hasMore: false } : undefined;
-  if (typeof frame !== 'object' || frame === null || key === undefined) return undefined;
-  const list = Object.entries(frame).find(([name]) => name === key)?.[1];
-  if (!Array.isArray(list) || list.length > 0) return undefined;
-  return { hasMore: 'has_more' in frame && frame.has_more === true };
+  return isTwice ? undefined : { hasMore };
 }

@@ -7,8 +7,7 @@ import { jsonCells } from './json-cells.ts';
 export type JsonShape =
   | { form: 'lines' }
   | { form: 'objects'; start: 0 }
-  | { form: 'array'; start: number }
-  | { form: 'envelope'; start: number; key: string };
+  | { form: 'array' | 'envelope'; start: number; key?: string };
 
 /** The form of a text by its beginning, all of it when `complete`; undefined where that is no JSON with objects. */
 export function jsonShape(sample: string, complete: boolean): JsonShape | undefined {
@@ -35,23 +34,34 @@ const PLAIN_VALUES_MIN = 2;
  * if the keys before it are plain values without money, and its objects have plain values.
  */
 function envelopeOf(sample: string): { start: number; key: string } | undefined {
-  let depth = 0;
-  let plain = true;
-  let list: { start: number; key: string } | undefined;
-  for (const { 0: token, index } of sample.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d+\.\d+/g)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    else if (depth === 1 && token.startsWith('"')) {
-      const behind = index + token.length;
-      const value = /^\s*:\s*(\[(?=\s*[{\]])|.)/s.exec(sample.slice(behind, behind + KEY_CHARACTERS_MAX));
-      const [whole = '', opens = ''] = value ?? [];
-      const found = { start: behind + whole.length, key: nameOf(token) };
-      if (token === '"data"' && opens === '[') return found;
-      if (opens === '[' && plain && listsObjects(sample.slice(found.start), found.key)) list ??= found;
-      if (opens === '{' || IS_MONEY.test(token)) plain = false;
-    } else if (depth === 1) plain = false;
+  const { 0: begin = '', 1: edges } = CONNECTION.exec(sample) ?? [];
+  let list = edges === undefined ? undefined : { start: begin.length, key: edges };
+  let [plain, isPage] = [list === undefined, false];
+  for (const { token, behind, rest } of outermost(sample)) {
+    if (!token.startsWith('"')) plain = false;
+    const [whole = '', opens = ''] = /^\s*:\s*(\[(?=\s*[{\]])|.)/s.exec(rest) ?? [];
+    const found = { start: behind + whole.length, key: nameOf(token) };
+    if (token === '"data"' && opens === '[') return found;
+    if (opens === '[' && plain && listsObjects(sample.slice(found.start), found.key, isPage)) list ??= found;
+    isPage ||= /^"(offset|limit|page|per_?page|page_?size)"$/i.test(token);
+    if (opens === '{' || IS_MONEY.test(token)) plain = false;
   }
   return list;
+}
+
+/** A GraphQL connection: `{"data":{"orders":{"edges":[…]}}}`. */
+const CONNECTION = /^\s*\{\s*"data"\s*:\s*\{\s*"\w+"\s*:\s*\{\s*"(edges|nodes)"\s*:\s*\[(?=\s*[{\]])/;
+
+/** The strings and decimals directly in the first object of a text, each with the place and the text behind it. */
+function* outermost(text: string) {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d+\.\d+/g)) {
+    const behind = index + token.length;
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (depth === 1) yield { token, behind, rest: text.slice(behind, behind + KEY_CHARACTERS_MAX) };
+    if (depth === 0) return;
+  }
 }
 
 const KEY_CHARACTERS_MAX = 200;
@@ -74,19 +84,9 @@ const OF_ONE_SALE =
 const OF_ALL =
   /(order|invoice|document|receipt|bill|sale|row|record|result|entr|παραστατικ|τιμολογι|παραγγελι)/i;
 
-function listsObjects(text: string, key: string): boolean {
-  if (OF_ONE_SALE.test(key) && !OF_ALL.test(key)) return false;
-  const first = /^\s*(\{)/.exec(text);
-  if (first === null) return OF_ALL.test(key);
-  let depth = 0;
-  let values = 0;
-  for (const { 0: token } of text.matchAll(
-    /"(?:[^"\\]|\\.)*"\s*:\s*(?=[^\s[{])|"(?:[^"\\]|\\.)*"|[[\]{}]/g,
-  )) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    else if (depth === 1 && token.trimEnd().endsWith(':')) values += 1;
-    if (depth === 0) break;
-  }
-  return values >= PLAIN_VALUES_MIN;
+function listsObjects(text: string, key: string, isPage: boolean): boolean {
+  if (!isPage && OF_ONE_SALE.test(key) && !OF_ALL.test(key)) return false;
+  if (!/^\s*\{/.test(text)) return OF_ALL.test(key);
+  const values = outermost(text).filter(({ rest }) => /^\s*:\s*[^\s[{]/.test(rest));
+  return values.take(PLAIN_VALUES_MIN).toArray().length === PLAIN_VALUES_MIN;
 }

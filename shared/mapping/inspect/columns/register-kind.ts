@@ -62,10 +62,10 @@ export function registerKind(list: List): RegisterKind | undefined {
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
   const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate', 'vat_amount');
-  // Orders with goods or prices and a buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
+  // Orders with goods, prices or an address and a buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
   const isOrder =
     has('document') &&
-    ((has('item', 'unit_price') && has('name')) ||
+    ((has('item', 'unit_price', 'street') && has('name')) ||
       columns.some(({ header, type }) => type === 'number' && statesVat(header)));
   if (!has('tax_number') && !isOrder && haveSaid('settled')) return 'payments';
   const isBooked = haveSaid('debits') && haveSaid('credits') && !has('quantity', 'unit_price');
@@ -142,7 +142,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
   const titles = list.titles.filter((title) => BILLS.test(headerWords(title)));
   const told = new Set([
     ...titles,
-    ...[...columns, ...(goods ? [goods] : [])]
+    ...columns
       .filter((column) => signs.some(([applies, test]) => applies && test(column)))
       .map(({ header, distinct }) => `${header}: ${distinct[0] ?? ''}`),
   ]);

@@ -34,17 +34,15 @@ export function documentRows(of: MatchedRows): SheetRow[][] {
   const [id] = roleIndexes(['document', 'number'], of);
   const lines = roleIndexes(LINE_ROLES, of);
   if (id === undefined) return [];
-  const documents = new Map<string, SheetRow[]>();
   let current = '';
-  for (const row of of.records) {
+  const documents = Map.groupBy(of.records, (row) => {
     const own = cellText(row.cells[id]).trim();
     // A row without a number continues the document above it, if it has anything of a line.
-    if (own === '' && isBlank(row, lines)) continue;
+    if (own === '' && isBlank(row, lines)) return undefined;
     current = own || current;
-    const rows = documents.get(current);
-    if (rows === undefined) documents.set(current, [row]);
-    else rows.push(row);
-  }
+    return current;
+  });
+  documents.delete(undefined);
   return [...documents.values()];
 }
 

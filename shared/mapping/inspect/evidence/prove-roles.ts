@@ -261,7 +261,8 @@ const sameAmount: Step = (matches, { columns, shows }) => {
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
   const beside = { charges: chargesOf(columns)[2], shows };
   const isIn = (part: Column, whole: Column) => chargesBetween(beside, part, whole).length > 0;
-  const value = isIn(one, second.column) ? second.column : same || isIn(second.column, one) ? one : undefined;
+  const isMore = isIn(one, second.column) || (same && saidOfVat(one.header) === 'net');
+  const value = isMore ? second.column : same || isIn(second.column, one) ? one : undefined;
   return value === undefined ? matches : [...others, provenMatch('value', value)];
 };
 

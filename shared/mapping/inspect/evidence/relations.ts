@@ -100,7 +100,9 @@ const offPrice =
   (...numbers) =>
     PRICES[kind](...numbers) - (numbers.at(-1) ?? 0);
 const offRated: Off = (net = 0, rate = 0, total = 0) => net * (1 + rate / 100) - total;
-export const offTotal: Off = (net = 0, vat = 0, total = 0) => net + vat - total;
+/** A tax is less than its net value. */
+export const offTotal: Off = (net = 0, vat = 0, total = 0) =>
+  Math.abs(vat) > Math.abs(net) ? Infinity : net + vat - total;
 
 const PRICED = ['quantity', 'unit_price'] as const;
 const COUNTED = ['quantity', 'unit_price', 'quantity unit_price'];

@@ -13,16 +13,12 @@ type Concept = keyof typeof words;
 
 const isConcept = (name: string): name is Concept => Object.hasOwn(words, name);
 
-const meanings = () =>
-  Object.keys(words)
-    .filter(isConcept)
-    .flatMap((concept) => words[concept].split(' · ').map((word) => [word, concept] as const));
-
 const conceptOf = (written: (word: string) => string) =>
-  once(
-    (): ReadonlyMap<string, Concept> =>
-      new Map(meanings().map(([word, concept]) => [foldHeader(written(word)), concept])),
-  );
+  once((): ReadonlyMap<string, Concept> => {
+    const entriesOf = (concept: Concept) =>
+      words[concept].split(' · ').map((word) => [foldHeader(written(word)), concept] as const);
+    return new Map(Object.keys(words).filter(isConcept).flatMap(entriesOf));
+  });
 /** The meaning of a word or a phrase, folded as headers are; and of one whose words are written as one. */
 const conceptOfWords = conceptOf((word) => word.replaceAll("'", ' '));
 const conceptOfJoined = conceptOf((word) => word.replaceAll(' ', ''));
@@ -160,13 +156,11 @@ export const statesVat = (header: string): boolean => means(header, 'withVat', '
 /** Sureness of a known header, and the lead of each form of a role over the next: of two forms the earlier one is taken. */
 const [SAME_WORDS, PREFERENCE_STEP] = [0.95, 0.001];
 
-const rows = () =>
-  columnRoles.flatMap((role) => {
-    const { headers } = roleWords[role];
-    return headers.map((header, at) => ({ role, folded: foldHeader(header), lead: -at * PREFERENCE_STEP }));
-  });
-
-const exact = once(() => Map.groupBy(rows(), (row) => row.folded));
+const exact = once(() => {
+  const rowsOf = (role: ColumnRole) =>
+    roleWords[role].headers.map((header, at) => ({ role, header, lead: -at * PREFERENCE_STEP }));
+  return Map.groupBy(columnRoles.flatMap(rowsOf), ({ header }) => foldHeader(header));
+});
 
 /** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
 export const headerRoles = memoize((header: string): { role: ColumnRole; confidence: number }[] => {

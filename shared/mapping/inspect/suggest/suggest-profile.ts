@@ -89,7 +89,7 @@ const onlyRows = (texts: readonly string[], isSale: (text: string) => boolean): 
 function ruleOf(column: InspectedColumn, isStatus: boolean, rows: number): Rule | undefined {
   const { distinct, filled, type } = column;
   if (filled === 0) return undefined;
-  const flag = flagRule(column);
+  const flag = flagRule(column, rows);
   if (flag !== undefined) return flag;
   const isSale = (text: string) => text === '' || isSaleState(text) === true;
   const areWords = (word: RegExp) =>
@@ -117,10 +117,12 @@ function ruleOf(column: InspectedColumn, isStatus: boolean, rows: number): Rule 
 }
 
 /** Asks about a yes under cancelled, refunded or draft and a no under paid; a day of cancellation skips. */
-function flagRule({ header, distinct, type, filled }: InspectedColumn): Rule | undefined {
+function flagRule({ header, distinct, type, filled }: InspectedColumn, rows: number): Rule | undefined {
   const flag = flagOf(header);
   if (flag === undefined) return undefined;
-  if (type === 'date') return flag === 'none' && filled > 0 ? { only: [''] } : undefined;
+  // The day of a return that each row has may be that of what was rented.
+  const days = filled < rows ? [''] : ['', ask('*')];
+  if (type === 'date') return flag === 'none' && filled > 0 ? { only: days } : undefined;
   const said = distinct.map((text) => (/^[x×✓✔]$/i.test(text) ? 'true' : readBoolean(text)));
   // The numbers of other documents: Reversal of INV-1.
   const isNumbers = flag === 'none' && distinct.every((text) => /^(?=.*\d)\p{L}[\p{L}\d._/-]*$/u.test(text));
