@@ -33,10 +33,12 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   const conversion = paid.currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
   const { part } = payment;
   const problems = [...major.problems, ...conversion.problems];
-  const { euro, trace } = conversion;
+  const { euro, trace: converted } = conversion;
+  const trace = part === undefined ? converted : { ...converted, part };
   // Without lines the row already has an error about them.
   if (euro === undefined || payment.lines.length === 0 || problems.some(isError)) {
-    return { header, lines: [], ...traced(trace, part), problems: problems.filter(isNoNotice) };
+    // Its notices are about the document.
+    return { header, lines: [], trace, problems: problems.filter(({ severity }) => severity !== 'notice') };
   }
   const totals = { total_amount: toCents(euro), payable_total_amount: toCents(euro) };
   return {
@@ -44,7 +46,7 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
     lines: (payment.parts_left ?? linesOfEuro(euro, payment.lines)).flatMap((part, at) =>
       payment.lines.slice(at, at + 1).map((line) => documentLine(line, part)),
     ),
-    ...traced(trace, part),
+    trace,
     problems,
   };
 }
@@ -53,13 +55,6 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
 const identity = ({ external_id, refund }: Payment): HeaderValues => ({
   ...(external_id === undefined ? {} : { external_id }),
   ...(refund === undefined ? {} : { invoice_type_code: refund }),
-});
-
-/** Drop notices of a payment without a document: they are about the document. */
-const isNoNotice = ({ severity }: Problem): boolean => severity !== 'notice';
-
-const traced = (trace: PaymentTrace, part: string | undefined) => ({
-  trace: part === undefined ? trace : { ...trace, part },
 });
 
 /** `toMajor` speaks of the amount's cell; a currency that is none stands in another. */
