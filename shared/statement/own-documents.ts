@@ -169,7 +169,7 @@ const ownDocument = (
   net: outcome.net_total ?? '0',
   vat: outcome.vat_total ?? '0',
   payable: outcome.payable_total ?? '0',
-  shares: outcome.vat?.length === 0 ? undefined : outcome.vat,
+  shares: learned && outcome.vat?.length === 0 ? undefined : outcome.vat,
   learned,
 });
 
