@@ -25,10 +25,10 @@ import { fateOf, type InTheWay, takeReservation } from './reserve-sales.ts';
  */
 export function identityGuard(world: ChunkWorld): Guard {
   const { ahead, holders, job } = world;
-  /** True unless the document is settled, and its identity with it. */
+  /** True unless another job settled the document and with it noted its identity. */
   const isOpen = ({ external_id }: DocumentRecord): boolean => {
     const entry = prefetchedEntry(ahead, external_id);
-    return entry === undefined || entry.state === 'claimed' || !entry.notes_identity;
+    return entry === undefined || entry.state === 'claimed' || entry.job === job.job || !entry.notes_identity;
   };
   /** A dry run takes nothing, so that it asks for the other places of the same numbers at once too. */
   const placesOf = ({ identity }: DocumentRecord): readonly string[] =>
