@@ -126,7 +126,9 @@ function mended(profile: ProfileFile, causes: readonly Problem[], { formulas = [
       sections.document[field] = { column: source, optional: 'cells' };
     const out = field === 'line.net_total_price' ? 'line.unit_price' : field;
     const section = sections[out.startsWith('line.') ? 'line' : 'document'];
-    const isProduct = formulas.some(({ formula }) => (PRODUCT.exec(formula)?.[1] ?? '') === section[out]);
+    const isOf = ({ formula }: { formula: string }) => (PRODUCT.exec(formula)?.[1] ?? '') === section[out];
+    // A VAT is the product of a rate, which says nothing of its unit.
+    const isProduct = out !== 'line.vat_total' && formulas.some(isOf);
     const isKept = Object.keys(section).length < 2 || (isRateOpen && /vat_total|subtotal|payable/.test(out));
     if (!isKept && !isProduct && TAKEN_OUT.test(field) && TAKES_OUT.test(code)) delete section[out];
   }
