@@ -50,10 +50,8 @@ it('a dry run that was stopped has sent nothing', async () => {
     rows: [row],
     again,
   } = await reportWithoutIssue(true);
-  expect(row?.problems[0]).toMatchObject({
-    code: 'JOB-STEP-FAILED',
-    params: { step: { phrase: 'step-issue' } },
-  });
+  const problems = [{ params: { step: { phrase: 'step-issue' } } }];
+  expect(row).toMatchObject({ outcome: 'failed', code: 'JOB-STEP-FAILED', problems });
   expect(await again()).toContain('1 ready');
 });
 
