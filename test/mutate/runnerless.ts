@@ -146,10 +146,8 @@ const FOLDERS = [
 const ofJobs = (name: string) => `jobs/${name}.test.ts`;
 /** Steps over a host that read what is stored by inner modules, defects of the product itself, and every order of lost answers. */
 const GUARDS = new Set([
-  ...['balance-broken', 'broken-off', 'companions', 'identity-at-once', 'issue-outage'].map(ofJobs),
-  ...['number-order', 'parallel-reports', 'requests', 'resaved-numbers'].map(ofJobs),
-  ...['stopped-job', 'taken-back-meanwhile'].map(ofJobs),
-  ...['issue/decision-cells.test.ts', 'issue/decision-table.test.ts', 'money/refresh-rates.test.ts'],
+  ...['balance-broken', 'issue-outage', 'resaved-numbers', 'taken-back-meanwhile'].map(ofJobs),
+  ...['issue/decision-cells.test.ts', 'issue/decision-table.test.ts'],
 ]);
 
 /** The tests of the judging folders, but those that import inner modules. */
