@@ -61,10 +61,7 @@ const taxWords = memoize((vat: string): string => {
   return tax === '' ? '' : word('v', tax) + word('v', tax.replace(VAT_COUNTRY, ''));
 });
 
-const fileTerms = memoize((file: string) => [
-  `f:${foldText(file)}`,
-  ...wordsOf(file).map((one) => `f:${one}`),
-]);
+const fileTerms = memoize((file: string) => wordsOf(file).map((one) => `f:${one}`));
 
 /** The words of a document in one line: everything that it is found by but for its file. */
 export function wordLine(fact: IssuedFact): string {
@@ -102,7 +99,7 @@ export function wantedBy({ number, mark, customer, file, text }: Criteria): Want
   if (mark) all.push({ term: `m:${mark.trim()}` });
   // A name by the beginnings of its words, or a VAT number.
   if (customer) all.push({ any: [vatTerm(customer), everyWord(customer, ['c'])] });
-  if (file) all.push({ any: [{ prefix: `f:${foldText(file)}` }, everyWord(file, ['f'])] });
+  if (file) all.push(everyWord(file, ['f']));
   if (text) all.push(textIn(text));
   return all.length === 0 ? undefined : { all };
 }
@@ -121,8 +118,6 @@ function textIn(text: string): Wanted {
     any: [
       { term: numberTerm(text) },
       vatTerm(text),
-      { prefix: `e:${foldText(text)}` },
-      { prefix: `f:${foldText(text)}` },
       ...(amount === undefined ? [] : [{ term: `a:${amount}` }]),
       everyWord(text, ['c', 'e', 'f', 'm', 'v']),
     ],
