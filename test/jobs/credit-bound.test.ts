@@ -99,7 +99,7 @@ it('an item of a newer form is not read', async () => {
 
 it.each(['certificate', 'login'] as const)('a %s of a newer form is not read', async (kind) => {
   const { host, import: read } = await paymentImports([]);
-  await host.itemsOf('default').restore({ name: { kind, key: '' }, item: { form: 99 } });
+  await host.itemsOf('default').restore({ name: { kind: kind as 'login', key: '' }, item: { form: 99 } });
   await expect(read(standard(invoice('A-1', '1.00')))).rejects.toThrow(
     'newer version of Rowmark (format 99;',
   );
