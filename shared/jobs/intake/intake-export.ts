@@ -292,11 +292,13 @@ async function issuedOtherwise(
 /** Reads an export into rows, documents and a plan. A job with a complete plan is not read again. */
 export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): Promise<IntakeAnswer> {
   const { store } = deps;
-  const known = await findWholePlan(store, job);
-  if (known !== undefined && (await deps.isWhole?.(job)) !== false) return counted(deps, known);
+  const [known, run] = [await findWholePlan(store, job), await findCountedRun(store, job)];
+  // Told payments that were never counted may be of a ledger that is lost.
+  const isCounted = known?.told_payments === undefined || run !== undefined;
+  if (known !== undefined && isCounted && (await deps.isWhole?.(job)) !== false) return counted(deps, known);
   const record = await readJob(store, job);
   // A damaged job may have sent documents already: its start time is kept, that of its making without a plan.
-  const begun = known?.started_at ?? ((await findCountedRun(store, job)) && record.created_at);
+  const begun = known?.started_at ?? (run && record.created_at);
   const started_at = begun ?? deps.now().toISOString();
 
   await using file = isSafeKey(record.key) ? await store.localFile(record.key, record.version) : NOT_OPENED;

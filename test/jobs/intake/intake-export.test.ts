@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { problem } from '../../../shared/problems/problem.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
+import { jobKeys, profileKey } from '../../../shared/store/keys.ts';
 import { sha256Hex, unlessAbsent } from '../../../shared/store/store.ts';
+import { ORDER_LINE, RETAIL } from '../../tables/receipt-profile.ts';
+import { emptyLedger } from '../empty-ledger.ts';
 import {
   CREATED,
   csv,
@@ -231,4 +233,27 @@ it('tells a person when issuing ends that takes hours', async () => {
   expect(asked.answer.ends).toBe(long.answer.ends);
   expect((await taken(many, { deps: { pace: { issuing: 1, secondsPerCall: 59 } } })).answer.ends).toBe('');
   expect((await taken(many, { deps: { pace }, record: { dry_run: true } })).answer.ends).toBe('');
+});
+
+it('reads a job again whose told payments were never counted, and goes on with one that was', async () => {
+  const failure = `balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id
+txn_2,2026-11-09 09:14:20,eur,-124.00,charge_failure,ch_1,ch_1
+`;
+  const profile = { extends: 'stripe-balance', document: RETAIL, payment: { line: ORDER_LINE } };
+  const told: string[] = [];
+  async function notePayment(payment: string) {
+    told.push(payment);
+    return true;
+  }
+  const { intake, store } = await taken(failure, {
+    profile: 'own',
+    beside: { [profileKey('own')]: JSON.stringify({ name: 'own', ...profile }) },
+    deps: { ledgerOf: () => ({ ...emptyLedger, notePayment }) },
+  });
+  expect(told).toEqual(['ch_1']);
+  await intake();
+  expect(told).toEqual(['ch_1', 'ch_1']);
+  await putCountedRun(store, 'job-1', { environment: 'test', account: 'demo', epoch: 'e', run: 1 });
+  await intake();
+  expect(told).toHaveLength(2);
 });
