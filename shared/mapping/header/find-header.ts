@@ -133,9 +133,9 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
 const OF_CENTS =
   /(^|[^\p{L}])(cents?|minor( units?)?|λεπτ[αά]|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
 
-/** Headers of thousands, which no profile reads: T€, (k€), TEUR, Umsatz in Tausend, χιλ. €. */
+/** Headers of thousands, which no profile reads: T€, (k€), TEUR, Umsatz in Tausend, χιλ. €; a price per thousand is one of pieces. */
 const OF_THOUSANDS =
-  /(^|[^\p{L}])([tk] ?€|[tk]eur|(€|euros?|eur) ?(k|'?000)|thousands?|tausend|milliers|migliaia|milhares|tys|χιλ|χιλιάδες)($|[^\p{L}])/iu;
+  /(^|[^\p{L}])(?<!\b(per|pro|je|par|al|por) |ανά |\/ ?)([tk] ?€|[tk]eur|(€|euros?|eur) ?(k|'?000)|thousands?|tausend|milliers|migliaia|milhares|tys|χιλ|χιλιάδες)($|[^\p{L}])/iu;
 
 /** Amounts under a header of thousands, or of cents whose unit the profile does not state: 1250 would become 1,250 euro. */
 const inOtherUnits = (header: Header, profile: Profile): Problem[] =>

@@ -4,6 +4,7 @@ import { currencySaid, EURO } from '../../money/currency.ts';
 import { readDate } from '../cells/read-date.ts';
 import { readNumber, sizeIn } from '../cells/read-number.ts';
 import { isBought, namesKind } from '../facts/type-names.ts';
+import { foreignSign } from './currency-evidence.ts';
 
 const SAME_AS = 'same as ';
 const DERIVED = 'derived from';
@@ -69,12 +70,10 @@ export const statesUnits = (text: string): boolean =>
 /** True if a cell fits the reason; `others` are the compared cells. Any text fits a person's reason. */
 export function fitsReason(reason: string, text: string, others: readonly string[]): boolean {
   if (text === '') return true;
-  if (reason.startsWith(SAME_AS)) return text === others[0] || sizeIn(text) === sizeIn(others[0] ?? '');
-  if (reason.startsWith(DERIVED))
-    return isDerived(
-      sizeIn(text),
-      others.map((other) => sizeIn(other)),
-    );
+  const terms = others.map((other) => sizeIn(other));
+  const isOwn = () => others.every((other) => foreignSign(other) === foreignSign(text));
+  if (reason.startsWith(SAME_AS)) return text === others[0] || (sizeIn(text) === terms[0] && isOwn());
+  if (reason.startsWith(DERIVED)) return isDerived(sizeIn(text), terms) && isOwn();
   if (reason === 'empty') return false;
   if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text);
   if (reason === 'further date')

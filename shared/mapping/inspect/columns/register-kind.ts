@@ -62,11 +62,10 @@ export function registerKind(list: List): RegisterKind | undefined {
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
   const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate', 'vat_amount');
-  // Orders with goods, prices or an address and a buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
+  // Orders and bookings with a buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
   const isOrder =
     has('document') &&
-    ((has('item', 'unit_price', 'street') && has('name')) ||
-      columns.some(({ header, type }) => type === 'number' && statesVat(header)));
+    (has('name') || columns.some(({ header, type }) => type === 'number' && statesVat(header)));
   if (!has('tax_number') && !isOrder && haveSaid('settled')) return 'payments';
   const isBooked = haveSaid('debits') && haveSaid('credits') && !has('quantity', 'unit_price');
   const isAlone = !has('document') || !has('name');

@@ -15,6 +15,7 @@ import { IS_AMOUNT } from '../../profile/profile-uses.ts';
 import { columnsOf, isOfAmounts, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { documentUnits, unitEvidence } from '../../survey/unit-evidence.ts';
 import { type InspectedColumn, NAMES_EURO } from '../columns/match-columns.ts';
+import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import type { ProvenFormula } from '../evidence/relations.ts';
 
 /** The column that was taken for a role. */
@@ -201,19 +202,17 @@ const columnsBehind = ({ document, line }: ProfileFile, fields: RegExp): string[
 
 function cents({ columns, format, formulas }: Found, profile: ProfileFile): (column: string) => boolean {
   const noAmounts = new Set(columnsBehind(profile, /quantity|_rate/));
-  // A rate of exchange has more decimals than an amount.
+  // A rate of exchange has more decimals than an amount; zeros and a provider's fees are in any unit.
   const hasDecimals = columns.some(
-    ({ header, distinct }) =>
-      !noAmounts.has(header) && distinct.some((text) => /(?<![.,]\d*)\d[.,]\d{1,2}\D*$/.test(text)),
+    (column) =>
+      !noAmounts.has(column.header) &&
+      !hasFeesOfProvider([column]) &&
+      column.distinct.some((text) => /[1-9]/.test(text) && /(?<![.,]\d*)\d[.,]\d{1,2}\D*$/.test(text)),
   );
   // A foreign amount without decimals has no other sign of its unit.
   const isForeign = profile.amounts ? !areEuro(profile.amounts) : false;
-  const named = new Map(columns.map((column) => [column.header, column]));
   // A file with 50.00 in one column of amounts would have 80.00 in the next.
-  const amounts = new Set([
-    ...columnsBehind(profile, IS_AMOUNT),
-    ...Object.keys(profile.other_amounts ?? {}),
-  ]);
+  const amounts = [...columnsBehind(profile, IS_AMOUNT), ...Object.keys(profile.other_amounts ?? {})];
   const decimals = columns.filter(({ header, type }) => type === 'number' && !noAmounts.has(header));
   // Whole amounts fit each other in cents as well.
   const isProven = (name: string) =>
@@ -221,7 +220,7 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
       ({ formula: one }) => one.includes(name) && decimals.some(({ header }) => one.includes(header)),
     );
   return (name) => {
-    const column = named.get(name);
+    const column = columns.find(({ header }) => header === name);
     if (column === undefined) return false;
     if (saysCents(name)) return true;
     if (column.type !== 'integer' || isForeign) return column.type === 'integer';
@@ -233,7 +232,7 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     const isMany = format === 'csv' && column.filled >= (areAsCents ? FEW : MANY);
     const isInCents = decimals.some(
       ({ header, distinct }) =>
-        (areAsCents || amounts.has(header)) &&
+        (areAsCents || amounts.includes(header)) &&
         (distinct.some((text) => /[.,]\d?0$/.test(text)) || distinct.every((text) => /[.,]\d\d$/.test(text))),
     );
     const isRepeated = decimals.some(
