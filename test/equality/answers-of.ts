@@ -34,7 +34,8 @@ function drawPayments(rows: number, seed: number): string {
   for (let number = 1; lines.length <= rows; number += 1) {
     const [currency, places] = currencies[chance.below(currencies.length)] ?? currencies[0];
     const amount = (chance.next() * 900 + 0.5).toFixed(places);
-    const euro = (Number(amount) * (0.8 + chance.next() * 0.2)).toFixed(2);
+    const inEuro = (Number(amount) * (0.8 + chance.next() * 0.2)).toFixed(2);
+    const euro = currency === 'eur' ? amount : inEuro;
     const day = String(1 + chance.below(7)).padStart(2, '0');
     const status = ['Paid', 'Paid', 'Paid', 'Paid', 'Failed', 'Refunded', 'Disputed'][chance.below(7)];
     const refunded = status === 'Refunded' ? amount : '0.00';

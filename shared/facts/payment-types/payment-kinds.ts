@@ -1,7 +1,7 @@
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 
-/** Kinds of rows of a payment export. Receipts and parts become documents, refunds only if the profile says so. */
-export const paymentKinds = [
+/** Kinds whose rows state what is paid or taken back. */
+export const moneyKinds = [
   'receipt',
   'part',
   'refund',
@@ -10,6 +10,11 @@ export const paymentKinds = [
   'partial-reversal',
   'reversed',
   'refund-failed',
+] as const;
+
+/** Kinds of rows of a payment export. Receipts and parts become documents, refunds only if the profile says so. */
+export const paymentKinds = [
+  ...moneyKinds,
   'fee',
   'payout',
   'outgoing',

@@ -17,7 +17,7 @@ import {
   readPaymentLines,
   withoutBlanks,
 } from './payment-cell-reader.ts';
-import { type FixedRateGuard, fixedRateGuard, readForeignParts } from './read-foreign-parts.ts';
+import { doubtOtherEuro, type ForeignRow, fixedRateGuard, readForeignParts } from './read-foreign-parts.ts';
 import {
   type ClassifiedRow,
   rowClassifier,
@@ -125,13 +125,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
   }
 }
 
-interface MoneyReading {
-  section: PaymentSection;
-  view: RowView;
-  isRefund: boolean;
-  id: ValueSource | undefined;
-  fixed: FixedRateGuard;
-}
+type MoneyReading = Omit<ForeignRow, 'currency' | 'cells'> & { id: ValueSource | undefined };
 
 function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): PaymentReading {
   const cells = paymentCellReader(view);
@@ -146,9 +140,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const lines = readPaymentLines(section, view, cells.problems);
   const code = currencyOf(currency ?? '')?.code;
   const isForeign = code !== undefined && code !== EURO;
-  const foreign = isForeign
-    ? readForeignParts({ section, view, currency: code, isRefund, fixed, cells })
-    : {};
+  const foreign = isForeign && readForeignParts({ section, view, currency: code, isRefund, fixed, cells });
   const { day: date, column } = readDayPaid(section, view);
   if (date !== undefined && column !== undefined) cells.columns.date ??= column;
   const refunded = code && cells.totalIn('refunded', namesIn(section.refunded), { ...from, currency: code });
@@ -161,6 +153,8 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
     problems.push(problem('UNIT-UNSTATED', at, { amount }));
     return { ...withoutBlanks({ external_id }), problems };
   }
+  const inUnit = { ...from, column: cells.columns.amount, amount, unit, currency };
+  if (code === EURO) doubtOtherEuro({ section, view, isRefund, cells }, inUnit);
   const { refunds, payable_line, trust } = section;
   const optional = {
     ...{ provider: from.provider, channel: from.channel, external_id, part, date, refunded, trust },

@@ -1,6 +1,7 @@
 import type { Payment, PaymentRate } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
-import { absolute, minus, toCents } from '../../money/decimal.ts';
+import { absolute, equals, isZero, minus, toCents } from '../../money/decimal.ts';
+import { type StatedAmount, toMajor } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
@@ -9,17 +10,15 @@ import { namesIn } from '../profile/value-source.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { type PaymentCellReader, readRateDay } from './payment-cell-reader.ts';
 
-interface ForeignRow {
+export interface ForeignRow {
   section: PaymentSection;
   view: RowView;
   /** Currency of the payment; never EUR. */
   currency: string;
   isRefund: boolean;
   cells: PaymentCellReader;
-  fixed: FixedRateGuard;
+  fixed: ReturnType<typeof fixedRateGuard>;
 }
-
-export type FixedRateGuard = ReturnType<typeof fixedRateGuard>;
 
 /** One number cannot be the rate of two currencies. */
 export function fixedRateGuard() {
@@ -34,7 +33,7 @@ export function fixedRateGuard() {
 
 /** Rate and euro amount of a payment in a foreign currency. */
 export function readForeignParts(of: ForeignRow): Partial<Payment> {
-  const { section, cells } = of;
+  const { section } = of;
   const rate = readRate(of);
   const euro_amount = readEuroAmount(of);
   const isAtRate = rate?.source === 'column' && section.euro_amount_at !== 'another-rate';
@@ -44,12 +43,23 @@ export function readForeignParts(of: ForeignRow): Partial<Payment> {
     ...(euro_amount !== undefined && { euro_amount, euro_at_rate: isAtRate }),
     ...(warn !== undefined && { warn_above_percent: String(warn) }),
   };
+}
 
-  function readEuroAmount({ isRefund }: ForeignRow) {
-    const settled = cells.read('settlement_currency', section.settlement_currency, 'text');
-    if (settled !== undefined && currencyOf(settled)?.code !== EURO) return undefined;
-    return isRefund ? refundEuroAmount(section, cells) : euroIn(cells, euroAmountOf(section));
-  }
+function readEuroAmount({ section, cells, isRefund }: Pick<ForeignRow, 'section' | 'cells' | 'isRefund'>) {
+  const settled = cells.read('settlement_currency', section.settlement_currency, 'text');
+  if (settled !== undefined && currencyOf(settled)?.code !== EURO) return undefined;
+  return isRefund ? refundEuroAmount(section, cells) : euroIn(cells, euroAmountOf(section));
+}
+
+/** Doubts an amount in euro if the euro column of its row states another: 100.00 EUR and 99.00. */
+export function doubtOtherEuro(of: Omit<ForeignRow, 'currency' | 'fixed'>, stated: StatedAmount): void {
+  const { section, view, cells, isRefund } = of;
+  // A refund with fees in its euro is compared with them.
+  if (isRefund && section.refund_euro_amount?.less !== undefined) return;
+  const [euro, paid] = [absolute(readEuroAmount(of) ?? '0'), toMajor(stated)];
+  if ('code' in paid || isZero(euro) || equals(absolute(paid.amount), euro)) return;
+  const place = { row: view.row, column: cells.columns.euro_amount, field: 'payment.euro_amount' };
+  cells.problems.push(problem('PAY-EURO-DIFFERS', place, { amount: paid.amount, euro: toCents(euro) }));
 }
 
 const euroIn = (cells: PaymentCellReader, { columns, from }: ReturnType<typeof euroAmountOf>) =>

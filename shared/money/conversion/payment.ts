@@ -1,3 +1,4 @@
+import { moneyKinds } from '../../facts/payment-types/payment-kinds.ts';
 import type { Place, Problem } from '../../problems/problem.ts';
 import type { Decimal } from '../decimal.ts';
 import type { ExchangeRate } from './exchange-rate.ts';
@@ -24,14 +25,7 @@ export type PaymentCell = 'amount' | 'currency' | 'rate' | 'date' | 'euro_amount
 
 /** Events in the life of a payment that decide on documents; what else a row can be is left alone at once. */
 export const paymentEvents = [
-  'receipt',
-  'part',
-  'refund',
-  'reversal',
-  'cancellation',
-  'partial-reversal',
-  'reversed',
-  'refund-failed',
+  ...moneyKinds,
   'dispute',
   'refunds-told',
   'long-stay',
