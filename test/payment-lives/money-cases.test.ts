@@ -171,6 +171,8 @@ describe('a refund of a sale from before the account, which has its document els
     const imported: Imported[] = [];
     for (const file of files) imported.push(await imports.import(file));
     expect(issuedCents(imported), JSON.stringify(imported)).toBe(comesTo);
+    const found = imported.flatMap(({ outcomes }) => outcomes).flatMap(({ problems }) => problems);
+    for (const { params } of found) if (params?.variant === 'before') expect(params).toMatchObject(word);
   });
 });
 
