@@ -134,6 +134,22 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
         });
     });
 
+    it('hands a returned claim on at once, without what its holder never sent', async () => {
+      await ledger().claim(request('INV-10'));
+      now += CLAIM_LIFE_MS + 1;
+      const other = request('INV-10', { job: 'job-2', fingerprint: 'e'.repeat(64) });
+      expect(await ledger().claim(other)).toMatchObject({ earlier: { knew_content: false } });
+      await ledger().settle(other, { state: 'returned', forget: true });
+      const third = { ...other, job: 'job-3' };
+      expect(await ledger().claim(third)).toMatchObject({ state: 'mine', earlier: { knew_content: false } });
+    });
+
+    it('takes a fact of whoever has it, also of a document that nobody claimed', async () => {
+      expect(await ledger().settle(request('INV-11'), { state: 'issued', issued })).toBe(true);
+      expect(await ledger().claim(request('INV-11'))).toMatchObject({ state: 'done' });
+      expect(await ledger().settle(request('INV-11'), { state: 'released' })).toBe(false);
+    });
+
     it('keeps accounts apart', async () => {
       await settled(request('INV-8'), { state: 'issued', issued });
       expect(await ledger('b').lookup('INV-8')).toBeUndefined();
