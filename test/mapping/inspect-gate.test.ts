@@ -280,11 +280,6 @@ const UNTOLD: readonly (readonly [layout: string, changed: RegExp, reason: strin
     /in one column/,
     'a fee may be in another currency than the amount, whose own column says euro',
   ],
-  [
-    'stripe-balance-history',
-    /one column a hundredfold/,
-    'payouts prove the amounts, and only a whole import adds them up',
-  ],
   ['time-tracking', /further one/, 'the header of the amount says euro'],
   ['channel-bookings', /one column a hundredfold/, 'nothing but a deposit stands beside the amount'],
 ];
