@@ -1,7 +1,6 @@
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
-import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { codeLists } from '../../shared/mapping/templates/code-lists.ts';
 import {
   isTemplateKind,
@@ -53,13 +52,6 @@ test('a template names only codes that exist, and its needed columns are among i
       expect(typeof needed).toBe('boolean');
     }
   }
-});
-
-test('template-payments reads the columns by any of their names', async () => {
-  const loaded = await loadProfile({ name: 'template-payments', find: async () => undefined });
-  expect(loaded).toMatchObject({
-    profile: { payment: { amount: { unit: 'major' }, rate: { quoted: 'foreign-per-euro' } } },
-  });
 });
 
 test.each(

@@ -42,6 +42,13 @@ export function readCell(cell: Cell, reading: CellReading, place: Place): CellVa
   return readTyped(cell, reading, place);
 }
 
+/** Words of visible characters with one blank in between, or digits: undamaged by a spreadsheet. */
+const PLAIN = /^(?:[A-Za-z\u0386-\u03ce](?:[!-~\u0386-\u03ce]| (?! ))*|\d[\d./-]*)$/;
+
+/** A text that is its own value, such as a name; undefined for a text that needs a closer look. */
+export const plainText = (text: string): string | undefined =>
+  PLAIN.test(text) && !text.endsWith(' ') && !text.includes('?') ? text : undefined;
+
 /** A number whose format displays another number: 1234500 (#,##0,). */
 const SHOWN_OTHERWISE = /^[-+\d.e]+ \(.+\)$/is;
 

@@ -26,7 +26,7 @@ import {
   type ValueType,
 } from '../profile/value-source.ts';
 import { lookUp } from './look-up.ts';
-import { constantReading, readCell } from './read-cell.ts';
+import { constantReading, plainText, readCell } from './read-cell.ts';
 import { plainNumber } from './read-number.ts';
 import { type FoundCell, firstFilled, type RowView } from './row-view.ts';
 
@@ -240,13 +240,6 @@ function presentSource(source: ValueSource, header: Header): ValueSource | undef
     source.optional === true && source.default === undefined && source.map?.[''] === undefined;
   return givesNothing ? undefined : source;
 }
-
-/** Words of visible characters with one blank in between, or digits: undamaged by a spreadsheet. */
-const PLAIN = /^(?:[A-Za-z\u0386-\u03ce](?:[!-~\u0386-\u03ce]| (?! ))*|\d[\d./-]*)$/;
-
-/** A text that is its own value, such as a name; undefined for a text that needs a closer look. */
-export const plainText = (text: string): string | undefined =>
-  PLAIN.test(text) && !text.endsWith(' ') && !text.includes('?') ? text : undefined;
 
 /** Texts of one column whose reading is remembered. */
 const REMEMBERED_TEXTS_MAX = 1000;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCell } from '../../shared/mapping/cells/read-cell.ts';
-import { plainText } from '../../shared/mapping/cells/read-value.ts';
+import { plainText, readCell } from '../../shared/mapping/cells/read-cell.ts';
 import { visibleText } from '../../shared/mapping/texts/fold.ts';
 
 const reading = { type: 'text', decimal: undefined, dateOrder: undefined, dateAsText: false } as const;
