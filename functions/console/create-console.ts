@@ -10,13 +10,12 @@ import {
   type ConsoleApp,
   type ConsoleContext,
   type ConsoleEnv,
+  type ConsoleHost,
   type SignIn,
-} from './console-app.ts';
-import type { ConsoleHost } from './console-host.ts';
+} from './console-host.ts';
 import { assertAnyRole, inNamedAccount, ofJob } from './guard/own-accounts.ts';
 import { type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/same-origin.ts';
-import { idempotent } from './http/idempotency.ts';
-import { assertOnce, routesOf, serveOperations } from './http/operations.ts';
+import { assertOnce, idempotent, routesOf, serveOperations } from './http/operations.ts';
 import { jobsOf } from './jobs/job-lists.ts';
 import { refusalIn, refusalPage } from './pages/frame/page.ts';
 import { servePages } from './pages/serve-pages.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '../problems/problem-text.ts';
 import { directionNames, formatAmount, formatCount, formatInstant } from '../report/labels.ts';
-import { emptyHtml, type Html, pageFrame, say, sayBoth, tableSection } from '../report/page/page-frame.ts';
+import { emptyHtml, type Html, pageFrame, say, sayBoth, tableSection } from '../report/page/summary-page.ts';
 import { directionsFound } from '../report/tables/report-tables.ts';
 import { cellInWords, headIn, type Table, type TableCell } from '../report/tables/table.ts';
 import type { SheetCell } from '../report/workbook/sheet-xml.ts';

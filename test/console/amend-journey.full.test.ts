@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { ConsoleEnv } from '../../functions/console/console-app.ts';
+import type { ConsoleEnv } from '../../functions/console/console-host.ts';
 import { listenConsole } from '../../infra/local/console/listen-console.ts';
 import { findings, takePicture, WIDTHS } from './findings.ts';
 import { openBrowser, press, pressEach, tabTo } from './open-browser.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { describe, expect, it, test } from 'vitest';
-import type { ConsoleEnv } from '../../functions/console/console-app.ts';
+import type { ConsoleEnv } from '../../functions/console/console-host.ts';
 import type { ConsoleOrigin } from '../../functions/console/guard/same-origin.ts';
 import { assertPrivate, type ConsolePlace, listenConsole } from '../../infra/local/console/listen-console.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConsoleEnv } from '../../functions/console/console-app.ts';
+import type { ConsoleEnv } from '../../functions/console/console-host.ts';
 import { listenConsole } from '../../infra/local/console/listen-console.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';

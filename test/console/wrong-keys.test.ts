@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { ConsoleEnv } from '../../functions/console/console-app.ts';
+import type { ConsoleEnv } from '../../functions/console/console-host.ts';
 import { keySignIn } from '../../functions/console/sign-in/key-sign-in.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
 

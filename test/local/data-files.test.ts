@@ -2,10 +2,8 @@ import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { assertFile, makeFolder, writeNew, writeWhole } from '../../infra/local/files/disk-files.ts';
 import { createFolderErasable, createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { makeFolder } from '../../infra/local/files/make-folder.ts';
-import { assertFile } from '../../infra/local/files/present.ts';
-import { writeNew, writeWhole } from '../../infra/local/files/write-whole.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 let folder: TemporaryFolder;

@@ -3,9 +3,8 @@ import files, { type FileHandle, open, readdir, readFile, stat, writeFile } from
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { makeFolder, syncFolder, writeNew, writeWhole } from '../../infra/local/files/disk-files.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { makeFolder } from '../../infra/local/files/make-folder.ts';
-import { syncFolder, writeNew, writeWhole } from '../../infra/local/files/write-whole.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 /** What was put on the disk: each file or folder as it was called then, and what a folder held. */

@@ -8,8 +8,7 @@ import {
   findEvent,
   readEvents,
 } from '../../../shared/records/event.ts';
-import type { ConsoleApp } from '../console-app.ts';
-import { type AtConsole, bringers } from '../console-host.ts';
+import { type AtConsole, bringers, type ConsoleApp } from '../console-host.ts';
 import { EVENTS_A_PAGE } from '../console-limits.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
 

@@ -8,8 +8,7 @@ import { type ReportRow, reportRowSchema, rowInLanguage } from '../../../shared/
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import type { ConsoleContext } from '../console-app.ts';
-import { type AtConsole, type AtJob, inJob } from '../console-host.ts';
+import { type AtConsole, type AtJob, type ConsoleContext, inJob } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
 import { fileAnswer, flag, lang, type Serve } from '../http/operations.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import type { ConsoleApp } from '../console-app.ts';
+import type { ConsoleApp } from '../console-host.ts';
 import { IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
 import { json, type Serve } from '../http/operations.ts';
 

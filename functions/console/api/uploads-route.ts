@@ -6,8 +6,7 @@ import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.t
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
 import type { IncomingPlace } from '../../../shared/store/keys.ts';
-import type { ConsoleContext } from '../console-app.ts';
-import { type AtJob, bringers, inJob } from '../console-host.ts';
+import { type AtJob, bringers, type ConsoleContext, inJob } from '../console-host.ts';
 import { accountOf, assertRole, rolesIn } from '../guard/own-accounts.ts';
 import { withTimeLimit } from '../guard/request-limits.ts';
 import { answerStarted, flag, json, lang, queryOf, type Serve, startedAnswer } from '../http/operations.ts';

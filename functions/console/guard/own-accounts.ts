@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { type Role, roles } from '../../../shared/operations/operation.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
-import type { ConsoleContext, ConsoleEnv } from '../console-app.ts';
-import type { ConsoleHost, Person } from '../console-host.ts';
+import type { ConsoleContext, ConsoleEnv, ConsoleHost, Person } from '../console-host.ts';
 
 export const rolesIn = (person: Person, account: string): readonly Role[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);

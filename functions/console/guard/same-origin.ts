@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import type { ConsoleEnv } from '../console-app.ts';
+import type { ConsoleEnv } from '../console-host.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

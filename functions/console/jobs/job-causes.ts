@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { chunkOf, findOutcomes, readDocuments, readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { mayLearn, proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
-import { operation } from '../../../shared/operations/operation.ts';
+import { operation, pageOf } from '../../../shared/operations/operation.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
@@ -16,7 +16,7 @@ import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { type AtJob, bringers, inJob } from '../console-host.ts';
 import { pageWords, worded } from '../words/field-words.ts';
-import { noteSeen, seenCauses } from './import-notes.ts';
+import { noteSeen, seenCauses } from './edit-check.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { usableProfile } from './stored-profile.ts';
@@ -244,3 +244,57 @@ const withSeen = (causes: readonly JobCause[], seen: Awaited<ReturnType<typeof s
     const { by, at } = seen[cause.id] ?? {};
     return by === undefined || at === undefined ? cause : { ...cause, seen: { by, at } };
   });
+
+const A_PAGE = 50;
+const plannedDocumentSchema = z
+  .object({
+    external_id: z.string(),
+    customer: z.string().nullable(),
+    vat: z.string().optional(),
+    document_type: z.string(),
+    date: z.string().optional().describe('The day of the sale: an ISO date, else what the export writes.'),
+    net: z.string(),
+    vat_total: z.string(),
+    payable: z.string(),
+  })
+  .openapi('PlannedDocument');
+type PlannedDocument = z.infer<typeof plannedDocumentSchema>;
+
+/** Documents that a dry run found ready, from an ordinal on, and the ordinal of the next page. */
+async function plannedDocuments(
+  store: Store,
+  job: string,
+  from: number,
+): Promise<{ documents: PlannedDocument[]; next?: number }> {
+  const plan = await readPlan(store, job);
+  const documents: PlannedDocument[] = [];
+  for (let chunk = chunkOf(plan, from); chunk <= plan.chunk_starts.length; chunk++) {
+    const outcomes = (await findOutcomes(store, job, chunk)) ?? [];
+    const ready = new Set(outcomes.flatMap(({ outcome, ordinal }) => (outcome === 'ready' ? [ordinal] : [])));
+    for (const { ordinal, external_id, date, document } of await readDocuments(store, job, chunk)) {
+      if (ordinal < from || !ready.has(ordinal) || document === undefined) continue;
+      if (documents.length === A_PAGE) return { documents, next: ordinal };
+      const { counterpart, invoice_type_code, net_total_amount, vat_total_amount } = document;
+      const { name, vat } = counterpart ?? {};
+      documents.push({
+        ...{ external_id, customer: name ?? null, ...(vat && { vat }), ...(date && { date }) },
+        ...{ document_type: invoice_type_code, net: net_total_amount, vat_total: vat_total_amount },
+        payable: document.payable_total_amount,
+      });
+    }
+  }
+  return { documents };
+}
+
+export const listPlanned = operation({
+  name: 'listPlanned',
+  does: 'List the documents that approving a dry run would issue',
+  input: inJob.extend({ cursor: z.coerce.number().int().min(1).default(1) }),
+  ...{ output: pageOf(plannedDocumentSchema), effect: 'reads' },
+  http: { at: 'get /api/jobs/{job}/planned', refuses: [409], says: '50 a page, in order.' },
+  async run({ host, record }: AtJob, { cursor }) {
+    if ((await endedSummary(host, record)).plan === undefined) throw new RefusedRequest('NO-PLAN');
+    const { documents, next } = await plannedDocuments(host.store, record.job, cursor);
+    return { page: documents, next: next === undefined ? undefined : { cursor: String(next) } };
+  },
+});

@@ -21,8 +21,7 @@ import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import type { Counts } from '../../../shared/report/summary.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { editsOf } from './edit-check.ts';
-import { sentBackOf } from './import-notes.ts';
+import { editsOf, sentBackOf } from './edit-check.ts';
 import { inLanguage, type JobState, type JobView, jobStates, viewJob } from './job-view.ts';
 import { rowsOfReport } from './stored-rows.ts';
 

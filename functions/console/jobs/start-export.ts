@@ -32,8 +32,7 @@ import { sha256Hex } from '../../../shared/store/store.ts';
 import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
-import { correctionsOf, correctionsSchema, standingCorrections } from './edit-check.ts';
-import { noteHand } from './import-notes.ts';
+import { correctionsOf, correctionsSchema, noteHand, standingCorrections } from './edit-check.ts';
 import { endedSummary } from './job-view.ts';
 import { findStoredProfile, keepProfile, throwFound } from './stored-profile.ts';
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import { type ListedDocument as Listed, listDocuments } from '../api/documents-routes.ts';
-import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { run } from '../http/operations.ts';
 import { pageWords } from '../words/field-words.ts';

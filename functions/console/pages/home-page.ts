@@ -5,7 +5,7 @@ import { listAccounts } from '../api/accounts-route.ts';
 import { getJob, listImports, listRows } from '../api/jobs-routes.ts';
 import { listTemplates, templateOf } from '../api/profile-routes.ts';
 import { kept } from '../api/uploads-route.ts';
-import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { JOBS_LISTED_MAX, SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import { mayIssue, mayUpload, uploadAccounts } from '../guard/own-accounts.ts';
 import { run } from '../http/operations.ts';

@@ -5,7 +5,7 @@ import { columns, textCell } from '../../../shared/report/tables/table.ts';
 import { listSomeJobs } from '../api/jobs-routes.ts';
 import { getProfile, listSavedProfiles } from '../api/profile-routes.ts';
 import { uploadJobExport } from '../api/uploads-route.ts';
-import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { JOBS_LISTED_MAX } from '../console-limits.ts';
 import { mayUpload } from '../guard/own-accounts.ts';
 import { run } from '../http/operations.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { columns, countCell, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
-import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { assertRole, mayIssue, seesAll } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/field-words.ts';
 import { type Markup, page, SEE_OTHER } from './frame/page.ts';

@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { type ConsoleApp, type ConsoleContext, LANGUAGE_COOKIE, type SignIn } from '../console-app.ts';
+import { type ConsoleApp, type ConsoleContext, LANGUAGE_COOKIE, type SignIn } from '../console-host.ts';
 import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
 import { isLocalPath, page, redirectPage, refusalIn, SEE_OTHER } from './frame/page.ts';

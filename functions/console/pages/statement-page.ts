@@ -8,7 +8,7 @@ import { kindTable, numberTable } from '../../../shared/statement/statement-tabl
 import { headlineOf, STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { listAccounts } from '../api/accounts-route.ts';
 import { prepareStatement, type ShownStatement, statementFile } from '../api/statement-routes.ts';
-import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { queryText, run } from '../http/operations.ts';
 import { accountChoice, type Markup, page, REFRESH, refusalIn, SEE_OTHER } from './frame/page.ts';
 import { card, stackTable } from './frame/parts.ts';

@@ -5,8 +5,7 @@ import { verifyWithJwks } from 'hono/jwt';
 import * as z from 'zod';
 import { roles } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import type { ConsoleApp, ConsoleContext, SignIn } from '../console-app.ts';
-import type { Person } from '../console-host.ts';
+import type { ConsoleApp, ConsoleContext, Person, SignIn } from '../console-host.ts';
 import { isLocalPath, redirectPage } from '../pages/frame/page.ts';
 import { isSameText } from './key-sign-in.ts';
 

@@ -4,8 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Sleep } from '../../../shared/clock.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
-import type { SignIn } from '../console-app.ts';
-import type { Person } from '../console-host.ts';
+import type { Person, SignIn } from '../console-host.ts';
 
 const SIGN_OUT = '/sign-out';
 const SEE_OTHER = 303;

@@ -1,4 +1,4 @@
-import { INDEX_PREFIX } from '../../../shared/jobs/find/index-head.ts';
+import { INDEX_PREFIX } from '../../../shared/jobs/find/catch-up.ts';
 import { EVENT_LIST_KEY, EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import type { Permission } from '../permissions/allow.ts';
 import type { BucketKeys } from '../permissions/bucket-permissions.ts';

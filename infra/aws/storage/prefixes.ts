@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEPT_DAYS, UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
-import { INDEX_PREFIX } from '../../../shared/jobs/find/index-head.ts';
+import { INDEX_PREFIX } from '../../../shared/jobs/find/catch-up.ts';
 import { EVENTS_KEPT_DAYS, EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import { IDEMPOTENCY_PREFIX, IMPORTS_PREFIX } from '../../../shared/store/keys.ts';
 import { type DeploymentOptions, TEN_YEARS } from '../options.ts';

@@ -5,7 +5,7 @@ import { type Replacement, replaceIssued } from '../../../shared/operations/issu
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
-import { writeNew, writeWhole } from '../files/write-whole.ts';
+import { writeNew, writeWhole } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT, readConfiguration, userName } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { type ExportToImport, type FileAnswer, importExports } from '../import/import-exports.ts';

@@ -18,9 +18,9 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
+import { writeNew } from '../files/disk-files.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { PACKAGE_ROOT } from '../files/package-root.ts';
-import { writeNew } from '../files/write-whole.ts';
 import {
   askQuestions,
   describeInspection,

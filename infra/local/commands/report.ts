@@ -32,8 +32,8 @@ import {
 } from '../../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
+import { writeNew } from '../files/disk-files.ts';
 import { findJob, listJobs, readSummary, shortJobId } from '../files/find-job.ts';
-import { writeNew } from '../files/write-whole.ts';
 import { userName } from '../host/configuration.ts';
 import { type FilePlace, openFiles, shownPlace } from '../host/workplace.ts';
 import { describeReport, tellDamaged } from '../print/describe-report.ts';

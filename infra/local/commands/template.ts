@@ -5,7 +5,7 @@ import {
   templateSheet,
 } from '../../../shared/mapping/templates/template-sheet.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
-import { writeNew } from '../files/write-whole.ts';
+import { writeNew } from '../files/disk-files.ts';
 import { importCommand, templateWorkbook } from '../template/template-workbook.ts';
 import { jsonOption } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { IDEMPOTENCY_KEPT_DAYS, UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
 import { EVENTS_KEPT_DAYS, EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import { IDEMPOTENCY_PREFIX, UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
-import { namesBelow } from '../files/present.ts';
+import { namesBelow } from '../files/disk-files.ts';
 import { WEBHOOKS_PREFIX } from '../serve/event-webhook.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import type { ConsoleApp } from '../../../functions/console/console-app.ts';
+import type { ConsoleApp } from '../../../functions/console/console-host.ts';
 import { DROPPED_MAX_BYTES, SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
 import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
 import { type Alarm, alarm } from '../../../shared/clock.ts';

@@ -7,9 +7,7 @@ import { type Role, roles } from '../../../shared/operations/operation.ts';
 import { storedForm, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError, hasCode, isNotFoundError } from '../errors/command-error.ts';
-import { makeFolder } from '../files/make-folder.ts';
-import { namesBelow, textAt } from '../files/present.ts';
-import { writeWhole } from '../files/write-whole.ts';
+import { makeFolder, namesBelow, textAt, writeWhole } from '../files/disk-files.ts';
 
 /** Name of the data folder's own key, which is not a named key. */
 export const UNNAMED = 'console';

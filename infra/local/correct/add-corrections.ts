@@ -28,8 +28,7 @@ import {
 import { type Cell, type CellCorrection, isErrorCell, type Sheet } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError, saveFailed } from '../errors/command-error.ts';
-import { textAt } from '../files/present.ts';
-import { writeWhole } from '../files/write-whole.ts';
+import { textAt, writeWhole } from '../files/disk-files.ts';
 import { asCommandError, openWithProfile, type ProfiledExport } from '../profiles/resolve-profile.ts';
 
 /** A cell that is to be changed; without `was`, from its present text. */

@@ -1,10 +1,8 @@
 import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { CommandError, isNotFoundError } from '../errors/command-error.ts';
+import { isThere, makeFolder, syncFile } from './disk-files.ts';
 import { PARTS_FOLDER } from './folder-store.ts';
-import { makeFolder } from './make-folder.ts';
-import { isThere } from './present.ts';
-import { syncFile } from './write-whole.ts';
 
 /** Folders of tables, in the order of their copies: a copied ledger never knows less than copied reports, nor more than the service. */
 const TABLES = ['ledger', 'sandbox'] as const;

@@ -8,8 +8,7 @@ import { exportRoots } from '../../../shared/store/keys.ts';
 import { clearAbandoned, momentaryName } from '../../../shared/store/momentary.ts';
 import { assertSafeKey } from '../../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../../shared/store/store.ts';
-import { makeFolder } from './make-folder.ts';
-import { moveInPlace, syncFile, syncFolder, writeSynced } from './write-whole.ts';
+import { makeFolder, moveInPlace, syncFile, syncFolder, writeSynced } from './disk-files.ts';
 
 /** Contents of exports stay readable by their version, as in a versioned bucket. */
 const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));

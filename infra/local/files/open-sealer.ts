@@ -6,10 +6,8 @@ import { findChainHead, findLink } from '../../../shared/jobs/files/chain.ts';
 import { describeKey, type Sealer } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { folderUnusable, makeFolder, safeFolders, writeWhole } from './disk-files.ts';
 import { createFolderStore } from './folder-store.ts';
-import { folderUnusable, makeFolder } from './make-folder.ts';
-import { safeFolders } from './present.ts';
-import { writeWhole } from './write-whole.ts';
 
 const FOLDER = 'seal';
 const PRIVATE_KEY = 'private-key.pem';

@@ -4,7 +4,7 @@ import { FoundProblem } from '../../../shared/problems/refusal.ts';
 import { jobForm } from '../../../shared/records/plan.ts';
 import { UnreadableRecord } from '../../../shared/records/stored.ts';
 import { isNotFoundError } from '../errors/command-error.ts';
-import { folderUnusable } from '../files/make-folder.ts';
+import { folderUnusable } from '../files/disk-files.ts';
 
 /** Refuses a data folder of a version before 0.3.0 before any write, by its first job, and one that cannot be read. */
 export async function assertFolderRead(data: string): Promise<void> {

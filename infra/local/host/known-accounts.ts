@@ -3,8 +3,7 @@ import type { LedgerWatch, LoginBinding } from '../../../shared/jobs/account/acc
 import { problem } from '../../../shared/problems/problem.ts';
 import { FoundProblem } from '../../../shared/problems/refusal.ts';
 import { MISPLACED } from '../../../shared/store/keys.ts';
-import { makeFolder } from '../files/make-folder.ts';
-import { safeFolders } from '../files/present.ts';
+import { makeFolder, safeFolders } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
 const ROOTS = ['incoming', 'imported', 'reports'] as const;

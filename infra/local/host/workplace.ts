@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { isThere } from '../files/disk-files.ts';
 import { clearLeftParts, createFolderErasable, createFolderStore } from '../files/folder-store.ts';
 import { accountsIn, openSealer } from '../files/open-sealer.ts';
-import { isThere } from '../files/present.ts';
 import { holdFolder, openLocalLedger } from '../tables/local-ledger.ts';
 import { configuredService } from './configuration.ts';
 import { assertKnownAccount } from './known-accounts.ts';

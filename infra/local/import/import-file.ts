@@ -18,7 +18,7 @@ import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/ke
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type StoredObject, sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { assertFile, isFile } from '../files/present.ts';
+import { assertFile, isFile } from '../files/disk-files.ts';
 import { userName } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';

@@ -18,8 +18,8 @@ import {
   formatInstant,
   reportLabels,
 } from '../../../shared/report/labels.ts';
-import { causesTitle, isWarning } from '../../../shared/report/summary/causes.ts';
 import type { Directions } from '../../../shared/report/summary/direction-sums.ts';
+import { causesTitle, isWarning } from '../../../shared/report/summary/report-facts.ts';
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
 import { countedIn, isFinal, type Summary, summaryInLanguage } from '../../../shared/report/summary.ts';
 import {

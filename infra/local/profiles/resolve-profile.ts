@@ -24,7 +24,7 @@ import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
-import { assertFile } from '../files/present.ts';
+import { assertFile } from '../files/disk-files.ts';
 
 /** A profile by its name, or from a file, which is then stored under its name. Checked before any export. */
 export async function resolveProfile(store: Store, given: string) {

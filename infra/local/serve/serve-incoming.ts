@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Monotonic, monotonic, type Sleep } from '../../../shared/clock.ts';
 import { CONTROL_SUFFIX } from '../../../shared/jobs/judge/control-totals.ts';
 import { isCompanion, isUnfinished } from '../../../shared/jobs/receive/companions.ts';
-import { makeFolder } from '../files/make-folder.ts';
+import { makeFolder } from '../files/disk-files.ts';
 
 interface Serving {
   data: string;

@@ -2,8 +2,7 @@ import { isSameExternalId, printedNumber } from '../../documents/external-id.ts'
 import { damagedIsNone } from '../../records/stored.ts';
 import type { Store } from '../../store/store.ts';
 import { mergeSorted } from '../files/spool.ts';
-import { catchUp } from './catch-up.ts';
-import { dropIndex, listsIn, readIndexHead } from './index-head.ts';
+import { catchUp, dropIndex, listsIn, readIndexHead } from './catch-up.ts';
 import { type IssuedFact, orderOf } from './issued-fact.ts';
 import { namedBy, type Wanted } from './wanted.ts';
 

@@ -37,10 +37,9 @@ import {
   prefetchLedger,
   versionsBeside,
 } from './ledger-prefetch.ts';
-import { countsAsIssued, salesGuard } from './reserve-sales.ts';
+import { countsAsIssued, differsThere, roomFor, salesGuard, unprovenPast } from './reserve-sales.ts';
 import { type JobCourse, NEVER_STOPPED, type StopCheck, stoppedDocument, withheld } from './stop-check.ts';
 import { creditGuard, noteMoney } from './take-credits.ts';
-import { differsThere, roomFor, unprovenPast } from './unproven-past.ts';
 
 interface RecordsToDecide {
   job: PlanHead;

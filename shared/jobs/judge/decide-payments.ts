@@ -23,7 +23,7 @@ import { fitsPayment } from '../../ledger/money-ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { runBounded } from '../files/bounded-work.ts';
 import { isSaleOfPayment } from '../rows/ingest-rows.ts';
-import { type PaymentRates, paymentDocuments } from './payment-documents.ts';
+import { type PaymentRates, paymentDocuments } from './other-amounts.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
 /** Earlier lives of many payments, in one place: all questions of a part of an export are asked together. */

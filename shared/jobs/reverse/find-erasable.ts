@@ -26,7 +26,7 @@ import { type Store, sha256Hex, sha256OfPieces, unlessAbsent } from '../../store
 import { chainSealer, findChainHead } from '../files/chain.ts';
 import { documentsSoFar } from '../files/outcome-lookup.ts';
 import { findWholeJobRecord, findWholePlan, recoveredJobRecord } from '../files/read-job.ts';
-import { indexedBytes, indexFolder, leaveOut } from '../find/index-head.ts';
+import { indexedBytes, indexFolder, leaveOut } from '../find/catch-up.ts';
 import { companions } from '../receive/companions.ts';
 import { reversalFile } from './reverse-document.ts';
 

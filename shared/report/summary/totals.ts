@@ -15,8 +15,8 @@ import {
   type TypeSum,
   type VatSum,
 } from '../summary.ts';
-import { bySeverity, type CauseGroup, type CountedFinding } from './causes.ts';
 import { BalanceParts, DirectionSums, type Directions } from './direction-sums.ts';
+import { bySeverity, type CauseGroup, type CountedFinding } from './report-facts.ts';
 
 const DIGITS = /^\d+$/;
 

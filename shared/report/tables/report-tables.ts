@@ -16,9 +16,8 @@ import {
   outcomeNames,
   unusedMeanings,
 } from '../labels.ts';
-import { causesOf, causesTitle } from '../summary/causes.ts';
 import type { Directions } from '../summary/direction-sums.ts';
-import type { ShownReport } from '../summary/report-facts.ts';
+import { causesOf, causesTitle, type ShownReport } from '../summary/report-facts.ts';
 import { effectOf } from '../summary/verdict.ts';
 import { type CurrencySum, countedIn, type RateUse, type SeriesUse, type TypeSum } from '../summary.ts';
 import {

@@ -1,7 +1,6 @@
 import type { Language } from '../../problems/problem-text.ts';
 import { formatInstant, reportLabels } from '../labels.ts';
-import { noticeWords } from '../summary/causes.ts';
-import type { ShownReport } from '../summary/report-facts.ts';
+import { noticeWords, type ShownReport } from '../summary/report-facts.ts';
 import { verdictOfSummary } from '../summary/verdict.ts';
 import { causeTable, outcomeTable, sumTables } from '../tables/report-tables.ts';
 import { cellInWords, type Table, type TableCell } from '../tables/table.ts';

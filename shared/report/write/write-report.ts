@@ -23,9 +23,13 @@ import {
   sumsText,
   supersededFile,
 } from '../seal.ts';
-import { describeCause } from '../summary/causes.ts';
 import { unexplained } from '../summary/direction-sums.ts';
-import { CorrectionList, type ReportFrame, type ShownReport } from '../summary/report-facts.ts';
+import {
+  CorrectionList,
+  describeCause,
+  type ReportFrame,
+  type ShownReport,
+} from '../summary/report-facts.ts';
 import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
 import { plannedMoney } from '../summary/verdict.ts';
 import { isComplete, SUMMARY_FORM, type Summary } from '../summary.ts';

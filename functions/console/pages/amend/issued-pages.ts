@@ -6,7 +6,7 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, formatInstant } from '../../../../shared/report/labels.ts';
-import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import { listAmendments } from '../../jobs/amendments.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { once } from '../../../../shared/once.ts';
 import { stylesheet } from '../../../../shared/report/page/stylesheet.ts';
-import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { icon } from './page.ts';
 
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };

@@ -5,7 +5,7 @@ import { type BilingualText, saidInBoth } from '../../../../shared/problems/bili
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, outcomeNames } from '../../../../shared/report/labels.ts';
-import { barOf } from '../../../../shared/report/page/page-frame.ts';
+import { barOf } from '../../../../shared/report/page/summary-page.ts';
 import {
   cellInWords,
   columns,
@@ -17,7 +17,7 @@ import {
 } from '../../../../shared/report/tables/table.ts';
 import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
-import type { ConsoleContext } from '../../console-app.ts';
+import type { ConsoleContext } from '../../console-host.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { type ImportView, importsOf, jobsOf } from '../../jobs/job-lists.ts';
 import type { JobView } from '../../jobs/job-view.ts';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatInstant } from '../../../../shared/report/labels.ts';
-import type { ConsoleContext } from '../../console-app.ts';
+import type { ConsoleContext } from '../../console-host.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import type { CellForms } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';

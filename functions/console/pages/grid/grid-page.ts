@@ -6,7 +6,7 @@ import { outcomes } from '../../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../../shared/report/labels.ts';
 import { getJob } from '../../api/jobs-routes.ts';
 import { saveProfile } from '../../api/profile-routes.ts';
-import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { parsedWith, queryOf, readJson, run } from '../../http/operations.ts';
 import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';

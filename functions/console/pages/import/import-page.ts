@@ -4,7 +4,7 @@ import { formatInstant } from '../../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
 import { getImport, getJob } from '../../api/jobs-routes.ts';
 import { uploadJobExport } from '../../api/uploads-route.ts';
-import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { run } from '../../http/operations.ts';
 import type { ImportView } from '../../jobs/job-lists.ts';
 import { isEnded, type JobView } from '../../jobs/job-view.ts';

@@ -22,7 +22,7 @@ import {
   textCell,
 } from '../../../../shared/report/tables/table.ts';
 import { getJob } from '../../api/jobs-routes.ts';
-import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { mayIssue } from '../../guard/own-accounts.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { approveCheck, sendCheckBack } from '../../jobs/approve-job.ts';

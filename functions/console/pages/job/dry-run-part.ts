@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Summary } from '../../../../shared/report/summary.ts';
-import type { ConsoleContext } from '../../console-app.ts';
+import type { ConsoleContext } from '../../console-host.ts';
 import { ROWS_A_PAGE } from '../../console-limits.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../../shared/report/labels.ts';
 import { summaryInLanguage } from '../../../../shared/report/summary.ts';
 import { reverseJob, type Verified, verifyJob } from '../../api/audit-routes.ts';
 import { getJob } from '../../api/jobs-routes.ts';
-import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { mayIssue, mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import { resumeStopped, stopJob } from '../../jobs/approve-job.ts';

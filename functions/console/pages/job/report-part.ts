@@ -12,14 +12,14 @@ import {
   verdictWords,
 } from '../../../../shared/report/labels.ts';
 import type { ReportRow } from '../../../../shared/report/row.ts';
-import { isWarning } from '../../../../shared/report/summary/causes.ts';
+import { isWarning } from '../../../../shared/report/summary/report-facts.ts';
 import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
 import type { Summary } from '../../../../shared/report/summary.ts';
 import { balanceTable, typeTable, unusedTable } from '../../../../shared/report/tables/report-tables.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
 import { listChain, type Verified } from '../../api/audit-routes.ts';
 import { listRows } from '../../api/jobs-routes.ts';
-import type { ConsoleContext } from '../../console-app.ts';
+import type { ConsoleContext } from '../../console-host.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { queryText, run } from '../../http/operations.ts';
 import type { JobView } from '../../jobs/job-view.ts';

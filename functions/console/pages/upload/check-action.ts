@@ -2,7 +2,7 @@ import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { listAccounts } from '../../api/accounts-route.ts';
 import { uploadOf as keptUpload } from '../../api/profile-routes.ts';
 import { inspected, kept, type ShownInspection, startedExport } from '../../api/uploads-route.ts';
-import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
 import { queryText, run } from '../../http/operations.ts';
 import { SEE_OTHER } from '../frame/page.ts';

@@ -9,7 +9,7 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { getProfile } from '../../api/profile-routes.ts';
 import { inspected as inspect, inspectionOf, type ShownInspection } from '../../api/uploads-route.ts';
-import type { ConsoleContext } from '../../console-app.ts';
+import type { ConsoleContext } from '../../console-host.ts';
 import { run } from '../../http/operations.ts';
 import { sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';

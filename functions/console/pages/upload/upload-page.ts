@@ -10,7 +10,7 @@ import {
   uploadRows,
 } from '../../api/profile-routes.ts';
 import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
-import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { changeProfileOf } from '../../jobs/start-export.ts';
 import { worded } from '../../words/field-words.ts';

@@ -1,0 +1,168 @@
+import type { Stats } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Phrase } from '../../../shared/problems/phrases.ts';
+import { isSafeName } from '../../../shared/store/safe-key.ts';
+import { CommandError, diskErrorReason, hasCode, isNotFoundError } from '../errors/command-error.ts';
+
+/** Throws if a path is not a file to import. */
+export async function assertFile(path: string): Promise<void> {
+  const found = await statOf(path);
+  if (found === undefined) throw new CommandError('import-absent', { path });
+  if (found.isDirectory()) throw new CommandError('import-folder', { path });
+  if (!found.isFile()) throw new CommandError('import-no-file', { path });
+}
+
+/** Undefined of what is not there. Throws if this user may not look: what cannot be seen may be there. */
+export const statOf = (path: string): Promise<Stats | undefined> =>
+  stat(path).catch((error: unknown) => {
+    if (hasCode(error, 'EACCES', 'EPERM')) throw error;
+    return undefined;
+  });
+
+export const isThere = async (path: string): Promise<boolean> => (await statOf(path)) !== undefined;
+
+export const isFile = async (path: string): Promise<boolean> => (await statOf(path))?.isFile() ?? false;
+
+/** Names in a folder; empty if the folder is absent. */
+export const namesBelow = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(absent)) ?? [];
+
+/** Folders in a folder, by names that no rule forbids; empty if it cannot be read. */
+export async function safeFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.flatMap((entry) => (entry.isDirectory() && isSafeName(entry.name) ? [entry.name] : []));
+}
+
+/** Text of a file; undefined if the file is absent. */
+export const textAt = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(absent);
+
+function absent(error: unknown): undefined {
+  if (!isNotFoundError(error)) throw error;
+}
+
+/** Only the owner may read exports, credentials of a sandbox and reports. */
+const OWNER_ONLY = 0o700;
+
+/** Reasons that a folder has apart from a file's. */
+const REASONS: Readonly<Record<string, Phrase>> = {
+  EEXIST: { phrase: 'file-in-place' },
+  ENOENT: { phrase: 'folder-impossible' },
+};
+
+/** Reports that a folder of the data cannot be made, read or written to. */
+export const folderUnusable = (folder: string) => (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  throw new CommandError('folder-unusable', { folder, reason: REASONS[code] ?? diskErrorReason(error) });
+};
+
+/** Makes a folder of the data and those above it; one that is there is fine. */
+export const makeFolder = (folder: string): Promise<void> =>
+  makeStepwise(folder).catch(folderUnusable(folder));
+
+/** One step at a time: Node's recursive mkdir never ends below a folder that refuses it, such as /proc. */
+async function makeStepwise(path: string): Promise<void> {
+  const error = await attempt(path);
+  if (error === undefined) return;
+  const above = dirname(path);
+  if (error.code !== 'ENOENT') throw error;
+  // The folder above may exist by now, made by another process.
+  if (!(await isThere(above))) await makeStepwise(above);
+  const again = await attempt(path);
+  if (again !== undefined) throw again;
+}
+
+/** Make the folder; the error if that failed, undefined if the folder exists now. */
+async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined> {
+  const error = await mkdir(path, { mode: OWNER_ONLY }).then(
+    () => undefined,
+    (reason: NodeJS.ErrnoException) => reason,
+  );
+  if (error === undefined) await syncFolder(dirname(path));
+  const isFolder = error?.code === 'EEXIST' && (await stat(path)).isDirectory();
+  return isFolder ? undefined : error;
+}
+
+/** Gives a written file its name: its bytes are on the disk before, the name after, whenever the power fails. */
+export async function moveInPlace(part: string, path: string): Promise<void> {
+  await syncFile(part);
+  await rename(part, path);
+  await syncFolder(dirname(path));
+}
+
+/** Writes a file next to its place and moves it there, so that readers never see half of it. */
+export async function writeWhole(
+  path: string,
+  content: string | Uint8Array | Readable,
+  { mode, isNew = false }: { mode?: number; isNew?: boolean } = {},
+): Promise<void> {
+  // A short name: that of the file may be as long as a name can be.
+  const part = join(dirname(path), `.${crypto.randomUUID()}.part`);
+  try {
+    await writeFile(part, content, { flag: 'wx', mode });
+    if (isNew) await nameNew(part, path);
+    else await moveInPlace(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** Writes a file of a person's, never over one that is there: it may be filled in already. */
+export const writeNew = (path: string, content: string | Uint8Array | Readable): Promise<void> =>
+  writeWhole(path, content, { isNew: true });
+
+async function nameNew(part: string, path: string): Promise<void> {
+  await syncFile(part);
+  try {
+    await link(part, path);
+  } catch (error) {
+    const isWithoutLinks = hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK');
+    if (!isWithoutLinks) throw error;
+    await (await open(path, 'wx')).close();
+    await rename(part, path);
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Writes a new file of our own, and puts its bytes on the disk. */
+export async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
+  await using file = await open(path, 'w');
+  await file.writeFile(content);
+  await file.sync();
+}
+
+/** Puts the bytes of a file on the disk. */
+export async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.sync();
+}
+
+/** Syncs of folders that have not begun: each covers all names that exist when it begins. */
+const waiting = new Map<string, Promise<void>>();
+/** Syncs under way. */
+const running = new Map<string, Promise<void>>();
+
+/** Puts a folder's names on the disk, if the system supports it; concurrent callers share one sync. */
+export function syncFolder(path: string): Promise<void> {
+  const before = waiting.get(path);
+  if (before !== undefined) return before;
+  const begin = () => {
+    waiting.delete(path);
+    const now = syncNames(path).finally(() => running.delete(path));
+    running.set(path, now);
+    return now;
+  };
+  const sync = (running.get(path) ?? Promise.resolve()).then(begin, begin);
+  waiting.set(path, sync);
+  return sync;
+}
+
+async function syncNames(path: string): Promise<void> {
+  try {
+    await using folder = await open(path, 'r');
+    await folder.sync();
+  } catch (error) {
+    if (!hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP')) throw error;
+  }
+}
