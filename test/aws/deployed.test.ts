@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
-import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
 import { jobId } from '../../shared/jobs/receive/receive-export.ts';
 import { readStoredLines } from '../../shared/records/stored.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
@@ -50,7 +49,7 @@ async function openDeployedStack(name: string) {
     const { name: profile } = await resolveProfile(store, of.profile);
     const place = { account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') };
     const key = exportKey('incoming', place);
-    await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(() => undefined);
+    await store.putFile(`${key}.control.json`, `${of.path}.control.json`).catch(() => undefined);
     const { version } = await store.putFile(key, of.path);
     const report = reportPrefix({ ...place, job: jobId({ environment, key, version }) });
     await untilThere(store, `${report}summary.json`);

@@ -10,12 +10,12 @@ import { z } from 'zod';
 import { bundle } from '../../infra/aws/functions/bundle.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
-import { claimRequest } from '../../shared/issue/issue-work.ts';
 import { linkInStore } from '../../shared/jobs/files/chain.ts';
 import { readDocuments, readJob, readPlan } from '../../shared/jobs/files/read-job.ts';
 import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
 import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import { fingerprint } from '../../shared/ledger/fingerprint.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { describeKey, isSignedBy } from '../../shared/report/seal.ts';
@@ -359,7 +359,7 @@ describe('the handlers as they are deployed', () => {
       ...{ environment: environmentOf(String(process.env.ROWMARK_SERVICE_URL)), account: DEFAULT_ACCOUNT },
       claimLifeMs: 60_000_000,
     });
-    await ledger.claim(claimRequest({ ...record, document: record.document }, first));
+    await ledger.claim({ external_id: 'CLAIMED-1', job: first, ...fingerprint(record.document) });
     const second = await dropped('second.csv');
     const hurried = hurry();
     const { report } = await run(second);

@@ -5,7 +5,8 @@ import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 
-const profile = { name: 'balance', document: RETAIL, payment: { line: ORDER_LINE } };
+/** Of payments, without the list that it extends. */
+export const profile = { name: 'balance', document: RETAIL, payment: { line: ORDER_LINE } };
 
 /** A data folder whose exports of one list of payments are taken in and issued a step at a time. */
 export async function paymentSteps({ dryRun = false, list = 'stripe-balance', payment = {} } = {}) {

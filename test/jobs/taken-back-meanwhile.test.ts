@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
-import type { GroupedRow } from '../../shared/documents/mapped-row.ts';
-import { readDocuments } from '../../shared/jobs/files/read-job.ts';
-import { decidePayments } from '../../shared/jobs/judge/decide-payments.ts';
-import { factsIn } from '../../shared/ledger/ledger.ts';
-import { readEntry } from '../../shared/ledger/ledger-item.ts';
-import { hasContent, issuedItems } from '../../shared/rebuild/items-of-document.ts';
+import { profileKey } from '../../shared/store/keys.ts';
 import { memoryLedger } from '../payment-lives/memory-ledger.ts';
-import { paymentSteps } from './payment-steps.ts';
+import { emptyLedger } from './empty-ledger.ts';
+import { taken } from './intake/intake-kit.ts';
+import { paymentSteps, profile } from './payment-steps.ts';
 
 const HEADER = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
 const SALE = `${HEADER}\ntxn_1,2026-11-05 09:14:20,eur,124.00,charge,ch_1,ch_1\n`;
@@ -44,34 +41,19 @@ it('a sale whose payment has no room left meanwhile is not issued', async () => 
 it('a sale that was issued before the failure is told is issued, and the failure names it', async () => {
   const ledger = memoryLedger();
   const begunMeanwhile = {
+    ...emptyLedger,
     ...ledger,
     async notePayment(...of: Parameters<typeof ledger.notePayment>) {
       ledger.issue('ch_1');
       return ledger.notePayment(...of);
     },
   };
-  const failure: GroupedRow = {
-    ...{ row: 2, header: { external_id: 'ch_1' }, lines: [], problems: [] },
-    event: { is: 'cancellation', payment: 'ch_1', what: 'reporting_category: charge_failure' },
-  };
-  const lives = decidePayments({
-    ...{ ledger: begunMeanwhile, rates: undefined, saleRates: undefined, onTold: () => {} },
+  const own = JSON.stringify({ ...profile, extends: 'stripe-balance' });
+  const { rows } = await taken(FAILURE, {
+    ...{ profile: 'balance', beside: { [profileKey('balance')]: own } },
+    deps: { ledgerOf: () => begunMeanwhile },
   });
-  const { answers } = await lives([[failure]]);
-  expect(answers.flatMap(({ problems }) => problems)).toMatchObject([
+  expect((await rows()).flatMap(({ problems }) => problems)).toMatchObject([
     { code: 'PAY-ISSUED-REVERSED', params: { mark: '400000000000000' } },
   ]);
-});
-
-it('a sale that is rebuilt from the records of its job bounds its refunds by what it states', async () => {
-  const { host, intake, issue } = await paymentSteps();
-  const job = await intake('sale.csv', SALE);
-  const [outcome] = await issue(job);
-  const [record] = await readDocuments(host.store, job, 1);
-  if (record === undefined || outcome === undefined || !hasContent(record)) throw new Error('no sale');
-  const rebuilt = issuedItems(record, factsIn(outcome), job).find(({ name }) => name.kind === 'document');
-  expect(rebuilt && readEntry(rebuilt.item)).toMatchObject({
-    state: 'issued',
-    money: { payment: 'ch_1', amount: expect.stringMatching(/^124(\.00)?$/), currency: 'EUR' },
-  });
 });

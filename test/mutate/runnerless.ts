@@ -143,13 +143,6 @@ const FOLDERS = [
   'cores',
 ];
 
-const ofJobs = (name: string) => `jobs/${name}.test.ts`;
-/** Steps over a host that read what is stored by inner modules, defects of the product itself, and every order of lost answers. */
-const GUARDS = new Set([
-  ...['balance-broken', 'issue-outage', 'resaved-numbers', 'taken-back-meanwhile'].map(ofJobs),
-  ...['issue/decision-cells.test.ts', 'issue/decision-table.test.ts'],
-]);
-
 /** The tests of the judging folders, but those that import inner modules. */
 export function judgingFiles(tests: string): string[] {
   const ofStack = new Set(judgedTests());
@@ -157,7 +150,7 @@ export function judgingFiles(tests: string): string[] {
   return FOLDERS.flatMap((name) => filesBelow(join(tests, name)).map((file) => join(name, file)))
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.full.test.ts'))
     .filter((name) => !ofStack.has(`test/${name}`))
-    .filter((name) => !inner.has(`test/${name}`) || GUARDS.has(name))
+    .filter((name) => !inner.has(`test/${name}`))
     .toSorted();
 }
 

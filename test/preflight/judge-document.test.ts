@@ -1,23 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { paymentMethods } from '../../shared/facts/payment-methods.ts';
-import { DOCUMENT_BYTES_MAX, judgeDocument } from '../../shared/preflight/judge-document.ts';
+import { DOCUMENT_BYTES_MAX } from '../../shared/preflight/judge-document.ts';
 import { problem, renderProblem } from '../../shared/problems/problem.ts';
 import { toWire } from '../../shared/service/wire.ts';
 import { header, line, row } from '../documents/rows.ts';
-import { books } from './judged.ts';
+import { judgedRows } from './judged.ts';
 import { validDocument } from './valid-documents.ts';
 
-const judge = (rows: readonly MappedRow[]) => judgeWith(rows, books);
-
-function judgeWith(rows: readonly MappedRow[], account: Parameters<typeof judgeDocument>[1]) {
-  const { document, ...built } = buildDocument(rows);
-  if (document === undefined) throw new Error(`no document: ${JSON.stringify(built.problems)}`);
-  return judgeDocument({ ...built, document }, account);
-}
-const codes = (rows: readonly MappedRow[]) => judge(rows).problems.map(({ code }) => code);
+const codes = (rows: readonly MappedRow[]) => judgedRows(rows).problems.map(({ code }) => code);
 
 const full = { ...header, payment_method_type: '3' };
 const classified = {
@@ -27,15 +19,15 @@ const classified = {
 };
 
 test('a clean document has no finding at all, and its book', () => {
-  const { document, problems } = judge([row(2, full, classified)]);
+  const { document, problems } = judgedRows([row(2, full, classified)]);
   expect(problems).toEqual([]);
   expect(document.billing_book_id).toBe('book-0');
 });
 
 test('without the books of the account everything else is judged', () => {
-  const { document, problems } = judgeWith(
+  const { document, problems } = judgedRows(
     [row(2, { ...full, currency: 'usd', exchange_rate: '1.1' }, classified)],
-    undefined,
+    { account: undefined },
   );
   expect(problems.map(({ code }) => code)).toEqual(['101']);
   expect(document).not.toHaveProperty('billing_book_id');
@@ -46,7 +38,7 @@ test('a document that is too large for one request is refused before it is sent'
     Array.from({ length: count }, (_, index) =>
       row(index + 2, full, { ...classified, 'line.name': 'χ'.repeat(20_000) }),
     );
-  const [found] = judge(rows(100)).problems;
+  const [found] = judgedRows(rows(100)).problems;
   expect(found).toMatchObject({ code: 'DOC-BYTES-MAX', params: { max: DOCUMENT_BYTES_MAX } });
   expect(codes(rows(99))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { buildDocument } from '../../shared/documents/build/build-document.ts';
+import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import type { BillingBook } from '../../shared/preflight/resolve-billing-book.ts';
 import type { Mutant } from './changes.ts';
@@ -28,3 +30,13 @@ export const judged = (
     },
     account,
   );
+
+/** The verdict on a document as its rows make it. */
+export function judgedRows(
+  rows: readonly MappedRow[],
+  { account }: { account: readonly BillingBook[] | undefined } = { account: books },
+) {
+  const { document, ...built } = buildDocument(rows);
+  if (document === undefined) throw new Error(`no document: ${JSON.stringify(built.problems)}`);
+  return judgeDocument({ ...built, document }, account);
+}

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import { documentTypes } from '../../shared/facts/document-kinds.ts';
-import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { toWire } from '../../shared/service/wire.ts';
 import { row } from '../documents/rows.ts';
+import { judgedRows } from './judged.ts';
 import { type Lawful, lawfulDocuments, lawfulTrades, tradeNames } from './lawful.ts';
 import { openSandboxJudge, type SandboxJudge } from './sandbox-judge.ts';
 
@@ -13,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => strict.stop());
 
-const judged = ({ header, lines }: Lawful) => {
-  const { document, ...built } = buildDocument(lines.map((line, index) => row(index + 2, header, line)));
-  if (document === undefined) throw new Error(JSON.stringify(built.problems));
-  return judgeDocument({ ...built, document }, strict.books);
-};
+const judged = ({ header, lines }: Lawful) =>
+  judgedRows(
+    lines.map((line, index) => row(index + 2, header, line)),
+    { account: strict.books },
+  );
 
 /** A rate with no amount beside it proves nothing, which is said of every document in a foreign currency. */
 const OF_EVERY_RATE: ReadonlySet<string> = new Set(['FX-DIRECTION-UNPROVEN']);

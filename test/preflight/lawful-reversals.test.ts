@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
-import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { reverseDocument } from '../../shared/jobs/reverse/reverse-document.ts';
-import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import { row } from '../documents/rows.ts';
-import { books } from './judged.ts';
+import { judgedRows } from './judged.ts';
 import { type Lawful, lawfulDocuments, lawfulTrades } from './lawful.ts';
 
-const builtOf = ({ header, lines }: Pick<Lawful, 'header' | 'lines'>) => {
-  const { document, ...built } = buildDocument(lines.map((line, at) => row(at + 2, header, line)));
-  if (document === undefined) throw new Error(JSON.stringify(built.problems));
-  return { ...built, document };
-};
+const judged = ({ header, lines }: Pick<Lawful, 'header' | 'lines'>) =>
+  judgedRows(lines.map((line, at) => row(at + 2, header, line)));
 
 const issued = ({ external_id, invoice_type_code }: Document): OutcomeRecord => ({
   ...{ ordinal: 0, external_id, outcome: 'issued', invoice_type_code, numbers_lost: 0, problems: [] },
@@ -21,7 +16,7 @@ const issued = ({ external_id, invoice_type_code }: Document): OutcomeRecord => 
 });
 
 const reversible = [...lawfulDocuments, ...lawfulTrades]
-  .map((lawful) => ({ what: lawful.what, document: builtOf(lawful).document }))
+  .map((lawful) => ({ what: lawful.what, document: judged(lawful).document }))
   .map(({ what, document }) => ({
     what,
     reversal: reverseDocument(
@@ -40,7 +35,7 @@ test.each(reversible)('the credit note of "$what" does not contradict itself', (
   );
   const of = (isLine: boolean) =>
     cells.map((cell) => Object.fromEntries(cell.filter(([field]) => field.startsWith('line.') === isLine)));
-  const { problems } = judgeDocument(builtOf({ header: of(false)[0] ?? {}, lines: of(true) }), books);
+  const { problems } = judged({ header: of(false)[0] ?? {}, lines: of(true) });
   expect(problems.filter(({ code }) => code !== OF_EVERY_RATE)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createAdmissionControl } from '../../shared/service/admission-control.ts';
 import { createInvoicingClient, type InvoicingClientOptions } from '../../shared/service/client.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { HANGING_MS } from '../full-run.ts';
@@ -50,6 +51,11 @@ export function clientScene() {
 
   return {
     clientOf,
+    /** Two of one host, which share what they know of the service. */
+    clientsOfOneHost(limits: typeof defaultClientLimits) {
+      const pressure = createAdmissionControl({ limits, log: () => {}, now: () => 0 });
+      return [clientOf({ pressure }), clientOf({ pressure })] as const;
+    },
     /** With the limits of every day, and no time passes where it waits. */
     usualClient() {
       const { now, sleep } = hurriedClock();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
-import { createAdmissionControl } from '../../shared/service/admission-control.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { testDocument } from '../issue/issue-kit.ts';
@@ -164,9 +163,8 @@ describe('the load', () => {
 
   test('is shared by clients that are given the same', async () => {
     const limits = { ...defaultClientLimits, silentRequests: 1, silenceMs: 0 };
-    const pressure = createAdmissionControl({ limits, log: () => {}, now: () => 0 });
     scene.service.trick = ({ call }) => (call === 'books' ? { reset: 'after' } : undefined);
-    const [one, other] = [scene.clientOf({ pressure }), scene.clientOf({ pressure })];
+    const [one, other] = scene.clientsOfOneHost(limits);
     await one.billingBooks();
     const sent = scene.service.seen.length;
     expect(other.closed()).toEqual({ state: 'down', reason: { phrase: 'silent' } });

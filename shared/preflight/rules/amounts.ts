@@ -89,13 +89,13 @@ function discountOf(net: Decimal, full: Decimal, half: Decimal): Decimal | undef
   return isPositive(percent) && isWithinRounding(net, left, half) ? percent : undefined;
 }
 
-export const HALF_A_CENT: Decimal = '0.005';
+const HALF_A_CENT: Decimal = '0.005';
 
 /**
  * Check that the amount is the exact value rounded to the cent: at most half a cent away (0.33 for 0.3333), or the
  * distance given.
  */
-export const isWithinRounding = (amount: Decimal, exact: Decimal, apart: Decimal = HALF_A_CENT): boolean =>
+const isWithinRounding = (amount: Decimal, exact: Decimal, apart: Decimal = HALF_A_CENT): boolean =>
   compare(absolute(minus(amount, exact)), apart) <= 0;
 
 export const lineSubtotalDiffers: Rule = {

@@ -1,6 +1,6 @@
 import { preconfiguredBooks } from '../../../functions/sandbox/accounts/account.ts';
 import { findJobPlan, readDocuments, readRows } from '../../../shared/jobs/files/read-job.ts';
-import { createSpool } from '../../../shared/jobs/files/spool.ts';
+import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
 import { type IntakeDeps, intakeExport } from '../../../shared/jobs/intake/intake-export.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { type JobRecord, jobForm } from '../../../shared/records/plan.ts';
@@ -15,6 +15,24 @@ export { jobsOfImport, notedImport, noteImport } from '../../../shared/jobs/rece
 export const standardSha256 = async () => (await exportProfile(emptyStore(), 'standard')).profileSha256;
 const NO_ROOM = { write: () => Promise.reject(), async *read() {}, async *batches() {} };
 export const spoolWithoutRoom = async () => ({ ...(await createSpool()), file: async () => NO_ROOM });
+
+/** A spool that loses the second row of the first file of rows. */
+export async function forgetfulSpool(): Promise<Spool> {
+  const spool = await createSpool();
+  return {
+    ...spool,
+    async file<Line>(name: string) {
+      const file = await spool.file<Line>(name);
+      let written = 0;
+      const write: typeof file.write = (row) => {
+        written += 1;
+        return name === 'rows-0' && written === 2 ? undefined : file.write(row);
+      };
+      return { ...file, write };
+    },
+    [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),
+  };
+}
 
 export const NOW = '2026-11-20T08:00:00.000Z';
 export const CREATED = '2026-11-20T07:00:00.000Z';

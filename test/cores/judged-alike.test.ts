@@ -17,7 +17,7 @@ import {
 import { parseRates } from '../../shared/money/rates/parse-rates.ts';
 import { mergeRates } from '../../shared/money/rates/reference-rates.ts';
 import { atFullLength } from '../full-run.ts';
-import { paymentOf } from './payments.ts';
+import { paymentOf } from '../money/payments.ts';
 
 /** What an export says of one document in another currency. */
 interface Facts {

@@ -10,7 +10,7 @@ import { isError, type Problem } from '../../shared/problems/problem.ts';
 import type { ProblemText } from '../../shared/problems/problem-text.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { atFullLength } from '../full-run.ts';
-import { referenceRates } from './payments.ts';
+import { referenceRates } from '../money/payments.ts';
 
 const texts = [
   '9'.repeat(60),
