@@ -1,10 +1,13 @@
 import { directionOf } from '../../facts/directions.ts';
 import { minus, sum, times, toCents } from '../../money/decimal.ts';
-import type { BilingualText } from '../../problems/bilingual-text.ts';
+import { type BilingualText, inBothLanguages, saidInBoth } from '../../problems/bilingual-text.ts';
+import { type Arguments, fillPlaceholders } from '../../problems/phrases.ts';
 import { recordOf } from '../../record-of.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
+import el from '../../words/el/report.json' with { type: 'json' };
+import en from '../../words/en/report.json' with { type: 'json' };
 import { formatCount } from '../labels.ts';
 import {
   type CurrencySum,
@@ -69,128 +72,71 @@ interface Verdict {
   next: BilingualText;
 }
 
+type Sentence = keyof typeof en.sentences;
+const sentences = saidInBoth(en.sentences, el.sentences);
+
+/** Sentences in both languages; of `one | several` that which fits the count. */
+const said = (all: readonly Sentence[], args: Arguments, count: number): BilingualText =>
+  inBothLanguages((language) => {
+    const texts = all.map((of) => {
+      const [one = '', several = one] = sentences[of][language].split(' | ');
+      return count === 1 ? one : several;
+    });
+    return fillPlaceholders(texts.join(' '), language, args);
+  });
+
+const shown = (count: number): BilingualText => inBothLanguages((language) => formatCount(count, language));
+
 /** The main sentence for the reader, and the next step. */
 export function verdictOfSummary(summary: ShownReport['summary']): Verdict {
   const { dry_run, joined, problems, source } = summary;
   const { rows } = summary.counts;
-  const retryFile = retryFileIn(Object.keys(summary.files));
   // Some documents were sent as often as may be.
   const isSpent = problems.some(
     ({ code, params }) => code === 'OUTCOME-UNKNOWN' && params?.variant === 'spent',
   );
+  const resend = isSpent ? (['resend'] as const) : [];
   const total = countedIn(rows);
   const left = outcomes.reduce((sum, outcome) => sum + (isDone(outcome) ? 0 : rows[outcome]), 0);
-  if (summary.unreadable !== null) return unread;
-  if (isAgainstControl(summary)) return againstControl;
-  if (total === 0) return { status: 'done', headline: noRows, next: nothingToDo };
-  if (left > 0 && rows.failed === left)
-    return { status: 'left', headline: rowsLeft(left, total), next: withResend(importAgain, isSpent) };
-  if (dry_run && left > 0)
-    return { status: 'left', headline: notReady(left, total), next: correctExport(source.name, retryFile) };
-  if (dry_run && rows.ready > 0)
-    return { status: 'ready', headline: allReady(rows.ready, total), next: importNow };
-  if (left > 0)
-    return { status: 'left', headline: rowsLeft(left, total), next: withResend(mend(retryFile), isSpent) };
+  const args = {
+    total: shown(total),
+    left: shown(left),
+    done: shown(total - left),
+    ready: shown(rows.ready),
+    issued: shown(rows.issued),
+    source: source.name,
+    retry: retryFileIn(Object.keys(summary.files)) ?? RETRY_WORKBOOK,
+  };
+  const verdict = (status: ReportStatus, headline: Sentence, ...next: Sentence[]): Verdict => ({
+    status,
+    headline: said([headline], args, left),
+    next: said(next, args, left),
+  });
+  if (summary.unreadable !== null) return verdict('unread', 'unread', 'correctFile');
+  if (isAgainstControl(summary)) return verdict('unread', 'againstControl', 'correctBoth');
+  if (total === 0) return verdict('done', 'noRows', 'nothingToDo');
+  if (left > 0 && rows.failed === left) return verdict('left', 'rowsLeft', 'importAgain', ...resend);
+  // A dry run's retry file is not the export: importing only that file would leave out all ready documents.
+  if (dry_run && left > 0) return verdict('left', 'notReady', 'correctExport');
+  if (dry_run && rows.ready > 0) return verdict('ready', 'allReady', 'importNow');
+  if (left > 0) return verdict('left', 'rowsLeft', 'mend', ...resend);
   const open = joined.find(({ complete }) => !complete);
-  if (open !== undefined)
-    return { status: 'left', headline: originalLeft(open, total), next: backToOriginal(open) };
-  return { status: 'done', headline: allDone(rows.issued, total), next: nothingToDo };
+  return open === undefined ? verdict('done', 'allDone', 'nothingToDo') : originalLeft(open, total);
 }
-
-const unread: Verdict = {
-  status: 'unread',
-  headline: {
-    en: 'The file could not be processed. Nothing was issued.',
-    el: 'Δεν ήταν δυνατή η επεξεργασία του αρχείου. Δεν εκδόθηκε τίποτα.',
-  },
-  next: {
-    en: 'Correct the file as the problem below says and import it again.',
-    el: 'Διορθώστε το αρχείο όπως περιγράφει το πρόβλημα παρακάτω και εισαγάγετέ το ξανά.',
-  },
-};
 
 /** True if the export differs from its control file or that file is unusable; rows are not at fault. */
 export const isAgainstControl = ({ notices }: Pick<Plan, 'notices'> | Pick<Summary, 'notices'>): boolean =>
   notices.some(({ code }) => code === 'CONTROL-MISMATCH' || code === 'CONTROL-UNREADABLE');
 
-const againstControl: Verdict = {
-  status: 'unread',
-  headline: {
-    en: 'The export does not match its control file. Nothing was issued.',
-    el: 'Το αρχείο δεν συμφωνεί με το αρχείο ελέγχου του. Δεν εκδόθηκε τίποτα.',
-  },
-  next: {
-    en: 'Correct the export or its control file and import both together.',
-    el: 'Διορθώστε το αρχείο ή το αρχείο ελέγχου του και εισαγάγετε και τα δύο μαζί.',
-  },
-};
-
-const noRows: BilingualText = { en: 'The file has no rows.', el: 'Το αρχείο δεν έχει γραμμές.' };
-const nothingToDo: BilingualText = { en: 'There is nothing left to do.', el: 'Δεν απομένει τίποτα.' };
-const importNow: BilingualText = {
-  en: 'Import the file without --dry-run to issue the documents.',
-  el: 'Εισαγάγετε το αρχείο χωρίς --dry-run για να εκδοθούν τα παραστατικά.',
-};
-
-const en = (count: number) => formatCount(count, 'en');
-const el = (count: number) => formatCount(count, 'el');
-
-const rowsLeft = (left: number, total: number): BilingualText => ({
-  en: `${en(total - left)} of ${en(total)} rows are done, ${en(left)} ${left === 1 ? 'is' : 'are'} left.`,
-  el: `Ολοκληρωμένες γραμμές: ${el(total - left)} από ${el(total)}, ${left === 1 ? 'απομένει 1' : `απομένουν ${el(left)}`}.`,
-});
-
-const allDone = (issued: number, total: number): BilingualText => ({
-  en: `All done: ${en(total)} of ${en(total)} rows, ${en(issued)} issued now.`,
-  el: `Όλα ολοκληρώθηκαν. Γραμμές: ${el(total)} από ${el(total)}, εκδόθηκαν τώρα: ${el(issued)}.`,
-});
-
-const allReady = (ready: number, total: number): BilingualText => ({
-  en: `Everything is correct: ${en(ready)} of ${en(total)} rows would be issued.`,
-  el: `Όλα είναι σωστά. Γραμμές που θα εκδίδονταν: ${el(ready)} από ${el(total)}.`,
-});
-
-const notReady = (left: number, total: number): BilingualText => ({
-  en: `${en(total - left)} of ${en(total)} rows are correct, ${en(left)} ${left === 1 ? 'is' : 'are'} not.`,
-  el: `Σωστές γραμμές: ${el(total - left)} από ${el(total)}. Με πρόβλημα: ${el(left)}.`,
-});
-
-/** A dry run's retry file is not the export: importing only that file would leave out all ready documents. */
-const correctExport = (source: string, retryFile: string = RETRY_WORKBOOK): BilingualText => ({
-  en: `Correct these cells in ${source} and import that file again. ${retryFile} only shows the rows they are in.`,
-  el: `Διορθώστε αυτά τα κελιά στο ${source} και εισαγάγετε ξανά εκείνο. Το ${retryFile} δείχνει μόνο σε ποιες γραμμές βρίσκονται.`,
-});
-
-const originalLeft = ({ source, rows, counts }: JoinedSummary, total: number): BilingualText => {
+/** A file of which every row is done, without every row of the file that it mends. */
+function originalLeft({ source, rows, counts, files }: JoinedSummary, total: number): Verdict {
   const left = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? 0 : counts[outcome]), 0);
+  const file = said(['fileDone'], { total: shown(total) }, total);
+  const headline = said(['originalLeft'], { file, source, rows: shown(rows), left: shown(left) }, left);
+  const next = counts.ready > 0 ? 'importOriginal' : 'mendOriginal';
   return {
-    en: `${total === 1 ? 'The row of this file is' : `The ${en(total)} rows of this file are`} done, but of the ${en(rows)} rows of ${source} ${en(left)} ${left === 1 ? 'is' : 'are'} still left.`,
-    el: `${total === 1 ? 'Η γραμμή αυτού του αρχείου ολοκληρώθηκε' : `Οι ${el(total)} γραμμές αυτού του αρχείου ολοκληρώθηκαν`}, αλλά από τις ${el(rows)} γραμμές του ${source} ${left === 1 ? 'απομένει ακόμη 1' : `απομένουν ακόμη ${el(left)}`}.`,
+    status: 'left',
+    headline,
+    next: said([next], { source, joined: files.at(-1) ?? 'joined.csv' }, left),
   };
-};
-
-const backToOriginal = ({ source, counts, files }: JoinedSummary): BilingualText =>
-  counts.ready > 0
-    ? {
-        en: `Import ${source} itself: so far it only had a dry run. Nothing is issued twice.`,
-        el: `Εισαγάγετε το ίδιο το ${source}: έχει γίνει μόνο δοκιμαστική εκτέλεση. Τίποτα δεν εκδίδεται δύο φορές.`,
-      }
-    : {
-        en: `${files.at(-1) ?? 'joined.csv'} shows the rows that are left: correct them in the retry file of ${source} and import it.`,
-        el: `Το ${files.at(-1) ?? 'joined.csv'} δείχνει τις γραμμές που απομένουν: διορθώστε τις στο αρχείο επανάληψης του ${source} και εισαγάγετέ το.`,
-      };
-
-const importAgain: BilingualText = {
-  en: 'Import the same file again: it continues where it stopped, and nothing is issued twice.',
-  el: 'Εισαγάγετε ξανά το ίδιο αρχείο: συνεχίζει από εκεί που σταμάτησε και τίποτα δεν εκδίδεται δύο φορές.',
-};
-
-const withResend = ({ en, el }: BilingualText, isSpent: boolean): BilingualText => ({
-  en: `${en}${isSpent ? ' What was sent as often as may be goes out only with --resend, after the service has said why it is not issued.' : ''}`,
-  el: `${el}${isSpent ? ' Όσα στάλθηκαν όσες φορές επιτρέπεται στέλνονται ξανά μόνο με --resend, αφού η υπηρεσία πει γιατί δεν εκδόθηκαν.' : ''}`,
-});
-
-const mend = (retryFile: string = RETRY_WORKBOOK): BilingualText => ({
-  en: `Open ${retryFile}: it has only the rows that are left, each with its problem. Correct the cells and import it.`,
-  el: `Ανοίξτε το ${retryFile}: περιέχει μόνο τις γραμμές που απομένουν, με το πρόβλημα της καθεμιάς. Διορθώστε τα κελιά και εισαγάγετέ το.`,
-});
+}
