@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatInstant } from '../../../shared/report/labels.ts';
-import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
+import { columnOf, numberColumn, textCell, textColumn } from '../../../shared/report/tables/table.ts';
 import { type ListedDocument as Listed, listDocuments } from '../api/documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
@@ -8,7 +8,7 @@ import { run } from '../http/operations.ts';
 import { pageWords } from '../words/field-words.ts';
 import { issuedActions } from './amend/issued-pages.ts';
 import { type Markup, page } from './frame/page.ts';
-import { euroCell, printLink, stackTable } from './frame/parts.ts';
+import { euroCell, listTable, printLink } from './frame/parts.ts';
 import { type Form, formText } from './upload/field-choice.ts';
 
 const SHOWN = 50;
@@ -56,21 +56,15 @@ ${more}</section>`;
 function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
   const { language } = c.var;
   const { numberOf, document, customer, mark, when, amount, file } = pageWords;
-  const rows = found.map((one) => [
-    textCell(one.printed),
-    textCell(one.external_id),
-    textCell(one.customer ?? ''),
-    textCell(one.mark),
-    textCell(formatInstant(one.issued_at, language)),
-    euroCell(one.payable_total),
-    {
+  return listTable(c.var, found, [
+    textColumn(numberOf, 'printed'),
+    textColumn(document, 'external_id'),
+    columnOf(customer, (one) => textCell(one.customer ?? '')),
+    textColumn(mark, 'mark'),
+    columnOf(when, (one) => textCell(formatInstant(one.issued_at, language))),
+    numberColumn(amount, (one) => euroCell(one.payable_total)),
+    columnOf(file, (one) => ({
       markup: html`<a href="/jobs/${one.job}">${one.file}</a> ${one.invoice_id === null ? '' : printLink(c, { ...one, invoice_id: one.invoice_id })} ${issuedActions(c, { ...one, outcome: 'issued' })}`,
-    },
+    })),
   ]);
-  const head = [
-    ...columns(numberOf, document, customer, mark, when),
-    ...numberColumns(amount),
-    ...columns(file),
-  ];
-  return stackTable({ head, rows }, language);
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatEffect, formatInstant } from '../../../shared/report/labels.ts';
-import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
+import { columnOf, numberColumn, textCell } from '../../../shared/report/tables/table.ts';
 import { listAccounts } from '../api/accounts-route.ts';
 import { getJob, listImports, listRows } from '../api/jobs-routes.ts';
 import { listTemplates, templateOf } from '../api/profile-routes.ts';
@@ -13,7 +13,7 @@ import type { ImportView } from '../jobs/job-lists.ts';
 import { isEnded, type JobView } from '../jobs/job-view.ts';
 import { pageWords } from '../words/field-words.ts';
 import { accountChoice, type Markup, page } from './frame/page.ts';
-import { euroCell, outcomeBar, outcomeCountsText, stackTable } from './frame/parts.ts';
+import { euroCell, listTable, outcomeBar, outcomeCountsText } from './frame/parts.ts';
 import { stateSaid, waitsSaid } from './import/import-page.ts';
 import { startCheck } from './upload/check-action.ts';
 
@@ -96,6 +96,11 @@ ${await firstSteps(c, imports.length === 0)}`;
   });
 }
 
+interface Line {
+  of: ImportView;
+  job: JobView;
+}
+
 /** One line for each import, with its account if there are `several`: its state, what became of its documents, and whose turn it is. */
 async function importTable(
   c: ConsoleContext,
@@ -104,34 +109,26 @@ async function importTable(
 ): Promise<Markup> {
   const language = c.get('language');
   const { account, file, stateIs, outcome, sum, waits, when } = pageWords;
-  const newest = await Promise.all(imports.map(({ job }) => run(c, getJob, { job })));
+  const lines = await Promise.all(imports.map(async (of) => ({ of, job: await run(c, getJob, of) })));
   const outcomeOf = (job: JobView) =>
     isEnded(job) && job.documents > 0
       ? html`${outcomeBar(job, language)}<span class="muted">${outcomeCountsText(job, language)}</span>`
       : html``;
-  const lineOf = (of: ImportView, job: JobView) => [
-    { markup: html`<a href="/imports/${of.import}">${of.file}</a>` },
-    ...(several ? [textCell(of.account)] : []),
-    {
+  return listTable(c.var, lines, [
+    columnOf(file, ({ of }) => ({ markup: html`<a href="/imports/${of.import}">${of.file}</a>` })),
+    ...(several ? [columnOf(account, ({ of }: Line) => textCell(of.account))] : []),
+    columnOf(stateIs, ({ of, job }) => ({
       markup: html`<a class="state" href="/jobs/${job.job}${of.waits_for === 'approver' && job.dry_run && mayIssue(c) ? '/approve' : ''}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
-    },
-    { markup: outcomeOf(job) },
-    job.effect === undefined || of.payable === undefined
-      ? euroCell(of.payable)
-      : textCell(formatEffect({ payable: of.payable, effect: job.effect, amends: job.amend }, language)),
-    textCell(waitsSaid(of, job.brought_by ?? job.by, language)),
-    textCell(formatInstant(of.at, language)),
-  ];
-  const rows = imports.flatMap((of, n) => {
-    const job = newest[n];
-    return job === undefined ? [] : [lineOf(of, job)];
-  });
-  const head = [
-    ...columns(file, ...(several ? [account] : []), stateIs, outcome),
-    ...numberColumns(sum),
-    ...columns(waits, when),
-  ];
-  return stackTable({ head, rows }, language);
+    })),
+    columnOf(outcome, ({ job }) => ({ markup: outcomeOf(job) })),
+    numberColumn(sum, ({ of: { payable }, job: { effect, amend: amends } }) =>
+      effect === undefined || payable === undefined
+        ? euroCell(payable)
+        : textCell(formatEffect({ payable, effect, amends }, language)),
+    ),
+    columnOf(waits, ({ of, job }) => textCell(waitsSaid(of, job.brought_by ?? job.by, language))),
+    columnOf(when, ({ of }) => textCell(formatInstant(of.at, language))),
+  ]);
 }
 
 /** The templates with examples to check, for people without an export; unfolded before the first import. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
-import { columns, textCell } from '../../../shared/report/tables/table.ts';
+import { columnOf, textCell } from '../../../shared/report/tables/table.ts';
 import { listSomeJobs } from '../api/jobs-routes.ts';
 import { getProfile, listSavedProfiles } from '../api/profile-routes.ts';
 import { uploadJobExport } from '../api/uploads-route.ts';
@@ -12,7 +12,7 @@ import { run } from '../http/operations.ts';
 import type { JobView } from '../jobs/job-view.ts';
 import { pageWords } from '../words/field-words.ts';
 import { type Markup, page, SEE_OTHER } from './frame/page.ts';
-import { card, plainList, stackTable } from './frame/parts.ts';
+import { card, listTable, plainList } from './frame/parts.ts';
 import { uploadPath } from './upload/check-action.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
 import { fieldLabel } from './upload/field-choice.ts';
@@ -65,12 +65,11 @@ function contentOf(c: ConsoleContext, profile: Keys): Markup {
     (hole) =>
       html`${fieldLabel(hole.field, language)}, ${questionPlace(hole, language)}: <strong>${codeText(hole.field, hole.chosen ?? '', language)}</strong>`,
   );
-  const read = columnsRead(profile).map((one) => [fieldLabel(one.field, language), one.columns.join(', ')]);
-  const table = {
-    head: columns(pageWords.meaning, pageWords.column),
-    rows: read.map((texts) => texts.map(textCell)),
-  };
-  return html`${card('columns', say('columns'), stackTable(table, language))}
+  const table = listTable(c.var, columnsRead(profile), [
+    columnOf(pageWords.meaning, ({ field }) => textCell(fieldLabel(field, language))),
+    columnOf(pageWords.column, ({ columns }) => textCell(columns.join(', '))),
+  ]);
+  return html`${card('columns', say('columns'), table)}
 ${card('decisions', say('decisions'), plainList(decisions))}`;
 }
 

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { columns, countCell, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
+import { countColumn, textColumn } from '../../../shared/report/tables/table.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { assertRole, mayIssue, seesAll } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/field-words.ts';
 import { type Markup, page, SEE_OTHER } from './frame/page.ts';
-import { card, stackTable } from './frame/parts.ts';
+import { card, listTable } from './frame/parts.ts';
 
 const SLOW_MS = 2_000;
 const OUT_OF_ORDER = 503;
@@ -57,13 +57,13 @@ ${numbersPart(c, accounts)}`;
 
 /** The numbers of the series; the documents are on the page that finds them. */
 function numbersPart(c: ConsoleContext, accounts: Stats) {
-  const { language, say } = c.var;
-  const head = [...columns(pageWords.series), ...numberColumns(pageWords.used, pageWords.lost)];
-  const lines = ({ series }: Stats[string]) =>
-    Object.entries(series).map(([name, of]) => [textCell(name), countCell(of.used), countCell(of.lost)]);
+  const { series, used, lost } = pageWords;
+  const of = [textColumn(series, 'name'), countColumn(used, 'used'), countColumn(lost, 'lost')] as const;
+  const lines = (account: Stats[string]) =>
+    Object.entries(account.series).map(([name, counts]) => ({ name, ...counts }));
   const parts = Object.entries(accounts).map(
     ([email, account]) => html`<h3>${email}: ${Object.keys(account.issued).length}</h3>
-${stackTable({ head, rows: lines(account) }, language)}`,
+${listTable(c.var, lines(account), of)}`,
   );
-  return card('series', say('numbers'), html`${parts}`);
+  return card('series', c.var.say('numbers'), html`${parts}`);
 }

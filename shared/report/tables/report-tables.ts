@@ -27,6 +27,7 @@ import {
   kindCell,
   moneyCell,
   moneyColumn,
+  numberColumn,
   sumColumns,
   type Table,
   tableOf,
@@ -42,11 +43,9 @@ export function outcomeTable(summary: ShownReport['summary']): Table {
   const shown = outcomes.filter((outcome) => rows[outcome] > 0 || documents[outcome] > 0);
   return tableOf({ id: 'outcomes', title: labels.byOutcome }, shown, [
     columnOf(labels.outcome, (outcome) => ({ outcome })),
-    columnOf({ word: labels.rows, number: true }, (outcome) => countCell(rows[outcome])),
-    columnOf({ word: labels.documents, number: true }, (outcome) => countCell(documents[outcome])),
-    columnOf({ word: labels.payable, number: true }, (outcome) =>
-      moneyCell(effectOf(summary, outcome).payable),
-    ),
+    numberColumn(labels.rows, (outcome) => countCell(rows[outcome])),
+    numberColumn(labels.documents, (outcome) => countCell(documents[outcome])),
+    numberColumn(labels.payable, (outcome) => moneyCell(effectOf(summary, outcome).payable)),
     // An outcome that is shown has rows.
     columnOf({ word: labels.share, wide: 2 }, (of) => ({ share: rows[of] / total, of })),
     columnOf({ word: labels.meaning, wide: 2, aside: true }, (outcome) => ({
@@ -88,7 +87,7 @@ const rateTable = (uses: readonly RateUse[]): Table =>
   tableOf({ id: 'rates', title: labels.rates }, uses, [
     ...texts('currency'),
     ...counts('documents'),
-    columnOf({ word: labels.rate, number: true }, ({ exchange_rate: rate }) => ({ rate })),
+    numberColumn(labels.rate, ({ exchange_rate: rate }) => ({ rate })),
     columnOf(labels.rateSource, ({ rate_source }) => textCell(rate_source ?? '–')),
     columnOf(labels.day, ({ rate_date }) => textCell(rate_date ?? '–')),
   ]);
@@ -263,7 +262,7 @@ export function directionTables(found: Directions): Table[] {
     tableOf({ id: `vat-${direction}`, title: ratesOf(name) }, rates, [
       columnOf(labels.vatRate, ({ vat_rate }) => ({ percent: vat_rate })),
       ...amounts('net', 'vat'),
-      columnOf({ word: labels.payable, number: true }, ({ net, vat }) => moneyCell(toCents(plus(net, vat)))),
+      numberColumn(labels.payable, ({ net, vat }) => moneyCell(toCents(plus(net, vat)))),
     ]),
   );
   return [sums, ...ofRates];
@@ -283,7 +282,7 @@ export const payoutTable = (payouts: readonly Payout[]): Table =>
   tableOf({ id: 'payouts', title: labels.payouts }, payouts, [
     ...texts('payout'),
     columnOf(labels.day, ({ date }) => ({ instant: date ?? '–' })),
-    columnOf({ word: labels.paidOut, number: true }, (one) => ({ money: one.amount, unit: one.currency })),
+    numberColumn(labels.paidOut, (one) => ({ money: one.amount, unit: one.currency })),
     ...amounts('remainder', 'gross'),
     moneyColumn(labels.givenBack, 'refunded'),
     ...amounts('fees'),
@@ -295,7 +294,7 @@ export const payoutTable = (payouts: readonly Payout[]): Table =>
 export const payoutDocumentTable = (payouts: readonly Payout[]): Table =>
   tableOf({ id: 'payout-documents', title: labels.payoutDocuments }, payouts, [
     ...texts('payout'),
-    columnOf({ word: labels.documents, number: true }, (one) => countCell(one.documents.length)),
+    numberColumn(labels.documents, (one) => countCell(one.documents.length)),
     columnOf({ word: labels.documentsOf, wide: 4 }, ({ documents }) =>
       textCell(firstOf(documents.map(({ external_id, mark }) => mark ?? external_id))),
     ),

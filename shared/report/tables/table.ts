@@ -45,17 +45,13 @@ export interface Table {
 export const headIn = ({ word, also }: TableHead, language: Language): string =>
   also === undefined ? word[language] : `${word[language]} ${also[language]}`;
 
-export const columns = (...words: BilingualText[]): TableHead[] => words.map((word) => ({ word }));
-export const numberColumns = (...words: BilingualText[]): TableHead[] =>
-  words.map((word) => ({ word, number: true }));
-
 export const textCell = (text: string): TableCell => ({ text });
 export const moneyCell = (money: string | null): TableCell => ({ money });
 export const countCell = (count: number): TableCell => ({ count });
 
 /** A column of a table: its head, and its cell of a line. */
-interface Column<Line> extends TableHead {
-  cell(line: Line): TableCell;
+export interface Column<Line, Cell = TableCell> extends TableHead {
+  cell(line: Line): Cell;
 }
 
 /** The table in which each line is a row. */
@@ -70,10 +66,14 @@ export const tableOf = <Line>(
 });
 
 /** A column with a cell of any sort. */
-export const columnOf = <Line>(
+export const columnOf = <Line, Cell = TableCell>(
   head: BilingualText | TableHead,
-  cell: (line: Line) => TableCell,
-): Column<Line> => ({ ...('word' in head ? head : { word: head }), cell });
+  cell: (line: Line) => Cell,
+): Column<Line, Cell> => ({ ...('word' in head ? head : { word: head }), cell });
+
+/** The same of numbers. */
+export const numberColumn = <Line>(word: BilingualText, cell: (line: Line) => TableCell) =>
+  columnOf({ word, number: true }, cell);
 
 type Has<Name extends string, Value> = { readonly [Key in Name]: Value };
 
@@ -87,15 +87,15 @@ export const wordsColumn = <Name extends string>(head: BilingualText | TableHead
 
 /** The same of counts. */
 export const countColumn = <Name extends string>(word: BilingualText, name: Name) =>
-  columnOf({ word, number: true }, (line: Has<Name, number>) => countCell(line[name]));
+  numberColumn(word, (line: Has<Name, number>) => countCell(line[name]));
 
-/** The same of amounts; null if there is none. */
+/** The same of amounts; null or absent if there is none. */
 export const moneyColumn = <Name extends string>(word: BilingualText, name: Name) =>
-  columnOf({ word, number: true }, (line: Has<Name, string | null>) => moneyCell(line[name]));
+  numberColumn(word, (line: Partial<Has<Name, string | null>>) => moneyCell(line[name] ?? null));
 
 /** The same of numbers that are names; null if there is none. */
 const digitsColumn = <Name extends string>(word: BilingualText, name: Name) =>
-  columnOf({ word, number: true }, (line: Has<Name, string | null>) => ({ digits: line[name] ?? '–' }));
+  numberColumn(word, (line: Has<Name, string | null>) => ({ digits: line[name] ?? '–' }));
 
 /** Columns that are headed by the word of their name. */
 export const columnsIn = <Word extends string>(words: Readonly<Record<Word, BilingualText>>) => ({
@@ -112,9 +112,6 @@ export const sumColumns = [
   moneyColumn(labels.vat, 'vat_total'),
   moneyColumn(labels.payable, 'payable_total'),
 ] as const;
-
-type Sums = Record<'net_total' | 'vat_total' | 'payable_total', string> & { documents: number };
-export const sumCells = (one: Sums): TableCell[] => sumColumns.map(({ cell }) => cell(one));
 
 /** The code of a document type with its name: `1.1 Sales invoice`. */
 export function kindCell(type: string): TableCell {

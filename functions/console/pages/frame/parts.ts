@@ -7,10 +7,11 @@ import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, outcomeNames } from '../../../../shared/report/labels.ts';
 import { barOf } from '../../../../shared/report/page/summary-page.ts';
 import {
+  type Column,
   cellInWords,
-  columns,
+  columnOf,
   headIn,
-  numberColumns,
+  numberColumn,
   type Table,
   type TableCell,
   textCell,
@@ -45,9 +46,11 @@ export const plainList = (items: readonly Markup[]): Markup | string =>
 export const printLink = (c: ConsoleContext, of: { invoice_id: string; account: string }): Markup =>
   html`<a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account: of.account, lang: c.var.language })}" target="_blank">${c.var.say('printed')}</a>`;
 
-/** A table of a page, whose cells may hold links too. */
+/** A cell of a page, which may hold links too. */
+type PageCell = TableCell | { markup: Markup };
+
 interface PageTable extends Pick<Table, 'head'> {
-  rows: readonly (readonly (TableCell | { markup: Markup })[])[];
+  rows: readonly (readonly PageCell[])[];
 }
 
 /** An amount in euro; blank for null and undefined. */
@@ -61,6 +64,13 @@ export const stackTable = ({ head, rows }: PageTable, language: Language): Marku
   return html`<table role="table" class="stack"><thead role="rowgroup"><tr role="row">${heads.map((text, at) => html`<th role="columnheader" scope="col" class="${classOf(at)}">${text}</th>`)}</tr></thead><tbody role="rowgroup">
 ${rows.map((row) => html`<tr role="row">${row.map((cell, at) => html`<td role="cell" class="${classOf(at)}" data-label="${heads[at]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
 };
+
+/** The table of a page in which each line is a row. */
+export const listTable = <Line>(
+  { language }: ConsoleContext['var'],
+  lines: readonly Line[],
+  of: readonly Column<NoInfer<Line>, PageCell>[],
+): Markup => stackTable({ head: of, rows: lines.map((line) => of.map(({ cell }) => cell(line))) }, language);
 
 /** A table folded under its title with a count; blank for an empty table with a count of 0. */
 export const foldedTable = (
@@ -107,18 +117,19 @@ export function documentPaper(c: ConsoleContext, document: Document, printed?: s
   const euro = (amount: string | undefined) =>
     amount === undefined ? '' : `${formatAmount(amount, language)} €`;
   const { item, quantity, net, vat } = pageWords;
-  const head = [...columns(item), ...numberColumns(quantity, net, vat)];
-  const rows = lines.map((line) => [
-    textCell(line.name ?? ''),
-    textCell(line.quantity === undefined ? '' : formatAmount(line.quantity, language)),
-    euroCell(line.net_total_price),
-    { percent: line.vat_rate },
+  const table = listTable(c.var, lines, [
+    columnOf(item, (line) => textCell(line.name ?? '')),
+    numberColumn(quantity, (line) =>
+      textCell(line.quantity === undefined ? '' : formatAmount(line.quantity, language)),
+    ),
+    numberColumn(net, (line) => euroCell(line.net_total_price)),
+    numberColumn(vat, (line) => ({ percent: line.vat_rate })),
   ]);
   const street = [counterpart?.street, counterpart?.number].filter(Boolean).join(' ');
   const place = [counterpart?.postal_code, counterpart?.city].filter(Boolean).join(' ');
   return html`<div class="paper"><p><strong>${documentKind(type)?.[language] ?? type}</strong> ${printed ?? document.external_id}</p>
 <p>${counterpart?.name ?? ''}<br>${[counterpart?.vat, street, place].filter(Boolean).join(', ')}</p>
-${stackTable({ head, rows }, language)}
+${table}
 <p class="n">${say('net')} ${euro(document.net_total_amount)} · ${say('vat')} ${euro(document.vat_total_amount)} · <strong>${say('sum')} ${euro(document.payable_total_amount)}</strong></p>${notes ? html`<p>${notes}</p>` : ''}</div>`;
 }
 

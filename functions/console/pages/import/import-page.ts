@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatInstant } from '../../../../shared/report/labels.ts';
-import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
+import { columnOf, numberColumn, textCell } from '../../../../shared/report/tables/table.ts';
 import { getImport, getJob } from '../../api/jobs-routes.ts';
 import { uploadJobExport } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
@@ -11,7 +11,7 @@ import { isEnded, type JobView } from '../../jobs/job-view.ts';
 import { findStoredProfile } from '../../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../../words/field-words.ts';
 import { jobIn, type Markup, page, SEE_OTHER } from '../frame/page.ts';
-import { card, euroCell, outcomeBar, outcomeCountsText, stackTable, stepsPart } from '../frame/parts.ts';
+import { card, euroCell, listTable, outcomeBar, outcomeCountsText, stepsPart } from '../frame/parts.ts';
 import { uploadPath } from '../upload/check-action.ts';
 
 /** One import with its history, and the way back from a check to its columns. */
@@ -96,20 +96,20 @@ export function waitsSaid(
 function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts: readonly Part[] }): Markup {
   const { language, say } = c.var;
   const { what, outcome, sum, who, when } = pageWords;
-  const rows = parts.map(({ job, word }) => [
-    {
+  return listTable(c.var, parts, [
+    columnOf(what, ({ job, word }) => ({
       markup: html`<a href="/jobs/${job.job}">${say(word)}${job.dry_run && word !== 'checkOf' ? ` · ${say('checkOf')}` : ''}</a>`,
-    },
-    {
+    })),
+    columnOf(outcome, ({ job }) => ({
       markup:
         job.documents === 0 || !isEnded(job)
           ? html`${say(job.state)}`
           : html`${outcomeBar(job, language)}<span class="muted">${outcomeCountsText(job, language)}</span>${backSaid(job, language)}`,
-    },
-    euroCell(job.payable),
-    textCell((job.job === of.run ? of.approval?.by : undefined) ?? job.brought_by ?? job.by ?? ''),
-    textCell(formatInstant(job.created_at, language)),
+    })),
+    numberColumn(sum, ({ job }) => euroCell(job.payable)),
+    columnOf(who, ({ job }) =>
+      textCell((job.job === of.run ? of.approval?.by : undefined) ?? job.brought_by ?? job.by ?? ''),
+    ),
+    columnOf(when, ({ job }) => textCell(formatInstant(job.created_at, language))),
   ]);
-  const head = [...columns(what, outcome), ...numberColumns(sum), ...columns(who, when)];
-  return stackTable({ head, rows }, language);
 }

@@ -11,15 +11,15 @@ import {
 } from '../../../../shared/report/labels.ts';
 import { balanceTable, directionTables } from '../../../../shared/report/tables/report-tables.ts';
 import {
-  columns,
-  countCell,
+  columnOf,
+  countColumn,
   kindCell,
-  moneyCell,
-  numberColumns,
-  sumCells,
+  moneyColumn,
+  numberColumn,
   sumColumns,
-  type Table,
+  tableOf,
   textCell,
+  textColumn,
 } from '../../../../shared/report/tables/table.ts';
 import { getJob } from '../../api/jobs-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
@@ -234,29 +234,21 @@ function changedPart(
 function foldedParts(planned: Planned, language: Language): Markup {
   const say = sayIn(language);
   const { kinds, series, directions, vat, balance } = planned;
-  const ofKinds: Table = {
-    id: 'types',
-    title: labels.byType,
-    head: [...columns(labels.type), ...sumColumns],
-    rows: kinds.map((kind) => [kindCell(kind.invoice_type_code), ...sumCells(kind)]),
-  };
-  const ofSeries: Table = {
-    id: 'series',
-    title: words.approveSeries,
-    head: [...columns(labels.series), ...numberColumns(words.numbersNext), ...sumColumns],
-    rows: (series ?? []).map((sery) => [textCell(sery.series), { digits: span(sery) }, ...sumCells(sery)]),
-  };
-  const ofRates: Table = {
-    id: 'rates',
-    title: labels.byVat,
-    head: [...columns(labels.vatRate), ...numberColumns(labels.documents, labels.net, labels.vat)],
-    rows: vat.map((one) => [
-      { percent: one.vat_rate },
-      countCell(one.documents),
-      moneyCell(one.net),
-      moneyCell(one.vat),
-    ]),
-  };
+  const ofKinds = tableOf({ id: 'types', title: labels.byType }, kinds, [
+    columnOf(labels.type, (kind) => kindCell(kind.invoice_type_code)),
+    ...sumColumns,
+  ]);
+  const ofSeries = tableOf({ id: 'series', title: words.approveSeries }, series ?? [], [
+    textColumn(labels.series, 'series'),
+    numberColumn(words.numbersNext, (sery) => ({ digits: span(sery) })),
+    ...sumColumns,
+  ]);
+  const ofRates = tableOf({ id: 'rates', title: labels.byVat }, vat, [
+    columnOf(labels.vatRate, (one) => ({ percent: one.vat_rate })),
+    countColumn(labels.documents, 'documents'),
+    moneyColumn(labels.net, 'net'),
+    moneyColumn(labels.vat, 'vat'),
+  ]);
   const hint = html`<p class="hint">${series === null ? say('seriesLater') : `${say('numbersHint')} ${numberOrderSaid(planned.numbers_in_order, language)}`}</p>`;
   const owed = directions === undefined ? [] : directionTables(directions);
   return html`${foldedTable(ofKinds, language)}${foldedTable(ofSeries, language, hint)}${foldedTable(ofRates, language)}${owed.map((table) => foldedTable(table, language))}
@@ -273,32 +265,23 @@ function sincePart({ since_approval: since }: Planned, language: Language): Mark
   const say = sayIn(language);
   const { added, removed, changed, documents, by, at } = since;
   const all = added.documents + removed.documents + changed.documents;
-  const sums = {
-    added: [null, added.payable],
-    removed: [removed.payable, null],
-    changed: [changed.before, changed.payable],
-  };
-  const table: Table = {
-    ...{ id: 'since', title: words.changesTitle },
-    head: [...columns(words.change), ...numberColumns(labels.documents, words.before, words.now)],
-    rows: (['added', 'removed', 'changed'] as const).map((change) => [
-      ...[{ words: CHANGES[change] }, countCell(since[change].documents), ...sums[change].map(moneyCell)],
-    ]),
-  };
-  const list = {
-    head: [
-      ...columns(labels.document),
-      ...numberColumns(labels.row),
-      ...columns(words.change),
-      ...numberColumns(words.before, words.now),
-    ],
-    rows: documents.map(({ external_id, row, change, before = null, now = null }) => [
-      textCell(external_id),
-      row === 0 ? textCell('–') : { digits: String(row) },
-      { words: CHANGES[change] },
-      ...[moneyCell(before), moneyCell(now)],
-    ]),
-  };
+  const kindOf = columnOf(words.change, ({ change }: { change: keyof typeof CHANGES }) => ({
+    words: CHANGES[change],
+  }));
+  const sums = [moneyColumn(words.before, 'before'), moneyColumn(words.now, 'now')] as const;
+  const lines = [
+    { change: 'added', documents: added.documents, before: null, now: added.payable },
+    { change: 'removed', documents: removed.documents, before: removed.payable, now: null },
+    { change: 'changed', documents: changed.documents, before: changed.before, now: changed.payable },
+  ] as const;
+  const of = { id: 'since', title: words.changesTitle };
+  const table = tableOf(of, lines, [kindOf, countColumn(labels.documents, 'documents'), ...sums]);
+  const list = tableOf(of, documents, [
+    textColumn(labels.document, 'external_id'),
+    numberColumn(labels.row, ({ row }) => (row === 0 ? textCell('–') : { digits: String(row) })),
+    kindOf,
+    ...sums,
+  ]);
   const more = all > documents.length ? say('changesMore', { shown: documents.length, n: all }) : '';
   const told = html`<p>${say('changesOf', { by, at: formatInstant(at, language) })}${all === 0 ? ` ${say('changesNone')}` : ''}</p>
 ${all === 0 ? '' : html`${stackTable(list, language)}${more === '' ? '' : html`<p>${more}</p>`}`}`;

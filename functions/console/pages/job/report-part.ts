@@ -16,7 +16,7 @@ import { isWarning } from '../../../../shared/report/summary/report-facts.ts';
 import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
 import type { Summary } from '../../../../shared/report/summary.ts';
 import { balanceTable, typeTable, unusedTable } from '../../../../shared/report/tables/report-tables.ts';
-import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
+import { columnOf, numberColumn, textCell } from '../../../../shared/report/tables/table.ts';
 import { listChain, type Verified } from '../../api/audit-routes.ts';
 import { listRows } from '../../api/jobs-routes.ts';
 import type { ConsoleContext } from '../../console-host.ts';
@@ -30,10 +30,10 @@ import {
   card,
   euroCell,
   foldedTable,
+  listTable,
   outcomeBar,
   outcomeCountsText,
   printLink,
-  stackTable,
 } from '../frame/parts.ts';
 
 type Chain = Awaited<ReturnType<typeof listChain.run>>;
@@ -158,27 +158,20 @@ const saidOf = ({ code, column, message }: ReportRow, language: Language): strin
 function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): Markup {
   const { language, say } = c.var;
   const { row: rowWord, document, outcome, numberOf, mark, amount, problem, actions } = pageWords;
-  const cells = rows.map((row) => [
-    { digits: String(row.row) },
-    textCell(row.external_id ?? ''),
-    { outcome: row.outcome },
-    textCell([row.series, row.number].filter(Boolean).join(' ')),
-    {
+  return listTable(c.var, rows, [
+    numberColumn(rowWord, ({ row }) => ({ digits: String(row) })),
+    columnOf(document, (row) => textCell(row.external_id ?? '')),
+    columnOf(outcome, (row) => ({ outcome: row.outcome })),
+    columnOf(numberOf, (row) => textCell([row.series, row.number].filter(Boolean).join(' '))),
+    columnOf(mark, (row) => ({
       markup: html`${row.mark ?? ''} ${row.invoice_id === null || row.mark === null ? '' : printLink(c, { ...job, invoice_id: row.invoice_id })} ${authorityLink(row, say('atAuthority'))}`,
-    },
-    euroCell(row.payable_total),
-    { markup: html`${saidOf(row, language)}${trail(row, say)}` },
-    {
+    })),
+    numberColumn(amount, (row) => euroCell(row.payable_total)),
+    columnOf(problem, (row) => ({ markup: html`${saidOf(row, language)}${trail(row, say)}` })),
+    columnOf(actions, (row) => ({
       markup: html`${issuedActions(c, { ...row, account: job.account, external_id: row.version ?? row.external_id })}`,
-    },
+    })),
   ]);
-  const head = [
-    ...numberColumns(rowWord),
-    ...columns(document, outcome, numberOf, mark),
-    ...numberColumns(amount),
-    ...columns(problem, actions),
-  ];
-  return stackTable({ head, rows: cells }, language);
 }
 
 /** The MARKs of the document that this one replaces, and of the one that has replaced it. */
