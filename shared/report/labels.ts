@@ -147,4 +147,4 @@ export const keyWords = saidInBoth(en.key, el.key);
 export const auditCheckWords = saidInBoth(en.checked, el.checked);
 
 /** Verdicts on a report that was not checked, each with the reason. */
-export const uncheckedWords = saidInBoth(en.unchecked, el.unchecked);
+export const uncheckedWords = { ...auditCheckWords, ...saidInBoth(en.unchecked, el.unchecked) };
