@@ -1,4 +1,4 @@
-import type { BilingualText } from '../problems/bilingual-text.ts';
+import type { BilingualText } from '../problems/problem-text.ts';
 import rows from './document-kinds.json' with { type: 'json' };
 
 /** A kind of document: its name, the parts that it wants, and how it is taken back. A part that no row names may stay away. */

@@ -1,6 +1,6 @@
 import { differingFields, unfaithfulFields } from '../documents/canonical.ts';
 import type { ClaimAnswer } from '../ledger/ledger.ts';
-import type { DraftAnswer } from '../service/client-answers.ts';
+import type { DraftAnswer } from '../service/client.ts';
 import { isOutage, namesExternalId, type Outage } from '../service/service-errors.ts';
 import type { InvoiceRef } from '../service/wire.ts';
 import type { Call } from './decision-table.ts';

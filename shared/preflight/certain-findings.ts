@@ -1,7 +1,6 @@
 import { type BuiltDocument, buildDocument } from '../documents/build/build-document.ts';
-import type { Document } from '../documents/document.ts';
+import type { Document, MappedRow } from '../documents/document.ts';
 import { type Field, isHeaderField, isLineField, lineFields } from '../documents/fields.ts';
-import type { MappedRow } from '../documents/mapped-row.ts';
 import { normaliseDocument } from '../documents/normalise-document.ts';
 import type { Axis } from '../facts/compatibility/row.ts';
 import { isDoubtful, isError, type Problem } from '../problems/problem.ts';

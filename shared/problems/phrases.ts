@@ -1,7 +1,6 @@
 import el from '../words/el/phrases.json' with { type: 'json' };
 import en from '../words/en/phrases.json' with { type: 'json' };
-import { type BilingualText, saidInBoth } from './bilingual-text.ts';
-import type { Language, Sentences } from './problem-text.ts';
+import { type BilingualText, type Language, type Sentences, saidInBoth } from './problem-text.ts';
 
 /** Amounts of a sum, as a list names them. */
 export const amountPhrases = saidInBoth(en.amount, el.amount);

@@ -1,10 +1,9 @@
 import el from '../words/el/refusals.json' with { type: 'json' };
 import en from '../words/en/refusals.json' with { type: 'json' };
-import type { BilingualText } from './bilingual-text.ts';
 import { type SaidCodes, sentences } from './catalogue.ts';
 import { type Arguments, fillSentences } from './phrases.ts';
 import { type Problem, renderProblem } from './problem.ts';
-import type { Language, Sentences } from './problem-text.ts';
+import type { BilingualText, Language, Sentences } from './problem-text.ts';
 
 /** Readings of an ambiguous text: the unambiguous form of each, and its form in a language. */
 type Choices = readonly { sure: string; shown: BilingualText }[];

@@ -1,8 +1,7 @@
 import { memoize } from '../memoize.ts';
 import { equals, minus, plus, times, toCents } from '../money/decimal.ts';
-import { type BilingualText, saidInBoth } from '../problems/bilingual-text.ts';
 import { phrases } from '../problems/phrases.ts';
-import type { Language } from '../problems/problem-text.ts';
+import { type BilingualText, type Language, saidInBoth } from '../problems/problem-text.ts';
 import { recordOf } from '../record-of.ts';
 import { type Outcome, outcomes } from '../records/document-record.ts';
 import type { CellCorrection } from '../sheet/sheet.ts';

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { printedPayable } from '../money/conversion/exchange-rate.ts';
 import { currencyOf } from '../money/currency.ts';
-import type { BilingualText } from '../problems/bilingual-text.ts';
 import { isBlocking, isError, type Problem, problem, renderProblem } from '../problems/problem.ts';
 import { isKnownFinding } from '../problems/problem-schema.ts';
-import { type Language, type Sentences, severities } from '../problems/problem-text.ts';
+import { type BilingualText, type Language, type Sentences, severities } from '../problems/problem-text.ts';
 import { recordOf } from '../record-of.ts';
 import { count, countedMoneySchema, money } from '../records/balance.ts';
 import {

@@ -4,7 +4,7 @@ import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
 import { byteHistogram } from './encoding/byte-histogram.ts';
 import { decodeHead, isUtf8 } from './encoding/decode-text.ts';
-import { encodingOf } from './encoding/detect-encoding.ts';
+import { encodingOf } from './encoding/encoding.ts';
 import { jsonShape } from './json/json-shape.ts';
 import { openJson } from './json/open-json.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';

@@ -1,5 +1,5 @@
 import { greekClock } from '../greek-clock.ts';
-import type { BilingualText } from '../problems/bilingual-text.ts';
+import type { BilingualText } from '../problems/problem-text.ts';
 import { directionNames } from '../report/labels.ts';
 import {
   balanceWords,

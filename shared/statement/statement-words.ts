@@ -1,4 +1,4 @@
-import { type BilingualText, inBothLanguages, saidInBoth } from '../problems/bilingual-text.ts';
+import { type BilingualText, inBothLanguages, saidInBoth } from '../problems/problem-text.ts';
 import { reportLabels } from '../report/labels.ts';
 import type { TableCell } from '../report/tables/table.ts';
 import el from '../words/el/report.json' with { type: 'json' };

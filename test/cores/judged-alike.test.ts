@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
-import type { MappedRow } from '../../shared/documents/mapped-row.ts';
+import type { MappedRow } from '../../shared/documents/document.ts';
 import { currencyByCode, currencyMagnitudes } from '../../shared/facts/currencies.ts';
 import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import { toEuro } from '../../shared/money/conversion/exchange-rate.ts';
@@ -14,8 +14,7 @@ import {
   shift,
   times,
 } from '../../shared/money/decimal.ts';
-import { parseRates } from '../../shared/money/rates/parse-rates.ts';
-import { mergeRates } from '../../shared/money/rates/reference-rates.ts';
+import { mergeRates, parseRates } from '../../shared/money/rates/reference-rates.ts';
 import { atFullLength } from '../full-run.ts';
 import { paymentOf } from '../money/payments.ts';
 

@@ -1,5 +1,5 @@
 import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
-import type { GroupedRow } from '../../shared/documents/mapped-row.ts';
+import type { GroupedRow } from '../../shared/documents/document.ts';
 import { ExportBalance } from '../../shared/jobs/balance/export-balance.ts';
 import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';

@@ -1,4 +1,4 @@
-import type { MappedRow } from '../../shared/documents/mapped-row.ts';
+import type { MappedRow } from '../../shared/documents/document.ts';
 
 type Cells = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
-import type { InvoicingClient } from '../../shared/service/client.ts';
 import type {
   DraftAnswer,
+  InvoicingClient,
   IssueAnswer,
   ReadBackAnswer,
   StatusAnswer,
-} from '../../shared/service/client-answers.ts';
+} from '../../shared/service/client.ts';
 import type { Outage } from '../../shared/service/service-errors.ts';
 
 /** Answers in their order; the last one goes on. A call that no answer is written for is a mistake of the script. */

@@ -1,4 +1,4 @@
-import type { MappedRow } from '../../shared/documents/mapped-row.ts';
+import type { MappedRow } from '../../shared/documents/document.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
 import type { Sheet } from '../../shared/sheet/sheet.ts';

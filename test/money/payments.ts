@@ -1,7 +1,6 @@
 import type { ConvertedPayment } from '../../shared/documents/convert/convert-payment.ts';
 import type { Payment } from '../../shared/money/conversion/payment.ts';
-import { parseRates } from '../../shared/money/rates/parse-rates.ts';
-import { mergeRates } from '../../shared/money/rates/reference-rates.ts';
+import { mergeRates, parseRates } from '../../shared/money/rates/reference-rates.ts';
 import { histCsv } from './rate-files.ts';
 
 export const referenceRates = mergeRates([parseRates(histCsv, 'eurofxref-hist.csv')]);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GroupedRow } from '../../shared/documents/mapped-row.ts';
+import type { GroupedRow } from '../../shared/documents/document.ts';
 import { type DecideRows, decidePayments } from '../../shared/jobs/judge/decide-payments.ts';
 import { ingestRows } from '../../shared/jobs/rows/ingest-rows.ts';
 import { SaleDays } from '../../shared/jobs/rows/sale-days.ts';

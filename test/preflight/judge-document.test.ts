@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MappedRow } from '../../shared/documents/mapped-row.ts';
+import type { MappedRow } from '../../shared/documents/document.ts';
 import { paymentMethods } from '../../shared/facts/payment-methods.ts';
 import { DOCUMENT_BYTES_MAX } from '../../shared/preflight/judge-document.ts';
 import { problem, renderProblem } from '../../shared/problems/problem.ts';

@@ -1,5 +1,5 @@
 import { buildDocument } from '../../shared/documents/build/build-document.ts';
-import type { MappedRow } from '../../shared/documents/mapped-row.ts';
+import type { MappedRow } from '../../shared/documents/document.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import type { BillingBook } from '../../shared/preflight/resolve-billing-book.ts';
 import type { Mutant } from './changes.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { type Role, roles } from '../../../shared/operations/operation.ts';
-import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import type { BilingualText } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleContext, ConsoleEnv, ConsoleHost, Person } from '../console-host.ts';
 

@@ -3,7 +3,7 @@ import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/
 import { approvedKeys, approvedPlan, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import { operation } from '../../../shared/operations/operation.ts';
-import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import type { BilingualText } from '../../../shared/problems/problem-text.ts';
 import { type RefusalCode, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Approval, approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';

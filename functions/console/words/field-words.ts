@@ -1,8 +1,7 @@
 import { codeTables } from '../../../shared/mapping/templates/code-lists.ts';
 import { fieldInWords } from '../../../shared/operations/issued.ts';
-import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
+import { type Language, saidInBoth } from '../../../shared/problems/problem-text.ts';
 import { toldWords } from '../../../shared/report/labels.ts';
 import { statementWords } from '../../../shared/statement/statement-words.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { type CheckDeps, type CheckedLedger, checkLedger } from '../../../shared/rebuild/check-ledger.ts';
 import {
+  type CheckDeps,
+  type CheckedLedger,
+  checkLedger,
   type RebuildDeps,
   type RebuiltLedger,
   rebuildLedger,

@@ -1,7 +1,7 @@
 import { fetchRates, RATES_URL } from '../../../functions/fetch-rates.ts';
-import { UnreadableRates } from '../../../shared/money/rates/parse-rates.ts';
+import { UnreadableRates } from '../../../shared/money/rates/reference-rates.ts';
 import { RatesUnavailable, refreshRates, storeRates } from '../../../shared/money/rates/store-rates.ts';
-import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import type { BilingualText } from '../../../shared/problems/problem-text.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { type RatesFile, readRatesFile } from '../files/read-rates-file.ts';

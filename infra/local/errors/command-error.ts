@@ -1,4 +1,3 @@
-import { inBothLanguages } from '../../../shared/problems/bilingual-text.ts';
 import {
   type Arguments,
   type Phrase,
@@ -8,7 +7,7 @@ import {
   wordsIn,
 } from '../../../shared/problems/phrases.ts';
 import { type Problem, tellProblem } from '../../../shared/problems/problem.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
+import { inBothLanguages, type Language } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../../shared/records/stored.ts';
 import { commandErrors, tellIn } from '../words/terminal-words.ts';

@@ -1,8 +1,8 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { MAX_RATES_BYTES } from '../../../shared/money/rates/store-rates.ts';
-import { inBothLanguages } from '../../../shared/problems/bilingual-text.ts';
 import { renderProblem } from '../../../shared/problems/problem.ts';
+import { inBothLanguages } from '../../../shared/problems/problem-text.ts';
 import { refusalsOf, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { openArchive } from '../../../shared/sheet/xlsx/archive.ts';
 import { CommandError } from '../errors/command-error.ts';

@@ -1,6 +1,5 @@
-import { type BilingualText, saidInBoth } from '../../../shared/problems/bilingual-text.ts';
 import { type Arguments, fillPlaceholders, wordsIn } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
+import { type BilingualText, type Language, saidInBoth } from '../../../shared/problems/problem-text.ts';
 import el from '../../../shared/words/el/commands.json' with { type: 'json' };
 import reportEl from '../../../shared/words/el/report.json' with { type: 'json' };
 import en from '../../../shared/words/en/commands.json' with { type: 'json' };

@@ -1,7 +1,6 @@
 import { CENT_PLACES, type Decimal } from '../../money/decimal.ts';
 import { concatProblems, isError, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
-import type { Document, Line } from '../document.ts';
-import type { MappedRow } from '../mapped-row.ts';
+import type { Document, Line, MappedRow } from '../document.ts';
 import { completeLine, completeTotals, spreadVat } from './complete-money.ts';
 import { deriveCommission } from './derive-commission.ts';
 import {

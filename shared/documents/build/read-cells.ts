@@ -1,7 +1,7 @@
 import { isDecimal, normalise, shortened } from '../../money/decimal.ts';
 import { dayAtIssuer } from '../../money/rates/days.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { Document, Line } from '../document.ts';
+import type { Document, Line, MappedRow } from '../document.ts';
 import {
   type Field,
   type FieldType,
@@ -11,7 +11,6 @@ import {
   isLineField,
   lineFields,
 } from '../fields.ts';
-import type { MappedRow } from '../mapped-row.ts';
 
 type FieldValue = string | number | boolean | string[];
 

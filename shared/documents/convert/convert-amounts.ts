@@ -14,8 +14,7 @@ import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { convertLines } from '../../money/split-cents.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { completeTotals } from '../build/complete-money.ts';
-import type { Document, Line } from '../document.ts';
-import type { MappedRow } from '../mapped-row.ts';
+import type { Document, Line, MappedRow } from '../document.ts';
 
 /** A document in euro; without it, an error among the problems has the reason. */
 interface ConvertedDocument {

@@ -2,10 +2,9 @@ import type { Payment } from '../../money/conversion/payment.ts';
 import { absolute, isNegative } from '../../money/decimal.ts';
 import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { problem } from '../../problems/problem.ts';
-import type { GroupedRow } from '../mapped-row.ts';
+import type { GroupedRow } from '../document.ts';
 import { decideRefunds, decideToldRefunds } from './decide-refunds.ts';
-import { decideReversals } from './decide-reversals.ts';
-import { decideSale } from './decide-sale.ts';
+import { decideReversals, decideSale } from './decide-sale.ts';
 import { askReleases, askStays } from './left-to-a-person.ts';
 import {
   answerAlone,

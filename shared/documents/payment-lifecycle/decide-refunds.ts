@@ -1,7 +1,7 @@
 import { absolute, compare, type Decimal, isPositive, minus, shift, sum } from '../../money/decimal.ts';
 import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import type { GroupedRow } from '../mapped-row.ts';
+import type { GroupedRow } from '../document.ts';
 import { amountsUnclear, refundOrRelease, twoAmounts } from './left-to-a-person.ts';
 import {
   answerAlone,

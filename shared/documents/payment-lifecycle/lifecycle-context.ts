@@ -3,8 +3,8 @@ import { EURO } from '../../money/currency.ts';
 import { absolute, type Decimal, isPositive, minus, sum } from '../../money/decimal.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
+import type { GroupedRow } from '../document.ts';
 import { foldExternalId } from '../external-id.ts';
-import type { GroupedRow } from '../mapped-row.ts';
 
 /** An amount in the currency of its payment, and in euro where that is known. */
 export interface Money {

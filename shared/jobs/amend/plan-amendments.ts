@@ -1,8 +1,7 @@
 import { type StandardCells, standardCells } from '../../documents/canonical.ts';
-import type { Document } from '../../documents/document.ts';
+import type { Document, GroupedRow } from '../../documents/document.ts';
 import { foldExternalId, isSameExternalId, reversalId } from '../../documents/external-id.ts';
 import { isHeaderField, isLineField } from '../../documents/fields.ts';
-import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { causesFirst, listed } from '../../issue/issue-result.ts';
 import { claimAnswer } from '../../ledger/dynamodb-ledger.ts';
 import { isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';

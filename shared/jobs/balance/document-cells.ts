@@ -1,6 +1,5 @@
-import type { Document, Line } from '../../documents/document.ts';
+import type { Document, GroupedRow, Line } from '../../documents/document.ts';
 import type { LineField } from '../../documents/fields.ts';
-import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import { isQuotient, rateTolerances } from '../../money/conversion/exchange-rate.ts';

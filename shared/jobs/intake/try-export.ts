@@ -1,4 +1,4 @@
-import type { GroupedRow } from '../../documents/mapped-row.ts';
+import type { GroupedRow } from '../../documents/document.ts';
 import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';

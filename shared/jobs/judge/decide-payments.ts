@@ -1,5 +1,5 @@
+import type { GroupedRow } from '../../documents/document.ts';
 import { isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
-import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { decidePayment } from '../../documents/payment-lifecycle/decide-payment.ts';
 import {
   type CapturedMoney,

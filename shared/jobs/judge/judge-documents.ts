@@ -1,4 +1,4 @@
-import type { GroupedRow } from '../../documents/mapped-row.ts';
+import type { GroupedRow } from '../../documents/document.ts';
 import { type NameNumbers, PagedNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';

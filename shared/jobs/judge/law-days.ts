@@ -1,5 +1,5 @@
 import type { BuiltDocument } from '../../documents/build/build-document.ts';
-import type { MappedRow } from '../../documents/mapped-row.ts';
+import type { MappedRow } from '../../documents/document.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';

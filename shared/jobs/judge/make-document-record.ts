@@ -1,7 +1,6 @@
 import { type BuiltDocument, buildDocument } from '../../documents/build/build-document.ts';
 import { convertAmounts, foreignTerms } from '../../documents/convert/convert-amounts.ts';
-import type { Document } from '../../documents/document.ts';
-import type { GroupedRow } from '../../documents/mapped-row.ts';
+import type { Document, GroupedRow } from '../../documents/document.ts';
 import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';

@@ -1,7 +1,6 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import { partsIn, partsLeft } from '../../documents/convert/line-parts.ts';
-import type { Document, Line } from '../../documents/document.ts';
-import type { GroupedRow, MappedRow } from '../../documents/mapped-row.ts';
+import type { Document, GroupedRow, Line, MappedRow } from '../../documents/document.ts';
 import {
   DocumentMoney,
   type DocumentRows,

@@ -1,5 +1,5 @@
+import type { GroupedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
-import type { GroupedRow } from '../../documents/mapped-row.ts';
 import type { NameNumbers } from '../../documents/name-numbers.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Stage } from '../../records/document-record.ts';

@@ -1,5 +1,5 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
-import type { GroupedRow, MappedRow } from '../../documents/mapped-row.ts';
+import type { GroupedRow, MappedRow } from '../../documents/document.ts';
 import { type MappedSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { rateTrace, withSaleRate } from '../../money/conversion/original-rate.ts';
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';

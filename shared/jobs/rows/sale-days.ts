@@ -1,4 +1,4 @@
-import type { GroupedRow } from '../../documents/mapped-row.ts';
+import type { GroupedRow } from '../../documents/document.ts';
 import { type Ledger, NOBODY } from '../../ledger/ledger.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
 import type { DateOrder } from '../../mapping/cells/row-view.ts';

@@ -1,4 +1,4 @@
-import type { MappedRow } from '../../documents/mapped-row.ts';
+import type { MappedRow } from '../../documents/document.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import { halfUnitOf } from '../../money/conversion/exchange-rate.ts';
 import { currenciesInHeader, currencyOf, EURO } from '../../money/currency.ts';

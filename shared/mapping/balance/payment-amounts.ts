@@ -1,5 +1,5 @@
+import type { MappedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
-import type { MappedRow } from '../../documents/mapped-row.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import type { PayoutColumns, TypeList } from '../../facts/payment-types/type-list.ts';
 import { currenciesNamed, currencyOf, EURO } from '../../money/currency.ts';

@@ -1,4 +1,4 @@
-import type { MappedRow } from '../../documents/mapped-row.ts';
+import type { MappedRow } from '../../documents/document.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import type { PayoutColumns } from '../../facts/payment-types/type-list.ts';
 import { currencyOf } from '../../money/currency.ts';

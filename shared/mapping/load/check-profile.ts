@@ -1,9 +1,8 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
-import { areEuro } from '../profile/amounts-section.ts';
 import { columnAnswerProblems, openColumns } from '../profile/left-out.ts';
 import { momentsOf, paymentGaps } from '../profile/payment-section.ts';
-import { type Profile, rowFilters } from '../profile/profile.ts';
+import { areEuro, type Profile, rowFilters } from '../profile/profile.ts';
 import { documentUses, lineUses, usesBySection, usesLineNumbers } from '../profile/profile-uses.ts';
 import {
   type Constant,

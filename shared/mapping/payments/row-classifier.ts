@@ -1,4 +1,4 @@
-import type { MappedRow } from '../../documents/mapped-row.ts';
+import type { MappedRow } from '../../documents/document.ts';
 import { kindOf, type PaymentKind } from '../../facts/payment-types/payment-kinds.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, spellingsOf, type TypeCase, type TypeList } from '../../facts/payment-types/type-list.ts';

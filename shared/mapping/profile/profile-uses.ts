@@ -1,8 +1,7 @@
 import type { HeaderField, LineField } from '../../documents/fields.ts';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
-import { amountsUses } from './amounts-section.ts';
 import { paymentSectionUses } from './payment-section.ts';
-import type { Profile } from './profile.ts';
+import { amountsUses, type Profile } from './profile.ts';
 import { columnsOf, mapSourceText, type SourceUse, templatesOf, type ValueSource } from './value-source.ts';
 
 export type HeaderUse = SourceUse & { field: HeaderField };

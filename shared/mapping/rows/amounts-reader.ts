@@ -6,8 +6,7 @@ import { firstText, type RowView } from '../cells/row-view.ts';
 import { readBoolean } from '../facts/row-states.ts';
 import { paymentCellReader, readDayPaid } from '../payments/payment-cell-reader.ts';
 import { fixedRateGuard, readForeignParts } from '../payments/read-foreign-parts.ts';
-import type { AmountsSection } from '../profile/amounts-section.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { AmountsSection, Profile } from '../profile/profile.ts';
 import { amountsOf } from '../profile/profile-uses.ts';
 import { foldText } from '../texts/fold.ts';
 

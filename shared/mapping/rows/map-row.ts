@@ -1,6 +1,6 @@
+import type { MappedRow } from '../../documents/document.ts';
 import { isSameExternalId } from '../../documents/external-id.ts';
 import type { HeaderField } from '../../documents/fields.ts';
-import type { MappedRow } from '../../documents/mapped-row.ts';
 import { isTaxNumber } from '../../documents/tax-number.ts';
 import { creditNoteTypes, kindNeeds } from '../../facts/document-kinds.ts';
 import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';

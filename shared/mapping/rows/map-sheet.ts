@@ -1,5 +1,5 @@
+import type { MappedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
-import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { RowMoney } from '../../money/money-cell.ts';
 import { concatProblems, isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { PayoutShare } from '../../records/payout.ts';

@@ -1,6 +1,6 @@
+import type { MappedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { Field } from '../../documents/fields.ts';
-import type { MappedRow } from '../../documents/mapped-row.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { type Decimal, isDecimal, isZero, minus, shift, times } from '../../money/decimal.ts';
 import { type BalanceAmount, type MoneyCell, NO_CURRENCY, type RowMoney } from '../../money/money-cell.ts';

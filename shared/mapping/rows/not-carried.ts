@@ -1,4 +1,4 @@
-import type { MappedRow } from '../../documents/mapped-row.ts';
+import type { MappedRow } from '../../documents/document.ts';
 import { memoize } from '../../memoize.ts';
 import { compare, isZero } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';

@@ -7,9 +7,8 @@ import { readNumber } from '../cells/read-number.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
 import { saysCents } from '../header/find-header.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
-import { areEuro } from '../profile/amounts-section.ts';
 import { currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
-import type { Profile } from '../profile/profile.ts';
+import { areEuro, type Profile } from '../profile/profile.ts';
 import { amountsOf } from '../profile/profile-uses.ts';
 import { columnsOf, namesIn, type ValueSource } from '../profile/value-source.ts';
 

@@ -3,8 +3,7 @@ import { type Phrase, renderPhrase } from '../../problems/phrases.ts';
 import { RATES_PREFIX } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { publicationDayBefore } from './days.ts';
-import { orUnreadable, parseRates, type RateTable, UnreadableRates } from './parse-rates.ts';
-import { loadRates } from './reference-rates.ts';
+import { loadRates, orUnreadable, parseRates, type RateTable, UnreadableRates } from './reference-rates.ts';
 
 /** Largest file of rates; the whole history as XML has about 10 million bytes. */
 export const MAX_RATES_BYTES = 64 * 1024 * 1024;

@@ -1,8 +1,7 @@
 import { buildDocument } from '../../documents/build/build-document.ts';
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
-import type { Document } from '../../documents/document.ts';
+import type { Document, MappedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
-import type { MappedRow } from '../../documents/mapped-row.ts';
 import { UnmappableExport } from '../../mapping/header/header.ts';
 import { trialProfile } from '../../mapping/inspect/questions.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';

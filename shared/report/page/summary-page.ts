@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { BilingualText } from '../../problems/bilingual-text.ts';
-import type { Language } from '../../problems/problem-text.ts';
+import type { BilingualText, Language } from '../../problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
 import { VERSION } from '../../version.ts';
 import { formatCount, formatEffect, formatInstant, outcomeNames, reportLabels } from '../labels.ts';

@@ -1,9 +1,8 @@
 import { greekClock } from '../../greek-clock.ts';
 import { uniqueNamesOf } from '../../mapping/header/header.ts';
 import { memoize } from '../../memoize.ts';
-import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { isBlocking } from '../../problems/problem.ts';
-import type { Language } from '../../problems/problem-text.ts';
+import type { BilingualText, Language } from '../../problems/problem-text.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Cell } from '../../sheet/sheet.ts';

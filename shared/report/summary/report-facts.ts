@@ -1,7 +1,6 @@
 import { uniqueNamesOf } from '../../mapping/header/header.ts';
-import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { isBlocking, type Problem, renderProblem } from '../../problems/problem.ts';
-import { type Language, severities } from '../../problems/problem-text.ts';
+import { type BilingualText, type Language, severities } from '../../problems/problem-text.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
 import type { Approval } from '../../records/corrections.ts';
 import type { Payout } from '../../records/payout.ts';

@@ -1,7 +1,7 @@
 import { directionOf } from '../../facts/directions.ts';
 import { minus, sum, times, toCents } from '../../money/decimal.ts';
-import { type BilingualText, inBothLanguages, saidInBoth } from '../../problems/bilingual-text.ts';
 import { type Arguments, fillPlaceholders } from '../../problems/phrases.ts';
+import { type BilingualText, inBothLanguages, saidInBoth } from '../../problems/problem-text.ts';
 import { recordOf } from '../../record-of.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';

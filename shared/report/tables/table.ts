@@ -1,6 +1,5 @@
 import { documentKind } from '../../facts/document-kinds.ts';
-import type { BilingualText } from '../../problems/bilingual-text.ts';
-import type { Language } from '../../problems/problem-text.ts';
+import type { BilingualText, Language } from '../../problems/problem-text.ts';
 import type { Outcome } from '../../records/document-record.ts';
 import { formatAmount, reportLabels as labels, outcomeNames } from '../labels.ts';
 

@@ -1,12 +1,14 @@
 import iconv from 'iconv-lite';
 import { memoize } from '../../memoize.ts';
-import type { Phrase } from '../../problems/phrases.ts';
+import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
+import type { Refuse } from '../sheet.ts';
+import { type ByteHistogram, bytesBeyondAscii } from './byte-histogram.ts';
 
 /**
  * Code pages of one byte a character that a profile may declare. Nothing in a file proves one of them against the
  * others, so none is ever detected.
  */
-export const CODE_PAGES = [
+const CODE_PAGES = [
   'windows-1252',
   'windows-1250',
   'iso-8859-1',
@@ -60,15 +62,198 @@ export const undefinedBytes = memoize((encoding: Encoding): readonly number[] =>
 );
 
 /** Bytes that both Greek code pages have a character for, each another one (facts 5.4). */
-export const DIFFERING_BYTES: readonly number[] = [0xa1, 0xa2, 0xa4, 0xa5, 0xb5, 0xb6];
+const DIFFERING_BYTES: readonly number[] = [0xa1, 0xa2, 0xa4, 0xa5, 0xb5, 0xb6];
 
 const MIN_USUAL_SHARE = 0.9;
 const USUAL_UPPER_BYTES = new Set([0x00, 0x01, 0x02, 0x03, 0x1f, 0x20, 0x21]);
 
 /** In UTF-16 as people have it nearly every character is Latin, Greek or punctuation: its upper byte is one of a few. */
-export function looksLikeUtf16(head: Buffer, encoding: Encoding): boolean {
+function looksLikeUtf16(head: Buffer, encoding: Encoding): boolean {
   const side = encoding === 'utf-16le' ? 1 : 0;
   let usual = 0;
   for (let at = side; at < head.length; at += 2) if (USUAL_UPPER_BYTES.has(head[at] ?? -1)) usual++;
   return usual >= Math.floor(head.length / 2) * MIN_USUAL_SHARE;
+}
+
+/** Below this share of NULs on one side a text is not UTF-16: even Greek text has more ASCII in it. */
+const UTF16_MIN_NUL_SHARE = 0.05;
+
+/** The encoding that is declared, or else the one that the bytes prove. */
+export const encodingOf = (
+  declared: string | undefined,
+  census: ByteHistogram,
+  { head, refuse }: { head: Buffer; refuse: Refuse },
+): DetectedEncoding =>
+  declared === undefined
+    ? detectEncoding(census, head, refuse)
+    : declaredEncoding(declared, census, { head, refuse });
+
+/**
+ * Decides from all bytes of the file: BOM, then strict UTF-8, then UTF-16 by its NULs, then the two Greek
+ * code pages by the bytes in which they differ. Refuses what is none of these; never reads it as Latin-1.
+ */
+function detectEncoding(census: ByteHistogram, head: Buffer, refuse: Refuse): DetectedEncoding {
+  return (
+    fromBom(census, head, refuse) ??
+    fromNuls(census, head, refuse) ??
+    fromUtf8(census) ??
+    greekCodePage(census, refuse)
+  );
+}
+
+const certain = (encoding: Encoding, evidence: readonly Phrase[], bom = false): DetectedEncoding => ({
+  encoding,
+  bom,
+  certainty: 'certain',
+  evidence,
+});
+
+function fromBom(census: ByteHistogram, head: Buffer, refuse: Refuse): DetectedEncoding | undefined {
+  const mark = byteOrderMark(head);
+  if (mark === undefined) return undefined;
+  const { encoding, bytes } = mark;
+  if (encoding === 'utf-8' && !census.validUtf8) throw refuse('READ-ENCODING-BROKEN', { encoding });
+  if (encoding === 'utf-8' && census.counts[0]) throw refuse('READ-NUL');
+  const shown = head
+    .toString('hex', 0, bytes)
+    .toUpperCase()
+    .replace(/..(?=.)/g, '$& ');
+  return certain(encoding, [{ phrase: 'encoding-marked', encoding, mark: shown }], true);
+}
+
+function fromNuls(census: ByteHistogram, head: Buffer, refuse: Refuse): DetectedEncoding | undefined {
+  const { nulsAtEven: even, nulsAtOdd: odd, bytes } = census;
+  const nuls = even + odd;
+  if (nuls === 0) return undefined;
+  const oneSided = (even === 0 || odd === 0) && bytes % 2 === 0 && nuls >= (bytes / 2) * UTF16_MIN_NUL_SHARE;
+  const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
+  if (!oneSided || !looksLikeUtf16(head, encoding)) throw refuse('READ-NUL');
+  const phrase = odd > 0 ? 'encoding-wide-odd' : 'encoding-wide-even';
+  return certain(encoding, [{ phrase, encoding, nuls }]);
+}
+
+function fromUtf8(census: ByteHistogram): DetectedEncoding | undefined {
+  if (!census.validUtf8) return undefined;
+  const high = bytesBeyondAscii(census);
+  const evidence: Phrase =
+    high === 0 ? { phrase: 'encoding-ascii' } : { phrase: 'encoding-utf8', bytes: census.bytes, high };
+  return certain('utf-8', [evidence]);
+}
+
+const isEncoding = (name: string): name is Encoding => ENCODINGS.some((known) => known === name);
+
+/**
+ * The encoding that a profile declares. It is refused when the bytes cannot be that, and when they are
+ * something else for certain: UTF-8 read as a Greek code page would put other letters into documents.
+ */
+function declaredEncoding(
+  name: string,
+  census: ByteHistogram,
+  { head, refuse }: { head: Buffer; refuse: Refuse },
+): DetectedEncoding {
+  const encoding = name
+    .trim()
+    .toLowerCase()
+    .replace(/^utf(8|16)/, 'utf-$1')
+    .replace(/^cp-?(125\d)$/, 'windows-$1');
+  if (!isEncoding(encoding))
+    throw refuse('READ-ENCODING-NAME', { encoding: name, known: ENCODINGS.join(', ') });
+  const mark = byteOrderMark(head);
+  const found = mark?.encoding ?? (census.validUtf8 && bytesBeyondAscii(census) > 0 ? 'utf-8' : encoding);
+  if (found !== encoding) throw refuse('READ-ENCODING-CONTRADICTS', { encoding, found });
+  if (isImpossible(encoding, census, head)) throw refuse('READ-ENCODING-BROKEN', { encoding });
+  return certain(encoding, [{ phrase: 'encoding-declared', encoding }], mark !== undefined);
+}
+
+function isImpossible(encoding: Encoding, census: ByteHistogram, head: Buffer): boolean {
+  if (encoding === 'utf-8') return !census.validUtf8;
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return !looksLikeUtf16(head, encoding);
+  return lacks(encoding, census).length > 0;
+}
+
+/** The bytes of the text for which a code page has no character. */
+const lacks = (encoding: Encoding, { counts }: ByteHistogram): readonly number[] =>
+  undefinedBytes(encoding).filter((byte) => counts[byte]);
+
+/** A text of words like "Café" is not Greek, whatever its bytes would give. */
+const MAX_LATIN_SHARE = 0.5;
+
+/** From this share of the bytes beyond ASCII on, letters of UTF-8 are no accident. */
+const MIN_UTF8_SHARE = 0.5;
+
+/**
+ * The Greek code page of bytes that are not UTF-8: decided by the bytes in which the two differ, or
+ * windows-1253, with a notice, if there are none. Refuses bytes that make no sense as Greek.
+ */
+function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding {
+  if (isBrokenUtf8(census)) throw refuse('READ-ENCODING-BROKEN', { encoding: 'utf-8' });
+  const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(
+    (encoding) => lacks(encoding, census).length === 0,
+  );
+  if (first === undefined || isLatin(census))
+    throw refuse('READ-ENCODING-UNKNOWN', { example: CODE_PAGES[0], declarable: CODE_PAGES.join(', ') });
+  const start: Phrase = { phrase: 'encoding-not-utf8', high: bytesBeyondAscii(census) };
+  if (second !== undefined) return weighed(census, start);
+  return certain(first, [start, onlyPossible(first, census)]);
+}
+
+/** Both code pages have a character for every byte: the resulting words decide. */
+function weighed(census: ByteHistogram, start: Phrase): DetectedEncoding {
+  const found = evidenceOf(census);
+  const count = (encoding: Encoding) =>
+    found.filter((evidence) => evidence.for === encoding).reduce((sum, evidence) => sum + evidence.count, 0);
+  const windows = count('windows-1253');
+  const iso = count('iso-8859-7');
+  const encoding = iso > windows ? 'iso-8859-7' : 'windows-1253';
+  const told = found.map(
+    ({ byte, count: times, for: page, is }): Phrase => ({
+      phrase: 'encoding-told',
+      encoding: page,
+      byte,
+      count: times,
+      character: { phrase: is },
+    }),
+  );
+  if (Math.max(windows, iso) > 0 && Math.min(windows, iso) === 0)
+    return certain(encoding, [start, ...told, { phrase: 'encoding-read', encoding }]);
+  const differs = DIFFERING_BYTES.some((byte) => census.counts[byte]);
+  const phrase = differs ? 'encoding-assumed' : 'encoding-assumed-same';
+  const evidence = [start, ...told, { phrase, encoding } as const];
+  return { encoding, bom: false, certainty: differs ? 'doubt' : 'same-text', evidence };
+}
+
+const isLatin = ({ amongAscii, amongHigh }: ByteHistogram) =>
+  amongAscii > (amongAscii + amongHigh) * MAX_LATIN_SHARE;
+
+/** UTF-8 with a byte missing somewhere: read as a code page every letter of it would be two others. */
+const isBrokenUtf8 = (census: ByteHistogram) =>
+  census.greekPairs * 2 > bytesBeyondAscii(census) * MIN_UTF8_SHARE;
+
+function onlyPossible(encoding: Encoding, census: ByteHistogram): Phrase {
+  const other = encoding === 'windows-1253' ? 'iso-8859-7' : 'windows-1253';
+  const shown = lacks(other, census).map(
+    (byte) => `0x${byte.toString(16).toUpperCase()} × ${census.counts[byte]}`,
+  );
+  return { phrase: 'encoding-only', encoding, other, bytes: shown.join(', ') };
+}
+
+interface Evidence {
+  byte: string;
+  count: number;
+  for: 'windows-1253' | 'iso-8859-7';
+  is: PhraseCode;
+}
+
+/** The bytes in which the two code pages differ and that only one of them makes plausible (facts 5.4). */
+function evidenceOf(census: ByteHistogram): readonly Evidence[] {
+  const count = (byte: number) => census.counts[byte] ?? 0;
+  const all: Evidence[] = [
+    { byte: '0xA2', count: census.a2BeforeLetter, for: 'windows-1253', is: 'byte-accent-first' },
+    { byte: '0xA2', count: census.a2AfterLetter, for: 'iso-8859-7', is: 'byte-apostrophe' },
+    { byte: '0xB5', count: count(0xb5), for: 'windows-1253', is: 'byte-micro' },
+    { byte: '0xB6', count: count(0xb6), for: 'iso-8859-7', is: 'byte-accent' },
+    { byte: '0xA4', count: count(0xa4), for: 'iso-8859-7', is: 'byte-euro' },
+    { byte: '0xA1', count: count(0xa1), for: 'iso-8859-7', is: 'byte-quote' },
+  ];
+  return all.filter((evidence) => evidence.count > 0);
 }

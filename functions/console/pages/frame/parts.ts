@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import type { Document } from '../../../../shared/documents/document.ts';
 import { documentKind } from '../../../../shared/facts/document-kinds.ts';
-import { type BilingualText, saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
-import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { type BilingualText, type Language, saidInBoth } from '../../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, outcomeNames } from '../../../../shared/report/labels.ts';
 import { barOf } from '../../../../shared/report/page/summary-page.ts';

@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
-import { type BilingualText, saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
-import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { type BilingualText, type Language, saidInBoth } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };

@@ -2,9 +2,8 @@ import { codeOf, putAt, valueAt, withoutAnswered } from '../../../../shared/mapp
 import { isKeys, type Keys, leavesOf } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
-import { saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
-import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { type Language, saidInBoth } from '../../../../shared/problems/problem-text.ts';
 import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
 import { sayIn } from '../../words/field-words.ts';

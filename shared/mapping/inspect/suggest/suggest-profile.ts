@@ -3,9 +3,8 @@ import { flagOf, isSaleState, readBoolean, sideOf } from '../../facts/row-states
 import { namesDelivery } from '../../facts/type-names.ts';
 import { chargeLine } from '../../load/load-profile.ts';
 import { filled } from '../../load/merge-profiles.ts';
-import { areEuro } from '../../profile/amounts-section.ts';
 import { columnNeeds } from '../../profile/column-needs.ts';
-import type { ProfileFile } from '../../profile/profile.ts';
+import { areEuro, type ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, OPEN_MARK } from '../../profile/value-source.ts';
 import { OPEN_REASON } from '../../templates/code-lists.ts';
 import {
