@@ -2,11 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { UnmappableExport } from '../../shared/mapping/header/header.ts';
-import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
-import type { ProfileFile } from '../../shared/mapping/profile/profile.ts';
-import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
-import { tryProfile } from '../../shared/preflight/inspect/try-profile.ts';
+import { type ProfileFile, profileSchema } from '../../shared/mapping/profile/profile.ts';
+import {
+  answeredInspection,
+  inspectExport,
+  type TriedInspection,
+} from '../../shared/preflight/inspect/inspect-export.ts';
 import { isBlocking } from '../../shared/problems/problem.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../shared/sheet/sheet.ts';
@@ -96,21 +97,33 @@ function answersOf(states: readonly string[]): Answers {
   };
 }
 
-/** Documents that would be ready with the answers of the owner, with what they state. */
-async function ready(path: string, profile: ProfileFile, fill: Answers): Promise<Map<string, string>> {
-  const { profile: json, unanswered } = fillHoles(profile, fill);
+/** Documents that would be ready with the answers of the owner, with what they state; undefined if the file is refused as a whole. */
+async function readyIfRead(
+  inspected: TriedInspection & { path: string },
+  profile: ProfileFile,
+  fill: Answers,
+): Promise<Map<string, string> | undefined> {
+  const { profile: filled, unanswered } = fillHoles(profile, fill);
   // Nobody knows a column that the file does not have.
   if (unanswered.length > 0) return new Map();
-  const loaded = await loadProfile({ name: 'found', json, find: async () => undefined });
-  if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
-  const { documents } = await tryProfile(await openSheet(path, path), loaded.profile);
+  const open = () => openSheet(inspected.path, inspected.path);
+  const { trial } = await answeredInspection(inspected, profileSchema.parse(filled), open);
+  if (trial === undefined) return undefined;
   return new Map(
-    documents.flatMap(({ external_id, document, problems }) =>
+    trial.documents.flatMap(({ external_id, document, problems }) =>
       document === undefined || problems.some(isBlocking)
         ? []
         : [[external_id, `${document.net_total_amount} ${document.payable_total_amount}`]],
     ),
   );
+}
+
+/** The same of a file that its own suggestion reads. */
+async function ready(inspected: TriedInspection & { path: string }, fill: Answers) {
+  if (inspected.profile === undefined) return new Map<string, string>();
+  const found = await readyIfRead(inspected, inspected.profile, fill);
+  if (found === undefined) throw new Error(`${inspected.path} is refused with its own suggestion.`);
+  return found;
 }
 
 /** A header without the blanks that nobody sees. */
@@ -168,8 +181,7 @@ describe.each(taken(sales.map((described, at) => ({ at, described, name: named(d
     sum.wanted += right.length + missing.length;
     sum.found += right.length;
     sum.missing.push(...missing.map((one) => `${named(shown)}, ${number}: ${one}`));
-    if (found.profile === undefined) return;
-    for (const [id, net] of await ready(found.path, found.profile, answersOf(states))) {
+    for (const [id, net] of await ready(found, answersOf(states))) {
       const truth = drawn.documents.get(id);
       expect([id, net]).toEqual([id, `${euro(truth?.net)} ${euro(truth?.payable)}`]);
     }
@@ -291,23 +303,23 @@ async function wrongIn({ name, cells, columns, fill }: Layout, at: number): Prom
   if (tried.length === 0) return [];
   const plain = await inspected(cells, PLAIN);
   if (plain.profile === undefined) return [];
-  const truth = await ready(plain.path, plain.profile, fill);
+  const truth = await ready(plain, fill);
   const known = new Set(holesOf(plain.profile));
   const wrong: string[] = [];
   for (const { name: changed, isOtherMoney, of } of tried) {
     const cellsOfIt = of(cells, columns, seeded(at + 7000));
-    const { profile, path } = cellsOfIt ? await inspected(cellsOfIt, PLAIN) : plain;
-    if (cellsOfIt === undefined || profile === undefined) continue;
-    const isAsked = holesOf(profile).some((hole) => !known.has(hole));
+    const other = cellsOfIt ? await inspected(cellsOfIt, PLAIN) : plain;
+    if (cellsOfIt === undefined || other.profile === undefined) continue;
+    const isAsked = holesOf(other.profile).some((hole) => !known.has(hole));
     // As a new export, and dollars as the next one of a profile that is stored.
-    for (const one of [...(isAsked ? [] : [profile]), ...(isOtherMoney ? [plain.profile] : [])]) {
-      const found = await ready(path, one, fill).catch((error: unknown) => {
-        if (error instanceof UnmappableExport) return new Map<string, string>();
-        throw error;
-      });
-      const [other] = [...found].filter(([id, said]) => isOtherMoney || said !== truth.get(id));
-      if (other !== undefined)
-        wrong.push(`${name} · ${changed}: ${other[0]} ${other[1]}, not ${truth.get(other[0])}`);
+    const made = [
+      isAsked ? undefined : await ready(other, fill),
+      isOtherMoney ? await readyIfRead(other, plain.profile, fill) : undefined,
+    ];
+    for (const found of made) {
+      const [first] = [...(found ?? [])].filter(([id, said]) => isOtherMoney || said !== truth.get(id));
+      if (first !== undefined)
+        wrong.push(`${name} · ${changed}: ${first[0]} ${first[1]}, not ${truth.get(first[0])}`);
     }
   }
   return wrong;
@@ -340,7 +352,8 @@ test('layouts that people publish are read or asked, and answered by their quest
     const rows = lines.map((line) => (line.split(' => ')[0] ?? '').split(';'));
     const money = lines.flatMap((line) => line.split(' => ')[1] ?? []);
     const names = columns.map(([name = '']) => name);
-    const { profile, path } = await inspected({ header: names, rows }, PLAIN);
+    const layout = await inspected({ header: names, rows }, PLAIN);
+    const { profile } = layout;
     const ofKind = (kinds: RegExp) => columns.find(([, kind = '']) => kinds.test(kind))?.[0];
     const isBusiness = title.includes('| b2b');
     const fill = {
@@ -367,7 +380,7 @@ test('layouts that people publish are read or asked, and answered by their quest
     expect(fillHoles(profile, fill).asked.length).toBeLessThanOrEqual(
       title.endsWith(' wide') ? OF_WIDE_MAX : QUESTIONS_MAX,
     );
-    const made = profile === undefined ? [] : [...(await ready(path, profile, fill)).values()];
+    const made = [...(await ready(layout, fill)).values()];
     told.push(...made.filter((one) => !money.includes(one)).map((one) => `${title}: ${one}`));
     if (made.length === money.length) good += 1;
   }
@@ -377,37 +390,21 @@ test('layouts that people publish are read or asked, and answered by their quest
 
 /** Documents of a list that are ready with other sums than its own, though nothing about its amounts was asked. */
 async function wrongInSilence({ header, rows, rate, said }: ReturnType<typeof drawList>) {
-  const text = [header, ...rows.map(({ cells }) => cells)].map((cells) => cells.join(';')).join('\n');
-  const open = () => openSheet(Buffer.from(text), 'list.csv');
-  const { profile } = await inspectExport(await open(), { name: 'list' });
-  const classification = {
-    'line.classification_category': 'category1_1',
-    'line.classification_type': 'E3_561_003',
-  };
+  const list = await inspected({ header, rows: rows.map(({ cells }) => cells.map(String)) }, PLAIN);
   const answers = {
     invoice_type_code: '11.1',
     payment_method_type: 2,
+    'line.name': 'Sale',
     'line.vat_rate': rate,
+    'line.classification_category': 'category1_1',
+    'line.classification_type': 'E3_561_003',
     'read.prices': said,
   };
-  const {
-    profile: json,
-    asked,
-    unanswered,
-  } = fillHoles(profile, { ...answers, ...classification, 'line.name': 'Sale' });
-  if (unanswered.length > 0 || asked.includes('read.prices')) return [];
-  const loaded = await loadProfile({ name: 'list', json, find: async () => undefined });
-  if ('problems' in loaded) return [];
-  const { documents } = await tryProfile(await open(), loaded.profile);
-  return documents.flatMap(({ external_id, document, problems }) => {
-    if (document === undefined || problems.some(isBlocking)) return [];
-    const stated = [document.net_total_amount, document.payable_total_amount].map((sum) =>
-      Math.round(Number(sum) * 100),
-    );
-    const own = rows.find(({ id }) => id === external_id)?.states ?? [0, 0];
-    return own.every((cents, at) => Math.abs(cents - (stated[at] ?? 0)) <= 2)
-      ? []
-      : [{ text, external_id, stated, own }];
+  if (fillHoles(list.profile, answers).asked.includes('read.prices')) return [];
+  return [...(await ready(list, answers))].filter(([id, sums]) => {
+    const stated = sums.split(' ').map((sum) => Math.round(Number(sum) * 100));
+    const own = rows.find((row) => row.id === id)?.states ?? [0, 0];
+    return own.some((cents, at) => Math.abs(cents - (stated[at] ?? 0)) > 2);
   });
 }
 
