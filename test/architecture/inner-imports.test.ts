@@ -4,8 +4,6 @@ import { expect, it } from 'vitest';
 import { filesBelow } from '../files-below.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Test files that still import inner modules. The list may only shrink: delete a line when its file goes through a door. */
-const EXCEPTIONS = 'inner-imports.txt';
 
 /** Words that every test may use, what is stored of a document and under which key, and the published forms in which a door answers. */
 const VOCABULARY =
@@ -66,20 +64,10 @@ const tests = filesBelow(join(ROOT, 'test'))
   .map((name) => `test/${name}`)
   .toSorted();
 
-it('a test goes through a door, or is listed until it does', () => {
-  const listed = readFileSync(join(import.meta.dirname, EXCEPTIONS), 'utf8')
-    .trim()
-    .split('\n');
+it('a test goes through a door', () => {
   const inner = tests.filter((path) => !APART.test(path) && innerImports(path).length > 0);
   const told = 'Test through a door: see «The place of a new test» in CONTRIBUTING.md.';
-  expect(
-    inner.filter((path) => !listed.includes(path)),
-    told,
-  ).toEqual([]);
-  expect(
-    listed.filter((path) => tests.includes(path) && !inner.includes(path)),
-    'Delete these lines.',
-  ).toEqual([]);
+  expect(inner, told).toEqual([]);
 });
 
 it('test/cores imports the pure modules that are named here, and no others', () => {

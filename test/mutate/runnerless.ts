@@ -143,14 +143,12 @@ const FOLDERS = [
   'cores',
 ];
 
-/** The tests of the judging folders, but those that import inner modules. */
+/** The tests of the judging folders. */
 export function judgingFiles(tests: string): string[] {
   const ofStack = new Set(judgedTests());
-  const inner = new Set(readFileSync(join(tests, 'architecture/inner-imports.txt'), 'utf8').split('\n'));
   return FOLDERS.flatMap((name) => filesBelow(join(tests, name)).map((file) => join(name, file)))
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.full.test.ts'))
     .filter((name) => !ofStack.has(`test/${name}`))
-    .filter((name) => !inner.has(`test/${name}`))
     .toSorted();
 }
 

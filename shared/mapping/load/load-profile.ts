@@ -147,9 +147,7 @@ type Schema = z.core.$ZodType;
 type Path = readonly PropertyKey[];
 
 /** The keys that a profile may have at a path: those of every form that the value there may take. */
-const keysAt = (path: Path): string[] => [
-  ...new Set(schemasAt(path).flatMap(leavesOf).flatMap(keysOf)),
-];
+const keysAt = (path: Path): string[] => [...new Set(schemasAt(path).flatMap(leavesOf).flatMap(keysOf))];
 
 /** The schemas of the value at a path. */
 const schemasAt = (path: Path): Schema[] =>

@@ -14,6 +14,7 @@ import {
   noteImport,
   putCountedRun,
   receipt,
+  spoolWithoutRoom,
   standardSha256,
   taken,
 } from './intake-kit.ts';
@@ -57,10 +58,25 @@ it('reads an export into rows, documents and a plan', async () => {
   expect(await unlessAbsent(store.readText(jobKeys('job-1').payments))).toBeUndefined();
 });
 
-it('makes the same documents of rows that stand apart', async () => {
-  const { plan, rows, documents } = await taken(TWO);
-  expect(plan.documents).toBe(2);
-  expect((await rows()).map(({ document }) => document)).toEqual([1, 2, 1]);
+it('makes the same documents of rows that stand apart, and needs no room for them', async () => {
+  // The first one goes on in another case, which a person has to correct, and in a row that leaves its number out.
+  const text = csv(
+    ...[
+      receipt('A-1'),
+      receipt('A-2', '20.00'),
+      receipt('a-1 ', '5.00'),
+      receipt(',,', '1.00').replace(',11.1,3', ''),
+    ],
+    ...[receipt('A-3'), receipt('A-4'), receipt('A-3', '5.00')],
+  );
+  const deps = { spool: spoolWithoutRoom };
+  const two = await (await taken(TWO, { deps })).documents();
+  expect(two.map(({ rows }) => rows)).toEqual([[2, 4], [3]]);
+  const filled = '{"extends":"standard","read":{"fill_down":true}}';
+  const beside = { [profileKey('filled')]: filled };
+  const { plan, rows, documents } = await taken(text, { profile: 'filled', beside, deps });
+  expect(plan.documents).toBe(4);
+  expect((await rows()).map(({ document }) => document)).toEqual([1, 2, 1, 1, 3, 4, 3]);
   expect(
     (await documents()).map(({ external_id, rows, document }) => [
       external_id,
@@ -68,8 +84,10 @@ it('makes the same documents of rows that stand apart', async () => {
       document?.payable_total_amount,
     ]),
   ).toEqual([
-    ['A-1', [2, 4], '18.60'],
+    ['A-1', [2, 4, 5], undefined],
     ['A-2', [3], '24.80'],
+    ['A-3', [6, 8], '18.60'],
+    ['A-4', [7], '12.40'],
   ]);
 });
 
