@@ -30,7 +30,7 @@ export function documentNames(columns: readonly number[]): (row: SheetRow) => st
 }
 
 /** The last row of each document by its cells; a profile may join further rows to it, so that a later one may belong to it. */
-export function documentEnds(columns: readonly number[]) {
+function documentEnds(columns: readonly number[]) {
   const nameOf = documentNames(columns);
   let met = new NameNumbers();
   /** Last rows of documents with several rows; all others have one row. */

@@ -23,7 +23,7 @@ export type Trial = Awaited<ReturnType<typeof tryProfile>>;
  * Maps an export by a profile and judges its documents as a dry run would, or only makes them. Payments are mapped alone:
  * their documents need rates and what was issued before. Throws `UnmappableExport`.
  */
-export async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true) {
+async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true) {
   const mapped = await mapSheet(sheet, profile);
   const groups = new Map<string, MappedRow[]>();
   /** Kinds of the rows, where the profile reads payments. */
