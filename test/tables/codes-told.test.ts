@@ -17,7 +17,7 @@ const TABLES = [
 ];
 /** What answers a command, a page or the auditor, and writes no report. */
 const DOORS =
-  /^(functions|infra|shared\/(operations|problems|rebuild|statement|report\/(verify|seal\.ts)|jobs\/amend\/(amended-export|set-fields)))/;
+  /^(functions|infra|shared\/(operations|problems|rebuild|statement|report\/(verify|seal\.ts)|jobs\/amend\/(plan-amendments|set-fields)))/;
 /** Only `inspect` reads a file that is not stored, in an encoding that it is told. */
 const OF_INSPECT = new Set(['READ-DIRECTORY', 'READ-ENCODING-NAME', 'READ-MISSING', 'READ-NO-ACCESS']);
 
