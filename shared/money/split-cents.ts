@@ -71,12 +71,8 @@ export function splitVat(gross: Decimal, rate: Decimal): { net: Decimal; vat: De
   return { net, vat: toCents(minus(gross, net)) };
 }
 
-/** Net and VAT of a line; its VAT rate in percent. */
-interface LineAmounts {
-  net: Decimal;
-  vat: Decimal;
-  vat_rate: Decimal;
-}
+/** Net and VAT of a line, or its value with VAT; its VAT rate in percent. */
+type LineAmounts = { vat_rate: Decimal } & ({ net: Decimal; vat: Decimal } | { gross: Decimal });
 
 /** Enough decimals that only the cents are rounded. */
 export const EXACT_PLACES = 15;
@@ -84,25 +80,30 @@ export const EXACT_PLACES = 15;
 /**
  * Convert the lines of one document so that they sum to its converted total: first net and VAT of each VAT rate, rounded
  * to the cent and brought to the total by largest remainder, then each rate's lines to those. No amount is a cent away
- * from its own conversion. 3 × 10.00 $ at 1.0842 are 9.22 each; of the total of 27.67 the first line takes 9.23.
+ * from its own conversion. 3 × 10.00 $ at 1.0842 are 9.22 each; of the total of 27.67 the first line takes 9.23. A value
+ * with VAT is split after its conversion: whole yen of net are up to 0.003 € away.
  */
 export function convertLines(
   lines: readonly LineAmounts[],
   rate: ExchangeRate,
   total: Decimal,
 ): { net: Decimal; vat: Decimal }[] {
-  const converted = lines.map(({ net, vat, vat_rate }) => ({
-    net: amount(inEuro(net, rate, EXACT_PLACES)),
-    vat: amount(inEuro(vat, rate, EXACT_PLACES)),
-    vat_rate,
-  }));
-  const groups = [...Map.groupBy(converted, ({ vat_rate }) => normalise(vat_rate)).values()].map((of) => ({
+  const euro = (foreign: Decimal): Amount => amount(inEuro(foreign, rate, EXACT_PLACES));
+  const converted = lines.map(({ vat_rate, ...line }) =>
+    'gross' in line
+      ? { vat_rate, gross: euro(line.gross) }
+      : { vat_rate, net: euro(line.net), vat: euro(line.vat) },
+  );
+  const parted = converted.flatMap((line) => (line.gross === undefined ? [line] : []));
+  const groups = [...Map.groupBy(parted, ({ vat_rate }) => normalise(vat_rate)).values()].map((of) => ({
     of,
-    net: amount(sum(of.map(({ net }) => net.exact))),
-    vat: amount(sum(of.map(({ vat }) => vat.exact))),
+    net: sumOf(of.map(({ net }) => net)),
+    vat: sumOf(of.map(({ vat }) => vat)),
   }));
-  const sums = groups.flatMap(({ net, vat }) => [net, vat]);
-  bringTo(total, sums);
+  const grosses = converted.flatMap(({ gross }) => gross ?? []);
+  const gross = sumOf(grosses);
+  bringTo(total, [...groups.flatMap(({ net, vat }) => [net, vat]), gross]);
+  bringTo(gross.rounded, grosses);
   for (const { of, net, vat } of groups) {
     const nets = of.map((line) => line.net);
     bringTo(net.rounded, nets);
@@ -110,7 +111,11 @@ export function convertLines(
     const ownVats = of.map((line) => amount(shift(times(line.net.rounded, line.vat_rate), -2)));
     if (!placeCents(vat.rounded, vats, ownVats)) bringTo(vat.rounded, vats);
   }
-  return converted.map(({ net, vat }) => ({ net: toCents(net.rounded), vat: toCents(vat.rounded) }));
+  return converted.map((line) =>
+    line.gross === undefined
+      ? { net: toCents(line.net.rounded), vat: toCents(line.vat.rounded) }
+      : splitVat(line.gross.rounded, line.vat_rate),
+  );
 }
 
 /** In euro: exact, and in cents. */
@@ -120,6 +125,7 @@ interface Amount {
 }
 
 const amount = (exact: Decimal): Amount => ({ exact, rounded: toCents(exact) });
+const sumOf = (amounts: readonly Amount[]): Amount => amount(sum(amounts.map(({ exact }) => exact)));
 
 /** Rounds amounts so that they sum to a whole. Throws `RangeError` where its cents cannot be placed. */
 function bringTo(whole: Decimal, amounts: readonly Amount[]): void {

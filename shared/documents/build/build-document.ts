@@ -67,6 +67,8 @@ export interface BuiltDocument {
   spread?: number[];
   /** Sums with VAT that the export states, not we: of the document, and of lines by their number. */
   stated_sums?: StatedSums;
+  /** Numbers of the lines whose net and VAT we split from their value with VAT, without a total that states either. */
+  split?: readonly number[];
   problems: readonly Problem[];
 }
 
@@ -93,7 +95,8 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const document = assemble(header, lines);
   const { supply_date, commission, ...ours } = own;
   const stated_sums = statedSums(header, placed);
-  const built: BuiltDocument = { document, ...ours, lineRows, spread, problems, stated_sums };
+  const split = (header.net_total_amount ?? header.vat_total_amount) ? [] : withVat(placed);
+  const built: BuiltDocument = { document, ...ours, lineRows, spread, problems, stated_sums, split };
   if (commission) built.commission = true;
   if (header.exchange_rate !== undefined) built.written_rate = writtenRate(rows);
   if (supply_date !== undefined) built.supply_days = supplyDays(supply_date, rows, lineRows);

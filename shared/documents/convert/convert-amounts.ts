@@ -13,6 +13,7 @@ import { inDecimalsOf, moneyText, placesIn } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { convertLines } from '../../money/split-cents.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
+import type { BuiltDocument } from '../build/build-document.ts';
 import { completeTotals } from '../build/complete-money.ts';
 import type { Document, Line, MappedRow } from '../document.ts';
 
@@ -22,6 +23,9 @@ interface ConvertedDocument {
   trace: PaymentTrace;
   problems: Problem[];
 }
+
+/** A document as its export states it. */
+type Stating = Pick<BuiltDocument, 'split'> & { document: Document };
 
 /** Decimals of a price in euro: of screws at 0.0123 $ each something has to be left. */
 const PRICE_PLACES = 6;
@@ -63,7 +67,7 @@ function rateText({ rate }: ForeignTerms): string {
  * customer, to which net, VAT per rate and lines sum; the payable line is what the customer's own document says.
  */
 export function convertAmounts(
-  document: Document,
+  { document, split = [] }: Stating,
   terms: ForeignTerms,
   rates: ReferenceRates | undefined,
 ): ConvertedDocument {
@@ -76,7 +80,7 @@ export function convertAmounts(
   if (euro === undefined || rate === undefined || problems.some(isError))
     return { trace, problems: problems.filter(({ severity }) => severity !== 'notice') };
   const stated = withOwnTotal({ euro, paid, exchange_rate: header.exchange_rate, trace, problems });
-  const invoice_lines = inEuroLines(document.invoice_lines, rate, euro);
+  const invoice_lines = inEuroLines({ document, split }, rate, euro);
   const totals = completeTotals({}, invoice_lines);
   return {
     document: { ...document, ...header, ...stated.header, ...totals, invoice_lines },
@@ -119,10 +123,14 @@ function withOwnTotal({ euro, paid, exchange_rate: given, trace, problems }: Sta
   };
 }
 
-function inEuroLines(lines: readonly Line[], rate: ExchangeRate, total: Decimal): Line[] {
-  const amounts = lines.map(({ net_total_price: net, vat_total: vat, vat_rate }) => ({ net, vat, vat_rate }));
+function inEuroLines({ document, split }: Required<Stating>, rate: ExchangeRate, total: Decimal): Line[] {
+  const { invoice_lines } = document;
+  const amounts = invoice_lines.map(
+    ({ line_number, net_total_price: net, vat_total: vat, vat_rate, subtotal: gross }) =>
+      split.includes(line_number) ? { vat_rate, gross } : { vat_rate, net, vat },
+  );
   const converted = convertLines(amounts, rate, total);
-  return lines.map((line, index) => {
+  return invoice_lines.map((line, index) => {
     const { net = '0', vat = '0' } = converted[index] ?? {};
     return {
       ...line,

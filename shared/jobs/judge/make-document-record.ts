@@ -222,7 +222,7 @@ function inEuro(
   if (document === undefined || problems.some(isError)) return built;
   const sums = checkForeignArithmetic(document, { ...built, places });
   if (sums.some(isError)) return { ...built, problems: [...problems, ...sums] };
-  const { problems: found, ...converted } = convertAmounts(document, terms, rates);
+  const { problems: found, ...converted } = convertAmounts({ ...built, document }, terms, rates);
   const { document: _, ...rest } = built;
   return { ...rest, ...converted, converted_lines: true, problems: [...problems, ...sums, ...found] };
 }
