@@ -1,11 +1,12 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
-import { partsIn, partsLeft } from '../../documents/convert/line-parts.ts';
+import { type OpenMoney, partsIn, partsLeft, partsOfRow } from '../../documents/convert/line-parts.ts';
 import type { Document, GroupedRow, Line, MappedRow } from '../../documents/document.ts';
 import {
   DocumentMoney,
   type DocumentRows,
   type LifecycleDocument,
   type Money,
+  namedAs,
   type PaymentMoney,
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { restatedPayment } from '../../documents/payment-lifecycle/take-back.ts';
@@ -205,33 +206,50 @@ function disagreeing(columns: readonly Column[], { payable_total_amount: payable
   return undefined;
 }
 
-/** Rest that the other documents of a payment leave to its last credit note; undefined if it is unknown. */
+/** What the other documents of a payment leave to a credit note, and its own euro; undefined if it is unknown. */
 function restOf(
-  { external_id, takesRest }: LifecycleDocument,
+  { external_id, life, takesRest }: LifecycleDocument,
   row: GroupedRow | undefined,
   money: DocumentMoney,
 ) {
-  if (!takesRest || row?.trace === undefined) return undefined;
+  const given = row?.header.payable_total_amount;
+  if (life?.states !== 'refund' || row?.trace === undefined || given === undefined) return undefined;
   const { documents, credits } = money.beside(external_id);
-  const euro = minus(sumOf(documents), sumOf(credits));
-  const isKnown = [...documents, ...credits].every((one) => one.euro !== undefined);
-  if (!isKnown || !isPositive(euro)) return undefined;
-  return { euro: moneyText(euro), amount: row.trace.amount_paid, documents, credits };
+  if (documents.length === 0 || [...documents, ...credits].some(({ euro }) => euro === undefined))
+    return undefined;
+  const left = minus(sumOf(documents), sumOf(credits));
+  const open = openCents({ documents, credits });
+  const euro = takesRest && isPositive(left) ? left : leavingACent(given, { left, open });
+  return { euro: moneyText(euro), amount: row.trace.amount_paid, left, documents, credits, takesRest };
 }
 
+type Rest = NonNullable<ReturnType<typeof restOf>>;
+
+/** Part of a payment that leaves a cent to its last credit note, as far as rounding alone took that. */
+function leavingACent(given: Decimal, { left, open }: { left: Decimal; open: Decimal }): Decimal {
+  const most = minus(left, CENT);
+  const isRounded = compare(given, most) > 0 && compare(minus(given, left), open) <= 0;
+  return isRounded && isPositive(most) ? most : given;
+}
+
+const CENT = '0.01';
+const openCents = ({ documents, credits }: Pick<OpenMoney, 'documents' | 'credits'>): Decimal =>
+  times(rateTolerances.euro, String(documents.length + credits.length));
 const sumOf = (all: readonly Money[]): Decimal => sum(all.map(({ euro = '0' }) => euro));
 
 /**
  * True if the rest lies between the lowest and the highest rate of the sales, as far as rounding goes: half a cent for each
  * document, and half of a rate's fifth decimal for what the credit notes convert.
  */
-function isExplained({ euro, amount, documents, credits }: NonNullable<ReturnType<typeof restOf>>): boolean {
+function isExplained({ euro, amount, documents, credits }: Rest): boolean {
   const rates = documents
     .map((sale) => divide(sale.euro ?? '0', sale.amount, EXACT_PLACES))
     .toSorted(compare);
   const [lowest = '0', highest = '0'] = [rates[0], rates.at(-1)];
-  const cents = times(rateTolerances.euro, String(documents.length + credits.length));
-  const open = plus(cents, times(times(rateTolerances.stated, sumOf(credits)), highest));
+  const open = plus(
+    openCents({ documents, credits }),
+    times(times(rateTolerances.stated, sumOf(credits)), highest),
+  );
   const isAtMost = (one: Decimal, other: Decimal) => compare(minus(one, other), open) <= 0;
   return isAtMost(euro, times(amount, highest)) && isAtMost(times(amount, lowest), euro);
 }
@@ -240,14 +258,16 @@ function isExplained({ euro, amount, documents, credits }: NonNullable<ReturnTyp
 function leftTo(
   { before }: LifecycleDocument,
   row: GroupedRow | undefined,
-  rest: ReturnType<typeof restOf>,
+  rest: Rest | undefined,
 ): Pick<Payment, 'euro_left' | 'parts_left'> | undefined {
   const given = row?.header.payable_total_amount;
   if (given === undefined || row?.payment === undefined) return undefined;
   // A payment in euro keeps the amount paid.
   const euro = row.trace?.currency === EURO ? given : (before?.euro ?? rest?.euro ?? given);
   const { lines } = row.payment;
-  const parts_left = before ? partsIn(before.parts ?? '', euro, lines) : rest && partsLeft(euro, lines, rest);
+  const parts_left = before?.euro
+    ? partsIn(before.parts ?? '', euro, lines)
+    : rest && partsLeft(euro, lines, rest);
   const isMoved = !equals(euro, given);
   return isMoved || parts_left ? { ...(isMoved && { euro_left: euro }), parts_left } : undefined;
 }
@@ -273,16 +293,30 @@ export async function paymentDocuments(
     const left = leftTo(document, row, rest);
     const { rows, found } = left === undefined ? natural : await statedRows(document, rates, left);
     const [first] = rows;
+    if (rest?.takesRest && !isPositive(rest.left))
+      found.push(exceeded(payment, { row, rest, sales: salesOf(document, money) }));
     const euro = left?.euro_left;
     if (first?.payment && euro !== undefined && first.header.payable_total_amount === euro) {
       const said = { payment, euro, stated: row?.header.payable_total_amount ?? euro };
-      const apart = rest && !isExplained(rest) && { variant: 'apart' };
+      const apart = rest?.takesRest && !isExplained(rest) && { variant: 'apart' };
       found.push(problem('PAY-CENT-MOVED', cellPlace(first.payment, 'amount'), { ...said, ...apart }));
     }
     enter(all, document, first);
     made.push({ ...document, rows, found: [...found, ...document.found] });
   }
   return made;
+}
+
+const salesOf = ({ after = [] }: LifecycleDocument, { documents }: PaymentMoney) =>
+  documents.length > 0 ? documents : after.map((external_id) => ({ external_id }));
+
+/** The last credit note of a payment of which the others have left no euro: of a cent each, or at other rates. */
+function exceeded(
+  payment: string,
+  { row, rest, sales }: { row: GroupedRow | undefined; rest: Rest; sales: Parameters<typeof namedAs>[0] },
+): Problem {
+  const params = { payment, amount: rest.euro, currency: EURO, left: '0.00', ...namedAs(sales) };
+  return problem('PAY-CREDIT-EXCEEDS', row?.payment ? cellPlace(row.payment, 'amount') : {}, params);
 }
 
 /** Notes what a document states, from its first row. */
@@ -294,7 +328,8 @@ function enter(
   const { amount_paid: amount = '0', currency = EURO } = row?.trace ?? {};
   const euro = row?.header.payable_total_amount;
   const money = { amount, currency, ...(euro && { euro }) };
-  if (life?.states === 'refund') all.credit({ takes: 'refund', ...before, external_id, ...money });
+  const parts = row && partsOfRow(row.lines);
+  if (life?.states === 'refund') all.credit({ takes: 'refund', ...before, external_id, ...money, parts });
   else if (life && held === undefined && row?.trace) all.state(external_id, money);
 }
 
