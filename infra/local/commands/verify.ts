@@ -57,6 +57,8 @@ const parts = [
 export const registerVerify = commandOf(parts, verify);
 
 async function verify(place: string, options: Given<typeof parts>): Promise<void> {
+  if (options.service === undefined && (options.sample ?? options.seed) !== undefined)
+    throw new CommandError('sample-without-service');
   const source = options.source === undefined ? undefined : await openSource(options.source);
   const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
   if (options.head !== undefined && readHeadLine(options.head) === undefined)
