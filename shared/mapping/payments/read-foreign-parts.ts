@@ -53,9 +53,7 @@ function readEuroAmount({ section, cells, isRefund }: Pick<ForeignRow, 'section'
 
 /** Doubts an amount in euro if the euro column of its row states another: 100.00 EUR and 99.00. */
 export function doubtOtherEuro(of: Omit<ForeignRow, 'currency' | 'fixed'>, stated: StatedAmount): void {
-  const { section, view, cells, isRefund } = of;
-  // A refund with fees in its euro is compared with them.
-  if (isRefund && section.refund_euro_amount?.less !== undefined) return;
+  const { view, cells } = of;
   const [euro, paid] = [absolute(readEuroAmount(of) ?? '0'), toMajor(stated)];
   if ('code' in paid || isZero(euro) || equals(absolute(paid.amount), euro)) return;
   const place = { row: view.row, column: cells.columns.euro_amount, field: 'payment.euro_amount' };
