@@ -77,7 +77,8 @@ const typedValue: Record<TypedCell['kind'], (cell: TypedCell) => StyledValue> = 
       ? { value: Number(shift(cell.text, PERCENT_PLACES)), numFmt: `${digitsFor(cell.text)}%` }
       : { value: Number(cell.text), ...numberFormat(cell) },
   date: ({ text }) => dateValue(text),
-  time: ({ text }) => ({ value: secondsOf(text) / SECONDS_PER_DAY, numFmt: 'hh:mm:ss' }),
+  // Without brackets 36:00:00 shows as 12:00:00, and comes back as a day of 1900.
+  time: ({ text }) => ({ value: secondsOf(text) / SECONDS_PER_DAY, numFmt: '[hh]:mm:ss' }),
   boolean: ({ text }) => ({ value: text === 'true' }),
   error: ({ text }) => {
     const error = errorTextOf(text);
