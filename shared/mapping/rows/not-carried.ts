@@ -1,6 +1,6 @@
 import type { MappedRow } from '../../documents/document.ts';
 import { memoize } from '../../memoize.ts';
-import { compare, isZero } from '../../money/decimal.ts';
+import { CENT_PLACES, compare, isZero, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readAmount } from '../balance/payment-amounts.ts';
@@ -93,10 +93,12 @@ export function otherMoney({
   if (profile.payment !== undefined || money.length === 0) return (mapped) => mapped;
   return (mapped, { cells }, view) => {
     if (mapped.skipped !== undefined) return mapped;
-    const others = money.flatMap((index) => {
+    const others = money.flatMap(({ index, isCents }) => {
       const read = readAmount(cells[index] ?? '', { field: 'other_amounts', decimal: view.signAt(index) });
       if (read?.value === undefined || isZero(read.value)) return [];
-      return [{ column: header.nameAt(index), value: read.value }];
+      return [
+        { column: header.nameAt(index), value: isCents ? shift(read.value, -CENT_PLACES) : read.value },
+      ];
     });
     return others.length === 0 ? mapped : { ...mapped, others };
   };

@@ -6,11 +6,12 @@ import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts'
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFormat, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
-import { headerSearch } from '../header/find-header.ts';
+import { headerSearch, saysCents } from '../header/find-header.ts';
 import { columnIndexes, type Header, headerPlace, indexesOf, UnmappableExport } from '../header/header.ts';
 import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
+import { amountsOf } from '../profile/profile-uses.ts';
 import { columnsOf } from '../profile/value-source.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
@@ -78,8 +79,26 @@ const TEXTS_MAX = 20;
 /** Cells of a column by what they are. */
 type SeenColumn = Record<'decimal' | 'integer' | 'zero' | 'text', number>;
 
-/** Finds unread columns that look like money: mostly decimals or currencies, not all zero; telephones and nights do not count. */
-function moneyColumns(header: Header, needs: readonly ColumnNeed[], answered: readonly string[] = []) {
+/** An unread column that looks like money. */
+export interface MoneyColumn {
+  index: number;
+  /** Its whole numbers are hundredths. */
+  isCents: boolean;
+}
+
+/** Charges in cents have no decimals to be known by: Fee, fee_cents, Μεταφορικά. */
+const CHARGES =
+  /(^| )(fees?|(sur)?charges?|shipping|postage|freight|handling|tips?|gratuity|gebuhr|versand|versandkosten|frais|spese|gastos|μεταφορικα|επιβαρυνση|χρεωση|τελη)( (amount|total|price))?$/;
+
+/**
+ * Finds unread columns that look like money: mostly decimals or currencies, not all zero; telephones and nights do not count. Where
+ * all amounts are in cents, whole charges do.
+ */
+function moneyColumns(header: Header, needs: readonly ColumnNeed[], profile: Profile) {
+  const answered = Object.keys(columnAnswers(profile));
+  const [inUnit, ...others] = new Set(amountsOf(profile).map(({ unit }) => unit));
+  const ofCents = inUnit === 'cents' && others.length === 0;
+  const isCharge = (name: string) => saysCents(name) || (ofCents && CHARGES.test(headerWords(name)));
   const used = new Set(
     indexesOf(header, needs, ({ field }) => field !== 'other_amounts').concat(
       columnIndexes(header, answered),
@@ -102,8 +121,11 @@ function moneyColumns(header: Header, needs: readonly ColumnNeed[], answered: re
         if (column.text > TEXTS_MAX && column.text > column.decimal + column.integer) seen.delete(index);
       }
     },
-    end: (): readonly number[] =>
-      [...seen].flatMap(([index, { decimal, integer, text }]) => (decimal > integer + text ? [index] : [])),
+    end: (): readonly MoneyColumn[] =>
+      [...seen].flatMap(([index, { decimal, integer, text }]) => {
+        const isCents = decimal === 0 && integer > text && isCharge(header.nameAt(index));
+        return isCents || decimal > integer + text ? [{ index, isCents }] : [];
+      }),
   };
 }
 
@@ -178,7 +200,7 @@ export interface Survey {
   ends: ReturnType<typeof documentEnds>;
   currencies: CurrencyEvidence;
   /** Indexes of unread columns that look like money. */
-  money: readonly number[];
+  money: readonly MoneyColumn[];
   resaved: ReturnType<typeof resavedNumbers>;
   /** The notation of the amounts of payments; empty if the profile reads no payments. */
   units: UnitEvidence;
@@ -224,7 +246,7 @@ function evidenceBelow(
   const ends = documentEnds(idColumns);
   const repeated = repeatedAmounts(header, profile, idColumns);
   const resaved = resavedNumbers(header, needs);
-  const money = moneyColumns(header, needs, Object.keys(columnAnswers(profile)));
+  const money = moneyColumns(header, needs, profile);
   const ofDocuments = documentUnits(header, profile);
   const units = profile.payment && unitEvidence(header, profile.payment);
   const nameless = new Set<number>();

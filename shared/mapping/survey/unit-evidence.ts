@@ -161,8 +161,9 @@ export function documentUnits(header: Header, profile: Profile) {
   const isForeign = amounts !== undefined && !areEuro(amounts);
   const all = allAmounts(profile);
   const isAnswered = all.some(({ unit, names }) => unit === 'major' && names.some(saysCents));
+  const isInCents = all.some(({ unit }) => unit === 'cents');
   const watched = all
-    .filter(({ unit }) => isAnswered || unit === 'cents' || (isForeign && unit === undefined))
+    .filter(({ unit }) => isAnswered || isInCents || (isForeign && unit === undefined))
     .map(({ field, unit, names }) => ({
       ...{ field, unit },
       seen: unitEvidence(header, {
@@ -200,6 +201,10 @@ export function documentUnits(header: Header, profile: Profile) {
         const isProven = decimal || found.some((one) => one.decimal && CHECKED.test(one.field));
         if (unit === 'major' && saysCents(open.column) && !isProven)
           return [answered(open.column, field, open.column)];
+        if (isInCents && unit === undefined && !decimal) {
+          const place = { column: open.column, field };
+          return [problem('AMOUNT-UNIT-UNSTATED', place, { variant: 'among-cents' })];
+        }
         if (!isWhole || !isForeign || unit !== undefined || foreign < WHOLE_MIN) return [];
         const place = { column: open.column, field };
         return [problem('AMOUNT-UNIT-UNSTATED', place, { variant: 'whole', count: foreign })];
