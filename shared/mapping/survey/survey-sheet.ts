@@ -319,7 +319,7 @@ export function contradictions(survey: Survey, isReturned: boolean): Problem[] {
   const { read, payment } = profile;
   // The rows of a retry file were examined before they were sent out.
   if (isReturned)
-    return ofDocuments.filter(({ params }) => /^(hundredfold|answered)$/.test(`${params?.variant}`));
+    return ofDocuments.filter(({ params }) => /^(hundredfold|answered|among-cents)$/.test(`${params?.variant}`));
   const signs = read?.decimal ? decimals.contradictions(read.decimal, header.nameAt) : [];
   const found = [...signs.slice(0, 1), ...ofDocuments];
   if (payment?.amount?.unit !== 'minor' || units.decimal === undefined) return found;
