@@ -86,19 +86,19 @@ export interface MoneyColumn {
   isCents: boolean;
 }
 
-/** Charges in cents have no decimals to be known by: Fee, fee_cents, Μεταφορικά. */
+/** Charges that may be whole, or in cents, without decimals to be known by: Fee, fee_cents, Μεταφορικά. */
 const CHARGES =
   /(^| )(fees?|(sur)?charges?|shipping|postage|freight|handling|tips?|gratuity|gebuhr|versand|versandkosten|frais|spese|gastos|μεταφορικα|επιβαρυνση|χρεωση|τελη)( (amount|total|price))?$/;
 
 /**
- * Finds unread columns that look like money: mostly decimals or currencies, not all zero; telephones and nights do not count. Where
- * all amounts are in cents, whole charges do.
+ * Finds unread columns that look like money: mostly decimals or currencies, or charges by their header, not all zero; telephones and
+ * nights do not count.
  */
 function moneyColumns(header: Header, needs: readonly ColumnNeed[], profile: Profile) {
   const answered = Object.keys(columnAnswers(profile));
   const [inUnit, ...others] = new Set(amountsOf(profile).map(({ unit }) => unit));
   const ofCents = inUnit === 'cents' && others.length === 0;
-  const isCharge = (name: string) => saysCents(name) || (ofCents && CHARGES.test(headerWords(name)));
+  const isCharge = (name: string) => saysCents(name) || CHARGES.test(headerWords(name));
   const used = new Set(
     indexesOf(header, needs, ({ field }) => field !== 'other_amounts').concat(
       columnIndexes(header, answered),
@@ -123,8 +123,9 @@ function moneyColumns(header: Header, needs: readonly ColumnNeed[], profile: Pro
     },
     end: (): readonly MoneyColumn[] =>
       [...seen].flatMap(([index, { decimal, integer, text }]) => {
-        const isCents = decimal === 0 && integer > text && isCharge(header.nameAt(index));
-        return isCents || decimal > integer + text ? [{ index, isCents }] : [];
+        const name = header.nameAt(index);
+        const isMoney = decimal > integer + text || (isCharge(name) && decimal + integer > text);
+        return isMoney ? [{ index, isCents: decimal === 0 && (ofCents || saysCents(name)) }] : [];
       }),
   };
 }
