@@ -88,7 +88,7 @@ export interface MoneyColumn {
 
 /** Charges that may be whole, or in cents, without decimals to be known by: Fee, fee_cents, Μεταφορικά. */
 const CHARGES =
-  /(^| )(fees?|(sur)?charges?|shipping|postage|freight|handling|tips?|gratuity|gebuhr|versand|versandkosten|frais|spese|gastos|μεταφορικα|επιβαρυνση|χρεωση|τελη)( (amount|total|price))?$/;
+  /(^| )(fees?|(sur)?charges?|ship|shipping|delivery cost|postage|freight|handling|tips?|gratuity|porto|versand(kosten)?|verzendkosten|(liefer)?gebuhr|(frais|spese|gastos|custos|koszty?|εξοδα)( \p{L}+){1,2}|μεταφορικα|επιβαρυνση|χρεωση|τελη)( (costs?|amount|total|price))?$/u;
 
 /**
  * Finds unread columns that look like money: mostly decimals or currencies, or charges by their header, not all zero; telephones and
@@ -320,7 +320,9 @@ export function contradictions(survey: Survey, isReturned: boolean): Problem[] {
   const { read, payment } = profile;
   // The rows of a retry file were examined before they were sent out.
   if (isReturned)
-    return ofDocuments.filter(({ params }) => /^(hundredfold|answered|among-cents)$/.test(`${params?.variant}`));
+    return ofDocuments.filter(({ params }) =>
+      /^(hundredfold|answered|among-cents)$/.test(`${params?.variant}`),
+    );
   const signs = read?.decimal ? decimals.contradictions(read.decimal, header.nameAt) : [];
   const found = [...signs.slice(0, 1), ...ofDocuments];
   if (payment?.amount?.unit !== 'minor' || units.decimal === undefined) return found;
