@@ -13,8 +13,7 @@ import {
 } from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
 import { splitShares, splitVat } from '../../money/split-cents.ts';
-import type { Line } from '../document.ts';
-import type { MappedRow } from '../mapped-row.ts';
+import type { Line, MappedRow } from '../document.ts';
 import type { CreditMoney, Money } from '../payment-lifecycle/lifecycle-context.ts';
 
 /** Net and VAT of a line of a payment, in euro. */
