@@ -202,9 +202,7 @@ function feeIn(
 }
 
 export const currencyIn = (source: ValueSource | undefined, view: RowView): string | undefined =>
-  source === undefined
-    ? undefined
-    : readValue({ field: 'payment.currency', source, type: 'text' }, view).text;
+  source && readValue({ field: 'payment.currency', source, type: 'text' }, view).text;
 
 /** The text of a source, or of the first of its columns that the row fills. */
 const idIn = (source: ValueSource | undefined, view: RowView): string | undefined =>

@@ -96,11 +96,8 @@ function noHeader(profile: string, rows: number, best: Header, missing: readonly
 function missingColumn(header: Header, { field, names }: ColumnNeed): Problem {
   const [column = ''] = names;
   const there = header.names.filter((name) => name !== '');
-  const params = {
-    header_row: header.row,
-    nearest: nearestName(column, there),
-    columns: namesListed(there),
-  };
+  const nearest = nearestName(column, there);
+  const params = { header_row: header.row, nearest, columns: namesListed(there) };
   return problem('MAP-COLUMN-MISSING', { column, field }, { ...params, ...headerVariant(header) });
 }
 
@@ -133,28 +130,28 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
 const OF_CENTS =
   /(^|[^\p{L}])(cents?|minor( units?)?|λεπτ[αά]|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
 
-/** Headers of thousands, which no profile reads: T€, (k€), TEUR, Umsatz in Tausend, χιλ. €; a price per thousand is one of pieces. */
+/** Headers of thousands: T€, (k€), TEUR, Umsatz in Tausend, χιλ. €; a price per thousand is one of pieces. */
 const OF_THOUSANDS =
   /(^|[^\p{L}])(?<!\b(per|pro|je|par|al|por) |ανά |\/ ?)([tk] ?€|[tk]eur|(€|euros?|eur) ?(k|'?000)|thousands?|tausend|milliers|migliaia|milhares|tys|χιλ|χιλιάδες)($|[^\p{L}])/iu;
 
-/** Amounts under a header of thousands, or of cents whose unit the profile does not state: 1250 would become 1,250 euro. */
+/** Amounts under a header of thousands or of cents whose unit the profile does not state: 1250 would become 1,250 euro. */
 const inOtherUnits = (header: Header, profile: Profile): Problem[] =>
   amountsOf(profile).flatMap(({ field, names, unit }) => {
     const columns = columnIndexes(header, names).map((index) => header.names[index] ?? '');
-    const column = columns.find((name) => OF_THOUSANDS.test(name) || (unit === undefined && saysCents(name)));
+    const isOther = (name: string) => (unit ? unit === 'thousands' : saysThousands(name) || saysCents(name));
+    const column = columns.find(isOther);
     return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field })];
   });
 
+/** True if a header has a word for thousands. */
+export const saysThousands = (name: string): boolean => OF_THOUSANDS.test(name);
 /** True if a header has a word for hundredths. */
 export const saysCents = (name: string): boolean => OF_CENTS.test(wordsApart(name).replaceAll('_', ' '));
 
 function meantTwice(header: Header, { field, names }: ColumnNeed, indexes: readonly number[]): Problem {
   const places = indexes.map(columnLetters).join(', ');
-  const params = {
-    header_row: header.row,
-    places,
-    names: distinguishingNames(header.names, indexes).join(', '),
-  };
+  const apart = distinguishingNames(header.names, indexes).join(', ');
+  const params = { header_row: header.row, places, names: apart };
   return problem('MAP-HEADER-DUPLICATE', { column: names[0], field }, params);
 }
 

@@ -16,6 +16,7 @@ import {
   statesMoney,
   statesSums,
 } from '../survey/left-out-values.ts';
+import { foldText } from '../texts/fold.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import {
   areLawful,
@@ -71,6 +72,7 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
     documents().every((rows) =>
       textsAt(rows, at).every((text, line) => Number(text || Number.NaN) === line + 1),
     );
+  const delivers = all.some(({ header }) => namesDelivery(header) && !VEHICLE.test(foldText(header)));
   const fateOf = (column: Seen, at: number): ColumnFate => {
     const { header, distinct } = column;
     const evidence = distinct.slice(0, EXAMPLES).join(', ');
@@ -91,6 +93,9 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
       return { fate: 'read', field, fields: values, evidence };
     }
     if (named.has(header)) return asks();
+    // What is let or driven is no delivery, unless another column is of one.
+    if (VEHICLE.test(foldText(header)) && namesDelivery(header) && !delivers)
+      return asks(...['line.name', 'notes'].filter((one) => !taken.has(one)), 'delivery');
     // A column of zeros beside an open rate may be a VAT of none.
     if (isTaxOpen && mayBeTax(column)) return asks('line.vat_total');
     const none = countsLines(at) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
@@ -112,6 +117,7 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
 }
 
+const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
 const PRICE = 'line.unit_price';
 /** An amount of the document, which is the same on each of its rows. */
 const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
@@ -177,8 +183,7 @@ function withCandidates(
   fates: ReadonlyMap<string, ColumnFate>,
 ) {
   const open = line?.[PRICE];
-  if (typeof open !== 'object' || open === null || !('column' in open) || open.column !== OPEN_MARK)
-    return {};
+  if (!isKeys(open) || !('column' in open) || open.column !== OPEN_MARK) return {};
   const isAsked = ({ header, ...of }: InspectedColumn) =>
     of.type === 'number' && fates.get(header)?.fate === 'asked';
   const named = columns.flatMap((one) => (isAsked(one) && hasValue(one) ? one.header : [])).join(' | ');

@@ -109,10 +109,7 @@ function openDecisions(of: Profile): Problem[] {
 }
 
 function numbering(profile: Profile): Problem[] {
-  const sources = Object.values(profile.line ?? {}).filter(
-    (source) => source !== null && source !== undefined,
-  );
-  const uses = sources.some(usesLineNumbers);
+  const uses = Object.values(profile.line ?? {}).some((source) => source && usesLineNumbers(source));
   return uses === (profile.lines !== undefined)
     ? []
     : [problem('MAP-PROFILE-NUMBERING', {}, { profile: profile.name, n: '{n}' })];

@@ -1,7 +1,7 @@
 import { countryNames } from '../../facts/countries.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
-import { codeLists } from '../templates/code-lists.ts';
+import { codeLists, type ListedCode } from '../templates/code-lists.ts';
 import { foldText } from '../texts/fold.ts';
 import { isKeys, type Keys } from './merge-profiles.ts';
 
@@ -23,10 +23,8 @@ export function proposedCode(whole: Keys, { field, text }: { field: string; text
   const known = Object.entries(map ?? {}).flatMap(([name, code]): Name[] =>
     name.endsWith('*') || code === '' ? [] : [[name, String(code)]],
   );
-  const listed = (codeLists[field] ?? []).flatMap(({ code, en, el }): Name[] => [
-    [en, code],
-    [el, code],
-  ]);
+  const named = ({ code, ...words }: ListedCode) => [words.en, words.el].map((word): Name => [word, code]);
+  const listed = (codeLists[field] ?? []).flatMap(named);
   const said = foldText(text);
   const fitting = [...known, ...listed, ...names].filter(([name]) => beginsWith(said, foldText(name)));
   const longest = Math.max(...fitting.map(([name]) => name.length));

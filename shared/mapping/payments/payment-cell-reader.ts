@@ -153,16 +153,14 @@ export function readPaymentDay(
   const cell = moment && firstFilled(view, moment.column);
   const column = cell?.column ?? namesIn(moments[0]?.column)[0];
   const place = { row: view.row, column, field: FIELD };
-  if (moment === undefined || cell === undefined || column === undefined) {
+  if (moment === undefined || cell === undefined || column === undefined)
     return { problems: [problem('FX-DATE-MISSING', place)] };
-  }
   const stamp = readStamp(moment, cell, view);
   if ('problems' in stamp) return { column, problems: stamp.problems };
   const written_in = zoneName(moment, view) ?? zoneInHeader(cell.column);
   const found = paymentDay({ stamp: stamp.text, written_in, day_in });
-  if (found === undefined) {
+  if (found === undefined)
     return { column, problems: [problem('FX-DATE-INVALID', place, { date: cellText(cell.cell) })] };
-  }
   if ('day' in found) return { day: found.day, column, problems: [] };
   return { column, problems: [problem('FX-ZONE-UNKNOWN', place, { zone: found.unknown })] };
 }
@@ -174,10 +172,9 @@ function readStamp(
 ): { text: string } | { problems: Problem[] } {
   if (moment.form === 'unix-seconds') {
     const text = stampOfSeconds(cellText(cell).trim());
+    if (text !== undefined) return { text };
     const place = { row: view.row, column, field: FIELD };
-    return text === undefined
-      ? { problems: [problem('FX-DATE-INVALID', place, { date: cellText(cell) })] }
-      : { text };
+    return { problems: [problem('FX-DATE-INVALID', place, { date: cellText(cell) })] };
   }
   const { text, problems } = readValue({ field: FIELD, source: column, type: 'date' }, view);
   return text === undefined ? { problems: [...problems] } : { text: withTime(text, moment, view) };

@@ -51,7 +51,7 @@ const columnSource = z.strictObject({
   rate_within: may(columnSchema, 'The same, where this one is the value with VAT.'),
   rate_to: may(columnSchema, told.rate_to),
   scale,
-  unit: may(z.union([z.enum(['cents', 'major']), open]), told.unit),
+  unit: may(z.union([z.enum(['cents', 'major', 'thousands']), open]), told.unit),
 });
 
 /** Each { has its }; a place may contain {n} for the number of a line. */

@@ -79,22 +79,19 @@ const findingsIn =
 /** A finding per amount outside the lines, if the profile refuses such rows: the sum would differ. */
 export const otherAmounts = ({ other_amounts = {} }: Profile) =>
   findingsIn(
-    Object.keys(other_amounts).filter((column) => other_amounts[column] === 'refuse'),
+    Object.keys(other_amounts).filter((column) => other_amounts[column] === 'refuse' && !namesTax(column)),
     'MAP-AMOUNT-LEFT',
     (text) => /[1-9]/.test(text),
   );
 
 /** Withheld and stamped taxes, other taxes and levies: the law wants them on the document, and no field or sum has them. */
 const TAX_NAMES =
-  /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|withh(eld|olding)|stamp duty|other tax/;
+  /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|withh(eld|olding)|stamp duty|other tax|retencion|ritenut|retencao|retenue a la|irpf|einbehalt|imposta di bollo/;
+const namesTax = (name: string): boolean => TAX_NAMES.test(foldText(name));
 
 /** 200,00 or 20 % or yes; not 0,00 or a dash. */
 const statesTax = (text: string): boolean => /[1-9]/.test(text) || readBoolean(text) === 'true';
 
 /** A finding for each such column that has a value in the row: a document without that tax would state another sum. */
 export const unsupportedTaxes = (names: readonly string[]) =>
-  findingsIn(
-    names.filter((name) => TAX_NAMES.test(foldText(name))),
-    'TAX-NOT-SUPPORTED',
-    statesTax,
-  );
+  findingsIn(names.filter(namesTax), 'TAX-NOT-SUPPORTED', statesTax);

@@ -48,31 +48,21 @@ import { unprovenCurrency } from './unproven-currency.ts';
 
 /** Doubts rows where a column was left out for a reason that no longer holds, and all rows if the whole file is in doubt. */
 function changedColumns({ profile, header, doubt }: Mapping): (row: SheetRow) => readonly Problem[] {
-  const left = Object.entries(columnAnswers(profile)).flatMap(([column, reason]) =>
-    columnIndexes(header, [column])
-      .slice(0, 1)
-      .map((index) => {
-        const others = comparedColumns(reason).map((name) => columnIndexes(header, [name])[0] ?? -1);
-        return { column, reason, index, others };
-      }),
-  );
-  const known = left.filter(({ others }) => !others.includes(-1));
+  const known = Object.entries(columnAnswers(profile)).flatMap(([column, reason]) => {
+    const names = [column, ...comparedColumns(reason)];
+    const [index = -1, ...others] = names.map((name) => columnIndexes(header, [name])[0] ?? -1);
+    return index < 0 || others.includes(-1) ? [] : [{ column, reason, index, others }];
+  });
   if (known.length === 0 && doubt === undefined) return () => [];
   return ({ cells, number: row }) => {
-    const found: Problem[] = doubt === undefined ? [] : [{ ...doubt, row }];
-    for (const one of known) {
-      const text = cellText(cells[one.index]).trim();
-      if (text === '') continue;
-      const { column, reason } = one;
-      const isAsLeft = fitsReason(
-        reason,
-        text,
-        one.others.map((index) => cellText(cells[index]).trim()),
-      );
-      if (!isAsLeft && statesSums(text))
-        found.push(problem('COLUMN-CHANGED', { row, column }, { text, reason }));
-    }
-    return found;
+    const textAt = (index: number) => cellText(cells[index]).trim();
+    const found = known.flatMap(({ column, reason, index, others }) => {
+      const text = textAt(index);
+      const isAsLeft = text === '' || fitsReason(reason, text, others.map(textAt));
+      const isChanged = !isAsLeft && statesSums(text);
+      return isChanged ? [problem('COLUMN-CHANGED', { row, column }, { text, reason })] : [];
+    });
+    return doubt === undefined ? found : [{ ...doubt, row }, ...found];
   };
 }
 
@@ -344,14 +334,9 @@ function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string,
 
 /** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
 function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
-  const [ofLine, others] = [true, false].map((isLine) =>
-    indexesOf(
-      header,
-      needs,
-      ({ field }) => field.startsWith('line.') === isLine && field !== 'skip_rows_where',
-    ),
-  );
-  return others?.filter((index) => !ofLine?.includes(index)) ?? [];
+  const ofLine = indexesOf(header, needs, ({ field }) => field.startsWith('line.'));
+  const others = indexesOf(header, needs, ({ field }) => !/^line\.|^skip_rows_where$/.test(field));
+  return others.filter((index) => !ofLine.includes(index));
 }
 
 /** The columns of `once`, for each row of a document except its first. */

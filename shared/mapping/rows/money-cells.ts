@@ -176,12 +176,7 @@ function documentMoney(
     const isTotal = totalText(mapped) !== undefined;
     const name = isTotal || !asksName ? undefined : nameOf(row);
     const seen = { row, view, header, name, currency: currencyIn(view, name) };
-    const cells: MoneyCell[] = [];
-    for (const one of isTotal ? ofTotals : columns) {
-      const cell = cellOf(one, seen);
-      if (cell !== undefined) cells.push(cell);
-    }
-    return cells;
+    return (isTotal ? ofTotals : columns).flatMap((one) => cellOf(one, seen) ?? []);
   };
 }
 
@@ -224,10 +219,8 @@ function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
 
 const isFilled = ({ row }: SeenRow, index: number): boolean => cellText(row.cells[index]).trim() !== '';
 
-function firstFilledOf(indexes: readonly number[], seen: SeenRow): number | undefined {
-  for (const index of indexes) if (isFilled(seen, index)) return index;
-  return undefined;
-}
+const firstFilledOf = (indexes: readonly number[], seen: SeenRow): number | undefined =>
+  indexes.find((index) => isFilled(seen, index));
 
 /** A number with the columns that it is read from; without a value if one is unreadable. */
 interface StatedBy {

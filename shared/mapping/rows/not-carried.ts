@@ -31,7 +31,8 @@ const isFilled = (text: string): boolean => /[\p{L}\d]/u.test(text) && !/^0*([:.
 
 /** Doubts rows with filled columns of delivery, which the interface cannot carry; a type that delivers is reported once. */
 export function notCarried(survey: Survey): (view: RowView) => Problem[] {
-  const columns = unusedNames(survey).filter(namesDelivery);
+  const answers = columnAnswers(survey.profile);
+  const columns = unusedNames(survey).filter((name) => namesDelivery(name) && answers[name] !== NOT_NEEDED);
   const kind = kindOf(survey.profile);
   const delivers = memoize(namesDeliveringKind);
   let told = false;

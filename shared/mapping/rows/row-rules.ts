@@ -41,10 +41,9 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
       const footer = footerText(cells);
       if (footer !== undefined) return problem('MAP-SKIPPED-FOOTER', { row: view.row }, { text: footer });
       const text = totalWord(cells, idColumns);
+      if (text === undefined) return undefined;
       const column = header.names[idColumns[0] ?? 0];
-      return text === undefined
-        ? undefined
-        : problem('MAP-SKIPPED-TOTAL', { row: view.row, column }, { text });
+      return problem('MAP-SKIPPED-TOTAL', { row: view.row, column }, { text });
     },
     /** The reason if the profile does not choose the row. */
     leaveOut(view: RowView): Problem | undefined {
@@ -143,8 +142,7 @@ const isTotalWord = (text: string): boolean => {
 /** The one text of a row that is a word for sums, if all other cells are numbers or their currency. */
 export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: number } | undefined {
   let word: { text: string; index: number } | undefined;
-  for (let index = 0; index < cells.length; index += 1) {
-    const cell = cells[index] ?? '';
+  for (const [index, cell] of cells.entries()) {
     const text = cellText(cell).trim();
     if (text === '') continue;
     if (word === undefined && isTotalWord(text)) word = { text, index };

@@ -22,25 +22,25 @@ interface ReadCell {
   isGrouped?: boolean;
 }
 
-/** Counts of the notations of a column, and the sizes of rows that cannot be damaged. */
-interface Column {
+interface Place {
   index: number;
   field: string;
   names: readonly string[];
   /** The column of the other factor, if the size of a row is quantity × price. */
   factor: number | undefined;
-  decimals: number;
-  /** Decimals that are texts in a workbook. */
-  textDecimals: number;
-  signs: Record<DecimalSign, number>;
-  integers: number;
-  longs: number;
-  /** Integers of four digits and more. */
-  thousands: number;
-  typed: number;
-  smallest: number;
-  largest: number;
 }
+/** Counts of the notations of a column, and the sizes of rows that cannot be damaged. */
+const newColumn = (place: Place) => ({
+  ...place,
+  ...{ decimals: 0, integers: 0, longs: 0, typed: 0 },
+  /** Decimals that are texts in a workbook. */
+  textDecimals: 0,
+  /** Integers of four digits and more. */
+  thousands: 0,
+  signs: { ',': 0, '.': 0 },
+  ...{ largest: 0, smallest: Number.POSITIVE_INFINITY },
+});
+type Column = ReturnType<typeof newColumn>;
 
 const DIGITS_LOST = 3;
 const THOUSAND = 1000;
@@ -108,10 +108,8 @@ function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] 
   for (const { field, names } of decimal)
     for (const index of columnIndexes(header, names)) {
       if (found.has(index) || inMinorUnits.has(index)) continue;
-      const of = { index, field, names: [...names, header.names[index] ?? ''], factor: factors.get(index) };
-      const counts = { decimals: 0, textDecimals: 0, integers: 0, longs: 0, thousands: 0, typed: 0 };
-      const signs = { ',': 0, '.': 0 };
-      found.set(index, { ...of, ...counts, signs, largest: 0, smallest: Number.POSITIVE_INFINITY });
+      const own = [...names, header.names[index] ?? ''];
+      found.set(index, newColumn({ index, field, names: own, factor: factors.get(index) }));
     }
   return [...found.values()];
 }

@@ -99,11 +99,8 @@ function moneyColumns(header: Header, needs: readonly ColumnNeed[], profile: Pro
   const [inUnit, ...others] = new Set(amountsOf(profile).map(({ unit }) => unit));
   const ofCents = inUnit === 'cents' && others.length === 0;
   const isCharge = (name: string) => saysCents(name) || CHARGES.test(headerWords(name));
-  const used = new Set(
-    indexesOf(header, needs, ({ field }) => field !== 'other_amounts').concat(
-      columnIndexes(header, answered),
-    ),
-  );
+  const read = indexesOf(header, needs, ({ field }) => field !== 'other_amounts');
+  const used = new Set([...read, ...columnIndexes(header, answered)]);
   const watched = header.names.flatMap((name, index) =>
     name !== '' && !used.has(index) && !isOwnColumn(name) && !isReversalColumn(name) && isOwed(name)
       ? [index]

@@ -51,8 +51,8 @@ const EXCEPTIONS_SHARE = 0.1;
 const FEW_CELLS = 5;
 const LONG_CODE_DIGITS = 10;
 
-/** INV-1013: a number of a document, even if its letters are those of a currency. */
-const DOCUMENT_NUMBER = /^\p{L}+-\d+$/u;
+/** INV-1013, TRY2026900: a number of a document, even if its letters are those of a currency. */
+const DOCUMENT_NUMBER = /^\p{L}+(-\d+|\d{6,})$/u;
 
 const isNumberText = (text: string): boolean => {
   if (DOCUMENT_NUMBER.test(text)) return false;

@@ -1,13 +1,15 @@
 import { vatRates } from '../../../facts/vat.ts';
-import { currencyOf, currencySaid } from '../../../money/currency.ts';
+import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../../money/currency.ts';
 import { countWithUnit } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
+import { saysThousands } from '../../header/find-header.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/profile-uses.ts';
 import { OTHERS_SHARE_MAX } from '../../survey/currency-evidence.ts';
 import { DATE_AS_NUMBER } from '../../survey/left-out-values.ts';
+import { foldHeader } from '../../texts/fold.ts';
 import { headerRoles, headerTokens, namesSeller, namesVat, partOfList } from '../roles/header-roles.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
@@ -35,6 +37,10 @@ export const hasNumbers = ({ type }: Pick<ColumnFacts, 'type'>) => /^(number|int
 export const isPlain = ({ type }: Pick<ColumnFacts, 'type'>) => type === 'number' || type === 'integer';
 export const hasValue = ({ distinct }: InspectedColumn): boolean =>
   distinct.some((text) => /[1-9]/.test(text));
+/** The signs of its values, `true` of those below zero. */
+export const signsOf = ({ distinct }: InspectedColumn): string =>
+  [...new Set(distinct.filter((text) => /[1-9]/.test(text)).map(isNegative))].join();
+export const isNegative = (text: string): boolean => /^[-\u2212(]|-$/.test(text);
 const SURE = 0.9;
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
@@ -67,7 +73,7 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
 /** Gives each column at most one role, the surest first. `documents` are columns of the whole document. */
 export function matchColumns(given: readonly InspectedColumn[], documents?: ReadonlySet<InspectedColumn>) {
   const ofRates = columnsOfRates(given);
-  const columns = given.filter((one) => !ofRates.includes(one));
+  const columns = given.filter((one) => !ofRates.includes(one) && !isInOtherForm(one, given));
   const all = columns.flatMap((column, at) =>
     matchesOf(column, columns[at - 1]).flatMap((match) => atLevel(match, documents)),
   );
@@ -76,6 +82,21 @@ export function matchColumns(given: readonly InspectedColumn[], documents?: Read
     if (!chosen.some(({ role, column }) => role === match.role || column === match.column))
       chosen.push(match);
   return chosen;
+}
+
+/** An amount that others state too: in thousands, below zero, or in the currency of its header, as total_usd beside total. */
+function isInOtherForm(column: InspectedColumn, given: readonly InspectedColumn[]): boolean {
+  const others = given.filter((one) => one !== column && isPlain(one));
+  const roleIn = (header: string) => headerRoles(header)[0]?.role ?? 'item';
+  if (!isPlain(column)) return false;
+  if (saysThousands(column.header))
+    return others.some(({ header }) => roleIn(header) in OF_DOCUMENT && !saysThousands(header));
+  const above = column.distinct.map((text) => text.replace(/[-\u2212()]/g, ''));
+  const isAbove = ({ distinct }: InspectedColumn) => above.every((text) => distinct.includes(text));
+  if (signsOf(column) === 'true' && others.some(isAbove)) return true;
+  const [code = EURO] = currenciesInHeader(column.header);
+  const bare = foldHeader(column.header.replace(new RegExp(`[\\W_]*${code}[\\W_]*`, 'i'), ''));
+  return code !== EURO && others.some(({ header }) => foldHeader(header) === bare);
 }
 
 const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4|0)(?!\d)/;
@@ -166,7 +187,8 @@ function valuesFit(match: ColumnMatch): boolean {
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
-  if (role === 'payment_method') return share(DAYS) < MOST && column.type !== 'number';
+  if (role === 'payment_method')
+    return share(DAYS) < MOST && column.type !== 'number' && !isNumbering(column);
   if (role === 'name')
     return share(EMAIL) < FEW && share(CODE) < MOST && !isCounted(column) && !isOfProgram(column);
   if (role === 'document' || role === 'number')
@@ -211,6 +233,9 @@ export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
 /** C-1001, 30045: a code of a customer; Studio 54 and Hotel 1900 are names. */
 const CODE = /^[#№]?\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
+/** PMT-0001, 10002: numbers of payments, each in few rows; methods repeat. */
+const isNumbering = ({ distinct, filled }: InspectedColumn) =>
+  distinct.length * 2 > filled && distinct.every((text) => text.length > 2 && CODE.test(text));
 /** CUST 001, CUST 002: one beginning for all, and numbers behind it. */
 const isCounted = ({ beginnings = [], distinct }: InspectedColumn) =>
   beginnings.length === 1 && distinct.length > 1;

@@ -3,8 +3,15 @@ import lists from '../../facts/list-words.json' with { type: 'json' };
 import { flagOf, sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText, headerWords, isNobody } from '../../texts/fold.ts';
-import { headerTokens, statesVat } from '../roles/header-roles.ts';
-import { type ColumnMatch, columnOfRole, hasValue, type InspectedColumn, isSide } from './match-columns.ts';
+import { headerRoles, headerTokens, statesVat } from '../roles/header-roles.ts';
+import {
+  type ColumnMatch,
+  columnOfRole,
+  hasValue,
+  type InspectedColumn,
+  isSide,
+  signsOf,
+} from './match-columns.ts';
 
 /** Words of headers of lists that do not become documents, in the languages of the headers. */
 const listWords = memoize((name: keyof typeof lists) => new Set(lists[name].split(' · ').map(foldHeader)));
@@ -111,10 +118,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
     column?.distinct.length === 1 && column.filled >= SEVERAL;
   const hasTax = has('vat_amount', 'vat_rate', 'document_vat', 'quantity', 'unit_price');
   const isMovement = amounts.length > 0 && !hasTax && !has('tax_number', 'type');
-  const isSigned = (column: InspectedColumn) =>
-    [0, 1].every((sign) =>
-      column.distinct.some((text) => /[1-9]/.test(text) && Number(/^[-\u2212(]|-$/.test(text)) === sign),
-    );
+  const isSigned = (column: InspectedColumn) => signsOf(column).includes(',');
   const isOneBuyer =
     isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '');
   // Goods without a buyer and a date are hardly sold.
@@ -125,6 +129,10 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
     [true, (column) => share(column, (text) => IBAN.test(text)) > MOST],
     [true, ({ header }) => BILLS.test(headerWords(header))],
     [true, isOfRefunds],
+    [
+      !has('type'),
+      (column) => signsOf(column) === 'true' && AMOUNT.test(headerRoles(column.header)[0]?.role ?? ''),
+    ],
     [columns.filter(isAccount).length > 1, isAccount],
     [!has('vat_amount'), ({ header }) => isFeeOfProvider(header)],
     [isOneBuyer, (column) => column === find('name')],

@@ -11,6 +11,7 @@ import {
   columnOfRole,
   hasNumbers,
   type InspectedColumn,
+  isNegative,
 } from '../columns/match-columns.ts';
 import { headerTokens } from '../roles/header-roles.ts';
 
@@ -150,17 +151,12 @@ export function hasContinuationRows(
   return first !== undefined && !isBlank(first, indexes) && others.some((row) => isBlank(row, indexes));
 }
 
-/** Index of the column that has a role; -1 if no column has it, or if its header is numbered. */
-function roleIndex(role: ColumnRole, { columns, matches }: MatchedRows): number {
-  const column = columnOfRole(matches, role);
-  return column === undefined ? -1 : columns.indexOf(column);
-}
-
 /** Indexes of the columns that have one of the roles. */
 const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
-  roles.map((role) => roleIndex(role, of)).filter((index) => index >= 0);
-
-const NEGATIVE = /^[-\u2212(]|-$/;
+  roles
+    .flatMap((role) => columnOfRole(of.matches, role) ?? [])
+    .map((column) => of.columns.indexOf(column))
+    .filter((index) => index >= 0);
 
 /** A column and its texts, or beginnings of them, that name kinds of documents. */
 type KindColumn = { header: string; kinds: ReadonlyMap<string, unknown> };
@@ -177,8 +173,7 @@ export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undef
     const kind = cellText(cells[typeAt]).trim();
     // Rows that continue a document leave its type blank.
     current = lookUp(kinds, kind) ?? (kind || current);
-    if (told.length > 0)
-      signs.set(current, (signs.get(current) ?? new Set()).add(told.some((text) => NEGATIVE.test(text))));
+    if (told.length > 0) signs.set(current, (signs.get(current) ?? new Set()).add(told.some(isNegative)));
   }
   const all = [...signs.values()].map((seen) => [...seen]);
   return all.every((seen) => seen.length === 1) && (new Set(all.flat()).size > 1 || all.join() === 'true');
@@ -269,7 +264,7 @@ export function possibleNumbers({ columns, matches, records }: MatchedRows): str
 function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolean {
   const { records } = of;
   const indexes = roleIndexes(['type', 'series', role], of);
-  const own = roleIndex(role, of);
+  const [own = -1] = roleIndexes([role], of);
   const named = records.filter((row) => foldedAt(row, own) !== '');
   if (!continues && records.length - named.length > records.length * BLANK_MAX) return false;
   const groups = Map.groupBy(named, (row) => indexes.map((index) => foldedAt(row, index)).join('\n'));

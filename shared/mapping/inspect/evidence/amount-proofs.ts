@@ -10,6 +10,7 @@ import {
   chargesOf,
   LINE_VALUES,
   type Matches,
+  offDiscounted,
   offLawful,
   offTotal,
   PRICES,
@@ -70,10 +71,7 @@ export function amountProofs(of: ReckonedRows, documents: readonly (readonly She
       ),
     ),
     /** The net value is without VAT and before the discount, by the total of its row. */
-    isBeforeDiscount: is(
-      ['net', 'discount', 'vat_amount', 'total'],
-      (net = 0, off = 0, vat = 0, total = 0) => (off === 0 ? Number.NaN : net - Math.abs(off) + vat - total),
-    ),
+    isBeforeDiscount: is(['discount', 'net', 'vat_amount', 'total'], offDiscounted),
     /** True if the only value of the lines is without VAT, false if with it, whatever its header is. */
     isNet,
     /** The value of the lines is quantity × price, less the discount. */

@@ -1,5 +1,6 @@
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
+import { saysThousands } from '../../header/find-header.ts';
 import {
   areLawful,
   type ColumnMatch,
@@ -21,6 +22,7 @@ import {
   LINE_VALUES,
   type Matches,
   offByVat,
+  offDiscounted,
   offLawful,
   offSum,
   offTotal,
@@ -118,10 +120,13 @@ const withoutVagueName: Step = (matches) =>
     ? matches
     : matches.filter(({ role, confidence }) => role !== 'name' || confidence > 0.72);
 
-/** In a document of one row its discount is that of the line. */
-const discountOfLine: Step = (matches) => {
+/** In a document of one row its discount is that of the line, also beside its percentage if net value, discount, and VAT make the total. */
+const discountOfLine: Step = (matches, { shows }) => {
   const own = matches.find(({ role }) => role === 'document_discount');
-  return own && !find(matches, 'discount') ? withRole(matches, own, 'discount') : matches;
+  const percent = find(matches, 'discount');
+  const terms = (['net', 'vat_amount', 'total'] as const).map((role) => find(matches, role));
+  const isOff = () => shows([own?.column, ...terms], offDiscounted);
+  return own && (!percent || isOff()) ? withRole(without(matches, percent), own, 'discount') : matches;
 };
 
 /** Takes what is payable for the total of the line, if it is its net value and VAT on the rows of several. */
@@ -151,7 +156,8 @@ const withoutPayout: Step = (matches, { columns, shows }) => {
 /** Takes the value from the one column that states euro; beside currencies only if a rate proves it: 1,084.20 at 1.0842 is 1,000.00. */
 const inEuro: Step = (matches, { columns, shows }) => {
   const [euro, another] = columns.filter(
-    (column) => isPlain(column) && currenciesInHeader(column.header).includes(EURO),
+    ({ header, ...one }) =>
+      isPlain(one) && currenciesInHeader(header).includes(EURO) && !saysThousands(header),
   );
   if (!euro || another || find(matches, 'unit_price')) return matches;
   const [currency, vat] = [find(matches, 'currency'), find(matches, 'vat_amount')];

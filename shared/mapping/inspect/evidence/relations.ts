@@ -104,6 +104,10 @@ const offRated: Off = (net = 0, rate = 0, total = 0) => net * (1 + rate / 100) -
 export const offTotal: Off = (net = 0, vat = 0, total = 0) =>
   Math.abs(vat) > Math.abs(net) ? Infinity : net + vat - total;
 
+/** Net value before its discount, VAT, and the total after it. */
+export const offDiscounted: Off = (off = 0, net = 0, vat = 0, total = 0) =>
+  off === 0 ? Number.NaN : net - Math.abs(off) + vat - total;
+
 const PRICED = ['quantity', 'unit_price'] as const;
 const COUNTED = ['quantity', 'unit_price', 'quantity unit_price'];
 const SUM = '{0} + {1} = {2}';

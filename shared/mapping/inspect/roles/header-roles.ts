@@ -23,20 +23,20 @@ const conceptOf = (written: (word: string) => string) =>
 const conceptOfWords = conceptOf((word) => word.replaceAll("'", ' '));
 const conceptOfJoined = conceptOf((word) => word.replaceAll(' ', ''));
 
-/** The halves of a word that Greek programs cut short: ΠΑΡ/ΚΟ, ΗΜ/ΝΙΑ, ΠΟΣ/ΤΑ; ΑΦΜ/VAT are two words. */
-const CUT = /(?<!\p{L})(\p{L}{1,4})\/(\p{L}{1,5})(?!\p{L})/gu;
+/** The halves of a word that Greek programs cut short: ΠΑΡ/ΚΟ, ΗΜ/ΝΙΑ, Συναλ/νος; ΑΦΜ/VAT are two words. */
+const CUT = /(?<!\p{L})(?:\p{L}{1,4}\/\p{L}{1,5}|\p{L}{5,6}\/[νκστ](?:ο[ςσυ]?|ης?))(?!\p{L})/giu;
 const IS_GREEK = /^(?!.*(?:VAT|TIN|TAX)).*\p{Script=Greek}/iu;
 
 /** ΠΑΡ/ΚΟ → ΠΑΡΚΟ; a slash between whole words stays. A capital begins a word: Ημ/νίαΈκδοσης. */
 const joinAbbreviation = (header: string): string =>
-  wordsApart(header).replace(CUT, (whole, before: string, after: string) =>
-    IS_GREEK.test(whole) ? before + after : whole,
-  );
+  wordsApart(header).replace(CUT, (whole) => (IS_GREEK.test(whole) ? whole.replace('/', '') : whole));
 
 /** The words of a header, folded: `billing_first_name`, `InvoiceNumber`, `ΚΑΘ.ΑΞΙΑ` and `Tax (EUR)` have more than one. */
 export const headerTokens = (header: string): string[] =>
   foldHeader(
     joinAbbreviation(header)
+      // Finnish states amounts without VAT so.
+      .replace(/\balv\.? ?0 ?%/i, 'veroton')
       // ΦΠΑ 24%: a rate in a header does not show the content of the column.
       .replace(/\d{1,2}([.,]\d+)?\s*%/g, ' ')
       .replace(/(\p{L}{2})\.(?=[\p{L}%])|([º°])(?=\p{L}{2})/gu, '$1$2 ')

@@ -117,9 +117,7 @@ const NAMING: readonly ColumnRole[] = ['document', 'number', 'item'];
 function fuelSwitch(of: ColumnOfRole): FieldSources {
   const code = of('fuel_code');
   const all = Math.max(...NAMING.map((role) => of(role)?.filled ?? 0));
-  return code === undefined
-    ? {}
-    : { fuel_invoice: { value: code.filled < all ? `${OPEN_MARK} true | false` : true } };
+  return code ? { fuel_invoice: { value: code.filled < all ? `${OPEN_MARK} true | false` : true } } : {};
 }
 
 /** Country of the buyer: its own column, with names as codes; else from tax numbers, by prefix or valid Greek ones. */

@@ -4,7 +4,7 @@ import { ISSUED_IN } from '../../../money/rates/days.ts';
 import type { SheetFormat, SheetRow } from '../../../sheet/sheet.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import { saysCents } from '../../header/find-header.ts';
+import { saysCents, saysThousands } from '../../header/find-header.ts';
 import type { Header } from '../../header/header.ts';
 import { resolvedProfile } from '../../load/load-profile.ts';
 import { zoneInHeader } from '../../payments/payment-cell-reader.ts';
@@ -136,6 +136,8 @@ interface Found {
 type Section = NonNullable<ProfileFile['document']>;
 
 const ASK = `${OPEN_MARK} cents | major` as const;
+const ASK_WHOLE =
+  `${OPEN_MARK} major (1.25 is 1.25) | thousands (1.25 is 1,250: export them in full)` as const;
 /** So many whole amounts in a file without a decimal may be cents; few, if they end in neither 0 nor 5 as prices do. */
 const [MANY, FEW, SEVERAL] = [10, 4, 2];
 
@@ -189,9 +191,9 @@ export function askedUnit(
 }
 
 function asking(source: ValueSource, isAsked: (column: string) => boolean): ValueSource {
-  if (typeof source === 'string') return isAsked(source) ? { column: source, unit: ASK } : source;
-  if (!('column' in source) || typeof source.column !== 'string') return source;
-  return isAsked(source.column) ? { ...source, unit: ASK } : source;
+  const own = typeof source === 'string' ? { column: source } : source;
+  if (!('column' in own) || typeof own.column !== 'string' || !isAsked(own.column)) return source;
+  return { ...own, unit: saysThousands(own.column) ? ASK_WHOLE : ASK };
 }
 
 const columnsBehind = ({ document, line }: ProfileFile, fields: RegExp): string[] =>
@@ -221,7 +223,7 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
   return (name) => {
     const column = columns.find(({ header }) => header === name);
     if (column === undefined) return false;
-    if (saysCents(name)) return true;
+    if (saysCents(name) || saysThousands(name)) return true;
     if (column.type !== 'integer' || isForeign) return column.type === 'integer';
     const areAsCents =
       column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 4 >= column.distinct.length;
@@ -236,7 +238,7 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     );
     const isRepeated = decimals.some(
       ({ distinct }) =>
-        distinct.filter((text) => column.distinct.includes(text.replace(/[.,](?=\d\d$)/, ''))).length >=
+        distinct.filter((text) => column.distinct.includes(text.replace(/^-|[.,](?=\d\d$)/g, ''))).length >=
         SEVERAL,
     );
     return ((isMany && isInCents) || isRepeated) && !isProven(name);

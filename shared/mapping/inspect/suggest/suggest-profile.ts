@@ -137,7 +137,7 @@ const SUMS = /^(shipping|fees|(document_)?discount|deposit|withholding|other_amo
 const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the lines are right without it)`;
 const ASK_CHARGE =
   `${OPEN_MARK} line-net (on top, without VAT) | line-gross (on top, with VAT) | included` as const;
-const REFUSE = `${OPEN_MARK} refuse (the invoicing service has no field for it)`;
+const REFUSE = `${OPEN_MARK} refuse (the service has no field for it: issue such rows by a program that has)`;
 const REFUSE_RATES = `${OPEN_MARK} refuse (export a row for each rate, with its value and its rate)` as const;
 
 /** Questions about unread columns of such amounts, unless the sums prove that the lines include them. */
