@@ -100,13 +100,12 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const column = found?.column ?? namesIn(source.column)[0] ?? '';
   const mapped = source.map === undefined ? undefined : lookUpCell(source.map, found?.cell, text);
   if (mapped !== undefined) return { ...constantValue(mapped, type), column, problems: [] };
-  if (found === undefined || text === '') return blank(source, type, { row: row.row, column, field });
+  const place = { row: row.row, column, field };
+  if (found === undefined || text === '') return blank(source, type, place);
   if (source.map !== undefined && source.otherwise === undefined) {
     const known = Object.keys(source.map).join(', ');
-    const unknown = problem('MAP-VALUE-UNKNOWN', { row: row.row, column, field }, { text, known });
-    return { column, problems: [unknown] };
+    return { column, problems: [problem('MAP-VALUE-UNKNOWN', place, { text, known })] };
   }
-  const place = { row: row.row, column, field };
   const dateAsText = partOfTemplate === true || FREE_TEXT.test(field);
   const percent = target.percent ?? isPercentField(field);
   const { dateOrder, amountsIn: currency } = row;

@@ -138,9 +138,10 @@ const OF_THOUSANDS =
 const inOtherUnits = (header: Header, profile: Profile): Problem[] =>
   amountsOf(profile).flatMap(({ field, names, unit }) => {
     const columns = columnIndexes(header, names).map((index) => header.names[index] ?? '');
-    const isOther = (name: string) => (unit ? unit === 'thousands' : saysThousands(name) || saysCents(name));
-    const column = columns.find(isOther);
-    return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field })];
+    const isOther = (name: string) => saysThousands(name) || (unit === undefined && saysCents(name));
+    const column = columns.find((name) => unit === 'thousands' || isOther(name));
+    const params = unit === 'major' ? { variant: 'thousands' } : undefined;
+    return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field }, params)];
   });
 
 /** True if a header has a word for thousands. */

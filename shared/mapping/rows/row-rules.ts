@@ -153,6 +153,5 @@ export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: n
 
 const isNumeric = (cell: Cell): boolean => {
   if (typeof cell !== 'string') return cell.kind === 'number';
-  const { kind } = readNumber(cell, undefined);
-  return kind === 'number' || kind === 'ambiguous';
+  return /^(number|ambiguous)$/.test(readNumber(cell, undefined).kind);
 };
