@@ -73,7 +73,7 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
 /** Gives each column at most one role, the surest first. `documents` are columns of the whole document. */
 export function matchColumns(given: readonly InspectedColumn[], documents?: ReadonlySet<InspectedColumn>) {
   const ofRates = columnsOfRates(given);
-  const columns = given.filter((one) => !ofRates.includes(one) && !isInOtherForm(one, given));
+  const columns = given.filter((one) => !ofRates.includes(one) && !(isPlain(one) && isRepeated(one, given)));
   const all = columns.flatMap((column, at) =>
     matchesOf(column, columns[at - 1]).flatMap((match) => atLevel(match, documents)),
   );
@@ -85,18 +85,18 @@ export function matchColumns(given: readonly InspectedColumn[], documents?: Read
 }
 
 /** An amount that others state too: in thousands, below zero, or in the currency of its header, as total_usd beside total. */
-function isInOtherForm(column: InspectedColumn, given: readonly InspectedColumn[]): boolean {
-  const others = given.filter((one) => one !== column && isPlain(one));
-  const roleIn = (header: string) => headerRoles(header)[0]?.role ?? 'item';
-  if (!isPlain(column)) return false;
-  if (saysThousands(column.header))
-    return others.some(({ header }) => roleIn(header) in OF_DOCUMENT && !saysThousands(header));
-  const above = column.distinct.map((text) => text.replace(/[-\u2212()]/g, ''));
-  const isAbove = ({ distinct }: InspectedColumn) => above.every((text) => distinct.includes(text));
-  if (signsOf(column) === 'true' && others.some(isAbove)) return true;
-  const [code = EURO] = currenciesInHeader(column.header);
-  const bare = foldHeader(column.header.replace(new RegExp(`[\\W_]*${code}[\\W_]*`, 'i'), ''));
-  return code !== EURO && others.some(({ header }) => foldHeader(header) === bare);
+function isRepeated(column: InspectedColumn, given: readonly InspectedColumn[]): boolean {
+  const { header, distinct } = column;
+  const isBeside = (is: (one: InspectedColumn) => boolean) =>
+    given.some((one) => one !== column && isPlain(one) && is(one));
+  const isAmount = (one: InspectedColumn) => (headerRoles(one.header)[0]?.role ?? 'item') in OF_DOCUMENT;
+  if (saysThousands(header)) return isBeside((one) => isAmount(one) && !saysThousands(one.header));
+  const isAbove = (one: InspectedColumn) =>
+    distinct.every((text) => one.distinct.includes(text.replace(/[-\u2212()]/g, '')));
+  if (signsOf(column) === 'true' && isBeside(isAbove)) return true;
+  const [code = EURO] = currenciesInHeader(header);
+  const bare = foldHeader(header.replace(new RegExp(`[\\W_]*${code}[\\W_]*`, 'i'), ''));
+  return code !== EURO && isBeside((one) => foldHeader(one.header) === bare);
 }
 
 const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4|0)(?!\d)/;
