@@ -140,7 +140,7 @@ const inOtherUnits = (header: Header, profile: Profile): Problem[] =>
     const columns = columnIndexes(header, names).map((index) => header.names[index] ?? '');
     const isOther = (name: string) => saysThousands(name) || (unit === undefined && saysCents(name));
     const column = columns.find((name) => unit === 'thousands' || isOther(name));
-    const params = unit === 'major' ? { variant: 'thousands' } : undefined;
+    const params = unit === 'major' && column ? { variant: 'answered', by: column } : undefined;
     return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field }, params)];
   });
 
