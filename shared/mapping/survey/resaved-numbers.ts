@@ -38,7 +38,8 @@ const newColumn = (place: Place) => ({
   /** Integers of four digits and more. */
   thousands: 0,
   signs: { ',': 0, '.': 0 },
-  ...{ largest: 0, smallest: Number.POSITIVE_INFINITY },
+  largest: 0,
+  smallest: Number.POSITIVE_INFINITY,
 });
 type Column = ReturnType<typeof newColumn>;
 

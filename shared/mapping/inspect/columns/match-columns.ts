@@ -39,8 +39,8 @@ export const hasValue = ({ distinct }: InspectedColumn): boolean =>
   distinct.some((text) => /[1-9]/.test(text));
 /** The signs of its values, `true` of those below zero. */
 export const signsOf = ({ distinct }: InspectedColumn): string =>
-  [...new Set(distinct.filter((text) => /[1-9]/.test(text)).map(isNegative))].join();
-export const isNegative = (text: string): boolean => /^[-\u2212(]|-$/.test(text);
+  [...new Set(distinct.filter((text) => /[1-9]/.test(text)).map(isBelowZero))].join();
+export const isBelowZero = (text: string): boolean => /^[-\u2212(]|-$/.test(text);
 const SURE = 0.9;
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */

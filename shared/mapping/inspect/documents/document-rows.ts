@@ -11,7 +11,7 @@ import {
   columnOfRole,
   hasNumbers,
   type InspectedColumn,
-  isNegative,
+  isBelowZero,
 } from '../columns/match-columns.ts';
 import { headerTokens } from '../roles/header-roles.ts';
 
@@ -173,7 +173,7 @@ export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undef
     const kind = cellText(cells[typeAt]).trim();
     // Rows that continue a document leave its type blank.
     current = lookUp(kinds, kind) ?? (kind || current);
-    if (told.length > 0) signs.set(current, (signs.get(current) ?? new Set()).add(told.some(isNegative)));
+    if (told.length > 0) signs.set(current, (signs.get(current) ?? new Set()).add(told.some(isBelowZero)));
   }
   const all = [...signs.values()].map((seen) => [...seen]);
   return all.every((seen) => seen.length === 1) && (new Set(all.flat()).size > 1 || all.join() === 'true');
