@@ -52,7 +52,7 @@ const isWhole = (parts: readonly LineParts[], euro: Decimal): boolean =>
 
 const CENT = '0.01';
 
-/** What a credit note may take back of a payment: its documents, their other credit notes, and the euro between them. */
+/** Money of a payment that a credit note may take back: its documents, their other credit notes, and the euro between them. */
 export interface OpenMoney {
   documents: readonly Money[];
   credits: readonly CreditMoney[];

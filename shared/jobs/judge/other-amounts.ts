@@ -206,7 +206,7 @@ function disagreeing(columns: readonly Column[], { payable_total_amount: payable
   return undefined;
 }
 
-/** What the other documents of a payment leave to a credit note, and its own euro; undefined if it is unknown. */
+/** Money that the other documents of a payment leave to a credit note, and its own euro; undefined if it is unknown. */
 function restOf(
   { external_id, life, takesRest }: LifecycleDocument,
   row: GroupedRow | undefined,

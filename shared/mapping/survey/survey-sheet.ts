@@ -80,7 +80,7 @@ const TEXTS_MAX = 20;
 type SeenColumn = Record<'decimal' | 'integer' | 'zero' | 'text', number>;
 
 /** An unread column that looks like money. */
-export interface MoneyColumn {
+interface MoneyColumn {
   index: number;
   /** Its whole numbers are hundredths. */
   isCents: boolean;
