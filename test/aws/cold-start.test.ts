@@ -21,7 +21,7 @@ it.each([
   ['issue', 1030, OF_CONSOLE],
   ['report', 1150, OF_CONSOLE],
   ['watch-marks', 1040, OF_CONSOLE],
-  ['intake', 1570, /shared\/jobs\/(issue\/decide|approve\/approve-plan)|hono-|functions\/console\//],
+  ['intake', 1580, /shared\/jobs\/(issue\/decide|approve\/approve-plan)|hono-|functions\/console\//],
   ['console', 2330, /preflight\/inspect\//],
   ['sandbox/lambda', 800, /functions\/console\/|shared\/words/],
 ])('a cold start of %s loads at most %d kB, and nothing that it needs later', (name, kilobytes, needless) => {
