@@ -31,7 +31,7 @@ import {
 import { moneyText } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { EXACT_PLACES } from '../../money/split-cents.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { type UnusedAmount, unusedReasons } from '../../records/balance.ts';
 import type { SaleRates } from '../rows/sale-days.ts';
 
@@ -95,10 +95,8 @@ export function judgeOtherAmounts(
   const known = alone.map((one) =>
     one.is === undefined && isReduced(one, columns, of) ? { ...one, is: 'equals line' as const } : one,
   );
-  const against = disagreeing(
-    known.filter(({ is }) => is === undefined),
-    of.document,
-  );
+  const unlike = known.filter(({ is }) => is === undefined);
+  const against = disagreeing(unlike, of.document);
   const isProven =
     against === undefined && (statesTotal(of, subtotal) || known.some(({ is }) => is === 'equals payable'));
   const unused = known.map(({ column, values, sums, is }): UnusedAmount => {
@@ -147,9 +145,8 @@ function equalTo(
   if (is(document.net_total_amount)) return 'equals net';
   if (is(document.vat_total_amount)) return 'equals vat';
   const linesOf = (row: number) => document.invoice_lines.filter((_, at) => lineRows[at] === row);
-  return values.every(({ row, value }) => linesOf(row).some((line) => isOfLine(line, value)))
-    ? 'equals line'
-    : undefined;
+  const areLines = values.every(({ row, value }) => linesOf(row).some((line) => isOfLine(line, value)));
+  return areLines ? 'equals line' : undefined;
 }
 
 /** An amount that the line states, that its price and quantity make, or by which they are above its value. */
@@ -191,14 +188,10 @@ const TOTAL_WORDS =
 function disagreeing(columns: readonly Column[], { payable_total_amount: payable }: Document) {
   for (const { column: total, sums } of columns) {
     if (!TOTAL_WORDS.test(total)) continue;
+    const others = columns.filter(({ column }) => column !== total && !DISCOUNT_WORDS.test(column));
     for (const stated of sums) {
       const difference = absolute(minus(absolute(stated), absolute(payable)));
-      const by = columns.find(
-        (column) =>
-          column.column !== total &&
-          !DISCOUNT_WORDS.test(column.column) &&
-          column.sums.some((amount) => near(amount, difference)),
-      );
+      const by = others.find((other) => other.sums.some((amount) => near(amount, difference)));
       if (by !== undefined && !isZero(difference))
         return { total, stated: toCents(stated), difference: toCents(difference), by: by.column };
     }
@@ -212,7 +205,7 @@ function restOf(
   row: GroupedRow | undefined,
   money: DocumentMoney,
 ) {
-  const given = row?.header.payable_total_amount;
+  const given = statedBy(row);
   if (life?.states !== 'refund' || row?.trace === undefined || given === undefined) return undefined;
   const { documents, credits } = money.beside(external_id);
   if (documents.length === 0 || [...documents, ...credits].some(({ euro }) => euro === undefined))
@@ -222,6 +215,10 @@ function restOf(
   const euro = takesRest && isPositive(left) ? left : leavingACent(given, { left, open });
   return { euro: moneyText(euro), amount: row.trace.amount_paid, left, documents, credits, takesRest };
 }
+
+/** Euro of a payment's row: none of a refund under half a cent, which has no lines. */
+const statedBy = (row: GroupedRow | undefined): Decimal | undefined =>
+  row?.header.payable_total_amount ?? (row?.trace && !row.problems.some(isError) ? '0.00' : undefined);
 
 type Rest = NonNullable<ReturnType<typeof restOf>>;
 
@@ -260,7 +257,7 @@ function leftTo(
   row: GroupedRow | undefined,
   rest: Rest | undefined,
 ): Pick<Payment, 'euro_left' | 'parts_left'> | undefined {
-  const given = row?.header.payable_total_amount;
+  const given = statedBy(row);
   if (given === undefined || row?.payment === undefined) return undefined;
   // A payment in euro keeps the amount paid.
   const euro = row.trace?.currency === EURO ? given : (before?.euro ?? rest?.euro ?? given);
@@ -268,8 +265,8 @@ function leftTo(
   const parts_left = before?.euro
     ? partsIn(before.parts ?? '', euro, lines)
     : rest && partsLeft(euro, lines, rest);
-  const isMoved = !equals(euro, given);
-  return isMoved || parts_left ? { ...(isMoved && { euro_left: euro }), parts_left } : undefined;
+  const euro_left = equals(euro, given) ? undefined : euro;
+  return euro_left || parts_left || isZero(given) ? { euro_left, parts_left } : undefined;
 }
 
 export interface PaymentRates {
@@ -293,11 +290,11 @@ export async function paymentDocuments(
     const left = leftTo(document, row, rest);
     const { rows, found } = left === undefined ? natural : await statedRows(document, rates, left);
     const [first] = rows;
-    if (rest?.takesRest && !isPositive(rest.left))
+    if (rest?.takesRest && !isPositive(rest.left) && isPositive(rest.euro))
       found.push(exceeded(payment, { row, rest, sales: salesOf(document, money) }));
     const euro = left?.euro_left;
     if (first?.payment && euro !== undefined && first.header.payable_total_amount === euro) {
-      const said = { payment, euro, stated: row?.header.payable_total_amount ?? euro };
+      const said = { payment, euro, stated: statedBy(row) ?? euro };
       const apart = rest?.takesRest && !isExplained(rest) && { variant: 'apart' };
       found.push(problem('PAY-CENT-MOVED', cellPlace(first.payment, 'amount'), { ...said, ...apart }));
     }
@@ -326,7 +323,7 @@ function enter(
   row?: GroupedRow,
 ): void {
   const { amount_paid: amount = '0', currency = EURO } = row?.trace ?? {};
-  const euro = row?.header.payable_total_amount;
+  const euro = statedBy(row);
   const money = { amount, currency, ...(euro && { euro }) };
   const parts = row && partsOfRow(row.lines);
   if (life?.states === 'refund') all.credit({ takes: 'refund', ...before, external_id, ...money, parts });

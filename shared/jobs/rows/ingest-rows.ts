@@ -185,8 +185,10 @@ async function withMoney(
   if (mapped.payment === undefined || mapped.skipped !== undefined || isTakenBack(mapped)) return mapped;
   const payment = saleRates ? await withSaleRate(mapped.payment, saleRates, external_id) : mapped.payment;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
-  const isToldWhy = mapped.problems.some(isWhyNoRate);
-  const found = problems.filter(({ code }) => code !== 'FX-RATE-MISSING' || !isToldWhy);
+  // A last refund may take a cent that the others leave: that is decided with all documents of the payment.
+  const later = payment.refund === undefined ? [] : ['PAY-UNDER-A-CENT'];
+  if (mapped.problems.some(isWhyNoRate)) later.push('FX-RATE-MISSING');
+  const found = problems.filter(({ code }) => !later.includes(code));
   return {
     row: mapped.row,
     header: { ...mapped.header, ...header },

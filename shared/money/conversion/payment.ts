@@ -71,7 +71,7 @@ export interface ForeignTerms {
   /** The gross euro amount next to the foreign one in the export, for the test of direction. */
   euro_amount?: Decimal;
   /** The euro of its document, where the other documents of the payment leave exactly these. */
-  euro_left?: Decimal;
+  euro_left?: Decimal | undefined;
   /** True if the export made the euro amount with this rate; false if the processor settled at its own. */
   euro_at_rate?: boolean;
   /** The side to believe where the stated euro amount and the stated rate do not agree. */
