@@ -19,6 +19,8 @@ export interface End {
   texts: ReadonlySet<string>;
   /** Nothing went wrong, no clock did either, and nobody worked beside us. */
   isCalm: boolean;
+  /** Some clock was wrong by so much that a live claim may have been taken for one that has expired. */
+  isSkewed?: boolean;
   entries: readonly Entry[];
   /** Rows are of several kinds, and their cells are no content by themselves. */
   isOfLives?: true;

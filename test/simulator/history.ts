@@ -113,6 +113,7 @@ async function live({
     isOver &&= await sim.run(MOST_TURNS);
   }
   if (!isOver) return told([ENDLESS], people.hosts());
+  const isSkewed = 'isSkewed' in people && people.isSkewed();
   const end: End = {
     ...{
       ...way,
@@ -123,8 +124,8 @@ async function live({
       texts: people.texts,
     },
     ...{ ...people.ofCloud, entries: sim.entries },
-    isCalm:
-      'isSkewed' in people && faults.happened.length === 0 && scene.byHand === 'no' && !people.isSkewed(),
+    isSkewed,
+    isCalm: lives === undefined && faults.happened.length === 0 && scene.byHand === 'no' && !isSkewed,
     ...(lives && { isOfLives: true }),
   };
   const ofLives = lives ? livesViolations(end, { ...lives, ...pastOf(guards) }) : [];
