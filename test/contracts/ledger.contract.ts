@@ -33,8 +33,8 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
     });
     afterAll(async () => table?.[Symbol.asyncDispose]());
 
-    const ledger = (account = 'a') =>
-      createLedger({ ...table, environment, account, claimLifeMs: CLAIM_LIFE_MS, now: () => now });
+    const ledger = (account = 'a', onlyRun?: string) =>
+      createLedger({ ...table, environment, account, claimLifeMs: CLAIM_LIFE_MS, onlyRun, now: () => now });
     const request = (external_id: string, over: Partial<ClaimRequest> = {}): ClaimRequest => ({
       external_id,
       fingerprint: 'f'.repeat(64),
@@ -53,6 +53,14 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
         state: 'busy',
         job: 'job-1',
       });
+    });
+
+    it('takes a claim of a run that is over, and none of another job of its own run', async () => {
+      const [one, two] = [ledger('a', 'one'), ledger('a', 'two')];
+      const byOther = request('INV-31', { job: 'job-2' });
+      await one.claim(request('INV-31'));
+      expect(await one.claim(byOther)).toMatchObject({ state: 'busy', job: 'job-1' });
+      expect(await two.claim(byOther)).toMatchObject({ state: 'mine' });
     });
 
     it('reserves the room of credit notes for those who know the newest money, until it is given back', async () => {
