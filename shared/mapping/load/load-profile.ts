@@ -211,6 +211,8 @@ function unknownKey(profile: string, path: Path, key: string): Problem {
     return problem('MAP-PROFILE-FIELD-MISPLACED', { field: key }, { profile, key, where, belongs, section });
   }
   const names = keysAt(path);
+  // Known to another form of the source than the one with the other keys.
+  if (names.includes(key) && schemasAt(path).some(isSource)) return sourceBad(profile, path);
   const nearest = nearestName(key, names);
   const known = names.join(', ') || '–';
   return problem('MAP-PROFILE-KEY-UNKNOWN', {}, { profile, key, where, nearest, names: known });
@@ -227,7 +229,7 @@ function misplaced(path: Path, key: string): string | undefined {
 }
 
 /** Codes of findings with more detail than a wrong form. */
-const TELLING: ReadonlySet<string> = new Set(['invalid_value', 'invalid_format', 'invalid_key']);
+const TELLING = new Set(['invalid_value', 'invalid_format', 'invalid_key', 'unrecognized_keys']);
 
 const isDeeper = (issue: Issue): boolean =>
   issue.path.length > 0 &&
@@ -244,10 +246,8 @@ function formNotMet(profile: string, issue: Extract<Issue, { code: 'invalid_unio
     .find((key) => !known.has(key));
   if (strange !== undefined) return unknownKey(profile, path, strange);
   // The form that knows every key is the one that is meant.
-  const meant = issue.errors.find(
-    (errors) => errors.length > 0 && errors.every(({ path: at }) => at.length > 0),
-  );
-  const deeper = meant?.find(isDeeper) ?? inner.find(isDeeper);
+  const isMeant = (errors: Issue[]) => errors.length > 0 && errors.every(({ path: at }) => at.length > 0);
+  const deeper = issue.errors.find(isMeant)?.find(isDeeper) ?? inner.find(isDeeper);
   if (deeper !== undefined) return problemsOf(profile, deeper, path)[0] ?? formUnknown(profile, path, issue);
   return formUnknown(profile, path, issue);
 }
