@@ -6,7 +6,7 @@ import type { Language, ProblemText, Sentences, Severity } from './problem-text.
 const AMOUNTS: ReadonlySet<string> = new Set(
   `amount euro foreign payable gap difference net vat total sum subtotal quantity unit_price full
     fee sale clearance refunded rate inverse reference left rounded sent percent expected stated
-    counted`.split(/\s+/),
+    counted other`.split(/\s+/),
 );
 
 const DECIMAL = /^-?\d+\.\d+$/;

@@ -4,7 +4,7 @@ import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { operation } from '../../../shared/operations/operation.ts';
-import { isBlocking, isError } from '../../../shared/problems/problem.ts';
+import { isBlocking, isDoubtful, isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
@@ -205,8 +205,8 @@ const wrongCellSchema = z
 
 type WrongCell = z.infer<typeof wrongCellSchema>;
 
-/** Rows that are listed for one finding about the whole row: the other cells must not wait behind them. */
-const WHOLE_ROWS_LISTED = 5;
+/** Entries of one finding about whole rows, and of a doubt with more cells than a page: others must not wait for them. */
+const LISTED_OF_ONE = 5;
 
 /** The first cells to mend, in file order; report and rows are streamed side by side. */
 async function wrongCells(
@@ -217,7 +217,9 @@ async function wrongCells(
   const texts = rowsByNumber(store, job);
   const number = [...(await cellForms(store, job))].findLast(([, { field }]) => field === 'external_id')?.[0];
   const counts = new Map<string, number>();
-  const cells: (WrongCell & { key: string })[] = [];
+  /** Entries by the finding about whole rows or the doubt that they share; errors of cells are one kind. */
+  const kinds = new Map<string, number>();
+  const cells: (WrongCell & { key: string; kind: string; place: number })[] = [];
   let wrongRows = 0;
   for await (const stored of rowsOfReport(store, report, (line) => BLOCKED.test(line))) {
     const row = rowInLanguage(stored, language);
@@ -235,17 +237,20 @@ async function wrongCells(
     ].toReversed();
     if (found.length === 0) continue;
     wrongRows += 1;
-    for (const { code, column, message, hint } of found) {
+    for (const { code, severity, column, message, hint } of found) {
       const named = column !== undefined && names.includes(column) ? column : null;
       const cell = named === null ? undefined : text?.cells[names.indexOf(named)];
       const now = shownText(cell);
       const key = JSON.stringify([code, named, named === null ? message : now]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
-      const isRepeated = named === null && (counts.get(key) ?? 0) > WHOLE_ROWS_LISTED;
-      if (isRepeated || cells.length >= ROWS_A_PAGE) continue;
+      const kind = named === null ? key : isDoubtful({ severity }) ? `${code} ${named}` : '';
+      const place = (kinds.get(kind) ?? 0) + 1;
+      kinds.set(kind, place);
+      if (place > (named === null ? LISTED_OF_ONE : ROWS_A_PAGE)) continue;
       const was = text?.corrections?.find((one) => one.column === column)?.was ?? now;
       cells.push({
-        ...{ row: row.row, external_id: row.external_id, column: named, was, now, code, key },
+        ...{ row: row.row, external_id: row.external_id, column: named, was, now, code },
+        ...{ key, kind, place },
         ...{ typed: isTyped(cell), left_out: false, same: 0 },
         ...worded({ code, column, message, hint }, language),
       });
@@ -253,7 +258,12 @@ async function wrongCells(
   }
   return {
     rows: wrongRows,
-    cells: cells.map(({ key, ...cell }) => ({ ...cell, same: counts.get(key) ?? 1 })),
+    cells: cells
+      .filter(
+        ({ kind, place }) => kind === '' || place <= LISTED_OF_ONE || (kinds.get(kind) ?? 0) <= ROWS_A_PAGE,
+      )
+      .slice(0, ROWS_A_PAGE)
+      .map(({ key, kind, place, ...cell }) => ({ ...cell, same: counts.get(key) ?? 1 })),
   };
 }
 

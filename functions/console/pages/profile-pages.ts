@@ -42,17 +42,13 @@ ${plainList(links) || html`<p class="muted">${c.var.say('noProfiles')}</p>`}</se
 
 async function profilePage(c: ConsoleContext): Promise<Markup> {
   const { language, say } = c.var;
-  const asked = { name: c.req.param('name') ?? '' };
-  const { name, profile, whole, former } = await run(c, getProfile, asked);
+  const { name, profile, whole, former } = await run(c, getProfile, { name: c.req.param('name') ?? '' });
   const { page: uses } = await run(c, listSomeJobs, { limit: JOBS_LISTED_MAX });
   const used = uses.find((job) => job.profile === name);
-  const shown = whole ?? profile;
-  const versions = former.map(
-    ({ at, by }) => html`${say('formerOne', { at: formatInstant(at, language), by })}`,
-  );
+  const versions = former.map(({ at, by }) => say('formerOne', { at: formatInstant(at, language), by }));
   const body = html`<h1>${name}</h1>
 ${changeForm(c, name, used)}
-${contentOf(c, shown)}
+${contentOf(c, whole ?? profile)}
 ${card('former', say('formerVersions'), plainList(versions))}
 <p><a href="/profiles">${say('profiles')}</a></p>`;
   return page(c, { title: name, body });

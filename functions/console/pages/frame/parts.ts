@@ -38,7 +38,7 @@ export const card = (id: string, title: string, content: Markup | string): Marku
     : html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 
 /** A list without marks; nothing without entries. */
-export const plainList = (items: readonly Markup[]): Markup | string =>
+export const plainList = (items: readonly (Markup | string)[]): Markup | string =>
   items.length === 0 ? '' : html`<ul class="plain">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
 /** The link to the printable page of a document at the service. */

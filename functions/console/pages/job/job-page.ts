@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatInstant } from '../../../../shared/report/labels.ts';
 import { summaryInLanguage } from '../../../../shared/report/summary.ts';
 import { reverseJob, type Verified, verifyJob } from '../../api/audit-routes.ts';
@@ -13,12 +12,12 @@ import { listCauses, markCausesSeen } from '../../jobs/job-causes.ts';
 import { jobsOf } from '../../jobs/job-lists.ts';
 import { endedSummary, isEnded, type JobView } from '../../jobs/job-view.ts';
 import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
-import { sayIn, worded } from '../../words/field-words.ts';
+import { worded } from '../../words/field-words.ts';
 import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER } from '../frame/page.ts';
 import { stepsPart } from '../frame/parts.ts';
 import { stoppedSaid } from '../import/import-page.ts';
 import { startCheck } from '../upload/check-action.ts';
-import { formText } from '../upload/field-choice.ts';
+import { type Form, formText } from '../upload/field-choice.ts';
 import { dryRunPart } from './dry-run-part.ts';
 import { reportPart } from './report-part.ts';
 
@@ -62,10 +61,8 @@ export function serveJobPages(app: ConsoleApp): void {
     return c.redirect(`/jobs/${c.req.param('job')}${page}#findings`, SEE_OTHER);
   });
   app.post('/jobs/:job/verify', async (c) => {
-    const { head } = await c.req.parseBody();
-    return c.html(
-      await jobPage(c, await run(c, verifyJob, { ...jobIn(c), head: formText({ head }, 'head') })),
-    );
+    const head = formText(await c.req.parseBody(), 'head');
+    return c.html(await jobPage(c, await run(c, verifyJob, { ...jobIn(c), head })));
   });
   app.post('/jobs/:job/reverse', async (c) => {
     const { upload, file } = await run(c, reverseJob, jobIn(c));
@@ -145,7 +142,7 @@ const SECONDS_TOLD_MAX = 120;
 async function progressPart(c: ConsoleContext, job: JobView) {
   const progress = await c.get('host').progressOf(job);
   const { decided, documents } = job;
-  const left = leftSaid(job, { now: c.get('host').now(), language: c.get('language') });
+  const left = leftSaid(c, job);
   // htmx takes the title of a part for the page's.
   return html`<title>${tabTitle(c, job)} · Rowmark</title><div id="progress" hx-get="/jobs/${job.job}/progress" hx-trigger="every 1s" hx-swap="outerHTML">
 <p class="headline" role="status">${c.var.say(progress?.stopping ? 'stopping' : job.state)}</p>
@@ -158,20 +155,16 @@ ${
 </div>`;
 }
 
-function leftSaid({ ends_at: at }: JobView, { now, language }: { now: Date; language: Language }): string {
+function leftSaid({ var: { host, language, say } }: ConsoleContext, { ends_at: at }: JobView): string {
   if (at === undefined) return '';
-  const n = Math.ceil((Date.parse(at) - now.getTime()) / MS_PER_SECOND);
-  const say = sayIn(language);
+  const n = Math.ceil((Date.parse(at) - host.now().getTime()) / MS_PER_SECOND);
   return ` · ${n > SECONDS_TOLD_MAX ? say('endsAt', { at: formatInstant(at, language) }) : say('timeLeft', { n })}`;
 }
 
 /** The edits in the cells of a check's page, without those already saved. */
-function editsOfForm(form: Readonly<Record<string, unknown>>, noReason: string): Edit[] {
-  const text = (name: string, at: number): string => {
-    const value = form[`${name}.${at}`];
-    return typeof value === 'string' ? value : '';
-  };
-  const reason = typeof form.reason === 'string' ? form.reason.trim() : '';
+function editsOfForm(form: Form, noReason: string): Edit[] {
+  const text = (name: string, at: number) => formText(form, `${name}.${at}`);
+  const reason = formText(form, 'reason').trim();
   const edits: Edit[] = [];
   for (const name of Object.keys(form).filter((one) => one.startsWith('row.'))) {
     const at = Number(name.slice('row.'.length));
