@@ -249,9 +249,8 @@ async function wrongCells(
       if (place > (named === null ? LISTED_OF_ONE : ROWS_A_PAGE)) continue;
       const was = text?.corrections?.find((one) => one.column === column)?.was ?? now;
       cells.push({
-        ...{ row: row.row, external_id: row.external_id, column: named, was, now, code },
-        ...{ key, kind, place },
-        ...{ typed: isTyped(cell), left_out: false, same: 0 },
+        ...{ row: row.row, external_id: row.external_id, column: named, was, now, code, key },
+        ...{ typed: isTyped(cell), left_out: false, same: 0, kind, place },
         ...worded({ code, column, message, hint }, language),
       });
     }

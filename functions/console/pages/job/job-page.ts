@@ -37,11 +37,10 @@ export function serveJobPages(app: ConsoleApp): void {
     // The page's script only saves typed edits and does not start a check.
     if (c.req.header('accept') === 'application/json')
       return judged === undefined ? c.body(null, 204) : c.json(judged);
-    const job = await run(c, checkAgain, jobIn(c));
     const codes = form.getAll('code').map(String);
     const { accepted = [] } = await viewOf(c);
-    if (codes.some((code) => !accepted.includes(code))) return leadToJob(c, acceptCodes, { job, codes });
-    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+    const isMore = codes.some((code) => !accepted.includes(code));
+    return isMore ? leadToJob(c, acceptCodes, { ...jobIn(c), codes }) : leadToJob(c, checkAgain, jobIn(c));
   });
   app.post('/jobs/:job/resume', (c) => leadToJob(c, resumeStopped, jobIn(c)));
   app.post('/jobs/:job/check', (c) => leadToJob(c, checkAgain, jobIn(c)));
