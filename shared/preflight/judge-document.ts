@@ -64,10 +64,7 @@ const placeOf = ({ is }: RateFinding, row: number | undefined) => ({
  * resolved (where the account's books are known), all rules asked. A dry run and a real run both judge here.
  */
 export function judgeDocument(
-  built: BuiltDocument & { document: Document } & Pick<
-      PreflightContext,
-      'converted' | 'converted_lines' | 'reference' | 'on' | 'on_issue' | 'compared' | 'establishments'
-    >,
+  built: BuiltDocument & { document: Document } & PreflightContext,
   books: readonly BillingBook[] | undefined,
 ): JudgedDocument {
   const { document: spelled, problems: ofSpelling } = normaliseDocument(built.document);

@@ -5,6 +5,7 @@ import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-c
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';
 import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.ts';
+import { EURO } from '../../money/currency.ts';
 import { equals, isZero, plus, sum } from '../../money/decimal.ts';
 import { type ReferenceRates, referenceOn } from '../../money/rates/reference-rates.ts';
 import { certainFindings } from '../../preflight/certain-findings.ts';
@@ -93,11 +94,13 @@ function recordOf(
     return rejected(record, 'map', concatProblems(placed(built.problems), unread));
   }
   const { rates, dayOf } = context;
-  const reference =
-    asBuilt.currency && dayOf ? referenceOn(rates, asBuilt.currency, dayOf(record.date)) : undefined;
-  const ofRefund = life?.states === 'refund' && { converted_lines: true };
-  const beside = { converted: record.payment !== undefined, ...ofRefund, reference, establishments };
-  const toJudge = Object.assign(built, daysOf(built), beside, { document: asBuilt });
+  const { currency = EURO } = asBuilt;
+  const reference = dayOf && referenceOn(rates, currency, dayOf(record.date));
+  // Besides its rounding there, a line converted before its export may have a cent of its document.
+  const half_unit = currency === EURO ? undefined : '0.016';
+  const converted_lines = life?.states === 'refund' || built.converted_lines;
+  const beside = { document: asBuilt, converted_lines, half_unit, reference, establishments };
+  const toJudge = Object.assign(built, daysOf(built), beside, { converted: record.payment !== undefined });
   const { problems, document } = judgeDocument(toJudge, context.books);
   const far = issue ? farDay(built, kept, issue) : NO_PROBLEMS;
   const supplied = latest(built.supply_days ?? []);

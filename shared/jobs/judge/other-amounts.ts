@@ -200,11 +200,7 @@ function disagreeing(columns: readonly Column[], { payable_total_amount: payable
 }
 
 /** Money that the other documents of a payment leave to a credit note, and its own euro; undefined if it is unknown. */
-function restOf(
-  { external_id, life, takesRest }: LifecycleDocument,
-  row: GroupedRow | undefined,
-  money: DocumentMoney,
-) {
+function restOf({ external_id, life, takesRest }: LifecycleDocument, money: DocumentMoney, row?: GroupedRow) {
   const given = statedBy(row);
   if (life?.states !== 'refund' || row?.trace === undefined || given === undefined) return undefined;
   const { documents, credits } = money.beside(external_id);
@@ -286,7 +282,7 @@ export async function paymentDocuments(
   for (const document of documents) {
     const natural = await statedRows(document, rates);
     const [row] = natural.rows;
-    const rest = document.before?.euro === undefined ? restOf(document, row, all) : undefined;
+    const rest = document.before?.euro === undefined ? restOf(document, all, row) : undefined;
     const left = leftTo(document, row, rest);
     const { rows, found } = left === undefined ? natural : await statedRows(document, rates, left);
     const [first] = rows;
