@@ -30,7 +30,9 @@ export const merged = (
       const before = one[key];
       return [
         key,
-        isObject(before) && isObject(value) && !('value' in value) ? merged(before, value) : value,
+        isObject(before) && isObject(value) && !('value' in { ...before, ...value })
+          ? merged(before, value)
+          : value,
       ];
     }),
   ),

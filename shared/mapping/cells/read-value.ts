@@ -1,3 +1,4 @@
+import { otherTypes } from '../../facts/document-kinds.ts';
 import { fromAuthorityScale, paymentMethods } from '../../facts/payment-methods.ts';
 import { vatRates } from '../../facts/vat.ts';
 import {
@@ -93,6 +94,8 @@ function isDestroyed(text: string): boolean {
   return lost > 1 && lost * 2 > text.replace(/\s/g, '').length;
 }
 
+const known = (map: Readonly<Record<string, unknown>>): string => Object.keys(map).join(', ');
+
 function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const { field, type, partOfTemplate } = target;
   const found = firstFound(source.column, row);
@@ -102,10 +105,10 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   if (mapped !== undefined) return { ...constantValue(mapped, type), column, problems: [] };
   const place = { row: row.row, column, field };
   if (found === undefined || text === '') return blank(source, type, place);
-  if (source.map !== undefined && source.otherwise === undefined) {
-    const known = Object.keys(source.map).join(', ');
-    return { column, problems: [problem('MAP-VALUE-UNKNOWN', place, { text, known })] };
-  }
+  // A type that is issued elsewhere has its own answer: no word of a map makes it another.
+  const isElsewhere = field === 'invoice_type_code' && otherTypes.split(' ').includes(text);
+  if (source.map !== undefined && source.otherwise === undefined && !isElsewhere)
+    return { column, problems: [problem('MAP-VALUE-UNKNOWN', place, { text, known: known(source.map) })] };
   const dateAsText = partOfTemplate === true || FREE_TEXT.test(field);
   const percent = target.percent ?? isPercentField(field);
   const { dateOrder, amountsIn: currency } = row;

@@ -25,7 +25,7 @@ export async function openJson(
     return shape.form === 'lines' ? linesOf(text, refuse) : objectsOf(text, { shape, refuse, end });
   };
   const found = await findPaths(objects(), refuse);
-  if (found.rows === 0) throw refuse('READ-EMPTY');
+  if (found.paths.length === 0) throw refuse(found.rows === 0 ? 'READ-EMPTY' : 'READ-JSON');
   return {
     facts: {
       format: 'jsonl',
