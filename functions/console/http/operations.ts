@@ -96,12 +96,9 @@ export async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S
 export function parsedWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const place = placeOf(parsed.error);
+  const place = placeOf(parsed.error) || 'JSON';
   throw new RefusedRequest('BODY-UNREADABLE', {
-    reason: {
-      en: `${place || 'the body'} is not as described`,
-      el: `το ${place || 'σώμα'} δεν είναι όπως περιγράφεται`,
-    },
+    reason: { en: `${place} is not as described`, el: `το ${place} δεν είναι όπως περιγράφεται` },
   });
 }
 

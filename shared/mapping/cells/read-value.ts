@@ -94,8 +94,6 @@ function isDestroyed(text: string): boolean {
   return lost > 1 && lost * 2 > text.replace(/\s/g, '').length;
 }
 
-const known = (map: Readonly<Record<string, unknown>>): string => Object.keys(map).join(', ');
-
 function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const { field, type, partOfTemplate } = target;
   const found = firstFound(source.column, row);
@@ -107,8 +105,10 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   if (found === undefined || text === '') return blank(source, type, place);
   // A type that is issued elsewhere has its own answer: no word of a map makes it another.
   const isElsewhere = field === 'invoice_type_code' && otherTypes.split(' ').includes(text);
-  if (source.map !== undefined && source.otherwise === undefined && !isElsewhere)
-    return { column, problems: [problem('MAP-VALUE-UNKNOWN', place, { text, known: known(source.map) })] };
+  if (source.map !== undefined && source.otherwise === undefined && !isElsewhere) {
+    const known = Object.keys(source.map).join(', ');
+    return { column, problems: [problem('MAP-VALUE-UNKNOWN', place, { text, known })] };
+  }
   const dateAsText = partOfTemplate === true || FREE_TEXT.test(field);
   const percent = target.percent ?? isPercentField(field);
   const { dateOrder, amountsIn: currency } = row;
@@ -151,11 +151,8 @@ function rateOf(
   const base = readColumn({ column: name }, { field: place.field, type: 'decimal' }, row);
   if (base.text === undefined) return { ...value, text: undefined, problems: base.problems };
   const difference = minus(base.text, value.text);
-  const [net, vat] = rate_of
-    ? [base.text, value.text]
-    : rate_within
-      ? [difference, value.text]
-      : [value.text, difference];
+  const net = rate_of ? base.text : rate_within ? difference : value.text;
+  const vat = (rate_of ?? rate_within) ? value.text : difference;
   const found = lawfulRates(net, vat);
   if (found.length === 1 && found[0] !== undefined) return { ...value, text: found[0] };
   const known = [...vatRates].join(', ');
