@@ -50,7 +50,8 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
       const stated = found && read(found, { field: 'payment.fee', currency, isDerived: true });
       return stated ? [{ column: name, value: stated.value, currency }] : [];
     };
-    const settled = currencyOf(cellText(view.cell(settledIn)?.cell))?.code ?? paid.currency;
+    const codeIn = (name: string) => currencyOf(cellText(view.cell(name)?.cell))?.code;
+    const settled = codeIn(settledIn) ?? paid.currency;
     const rate = settled === paid.currency ? undefined : rateIn(view, ownRate);
     const ofRate = rate && toCents(times(paid.value, rate));
     const atRate = ofRate === undefined ? undefined : { ...paid, value: ofRate, currency: settled };
@@ -72,10 +73,7 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
     const isAgreed = net?.value === undefined || isNet(stated, { currency, rate });
     if (!unread && !isAbove && isAgreed) return mapped;
     // Fee and net may be in the currency of the payout, which the row names or its rate leads to.
-    const isElsewhere = columns.currencies.some((name) => {
-      const { code = currency } = currencyOf(cellText(view.cell(name)?.cell)) ?? {};
-      return code !== currency;
-    });
+    const isElsewhere = columns.currencies.some((name) => (codeIn(name) ?? currency) !== currency);
     const agreesBy = (name: string) => isNetAt(rateIn(view, name), stated);
     if (!unread && (isElsewhere || (!isAbove && columns.rates.some(agreesBy)))) return mapped;
     const shown = (amount = '0') => amountText(amount, currency);
@@ -117,11 +115,9 @@ function isNet({ gross, fees, net, isSale }: Stated, by: { currency?: string; ra
 function isNetAt(rate: Decimal | undefined, of: Stated): boolean {
   if (rate === undefined) return false;
   const ways: ((amount: Decimal) => Decimal)[] = [(one) => times(one, rate), (one) => divide(one, rate, 6)];
-  return ways
-    .map((way) => ({ ...of, gross: way(of.gross), ofFees: of.fees.map(way) }))
-    .some(
-      ({ ofFees, ...settled }) => isNet(settled, { rate }) || isNet({ ...settled, fees: ofFees }, { rate }),
-    );
+  return ways.some((way) =>
+    [of.fees, of.fees.map(way)].some((fees) => isNet({ ...of, fees, gross: way(of.gross) }, { rate })),
+  );
 }
 
 type FeeColumns = Record<'net' | 'fees' | 'currencies' | 'rates', readonly string[]>;

@@ -162,12 +162,10 @@ function whyNot(
   if (shownText(cell) !== shownText(was))
     return [problem('CORRECTION-STALE', place, { was, found: shownText(cell) })];
   // 1.240 is a thousand to one person and little more than one to another.
-  const isUnclear =
-    (isNumber(cell) || numeric.has(index)) && readNumber(now.trim(), undefined).kind === 'ambiguous';
+  const isNumber = numeric.has(index) || (typeof cell === 'object' && cell.kind === 'number');
+  const isUnclear = isNumber && readNumber(now.trim(), undefined).kind === 'ambiguous';
   return isUnclear ? [problem('CORRECTION-UNCLEAR', place, { now })] : [];
 }
-
-const isNumber = (cell: Cell | undefined) => typeof cell === 'object' && cell.kind === 'number';
 
 function correctedRow(row: SheetRow, of: Corrected): SheetRow {
   if (!isData(row, of)) return row;

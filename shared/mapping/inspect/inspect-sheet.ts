@@ -217,12 +217,10 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
   const above = table.rows.filter(({ number }) => number < table.header.number);
   const signs = signsAgainstSales({ ...all, titles: above.flatMap(({ cells }) => cells.map(cellText)) });
   const type = documentTypeColumn((role) => columnOfRole(matches, role));
-  const turned = hasNegativeCreditNotes({ ...all, matches }, type)
-    ? { credit_notes: 'negative' as const }
-    : {};
+  const credit_notes = hasNegativeCreditNotes({ ...all, matches }, type) ? ('negative' as const) : undefined;
   const profile: ProfileFile = {
     ...opened,
-    ...filled({ read: { ...opened.read, ...turned } }),
+    ...filled({ read: filled({ ...opened.read, credit_notes }) }),
     rows_are: signs.length === 0 ? 'sales' : `${OPEN_MARK} sales | not sales`,
   };
   return { matches: found.matches, profile, formulas, signs, open: openFields(profile) };

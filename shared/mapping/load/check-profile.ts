@@ -77,24 +77,19 @@ function amountsGaps({ amounts }: Profile): string[] {
   ];
 }
 
-/** True if the source of a rate is still a question: it decides on the amounts in euro. */
-const opensRate = (section: Pick<NonNullable<Profile['payment']>, 'rate'> | null | undefined): boolean =>
-  section?.rate !== undefined && 'source' in section.rate && section.rate.source.startsWith(OPEN_MARK);
-
+/** Finds a rate whose source is still a question: it decides on the amounts in euro. */
 const openRate = (profile: Profile): Problem[] =>
-  (['payment', 'amounts'] as const)
-    .filter((section) => opensRate(profile[section]))
-    .map((section) =>
-      problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name }),
-    );
+  (['payment', 'amounts'] as const).flatMap((section) => {
+    const { rate } = profile[section] ?? {};
+    if (rate === undefined || !('source' in rate) || !rate.source.startsWith(OPEN_MARK)) return [];
+    return [problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name })];
+  });
 
 /** Decisions beside the fields that are still questions, each with its place. */
 function openDecisions(of: Profile): Problem[] {
   const { accept, other_amounts, rows_are, identical_rows } = of;
   const { prices, sheet, date_order } = of.read ?? {};
-  const date = (of.payment?.date === undefined ? [] : momentsOf(of.payment.date)).map(
-    ({ time_zone }) => time_zone,
-  );
+  const date = (of.payment?.date ? momentsOf(of.payment.date) : []).map(({ time_zone }) => time_zone);
   const columns = Object.fromEntries(openColumns(of));
   const read = { prices, sheet, date_order };
   const asked = { payment: { date: { time_zone: date } }, read, only_rows_where: rowFilters(of).only };
@@ -136,13 +131,11 @@ function badValues(profile: string, section: string, { field, source, type }: So
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
   if ('template' in source) return /text|list/.test(type) ? [] : [bad(templatesOf(source).join(' · '))];
-  for (const key of ['less_percent', 'less'] as const) {
+  for (const key of ['less_percent', 'less', 'less_is', 'unit'] as const) {
     const text = 'column' in source ? source[key] : undefined;
-    if (text !== undefined && type !== 'decimal') return [bad(`${key}: ${text}`)];
-  }
-  for (const key of ['less_is', 'unit'] as const) {
-    const text = 'column' in source ? source[key] : undefined;
-    if (text?.startsWith(OPEN_MARK))
+    if (text !== undefined && type !== 'decimal' && /less(_percent)?$/.test(key))
+      return [bad(`${key}: ${text}`)];
+    if (text?.startsWith(OPEN_MARK) && /_is|unit/.test(key))
       return [problem('MAP-PROFILE-OPEN', { field }, { profile, text, where: `${where} → ${key}` })];
   }
   if ('column' in source && source.less !== undefined && source.less_is === undefined)

@@ -137,7 +137,7 @@ export function doubtedQuantity(survey: Survey): (view: RowView) => Problem[] {
   );
   return (view) => {
     const said = columns.map((one) => ({ ...one, text: firstText(view, one.column) }));
-    const found = said.find(({ text, isNamed }) => !isOne(text) && (isNamed || statesUnits(text)));
+    const found = said.find(({ text, isNamed }) => !isOne(text) && (isNamed || statesUnits(text, isStated)));
     if (found === undefined) return [];
     const [price, net] = values.map((name) => numberIn(firstText(view, name), undefined));
     if (price && net && compare(price, net) === 0) return [];

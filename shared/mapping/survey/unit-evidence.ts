@@ -3,7 +3,7 @@ import { compare, isZero, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { lookUp } from '../cells/look-up.ts';
-import { readNumber } from '../cells/read-number.ts';
+import { numberIn, readNumber } from '../cells/read-number.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
 import { saysCents } from '../header/find-header.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
@@ -271,9 +271,7 @@ function hundredfold(watched: readonly number[], width: number) {
 /** '' for a blank cell; undefined for a text that is not a number. */
 function numberOf(cell: Cell): string | undefined {
   const text = cellText(cell).trim();
-  if (text === '') return '';
-  const number = readNumber(text, typeof cell === 'string' ? undefined : '.');
-  return number.kind === 'number' && !number.percent ? number.value : undefined;
+  return text.endsWith('%') ? undefined : text && numberIn(cell, undefined);
 }
 
 const timesHundred = (value: string | undefined) => value && shift(value, CENTS);

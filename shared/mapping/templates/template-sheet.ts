@@ -111,14 +111,11 @@ const BOM = '\uFEFF';
 /** A CSV as spreadsheets of the language open and save it: `;` and a decimal comma in Greek, `,` and a point in English. */
 export function templateCsv(kind: TemplateKind, language: Language): string {
   const { columns, rows } = templateSheet(kind, language);
-  const delimiter = language === 'el' ? ';' : ',';
+  const [delimiter, decimal] = language === 'el' ? [';', ','] : [',', '.'];
   const spell = (cell: TemplateCell | undefined): string => {
-    const text = typeof cell === 'number' ? numberText(cell, language) : String(cell ?? '');
+    const text = typeof cell === 'number' ? String(cell).replace('.', decimal) : String(cell ?? '');
     return /["\n;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   const lines = [columns.map(({ header }) => header), ...rows].map((row) => row.map(spell).join(delimiter));
   return `${BOM}${lines.join('\r\n')}\r\n`;
 }
-
-const numberText = (value: number, language: Language): string =>
-  language === 'el' ? String(value).replace('.', ',') : String(value);

@@ -78,12 +78,11 @@ export function registerKind(list: List): RegisterKind | undefined {
   const isAlone = !has('document') || !has('name');
   const isJournal =
     isBooked && (haveSaid('account') || haveSaid('journal') || (named('balance') && !isAlone));
-  const isBank = named('balance') && (named('moved') || named('named_amount')) && named('told');
-  const isMoved =
-    isBank ||
-    (named('named_amount') &&
-      named('told') &&
-      columns.some((one) => isSide(one) && one.distinct.every((text) => sideOf(text) === 'side')));
+  const areSides = columns.some(
+    (one) => isSide(one) && one.distinct.every((text) => sideOf(text) === 'side'),
+  );
+  const hasAmount = named('named_amount') && (named('balance') || areSides);
+  const isMoved = named('told') && (hasAmount || (named('balance') && named('moved')));
   if (isMoved && isAlone && !isOfSales && !isJournal) return 'bank';
   if (isJournal) return 'journal';
   // A shop's list has goods or shipping; a fee in a document with VAT is one that its buyer owes.
@@ -101,8 +100,6 @@ export const hasFeesOfProvider = (columns: readonly InspectedColumn[]): boolean 
   );
 
 const IBAN = /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2,7}( ?[A-Z\d]{1,4})?$/;
-const share = ({ distinct }: InspectedColumn, test: (text: string) => boolean): number =>
-  distinct.filter(test).length / Math.max(1, distinct.length);
 const [MOST, SEVERAL] = [0.8, 3];
 
 /** Finds evidence against sales, each as header and value or as a title, for a person to judge. Empty if there is none. */
@@ -121,19 +118,20 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
   const isSigned = (column: InspectedColumn) => signsOf(column).includes(',');
   const isOneBuyer =
     isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '');
+  const accounts = accountsIn(list);
   // Goods without a buyer and a date are hardly sold.
   const goods = buyer === undefined && !has('date') ? (find('item') ?? find('unit_price')) : undefined;
   const signs: readonly (readonly [applies: boolean, test: (column: InspectedColumn) => boolean])[] = [
     [true, (column) => column === find('supplier') || column === goods],
     [true, ({ distinct }) => distinct.some(isBought)],
-    [true, (column) => share(column, (text) => IBAN.test(text)) > MOST],
+    [true, ({ distinct }) => distinct.filter((text) => IBAN.test(text)).length > distinct.length * MOST],
     [true, ({ header }) => BILLS.test(headerWords(header))],
     [true, isOfRefunds],
     [
       !has('type'),
       (column) => signsOf(column) === 'true' && AMOUNT.test(headerRoles(column.header)[0]?.role ?? ''),
     ],
-    [columns.filter(isAccount).length > 1, isAccount],
+    [accounts.length > 1, (column) => accounts.includes(column)],
     [!has('vat_amount'), ({ header }) => isFeeOfProvider(header)],
     [isOneBuyer, (column) => column === find('name')],
     [isMovement && !has('item', 'document'), ({ header }) => listWords('told').has(foldHeader(header))],
@@ -156,13 +154,22 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
   return told.size === 0 && !isRecognised(list) ? ['–'] : [...told];
 }
 
-/** Accounts of both sides of an entry: Sollkonto 1800, Gegenkonto 8400. */
-const isAccount = ({ header, distinct }: InspectedColumn): boolean =>
-  distinct.length > 0 &&
-  distinct.every((text) => /^\d{3,8}$/.test(text)) &&
-  headerTokens(header).some((word) =>
-    [...listWords('account')].some((one) => one.length > 4 && foldHeader(word.slice(-one.length)) === one),
+/** Accounts of both sides of entries: Sollkonto 1800, Gegenkonto 8400, or codes of other names of which some are on either side. */
+function accountsIn({ columns, matches }: List): readonly InspectedColumn[] {
+  const codes = columns.filter(
+    (one) => one.filled > 0 && one.distinct.every((text) => /^\d{3,8}$/.test(text)),
   );
+  const isFree = (one: InspectedColumn) => !matches.some(({ column }) => column === one);
+  const free = codes.filter((one) => one.distinct.length < one.filled && isFree(one));
+  const isPosted = ({ distinct }: InspectedColumn) =>
+    free
+      .map((one) => distinct.filter((text) => one.distinct.includes(text)).length)
+      .some((shared) => shared > 1 && shared < distinct.length);
+  const names = [...listWords('account')].filter(({ length }) => length > 4);
+  const isNamed = ({ header }: InspectedColumn) =>
+    headerTokens(header).some((word) => names.some((one) => foldHeader(word.slice(-one.length)) === one));
+  return codes.filter((one) => isNamed(one) || (free.includes(one) && isPosted(one)));
+}
 
 /** A row of a list of refunds has its refund; in a list of sales few have one. */
 const isOfRefunds = ({ header, type, distinct, filled }: InspectedColumn): boolean =>

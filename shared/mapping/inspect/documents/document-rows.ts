@@ -143,7 +143,6 @@ export const documentHeaders = (matches: readonly ColumnMatch[]): ReadonlySet<st
 /** True if rows leave all cells of the document blank and only add a line, as in exports of Odoo. */
 export function hasContinuationRows(
   { columns, records: [first, ...others] }: Omit<MatchedRows, 'matches'>,
-  /** The headers of the columns that belong to the document. */
   names: ReadonlySet<string>,
 ): boolean {
   const indexes = columns.flatMap(({ header }, index) => (names.has(header) ? [index] : []));

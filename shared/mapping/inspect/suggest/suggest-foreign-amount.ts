@@ -13,7 +13,7 @@ import { type AmountsSection, areEuro, type ProfileFile } from '../../profile/pr
 import { IS_AMOUNT } from '../../profile/profile-uses.ts';
 import { columnsOf, isOfAmounts, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { documentUnits, unitEvidence } from '../../survey/unit-evidence.ts';
-import { type InspectedColumn, NAMES_EURO } from '../columns/match-columns.ts';
+import { hasValue, type InspectedColumn, NAMES_EURO } from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import type { ProvenFormula } from '../evidence/relations.ts';
 
@@ -220,7 +220,7 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     formulas.some(
       ({ formula: one }) => one.includes(name) && decimals.some(({ header }) => one.includes(header)),
     );
-  return (name) => {
+  const isOpen = (name: string): boolean => {
     const column = columns.find(({ header }) => header === name);
     if (column === undefined) return false;
     if (saysCents(name) || saysThousands(name)) return true;
@@ -243,4 +243,13 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     );
     return ((isMany && isInCents) || isRepeated) && !isProven(name);
   };
+  // The whole amounts of a sum are in one unit.
+  const isAmong = (name: string): boolean =>
+    formulas.some(
+      ({ formula: one }) => one.includes(name) && amounts.some((own) => one.includes(own) && isOpen(own)),
+    );
+  const whole = new Set(
+    columns.flatMap((one) => (one.type === 'integer' && hasValue(one) ? one.header : [])),
+  );
+  return (name) => isOpen(name) || (whole.has(name) && !isProven(name) && isAmong(name));
 }

@@ -43,7 +43,7 @@ type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 const STATES_MAX = 12;
 
 /** Rules for sales: no MARK yet, in a state of a sale, on its side, not cancelled. Unknown states and sides are questions. */
-function chosenRows(of: ColumnOfRole, { columns, proofs, noLines }: Findings): Rules {
+function chosenRows(of: ColumnOfRole, { columns, proofs, noLines, ...found }: Findings): Rules {
   const [mark, rate] = [of('mark'), of('vat_rate')];
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
   // Names of goods, customers and places are not states, nor are payment methods and document types.
@@ -51,7 +51,8 @@ function chosenRows(of: ColumnOfRole, { columns, proofs, noLines }: Findings): R
   const others = named.map(of);
   const rows = Math.max(0, ...columns.map(({ filled }) => filled));
   const ids = (['document', 'number', 'mark'] as const).map(of);
-  const numbers = new Set(ids.flatMap((column) => column?.distinct ?? []));
+  const possible = columns.filter(({ header, filled }) => filled === rows && found.ids.includes(header));
+  const numbers = new Set((ids.some(Boolean) ? ids : possible).flatMap((column) => column?.distinct ?? []));
   // A MARK or the number of another document, in some of the rows: they may be its credit notes.
   const isOther = (text: string) => /^4\d{14}$/.test(text) || (text.length > 2 && numbers.has(text));
   const isReference = (one: InspectedColumn) =>
