@@ -131,11 +131,13 @@ function badValues(profile: string, section: string, { field, source, type }: So
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
   if ('template' in source) return /text|list/.test(type) ? [] : [bad(templatesOf(source).join(' · '))];
-  for (const key of ['less_percent', 'less', 'less_is', 'unit'] as const) {
+  for (const key of ['less_percent', 'less'] as const) {
     const text = 'column' in source ? source[key] : undefined;
-    if (text !== undefined && type !== 'decimal' && /less(_percent)?$/.test(key))
-      return [bad(`${key}: ${text}`)];
-    if (text?.startsWith(OPEN_MARK) && /_is|unit/.test(key))
+    if (text !== undefined && type !== 'decimal') return [bad(`${key}: ${text}`)];
+  }
+  for (const key of ['less_is', 'unit'] as const) {
+    const text = 'column' in source ? source[key] : undefined;
+    if (text?.startsWith(OPEN_MARK))
       return [problem('MAP-PROFILE-OPEN', { field }, { profile, text, where: `${where} → ${key}` })];
   }
   if ('column' in source && source.less !== undefined && source.less_is === undefined)
