@@ -219,8 +219,8 @@ async function wrongCells(
   const counts = new Map<string, number>();
   /** Entries by the finding about whole rows or the doubt that they share; errors of cells are one kind. */
   const kinds = new Map<string, number>();
-  const cells: (WrongCell & { key: string; kind: string; place: number })[] = [];
-  let wrongRows = 0;
+  const cells: (WrongCell & { key: string; kind: string; isSure: boolean })[] = [];
+  let [wrongRows, sure] = [0, 0];
   for await (const stored of rowsOfReport(store, report, (line) => BLOCKED.test(line))) {
     const row = rowInLanguage(stored, language);
     const text = await texts(row.row);
@@ -246,11 +246,13 @@ async function wrongCells(
       const kind = named === null ? key : isDoubtful({ severity }) ? `${code} ${named}` : '';
       const place = (kinds.get(kind) ?? 0) + 1;
       kinds.set(kind, place);
-      if (place > (named === null ? LISTED_OF_ONE : ROWS_A_PAGE)) continue;
+      const isSure = kind === '' || place <= LISTED_OF_ONE;
+      if (sure >= ROWS_A_PAGE || place > (named === null ? LISTED_OF_ONE : ROWS_A_PAGE)) continue;
+      if (isSure) sure += 1;
       const was = text?.corrections?.find((one) => one.column === column)?.was ?? now;
       cells.push({
         ...{ row: row.row, external_id: row.external_id, column: named, was, now, code, key },
-        ...{ typed: isTyped(cell), left_out: false, same: 0, kind, place },
+        ...{ typed: isTyped(cell), left_out: false, same: 0, kind, isSure },
         ...worded({ code, column, message, hint }, language),
       });
     }
@@ -258,11 +260,9 @@ async function wrongCells(
   return {
     rows: wrongRows,
     cells: cells
-      .filter(
-        ({ kind, place }) => kind === '' || place <= LISTED_OF_ONE || (kinds.get(kind) ?? 0) <= ROWS_A_PAGE,
-      )
+      .filter(({ kind, isSure }) => isSure || (kinds.get(kind) ?? 0) <= ROWS_A_PAGE)
       .slice(0, ROWS_A_PAGE)
-      .map(({ key, kind, place, ...cell }) => ({ ...cell, same: counts.get(key) ?? 1 })),
+      .map(({ key, kind, isSure, ...cell }) => ({ ...cell, same: counts.get(key) ?? 1 })),
   };
 }
 
