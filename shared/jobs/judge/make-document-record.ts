@@ -96,10 +96,9 @@ function recordOf(
   const { rates, dayOf } = context;
   const { currency = EURO } = asBuilt;
   const reference = dayOf && referenceOn(rates, currency, dayOf(record.date));
-  // Besides its rounding there, a line converted before its export may have a cent of its document.
-  const half_unit = currency === EURO ? undefined : '0.016';
+  const moved = currency === EURO ? undefined : '0.011';
   const converted_lines = life?.states === 'refund' || built.converted_lines;
-  const beside = { document: asBuilt, converted_lines, half_unit, reference, establishments };
+  const beside = { document: asBuilt, converted_lines, moved, reference, establishments };
   const toJudge = Object.assign(built, daysOf(built), beside, { converted: record.payment !== undefined });
   const { problems, document } = judgeDocument(toJudge, context.books);
   const far = issue ? farDay(built, kept, issue) : NO_PROBLEMS;

@@ -22,6 +22,8 @@ export interface PreflightContext {
   converted?: boolean | undefined;
   /** Half of the smallest unit that amounts are rounded to; half a cent without it. */
   half_unit?: Decimal | undefined;
+  /** Euro by which a line may be off that was converted before its export: a cent of its document, rounded once more. */
+  moved?: Decimal | undefined;
   /** Lines that were converted from another currency, where their arithmetic was judged. */
   converted_lines?: boolean | undefined;
   /** Day whose law applies, as an ISO date; today if absent. */

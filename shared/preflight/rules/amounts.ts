@@ -40,11 +40,11 @@ const FIVE_PERCENT_SHOWS_FROM = '0.4';
  */
 function linePrices(
   lines: readonly Line[],
-  { half_unit = HALF_A_CENT, converted_lines }: PreflightContext,
+  { half_unit = HALF_A_CENT, moved, converted_lines }: PreflightContext,
 ): Map<Line, LinePrice> {
   if (converted_lines) return new Map();
   const prices = new Map<Line, LinePrice>(
-    lines.flatMap((line) => (hasPrice(line) ? [[line, priceOf(line, half_unit)] as const] : [])),
+    lines.flatMap((line) => (hasPrice(line) ? [[line, priceOf(line, half_unit, moved)] as const] : [])),
   );
   const kinds = new Set([...prices.values()].map(({ kind }) => kind));
   kinds.delete('agrees');
@@ -61,17 +61,17 @@ type PricedLine = Line & { quantity: Decimal; unit_price: Decimal };
 const hasPrice = (line: Line): line is PricedLine =>
   line.quantity !== undefined && isPositive(line.quantity) && line.unit_price !== undefined;
 
-function priceOf(
-  { quantity, unit_price, net_total_price: net, vat_rate, subtotal }: PricedLine,
-  half: Decimal,
-): LinePrice {
+function priceOf(line: PricedLine, half: Decimal, moved?: Decimal): LinePrice {
+  const { quantity, unit_price, net_total_price: net, vat_rate, subtotal } = line;
   const full = times(quantity, unit_price);
   const open = openOf(quantity, unit_price, half);
   if (isWithinRounding(net, full, open)) return { kind: 'agrees', full };
   if (isZero(net) && isPositive(full)) return { kind: 'free', full };
   if (isPositive(vat_rate) && isWithinRounding(subtotal, full, open)) return { kind: 'with-vat', full };
   const percent = discountOf(net, full, half);
-  return percent === undefined ? { kind: 'differs', full } : { kind: 'discount', full, percent };
+  if (percent !== undefined) return { kind: 'discount', full, percent };
+  // A cent that the line has of its document explains only what nothing else does.
+  return moved ? priceOf(line, plus(half, moved)) : { kind: 'differs', full };
 }
 
 /** Half a cent of the net, and half a unit of the price's last digit on every piece: 3 × 33.33 may be 100.00. */
@@ -265,14 +265,15 @@ export const lineVatDiffers: Rule = {
   code: 'LINE-VAT-DIFFERS',
   source: 'VAT of a line is its net at its rate, to the cent; no check catches it',
   concerns: 'amounts',
-  find: ({ invoice_lines }, { spread = [], half_unit = HALF_A_CENT, converted_lines, stated_sums: sums }) =>
+  find: ({ invoice_lines }, { spread = [], moved = '0', converted_lines, stated_sums: sums, ...context }) =>
     invoice_lines.flatMap((line) => {
+      const half = plus(context.half_unit ?? HALF_A_CENT, moved);
       const { net_total_price: net, vat_rate: rate, vat_total: vat, line_number: at } = line;
       // A rate that is not in force is the finding; the right one is unknown.
       if (converted_lines || !vatRates.has(normalise(rate))) return [];
       const exact = vatAt(net, rate);
       // A line that took a cent of the document's VAT is less than that cent away.
-      const apart = apartAt(rate, spread.includes(at) ? plus(half_unit, half_unit) : half_unit);
+      const apart = apartAt(rate, spread.includes(at) ? plus(half, half) : half);
       if (isWithinRounding(vat, exact, apart)) return [];
       const found = atLine(line, 'line.vat_total', { net, rate, vat, expected: toCents(exact) });
       const isMany = line.unit_price === undefined && !isVatOfARate(line);
