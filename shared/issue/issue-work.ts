@@ -1,5 +1,6 @@
 import { type Monotonic, monotonic, pause, type Sleep } from '../clock.ts';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
+import { partsByRate } from '../documents/convert/line-parts.ts';
 import type { Document } from '../documents/document.ts';
 import { fingerprint, fingerprintInOrder } from '../ledger/fingerprint.ts';
 import type { ClaimRequest, DocumentMoneyKept, Ledger } from '../ledger/ledger.ts';
@@ -109,7 +110,11 @@ export function statedMoney({ document, payment: paid, life }: Sent): DocumentMo
     paid === undefined
       ? { amount: euro, currency: EURO }
       : { amount: paid.amount_paid, currency: paid.currency };
-  return { ...money, euro, ...(life?.states === 'sale' ? { payment: life.payment } : {}) };
+  const parts = partsByRate(document.invoice_lines);
+  // The lines of a clearance have two directions.
+  const isSplit = parts.includes(';') && document.invoice_type_code !== '1.5';
+  const own = life?.states === 'sale' ? { payment: life.payment } : isSplit && { parts };
+  return { ...money, euro, ...own };
 }
 
 /** The work that the service has a part in. */

@@ -164,6 +164,7 @@ function roundedUnits(a: Units | undefined, places: number): Decimal | undefined
 
 /** Decimals of an amount in euro. */
 export const CENT_PLACES = 2;
+export const CENT = '0.01';
 
 /** Round half up to the cent, written with two decimals. */
 export const toCents = (a: Decimal): Decimal => roundHalfUp(a, CENT_PLACES);

@@ -1,5 +1,6 @@
 import { type ExchangeRate, inEuro } from './conversion/exchange-rate.ts';
 import {
+  CENT,
   CENT_PLACES,
   compare,
   type Decimal,
@@ -13,8 +14,6 @@ import {
   times,
   toCents,
 } from './decimal.ts';
-
-const CENT = '0.01';
 
 /**
  * Rounded amounts brought to a whole that differs from their sum by a few cents (largest remainder): a cent each goes to

@@ -126,7 +126,7 @@ export interface DocumentRecord {
     | readonly {
         external_id?: string | undefined;
         mark?: string | undefined;
-        before?: readonly { external_id: string; amount: string }[] | undefined;
+        before?: readonly { external_id: string; amount: string; parts: string }[] | undefined;
       }[]
     | undefined;
   /** The header of the column that names them. */

@@ -1,6 +1,7 @@
 import type { PaymentLine } from '../../money/conversion/payment.ts';
 import {
   absolute,
+  CENT,
   compare,
   type Decimal,
   equals,
@@ -32,6 +33,25 @@ export function linesOfEuro(euro: Decimal, lines: readonly PaymentLine[]): LineP
 export const partsText = (lines: readonly Line[]): string =>
   lines.map((line) => `${normalise(line.vat_rate)} ${line.net_total_price} ${line.vat_total}`).join(';');
 
+/** The same of any lines, those of one rate together. */
+export const partsByRate = (lines: readonly Line[]): string =>
+  [...Map.groupBy(lines, ({ vat_rate }) => normalise(vat_rate))]
+    .map(([rate, of]) => {
+      const total = (part: 'net_total_price' | 'vat_total') => sum(of.map((line) => line[part]));
+      return `${rate} ${total('net_total_price')} ${total('vat_total')}`;
+    })
+    .join(';');
+
+/** Net and VAT together of parts, by rate. */
+export function grossByRate(texts: readonly (string | undefined)[]): Map<string, Decimal> {
+  const gross = new Map<string, Decimal>();
+  for (const line of texts.flatMap((text) => text?.split(';') ?? [])) {
+    const [rate = '', net = '0', vat = '0'] = line.split(' ');
+    gross.set(rate, sum([gross.get(rate) ?? '0', net, vat]));
+  }
+  return gross;
+}
+
 /** The same of the lines of a row. */
 export const partsOfRow = (lines: MappedRow['lines']): string =>
   lines
@@ -49,8 +69,6 @@ export function partsIn(text: string, euro: Decimal, lines: readonly PaymentLine
 
 const isWhole = (parts: readonly LineParts[], euro: Decimal): boolean =>
   equals(sum(parts.flatMap(({ net, vat }) => [net, vat])), euro);
-
-const CENT = '0.01';
 
 /** Money of a payment that a credit note may take back: its documents, their other credit notes, and the euro between them. */
 export interface OpenMoney {

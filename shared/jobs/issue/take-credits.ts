@@ -1,4 +1,4 @@
-import { partsText } from '../../documents/convert/line-parts.ts';
+import { grossByRate, partsByRate, partsText } from '../../documents/convert/line-parts.ts';
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import {
   DocumentMoney,
@@ -10,7 +10,7 @@ import {
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { statedMoney } from '../../issue/issue-work.ts';
 import type { KeptCredit, KeptMoney, Ledger, MoneyNews } from '../../ledger/ledger.ts';
-import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
+import { CENT, compare, type Decimal, isNegative, isPositive, minus, times } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Params, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
@@ -34,7 +34,9 @@ interface CreditSubject {
   /** Documents that the item may omit: their own entries contain their amounts. */
   documents: readonly StatedMoney[];
   /** Credit notes of the same export that come before. */
-  before: readonly { external_id: string; amount: string }[];
+  before: readonly { external_id: string; amount: string; parts: string }[];
+  /** Its net and VAT at each of several rates, where they are known. */
+  parts?: string | undefined;
   /** True if its money is unknown: its credit notes have no upper limit. */
   unbounded: boolean;
 }
@@ -56,7 +58,7 @@ function creditedOf({ life, credits = [] }: DocumentRecord, ahead: LedgerPrefetc
     const key = documentKey(id);
     const unbounded = money === undefined;
     const documents = unbounded ? [] : [{ ...amountsOf(money), external_id, mark: issued.mark }];
-    once.set(key, { id, key, original: external_id, before, documents, unbounded });
+    once.set(key, { id, key, original: external_id, before, documents, parts: money?.parts, unbounded });
   }
   return [...once.values()];
 }
@@ -70,12 +72,24 @@ const TAKE_ATTEMPTS = 20;
 interface Crediting {
   record: DocumentRecord;
   rest: Money;
+  /** What documents before this one say. */
+  beside: AtRates;
 }
+
+/** Net and VAT by rate of credited documents, undefined where unknown, and of all their other credit notes. */
+interface AtRates {
+  sold: readonly (string | undefined)[];
+  taken: readonly (string | undefined)[];
+}
+
+const UNKNOWN: AtRates = { sold: [undefined], taken: [] };
 
 interface RoomFound {
   /** Undefined if the credit note has no upper limit. */
   left: Decimal | undefined;
   money: PaymentMoney;
+  /** With those beside. */
+  rates?: AtRates;
   /** The sale being issued now, if it is the only source of the amount to take back. */
   open?: string | undefined;
 }
@@ -96,14 +110,16 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       const subjects = creditedOf(record, ahead);
       const taken = new Map<string, Money>();
       let rest = moneyOf(record);
+      let beside: AtRates = { sold: [], taken: [] };
       for (const subject of subjects) {
-        const found = await takeOne(subject, { record, rest }, subject === subjects.at(-1));
+        const found = await takeOne(subject, { record, rest, beside }, subject === subjects.at(-1));
         if ('refused' in found) {
           for (const one of subjects) if (taken.has(one.key)) await drop(one, record);
           return found.refused;
         }
         if (isPositive(found.own.amount)) taken.set(subject.key, found.own);
         rest = found.rest;
+        beside = found.rates ?? UNKNOWN;
       }
       shares.set(record, taken);
       return undefined;
@@ -133,7 +149,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     subject: CreditSubject,
     of: Crediting,
     isLast: boolean,
-  ): Promise<{ own: Money; rest: Money } | { refused: IssueResult }> {
+  ): Promise<{ own: Money; rest: Money; rates?: AtRates | undefined } | { refused: IssueResult }> {
     const { record, rest } = of;
     const { external_id } = record;
     let kept = ahead.moneys.get(subject.key);
@@ -145,8 +161,10 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
         // One that may be at the service already continues, to get its true outcome; others wait until the sale is issued.
         if (own?.state !== 'claimed') return { refused: keptBack('PAY-DOCUMENT-OPEN', params) };
       }
-      const share = shareOf(rest, room.left);
+      const share = { ...shareOf(rest, room.left), rates: room.rates };
       if (isLast && isPositive(share.rest.amount)) return { refused: exceeds(subject, of, room) };
+      const over = isLast && room.rates ? overRate(partsOf(record), room.rates) : undefined;
+      if (over !== undefined) return { refused: exceeds(subject, of, room, over) };
       if (job.dry_run || !isPositive(share.own.amount)) return share;
       const credit: KeptCredit = { ...share.own, ...heldBy(record), job: job.job };
       const answer = await ledger.takeCredit(subject.id, credit, kept?.revision ?? 0);
@@ -160,7 +178,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
 
   async function roomOf(
     subject: CreditSubject,
-    { record, rest: { currency } }: Crediting,
+    { record, rest: { currency }, beside }: Crediting,
     kept: KeptMoney | undefined,
   ): Promise<RoomFound> {
     const { external_id } = record;
@@ -168,15 +186,20 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     if (subject.unbounded) return { left: undefined, money };
     const others = money.credits.filter((credit) => !isSameExternalId(credit.external_id, external_id));
     const sums = new DocumentMoney({ ...money, credits: others });
-    for (const { external_id: earlier, amount } of subject.before) {
+    const ratesFor = (id: string): AtRates => ({
+      sold: [...beside.sold, subject.parts],
+      taken: [...beside.taken, ...sums.beside(id).credits.map((one) => one.parts)],
+    });
+    for (const { external_id: earlier, amount, parts } of subject.before) {
       const room = sums.room(earlier, currency);
       // A credit note above the amount left is refused and takes nothing.
       const fits = typeof room === 'object' && compare(amount, room.left) <= 0;
-      if (fits && sums.credited(earlier) === undefined)
-        sums.credit({ external_id: earlier, amount, currency, takes: 'refund' });
+      const isOver = overRate(parts, ratesFor(earlier)) !== undefined;
+      if (fits && !isOver && sums.credited(earlier) === undefined)
+        sums.credit({ external_id: earlier, amount, currency, parts, takes: 'refund' });
     }
     const room = sums.room(external_id, currency);
-    if (typeof room === 'object') return { left: room.left, money };
+    if (typeof room === 'object') return { left: room.left, money, rates: ratesFor(external_id) };
     const sale = entries.get(subject.key);
     const isOpen = room === 'never' && sale?.state === 'claimed';
     return { left: undefined, money, open: isOpen ? sale.external_id : undefined };
@@ -198,10 +221,27 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   }
 }
 
-const heldBy = ({ external_id, life, document }: DocumentRecord) => ({
+const heldBy = ({ external_id, life, document, credits = [] }: DocumentRecord) => ({
   ...{ external_id, takes: life?.reversal ? ('reversal' as const) : ('refund' as const) },
   ...(life && document && { parts: partsText(document.invoice_lines) }),
+  // Which of several documents has which rate less is open.
+  ...(credits.length === 1 && document && { parts: partsOf({ document }) }),
 });
+
+const partsOf = ({ document }: Pick<DocumentRecord, 'document'>): string =>
+  partsByRate(document?.invoice_lines ?? []);
+
+/** The first rate of a credit note at which its documents have less left; it and each other one may be a cent off. */
+function overRate(own: string, { sold, taken }: AtRates) {
+  if (sold.includes(undefined)) return undefined;
+  const [all, gone] = [grossByRate(sold), grossByRate(taken)];
+  const most = times(CENT, String(taken.length + 1));
+  for (const [rate, amount] of grossByRate([own])) {
+    const left = minus(all.get(rate) ?? '0', gone.get(rate) ?? '0');
+    if (compare(minus(amount, left), most) > 0) return { rate, amount, left };
+  }
+  return undefined;
+}
 
 /** The part of a credit note that fits, and the rest of it. */
 function shareOf(of: Money, left: Decimal | undefined): { own: Money; rest: Money } {
@@ -218,20 +258,21 @@ function exceeds(
   { original }: CreditSubject,
   { record: { external_id, rows, life }, rest: { amount, currency } }: Crediting,
   { left = '0', money }: RoomFound,
+  over?: ReturnType<typeof overRate>,
 ): IssueResult {
   const marks = [...new Set(money.documents.map(({ mark }) => mark))].join(', ') || '–';
   const others = money.credits.filter((credit) => credit.external_id !== external_id);
   const named = others.map((other) => `${other.external_id}, ${other.mark ?? '–'}`).join('; ') || '–';
-  const at = { row: rows[0], field: 'payable_total_amount' };
+  const [variant, of] = life
+    ? ['meanwhile', { payment: life.payment }]
+    : ['document', { original, others: named }];
   const params = {
-    ...{ external_id, currency, mark: marks },
-    amount: amountText(amount, currency),
-    left: amountText(left, currency),
+    ...{ variant: over ? 'rate' : variant, external_id, currency, mark: marks, ...of },
+    amount: amountText(over?.amount ?? amount, currency),
+    left: amountText(over?.left ?? left, currency),
+    ...(over && { rate: over.rate }),
   };
-  const found =
-    life === undefined
-      ? problem('PAY-CREDIT-EXCEEDS', at, { variant: 'document', ...params, original, others: named })
-      : problem('PAY-CREDIT-EXCEEDS', at, { variant: 'meanwhile', ...params, payment: life.payment });
+  const found = problem('PAY-CREDIT-EXCEEDS', { row: rows[0], field: 'payable_total_amount' }, params);
   return { ...stoppedResult(found), outcome: 'rejected', stage: 'preflight' };
 }
 

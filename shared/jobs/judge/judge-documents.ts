@@ -1,3 +1,4 @@
+import { partsByRate } from '../../documents/convert/line-parts.ts';
 import type { GroupedRow } from '../../documents/document.ts';
 import { type NameNumbers, PagedNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
@@ -109,10 +110,14 @@ export class NamedDocuments {
   }
 
   #remember({ external_id, credits = [], document }: DocumentRecord): void {
-    const amount = document?.payable_total_amount ?? '0';
+    if (document === undefined) return;
+    const own = {
+      ...{ external_id, amount: document.payable_total_amount },
+      parts: partsByRate(document.invoice_lines),
+    };
     for (const one of credits) {
       const before = this.#earlier.get(keyOf(one)) ?? [];
-      if (before.length < EARLIER_MAX) this.#earlier.set(keyOf(one), [...before, { external_id, amount }]);
+      if (before.length < EARLIER_MAX) this.#earlier.set(keyOf(one), [...before, own]);
     }
   }
 }
