@@ -72,7 +72,7 @@ const TAKE_ATTEMPTS = 20;
 interface Crediting {
   record: DocumentRecord;
   rest: Money;
-  /** What documents before this one say. */
+  /** Amounts by rate of the documents before this one. */
   beside: AtRates;
 }
 

@@ -112,7 +112,8 @@ export class NamedDocuments {
   #remember({ external_id, credits = [], document }: DocumentRecord): void {
     if (document === undefined) return;
     const own = {
-      ...{ external_id, amount: document.payable_total_amount },
+      external_id,
+      amount: document.payable_total_amount,
       parts: partsByRate(document.invoice_lines),
     };
     for (const one of credits) {
