@@ -69,7 +69,7 @@ export function describeReport(summary: Summary, to: { folder: string; language:
 const detailTables = (summary: Summary, language: Language, margin = 0): string[] =>
   [
     tableText(balanceTable(summary.balance ?? []), language, margin),
-    tableText(currencyTable(summary.sums), language, margin),
+    titled(currencyTable(summary.sums), language, margin),
     summary.dry_run ? tableText(typeTable(summary.types), language, margin) : '',
     ...(summary.directions ? directionTables(summary.directions) : []).map((table) =>
       titled(table, language, margin),
