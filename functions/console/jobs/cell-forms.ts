@@ -17,7 +17,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { usableProfile } from './stored-profile.ts';
 
 /** Form in which a file writes the cells of a column, and the codes that they may have. */
-interface CellForm {
+export interface CellForm {
   kind?: 'number' | 'date';
   sign?: DecimalSign | undefined;
   order?: DateOrder | undefined;
@@ -118,7 +118,7 @@ interface Reading {
   shown: BilingualText;
 }
 
-function readingsOf(typed: string, { form, isTyped }: CellPlace): Reading[] {
+export function readingsOf(typed: string, { form, isTyped }: CellPlace): Reading[] {
   if (form?.kind === 'date') return dayReadings(typed, form);
   if (form?.kind !== 'number' || /^\d*$/.test(typed)) return [];
   const read = readNumber(typed, undefined);

@@ -72,15 +72,10 @@ async function changedIn(host: ConsoleHost, record: JobRecord) {
     weighty ? WEIGHTY.findIndex((one) => one.test(field ?? '')) : WEIGHTY.length;
   const byWeight = (a: Groups[number], b: Groups[number]) => rankOf(a) - rankOf(b) || b.rows - a.rows;
   const out = grouped(entries.filter(isLeftOut), ({ reason }) => [reason]);
+  const rowOf = ({ row }: { row: number }) => row;
   return {
     corrections: corrections.toSorted(byWeight),
-    leftOut: out.map(([{ reason }, all]) => ({
-      reason,
-      ...told(
-        all,
-        all.map(({ row }) => row),
-      ),
-    })),
+    leftOut: out.map(([{ reason }, all]) => ({ reason, ...told(all, all.map(rowOf)) })),
   };
 }
 

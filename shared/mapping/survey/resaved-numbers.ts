@@ -20,6 +20,8 @@ interface ReadCell {
   sign?: DecimalSign;
   /** True if thousands are separated, as in 1,290.00. */
   isGrouped?: boolean;
+  /** True for a text such as 1.234: every program reads it as a number, so no program has left it. */
+  isOpen?: boolean;
 }
 
 interface Place {
@@ -33,7 +35,7 @@ interface Place {
 const newColumn = (place: Place) => ({
   ...place,
   ...{ decimals: 0, integers: 0, longs: 0, typed: 0 },
-  /** Decimals that are texts in a workbook. */
+  /** Decimals that are texts in a workbook, less the typed ones that were never thousands: 0.5, 1234.5. */
   textDecimals: 0,
   /** Integers of four digits and more. */
   thousands: 0,
@@ -81,10 +83,10 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
         const cell = readSize(row.cells[column.index]);
         if (cell === undefined || isCorrected(column, row)) return [];
         if (isOfYen)
-          return isGrouped && isLessThanGrouped(column, cell) ? [doubt(column, row, THOUSANDFOLD)] : [];
+          return isGrouped && isLessThanGrouped(column, cell) ? [doubt(column, row, DIGITS_LOST)] : [];
         if (cell.notation === 'long')
-          return isLong(column, columns, { cell, row }) ? [doubt(column, row, A_THOUSANDTH)] : [];
-        return isOfOtherSign(column, cell) ? [doubt(column, row, THOUSANDFOLD)] : [];
+          return isLong(column, columns, { cell, row }) ? [doubt(column, row, -DIGITS_LOST)] : [];
+        return isOfOtherSign(column, cell) ? [doubt(column, row, DIGITS_LOST)] : [];
       });
     },
   };
@@ -116,7 +118,7 @@ function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] 
 }
 
 function count(column: Column, cell: ReadCell, row: SheetRow): void {
-  const { notation, isTyped, size, sign } = cell;
+  const { notation, isTyped, size, sign, isOpen } = cell;
   if (isTyped) column.typed += 1;
   if (notation === 'long') {
     column.longs += 1;
@@ -125,7 +127,8 @@ function count(column: Column, cell: ReadCell, row: SheetRow): void {
   }
   if (notation === 'integer') column.integers += 1;
   else column.decimals += 1;
-  if (notation === 'decimal' && !isTyped) column.textDecimals += 1;
+  if (notation === 'decimal' && isTyped && (size < 1 || size >= THOUSAND)) column.textDecimals -= 1;
+  if (notation === 'decimal' && !isTyped && !isOpen) column.textDecimals += 1;
   if (sign !== undefined) column.signs[sign] += 1;
   const whole = sizeOf(column, { cell, row });
   if (whole.isOpen || whole.as === 0) return;
@@ -182,9 +185,6 @@ const isOfTwoNotations = (column: Column, columns: readonly Column[]): boolean =
   column.textDecimals > 0 ||
   (column.thousands === column.typed && columns.some(({ textDecimals }) => textDecimals > 0));
 
-const A_THOUSANDTH = -3;
-const THOUSANDFOLD = 3;
-
 function doubt({ index, field, names }: Column, { number: row, cells }: SheetRow, places: number): Problem {
   const text = cellText(cells[index]).trim();
   const place = { row, column: names.at(-1), field };
@@ -207,8 +207,8 @@ function readSize(cell: Cell = ''): ReadCell | undefined {
   if (DECIMAL.test(text)) {
     const sign = text.includes(',') ? ',' : '.';
     const size = Math.abs(Number(text.replace(',', '.')));
-    const isOpen = isTyped || THREE_DECIMALS.test(text);
-    return isOpen ? { notation: 'decimal', isTyped, size } : { notation: 'decimal', isTyped, size, sign };
+    const isOpen = !isTyped && THREE_DECIMALS.test(text);
+    return { notation: 'decimal', isTyped, size, ...(isTyped || isOpen ? { isOpen } : { sign }) };
   }
   const read = readNumber(text, undefined);
   if (read.kind !== 'number') return undefined;

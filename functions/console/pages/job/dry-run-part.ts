@@ -4,7 +4,7 @@ import type { ConsoleContext } from '../../console-host.ts';
 import { ROWS_A_PAGE } from '../../console-limits.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
-import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';
+import { type CellForm, type CellForms, cellForms, localText, readingsOf } from '../../jobs/cell-forms.ts';
 import { listWrongCells } from '../../jobs/export-cells.ts';
 import { type JobCause, listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
@@ -160,18 +160,24 @@ function cellInput(c: ConsoleContext, { cells, at, told, causes, forms }: CellIn
       ? ''
       : html` · ${say('sameForAll', { n: same })}<input type="hidden" name="all.${at}" value="1">`;
   return html`<label for="${id}">${columnTitle(ofCell[0] ?? { column }, language)}${all}</label> <input id="${id}" name="now.${at}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
-<span class="problem" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
+<span class="problem" id="${id}-problem">${told}</span>${meantPart(c, cell, { id, form: forms.get(column ?? ''), cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
 }
 
-/** A text that the cell may have meant: the button puts it there as if it were typed. */
-function proposalPart(
+/** What the cell may have meant, its proposal or both readings of it: a button puts it there as if it were typed. */
+function meantPart(
   c: ConsoleContext,
-  { id, cause }: { id: string; cause: JobCause | undefined },
+  cell: Cell,
+  { id, form, cause }: { id: string; form: CellForm | undefined; cause: JobCause | undefined },
 ): Markup | string {
+  const { language, say } = c.var;
   const { field = '', proposal } = cause ?? {};
-  if (proposal?.now === undefined) return '';
-  const now = proposedText(field, proposal, c.get('language'));
-  return html`<p class="hint">${proposal.because} <button type="button" class="link" data-fill="${id}" value="${proposal.now}">${c.var.say('proposed', { now })}</button></p>`;
+  const button = (value: string, text: string) =>
+    html` <button type="button" class="link" data-fill="${id}" value="${value}">${text}</button>`;
+  if (proposal?.now !== undefined)
+    return html`<p class="hint">${proposal.because}${button(proposal.now, say('proposed', { now: proposedText(field, proposal, language) }))}</p>`;
+  if (form === undefined || !cell.code.endsWith('-AMBIGUOUS')) return '';
+  const readings = readingsOf(cell.was, { form: { ...form, order: 'mdy' }, isTyped: cell.typed });
+  return html`<p class="hint">${readings.map(({ sure, shown }) => button(sure, shown[language]))}</p>`;
 }
 
 const CONFLICT = 'EXTERNAL-ID-CONFLICT';
