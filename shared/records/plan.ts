@@ -49,6 +49,7 @@ const planHeadSchema = jobSchema.extend({
   withheld: z.array(z.int()).readonly().optional(),
 });
 
+const sign = z.enum(['.', ',']).nullable();
 /** `jobs/<job>/plan.json`: the findings of intake, written after rows and documents. Keys and counts, never rows. */
 const planSchema = planHeadSchema.extend({
   started_at: z.string(),
@@ -69,10 +70,7 @@ const planSchema = planHeadSchema.extend({
   /** One for each of the columns. */
   shapes: z.array(columnFormatSchema).readonly().optional(),
   /** The decimal sign of each column's numbers; null for a column without numbers. */
-  signs: z
-    .array(z.enum(['.', ',']).nullable())
-    .readonly()
-    .optional(),
+  signs: z.array(sign).readonly().optional(),
   /** Neither the file nor the profile states the unit of the amounts of its payments. */
   unit_open: z.literal(true).optional(),
   /** The first ordinal of each chunk, chunk 1 first. */
@@ -101,8 +99,7 @@ export const planForm = storedForm(planSchema);
 const changes = ['added', 'removed', 'changed'] as const;
 export type PlanChange = (typeof changes)[number];
 
-const documents = z.int();
-const sums = { documents, payable: z.string() };
+const sums = { documents: z.int(), payable: z.string() };
 
 /** The differences of a plan from an earlier one: counts, euro, and the first documents by name. */
 export const planChangesSchema = z.object({
@@ -123,7 +120,7 @@ export type PlanChanges = z.infer<typeof planChangesSchema>;
 
 const bookSumSchema = z.object({
   billing_book_id: z.string(),
-  documents,
+  documents: z.int(),
   net_total: z.string(),
   vat_total: z.string(),
   payable_total: z.string(),
@@ -144,12 +141,15 @@ export const unusualSchema = z.object({
   reasons: z.array(z.enum(unusualReasons)),
 });
 export type Unusual = z.infer<typeof unusualSchema>;
+/** Reasons of nearly all documents, with their number. */
+export const sharedReasonsSchema = z.partialRecord(z.enum(unusualReasons), z.int());
 
 /** `jobs/<job>/planned.json`: sums of a dry run's plan that its report does not have. Its size does not depend on the rows. */
 const keptSchema = z.object({
   /** Documents that would be issued, by the billing book that numbers them. */
   books: z.array(bookSumSchema),
   unusual: z.array(unusualSchema).default([]),
+  shared: sharedReasonsSchema.default({}),
   /** Against the plan of the same file name that was approved last. */
   since: planChangesSchema
     .extend({ plan: z.string(), job: z.string(), by: z.string(), at: z.string() })

@@ -14,6 +14,7 @@ import {
   type JobRecord,
   planChangesSchema,
   plannedForm,
+  sharedReasonsSchema,
   unusualSchema,
 } from '../../../shared/records/plan.ts';
 import { findStored } from '../../../shared/records/stored.ts';
@@ -151,6 +152,7 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
     series: kept === undefined ? null : await plannedSeries(host, { account, books: kept.books }),
     balance,
     unusual: kept?.unusual ?? [],
+    shared_reasons: kept?.shared ?? {},
     since_approval: since !== undefined && last?.plan === since.plan ? since : null,
     ends_at: issuingEnd(plan.documents, { pace: host.pace, now: host.now() }) ?? null,
     numbers_in_order: followsRows(countedIn(counts.documents)),
@@ -169,8 +171,7 @@ const plannedSeriesSchema = z
     series: z.string(),
     documents: z.int(),
     first: z
-      .string()
-      .nullable()
+      .nullable(z.string())
       .describe('The number that is next now; null where the service does not say.'),
     last: z.string().nullable(),
     net_total: z.string(),
@@ -274,10 +275,7 @@ const plannedSchema = z
     totals: z.object(totals).describe('In euro, credit notes added like the others.'),
     kinds: z.array(z.object({ invoice_type_code: z.string(), documents: z.int(), ...totals })),
     vat: z.array(z.object({ vat_rate: z.string(), documents: z.int(), net: z.string(), vat: z.string() })),
-    series: z
-      .array(plannedSeriesSchema)
-      .nullable()
-      .describe('Null if the invoicing service does not answer.'),
+    series: z.nullable(z.array(plannedSeriesSchema)).describe('Null if the service does not answer.'),
     balance: z
       .array(z.object(balanceLineSchema.shape))
       .describe('What the cells of the file state, by what becomes of it.'),
@@ -285,9 +283,8 @@ const plannedSchema = z
     unusual: z
       .array(z.object(unusualSchema.shape))
       .describe('Documents to look at before approving, the heaviest first, with the reasons.'),
-    corrections: correctionGroupsSchema.describe(
-      'All of them, by column, old and new text; those of weight first.',
-    ),
+    shared_reasons: sharedReasonsSchema.describe('Reasons of nearly all documents, with their number.'),
+    corrections: correctionGroupsSchema.describe('All, by column, old and new text; those of weight first.'),
     since_approval: z
       .object({
         ...planChangesSchema.shape,
@@ -296,8 +293,7 @@ const plannedSchema = z
       .nullable()
       .describe('Against the plan of this file name that was approved before.'),
     ends_at: z
-      .string()
-      .nullable()
+      .nullable(z.string())
       .describe('When issuing would end, if it began now; null if that takes less than a minute.'),
     numbers_in_order: z.boolean().describe('The numbers of each series follow the order of the file.'),
     environment: z.string(),
@@ -312,8 +308,7 @@ const plannedSchema = z
         'False for whoever uploaded, corrected or accepted anything of it, where a second person approves.',
       ),
     waits_for: z
-      .enum(waits)
-      .nullable()
+      .nullable(z.enum(waits))
       .describe(
         'What approving waits for: the next check, because corrections changed; findings that must be seen; an approver; a second person. Null if nothing is left to approve.',
       ),

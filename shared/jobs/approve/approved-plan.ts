@@ -27,18 +27,13 @@ const notedForm = storedForm(notedSchema);
 
 /** `plans/<account>/<plan sha256>.json`: the newest dry run that came to this plan. */
 const planKey = (account: string, plan: string) => `plans/${account}/${plan}.json`;
-/** `plans/<account>/of/<profile>/<file>.json`: the newest plan of an export, and the one before it. */
+/** `plans/<account>/of/<profile>/<file>.json`: the newest plan of an export, the one before it, and the one approved last with its real run. */
 const exportPlanKey = ({ account, profile, file }: IncomingPlace) =>
   `plans/${account}/of/${profile}/${file}.json`;
 
 const approvedSchema = z.object({ plan: z.string(), job: z.string(), by: z.string(), at: z.string() });
 const ofExportForm = storedForm(
-  z.object({
-    newest: notedSchema,
-    before: notedSchema.optional(),
-    /** The plan that was approved last, and its real run. */
-    approved: approvedSchema.optional(),
-  }),
+  z.object({ newest: notedSchema, before: notedSchema.optional(), approved: approvedSchema.optional() }),
 );
 type ApprovedOfExport = z.infer<typeof approvedSchema>;
 
@@ -96,10 +91,7 @@ export async function approvedPlan(store: Store, job: string) {
 /** Report of a dry run that may be carried out: its texts unchanged, and the hash of its plan. */
 export type ApprovedReport = NonNullable<Awaited<ReturnType<typeof readApprovedReport>>>;
 
-/**
- * Reads the report of the plan to approve; undefined if a single byte was changed. `textOf` reads one file,
- * undefined if it is absent.
- */
+/** Reads the report of the plan to approve; undefined if a single byte was changed, or `textOf` finds no file. */
 export async function readApprovedReport(textOf: (file: string) => Promise<string | undefined>) {
   const summary = await textOf(SUMMARY_FILE);
   const lines = await textOf(PLAN_FILE);

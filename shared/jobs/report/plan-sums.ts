@@ -23,16 +23,17 @@ import { dayOfIssue } from '../rows/sale-days.ts';
 const issuedSchema = z.object({ vat: z.array(z.string()), documents: z.int(), euro: z.number() });
 const knownSchema = z.object({ rates: z.array(z.string()), customers: z.record(z.string(), issuedSchema) });
 const knownForm = storedForm(knownSchema);
-type Known = z.infer<typeof knownSchema>;
 type Issued = z.infer<typeof issuedSchema>;
+type Shared = Partial<Record<UnusualReason, number>>;
 
 /** `plans/<account>/customers.json`: customers of an account with counts and totals, and its VAT rates. */
 const keyOf = (account: string) => `plans/${account}/customers.json`;
 const nameOf = memoize((customer: string | null | undefined): string => foldText(customer ?? ''));
 const TIMES = 10;
-/** Documents listed at most, and documents of one plan that are enough to show what is usual. */
+/** Documents listed at most; documents that show what is usual; the part of them whose reason is told once. */
 const LISTED = 200;
 const ENOUGH = 5;
+const NEARLY_ALL = 0.9;
 
 function addTo(customers: Map<string, Issued>, name: string, { vat, documents, euro }: Issued): void {
   const known = customers.get(name) ?? { vat: [], documents: 0, euro: 0 };
@@ -67,10 +68,13 @@ export class IssuedCustomers {
 }
 
 /** Finds documents of a plan that differ from those the account has issued before; `month` is that of issue, as yyyy-mm. */
-function unusualDocuments(known: Known | undefined, month: string) {
+function unusualDocuments(known: z.infer<typeof knownSchema> | undefined, month: string) {
   const customers = new Map(Object.entries(known?.customers ?? {}));
   const numbers = new Set([...customers.values()].flatMap(({ vat }) => vat));
   const sums: number[] = [];
+  const counts = new Map<UnusualReason, number>();
+  const shared = (): Shared =>
+    Object.fromEntries([...counts].filter(([, n]) => sums.length >= ENOUGH && n >= NEARLY_ALL * sums.length));
   let unusual: (Unusual & { plain: boolean })[] = [];
   let largest: (Unusual & { plain: boolean }) | undefined;
   return {
@@ -80,7 +84,6 @@ function unusualDocuments(known: Known | undefined, month: string) {
       const { name = null, vat } = counterpart ?? {};
       const sum = Number(payable);
       const before = customers.get(nameOf(name));
-      const isNew = known !== undefined && name !== null && before === undefined;
       const holds: Readonly<Record<UnusualReason, boolean>> = {
         largest: false,
         'other-tax-number': vat !== undefined && (before?.vat.length ?? 0) > 0 && !before?.vat.includes(vat),
@@ -89,34 +92,42 @@ function unusualDocuments(known: Known | undefined, month: string) {
         'new-rate': known !== undefined && lines.some((one) => !known.rates.includes(one.vat_rate)),
         'other-month': supplied !== undefined && !supplied.startsWith(month),
         credit: creditNoteTypes.has(document.invoice_type_code),
-        'new-customer': isNew && (vat === undefined || !numbers.has(vat)),
+        'new-customer':
+          known !== undefined &&
+          name !== null &&
+          before === undefined &&
+          (vat === undefined || !numbers.has(vat)),
       };
       const reasons = unusualReasons.filter((reason) => holds[reason]);
       const one = { external_id, customer: name, ...(vat && { vat }), payable, reasons, plain: !before };
       sums.push(sum);
+      for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
       if (largest === undefined || sum > Number(largest.payable)) largest = one;
       if (reasons.length > 0 || one.plain) unusual.push(one);
-      if (unusual.length > 2 * LISTED) unusual = ranked(unusual).slice(0, LISTED);
+      if (unusual.length > 2 * LISTED) unusual = ranked(unusual, shared()).slice(0, LISTED);
     },
-    /** The heaviest first: the largest, then by reason, then by amount. */
-    found(): Unusual[] {
+    /** The heaviest first: the largest, then by reason, then by amount; and the reasons of nearly all. */
+    found(): { unusual: Unusual[]; shared: Shared } {
+      const ofAll = shared();
       const usual = sums.toSorted((a, b) => a - b)[Math.floor(sums.length / 2)] ?? 0;
       const all = new Set([...(largest ? [largest] : []), ...unusual]);
-      for (const one of all)
+      for (const one of all) {
+        one.reasons = one.reasons.filter((reason) => !(reason in ofAll));
         if (one.plain && sums.length >= ENOUGH && Number(one.payable) >= TIMES * usual && usual > 0)
           one.reasons = unusualReasons.filter((of) => of === 'ten-times' || one.reasons.includes(of));
+      }
       if (largest) largest.reasons = ['largest', ...largest.reasons];
-      const listed = ranked([...all].filter(({ reasons }) => reasons.length > 0)).slice(0, LISTED);
-      return listed.map(({ plain: _, ...one }) => one);
+      const listed = ranked([...all], {}).filter(({ reasons }) => reasons.length > 0);
+      return { unusual: listed.slice(0, LISTED).map(({ plain: _, ...one }) => one), shared: ofAll };
     },
   };
 }
 
-const NONE = unusualReasons.length;
-const rankOf = ({ reasons: [first] }: Unusual) =>
-  first === undefined ? NONE : unusualReasons.indexOf(first);
-const ranked = <One extends Unusual>(found: readonly One[]): One[] =>
-  found.toSorted((a, b) => rankOf(a) - rankOf(b) || Number(b.payable) - Number(a.payable));
+function ranked<One extends Unusual>(found: readonly One[], shared: Shared): One[] {
+  const lightestFirst = unusualReasons.toReversed().filter((reason) => !(reason in shared));
+  const weightOf = ({ reasons }: Unusual) => lightestFirst.findLastIndex((one) => reasons.includes(one));
+  return found.toSorted((a, b) => weightOf(b) - weightOf(a) || Number(b.payable) - Number(a.payable));
+}
 
 /** Lines of a plan, of its documents with their foreseen outcomes; then stores sums per book, unusual documents, and changes since the last approval. */
 export async function* keptPlanLines(
@@ -138,7 +149,7 @@ export async function* keptPlanLines(
     yield line;
   }
   const since = comparison && approved && { ...approved, ...comparison.changes() };
-  const sums = plannedForm.text({ books: books.found(), unusual: unusual.found(), ...(since && { since }) });
+  const sums = plannedForm.text({ books: books.found(), ...unusual.found(), ...(since && { since }) });
   await store.put(jobKeys(job.job).planned, sums);
 }
 

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { issuingEndSaid, numberOrderSaid } from '../../../../shared/jobs/steps/issuing-order.ts';
 import { amountPhrases } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { type UnusualReason, unusualReasons } from '../../../../shared/records/plan.ts';
 import {
   formatAmount,
   formatCount,
@@ -186,16 +187,21 @@ ${rest.length === 0 ? '' : html`<details><summary>${more(rest.length)}</summary>
 }
 
 /** The documents that are unlike others, each with customer, sum and reasons. */
-function unusualPart({ unusual }: Planned, language: Language): Markup | string {
+function unusualPart(planned: Planned, language: Language): Markup | string {
+  const { unusual, shared_reasons: shared } = planned;
   const say = sayIn(language);
+  const told = (reasons: readonly UnusualReason[]) => reasons.map((one) => words[one][language]).join(', ');
+  const ofNearlyAll = unusualReasons
+    .filter((one) => one in shared)
+    .map((one) => html`<strong>${formatCount(shared[one] ?? 0, language)} ×</strong> ${told([one])}`);
   const lines = unusual.map(({ external_id, customer, vat, payable, reasons }) => {
     const sum = `${reasons.includes('credit') ? '−' : ''}${formatAmount(payable, language)}`;
     const who = [customer, vat].filter(Boolean).join(', ');
-    const why = reasons.map((reason) => words[reason][language]).join(', ');
-    return html`<strong>${sum} €</strong> ${external_id}${who === '' ? '' : ` · ${who}`} · ${why}`;
+    return html`<strong>${sum} €</strong> ${external_id}${who === '' ? '' : ` · ${who}`} · ${told(reasons)}`;
   });
   const title = say('unusualTitle', { n: formatCount(lines.length, language) });
-  return linesPart({ id: 'unusual', title, lines, open: UNUSUAL_OPEN }, language);
+  const all = [...ofNearlyAll, ...lines];
+  return linesPart({ id: 'unusual', title, lines: all, open: ofNearlyAll.length + UNUSUAL_OPEN }, language);
 }
 
 /** Changes of people: those of a column on one line by their rows, the important first, then left-out rows with reasons. */
