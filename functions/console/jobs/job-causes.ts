@@ -215,7 +215,8 @@ export const markCausesSeen = operation({
   does: 'State that you have seen causes',
   more: 'The report of the approved run names the person and the time.',
   input: inJob.extend({ causes: z.array(z.string()) }),
-  ...{ output: z.array(causeSchema), effect: 'changes' },
+  output: z.array(causeSchema),
+  effect: 'changes',
   roles: bringers,
   http: { at: 'put /api/jobs/{job}/seen', refuses: [409, 413], says: 'All causes.' },
   async run({ host, record, by, language }: AtJob, { causes: ids }) {

@@ -245,10 +245,7 @@ function difference(now: PlanLine, before: PlanLine | undefined): Phrase | 'fiel
   return before.fingerprint === now.fingerprint ? undefined : 'fields';
 }
 
-/**
- * Compares a dry run's plan with the previous plan of the same export, so that a second approval covers only
- * the changes. A first plan has no findings.
- */
+/** Compares a dry run's plan with the previous one of its export: a second approval covers only the changes. A first plan has no findings. */
 export async function planChanges(
   store: Store,
   job: JobRecord,

@@ -24,7 +24,6 @@ const issuedSchema = z.object({ vat: z.array(z.string()), documents: z.int(), eu
 const knownSchema = z.object({ rates: z.array(z.string()), customers: z.record(z.string(), issuedSchema) });
 const knownForm = storedForm(knownSchema);
 type Issued = z.infer<typeof issuedSchema>;
-type Shared = Partial<Record<UnusualReason, number>>;
 
 /** `plans/<account>/customers.json`: customers of an account with counts and totals, and its VAT rates. */
 const keyOf = (account: string) => `plans/${account}/customers.json`;
@@ -73,7 +72,7 @@ function unusualDocuments(known: z.infer<typeof knownSchema> | undefined, month:
   const numbers = new Set([...customers.values()].flatMap(({ vat }) => vat));
   const sums: number[] = [];
   const counts = new Map<UnusualReason, number>();
-  const shared = (): Shared =>
+  const shared = () =>
     Object.fromEntries([...counts].filter(([, n]) => sums.length >= ENOUGH && n >= NEARLY_ALL * sums.length));
   let unusual: (Unusual & { plain: boolean })[] = [];
   let largest: (Unusual & { plain: boolean }) | undefined;
@@ -107,7 +106,7 @@ function unusualDocuments(known: z.infer<typeof knownSchema> | undefined, month:
       if (unusual.length > 2 * LISTED) unusual = ranked(unusual, shared()).slice(0, LISTED);
     },
     /** The heaviest first: the largest, then by reason, then by amount; and the reasons of nearly all. */
-    found(): { unusual: Unusual[]; shared: Shared } {
+    found() {
       const ofAll = shared();
       const usual = sums.toSorted((a, b) => a - b)[Math.floor(sums.length / 2)] ?? 0;
       const all = new Set([...(largest ? [largest] : []), ...unusual]);
@@ -123,7 +122,7 @@ function unusualDocuments(known: z.infer<typeof knownSchema> | undefined, month:
   };
 }
 
-function ranked<One extends Unusual>(found: readonly One[], shared: Shared): One[] {
+function ranked<One extends Unusual>(found: readonly One[], shared: object): One[] {
   const lightestFirst = unusualReasons.toReversed().filter((reason) => !(reason in shared));
   const weightOf = ({ reasons }: Unusual) => lightestFirst.findLastIndex((one) => reasons.includes(one));
   return found.toSorted((a, b) => weightOf(b) - weightOf(a) || Number(b.payable) - Number(a.payable));

@@ -163,7 +163,7 @@ function cellInput(c: ConsoleContext, { cells, at, told, causes, forms }: CellIn
 <span class="problem" id="${id}-problem">${told}</span>${meantPart(c, cell, { id, form: forms.get(column ?? ''), cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
 }
 
-/** What the cell may have meant, its proposal or both readings of it: a button puts it there as if it were typed. */
+/** Buttons with what the cell may have meant: the proposal, or both readings; one puts it there as if it were typed. */
 function meantPart(
   c: ConsoleContext,
   cell: Cell,
