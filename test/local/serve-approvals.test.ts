@@ -22,7 +22,7 @@ it('issues where approval is required what somebody approved while it serves, an
       return (plan === undefined && stdout.includes('report: ')) || /approved by/.test(stdout);
     },
   });
-  expect(ran.stdout).toMatch(/A-1 +ready[\s\S]*A-1 +issued/);
+  expect(ran.stdout).toMatch(/A-1 +ready[\s\S]*Approve it at\s+\S+\/approve\n[\s\S]*A-1 +issued/);
   const file = join(folder.path, 'more.csv');
   await writeFile(file, receipt('A-2'));
   const refused = await spawnRowmark(['import', file, '--data', data], { env });

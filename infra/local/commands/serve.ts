@@ -71,11 +71,10 @@ async function runServe(options: ServeOptions): Promise<void> {
       void announceJob({ data, store: createFolderStore(data), pace: host.pace, voice }, { job, ran }),
     ended: (job) => void webhook?.tell(job),
   });
-  let consoleUrl: string | undefined;
   const host = stack.use(
     await openLocalHost({
       data,
-      consoleLink: () => ({ consoleUrl, secondPerson: approval }),
+      consoleLink: () => ({ consoleUrl: voice.consoleUrl, secondPerson: approval }),
       accounts: [DEFAULT_ACCOUNT],
       service: configuredService(options.service),
       sandboxPort: options.sandboxPort,
@@ -93,16 +92,9 @@ async function runServe(options: ServeOptions): Promise<void> {
   stack.defer(() => queue.idle());
   await assertOwnEnvironment(host, options);
   await host.store.put(KEY, environmentForm.text({ environment: host.environment }));
-  const { resumed, ...opened } = await openConsole(stack, {
-    data,
-    host,
-    queue,
-    webhook,
-    place,
-    service: options.service,
-    language,
-  });
-  consoleUrl = opened.url;
+  const serves = { data, host, queue, webhook, place, service: options.service, language };
+  const { resumed, ...opened } = await openConsole(stack, serves);
+  voice.consoleUrl = opened.url;
   voice.say('watching', { folder: join(data, 'incoming'), url: host.serviceUrl });
   if (approval) {
     await makeFolder(join(data, APPROVALS_PREFIX));

@@ -8,6 +8,7 @@ import {
   type Pace,
 } from '../../../shared/jobs/steps/issuing-order.ts';
 import { EURO } from '../../../shared/money/currency.ts';
+import { translate } from '../../../shared/problems/phrases.ts';
 import { isBlocking, mustBeSeen, type Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
@@ -17,6 +18,7 @@ import {
   formatEffect,
   formatInstant,
   reportLabels,
+  toldWords,
 } from '../../../shared/report/labels.ts';
 import type { Directions } from '../../../shared/report/summary/direction-sums.ts';
 import { causesTitle, isWarning } from '../../../shared/report/summary/report-facts.ts';
@@ -148,12 +150,14 @@ export async function describeImport(of: {
   language: Language;
   /** The host's pace of issuing. */
   pace?: Pace | undefined;
+  /** Of a console in which the plan of a dry run is approved. */
+  consoleUrl?: string | undefined;
   /** False if the caller prints the next step. */
   verdict?: false;
   /** True to print balance, notices and times too. */
   verbose?: boolean | undefined;
 }): Promise<string> {
-  const { store, data, imported, language, pace, verdict = true, verbose = false } = of;
+  const { store, data, imported, language, pace, consoleUrl, verdict = true, verbose = false } = of;
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
   const blocks = causeBlocks(summary.problems.filter(isBlocking));
@@ -178,7 +182,7 @@ export async function describeImport(of: {
     ...joinedLines(summary).flatMap(indented),
     ...(verbose ? indented(timesText(imported, language)) : []),
     ...linesIn(language)('reportIn', { place: join(data, imported.report) }, INDENTED),
-    ...(verdict ? verdictLines(summary, language).flatMap(indented) : []),
+    ...(verdict ? verdictLines(summary, language, consoleUrl).flatMap(indented) : []),
   ].join('\n');
 }
 
@@ -272,15 +276,18 @@ function knownLine({ known }: ImportedFile, language: Language): string[] {
 }
 
 /** The verdict in the report's words if work is left, and the place of the fix. */
-function verdictLines(summary: Summary, language: Language): string[] {
-  const { status, headline, next } = verdictOfSummary(summary);
+function verdictLines(summary: Summary, language: Language, consoleUrl: string | undefined): string[] {
+  const { status, headline, next: usual } = verdictOfSummary(summary);
   if (status === 'done') return [];
+  const address = `${consoleUrl}jobs/${summary.job}/approve`;
+  const isApproved = status === 'ready' && consoleUrl !== undefined;
+  const next = isApproved ? translate(toldWords.approveAt, language, { address }) : usual[language];
   const places = fixPlaces(summary, language);
   // The report names cells; if its cells are not at fault, only the place is printed.
   const isInFile = places.length === 0 || places[0] === fileOf(summary, language);
   return [
     ...(summary.unreadable === null
-      ? [terminalText(isInFile ? `${headline[language]} ${next[language]}` : headline[language])]
+      ? [terminalText(isInFile ? `${headline[language]} ${next}` : headline[language])]
       : []),
     ...(places.length === 0 ? [] : [terminalText(tellIn(language)('fixIn', { places: places.join(' · ') }))]),
   ];
@@ -326,16 +333,12 @@ function fixPlaces(summary: Summary, language: Language): string[] {
 const countsText = (counts: Record<Outcome, number>, language: Language): string => {
   const named = outcomes.filter((outcome) => counts[outcome] > 0);
   const total = named.reduce((all, outcome) => all + counts[outcome], 0);
-  const parts = named
-    .map((outcome) =>
-      tellIn(language)('countOf', {
-        count: formatCount(counts[outcome], language),
-        outcome: outcomeText(outcome, language),
-      }),
-    )
-    .join(', ');
+  const say = tellIn(language);
+  const parts = named.map((one) =>
+    say('countOf', { count: formatCount(counts[one], language), outcome: outcomeText(one, language) }),
+  );
   const documents = documentCountText(total, language);
-  return parts === '' ? documents : tellIn(language)('countsOf', { documents, parts });
+  return parts.length === 0 ? documents : say('countsOf', { documents, parts: parts.join(', ') });
 };
 
 const seconds = (milliseconds: number, language: Language): string =>

@@ -183,7 +183,7 @@ export async function announceJob(
     const file = summary.source.name;
     const imported = { file, job, report, summary, times, continued: false };
     await voice.job({
-      text: () => describeImport({ store, data, imported, pace, language: voice.language }),
+      text: () => describeImport({ store, data, imported, pace, ...voice }),
       facts: { file, times, ...jobBrief(summary) },
     });
   } catch (error) {
@@ -206,6 +206,8 @@ export function createServeOutput({ language, json }: { language: Language; json
   const warn = (of: Words, args: Args) => (json ? line(of, args) : printAside(`rowmark: ${told(of, args)}`));
   return {
     ...{ language, say, warn },
+    /** Set once the console is open. */
+    consoleUrl: undefined as string | undefined,
     /** A warning with its `{reason}`. */
     failed: (of: Words, error: unknown, args?: Args) =>
       warn(of, { ...args, reason: errorReason(error, language) }),

@@ -165,12 +165,14 @@ export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; i
 
   async function visit(entry: Dirent, key: string): Promise<void> {
     if (entry.isSymbolicLink()) inTheWay.push({ key, why: 'link' });
-    else if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(key);
     else if (entry.isFile())
       files.push(...[await statIncomingFile(data, key)].filter((seen) => seen !== undefined));
-    else if (!entry.isDirectory()) inTheWay.push({ key, why: 'no-file' });
+    else if (!entry.isDirectory() || EXPORT_NAME.test(entry.name)) inTheWay.push({ key, why: 'no-file' });
+    if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(key);
   }
 }
+
+const EXPORT_NAME = /^[^.].*\.(?:csv|tsv|txt|xlsx?|json|jsonl)$/i;
 
 /** A file's present state; undefined if it is gone. A new file may get its number, but not its birth time. */
 export async function statIncomingFile(data: string, key: string) {
