@@ -24,12 +24,15 @@ function ofTemplate(name: string): ProfileFile {
 /** Exports of an account: which of its money customers paid only the owner knows. */
 const OF_ACCOUNTS: ReadonlySet<string> = new Set(['revolut-business', 'wise-statement']);
 
+/** Numbers and dates of providers, unless their profile has its own. */
+const read = { decimal: '.', date_order: 'ymd' } as const;
+
 /** Profiles of payment exports: receipts, gross amount and unit, currency, day, the provider's id; tax and rate are the issuer's. */
 const paymentProfiles: Readonly<Record<string, ProfileFile>> = Object.fromEntries(
   providerTypeListNames.map((list) => {
     const { payment, ...profile } = profileOf(list);
     const processors = OF_ACCOUNTS.has(list) ? { processors: [...KNOWN_PROCESSORS] } : {};
-    return [list, { ...profile, payment: { list, ...processors, ...payment } }];
+    return [list, { ...profile, read: profile.read ?? read, payment: { list, ...processors, ...payment } }];
   }),
 );
 

@@ -15,11 +15,13 @@ import {
   sameAs,
   statesMoney,
   statesSums,
+  statesUnits,
 } from '../survey/left-out-values.ts';
 import { foldText } from '../texts/fold.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import {
   areLawful,
+  hasOneUnit,
   hasValue,
   type InspectedColumn,
   isOfCurrencies,
@@ -28,6 +30,7 @@ import {
 } from './columns/match-columns.ts';
 import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
+import { reckonedRows } from './evidence/reckoned-rows.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, partOfList } from './roles/header-roles.ts';
@@ -36,7 +39,7 @@ type Seen = InspectedColumn & { texts: readonly string[]; isRead: boolean };
 
 /** Rows that a reason is tried on, columns whose sums and products are tried, and columns that are compared with one. */
 const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
-const [ROWS_MIN, SHARE, SERIAL_ROWS] = [3, 0.9, 5];
+const [ROWS_MIN, SHARE, MOST, SERIAL_ROWS] = [3, 0.9, 0.75, 5];
 
 /** One fate per column: read, left out for a reason that its values prove (sums only if empty, zero, euro or repeated), or asked. */
 function columnFates({ columns, matches, records }: MatchedRows, profile: ProfileFile) {
@@ -118,7 +121,8 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
 }
 
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
-const PRICE = 'line.unit_price';
+const QUANTITY = 'line.quantity';
+const [PRICE, NET] = ['line.unit_price', 'line.net_total_price'] as const;
 /** An amount of the document, which is the same on each of its rows. */
 const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
 
@@ -138,10 +142,12 @@ const OF_ROWS = /^(together|carry|once|other_amounts|(only|skip)_rows_where)$/;
 
 /** The suggestion with an entry for each unread column, and a question if rows repeat each other. */
 export function withColumnFates<Found extends Inspection>(found: Found): Found {
-  const { profile, columns, matches, records } = found;
-  if (profile === undefined || records === undefined) return found;
+  const { columns, matches, records } = found;
+  if (found.profile === undefined || records === undefined) return found;
+  const isOfProgram = found.profile.extends !== undefined;
+  const profile = isOfProgram ? found.profile : withOpenValue({ columns, matches, records }, found.profile);
   const fates = columnFates({ columns, matches, records }, profile);
-  if (profile.extends !== undefined) return { ...found, fates, open: openFields(profile) };
+  if (isOfProgram) return { ...found, fates, open: openFields(profile) };
   const entries = [...fates].flatMap(([header, fate]) => {
     if (fate.fate === 'read' || profile.other_amounts?.[header] !== undefined) return [];
     if (fate.fate === 'asked' && fate.question === profile.read?.prices) return [];
@@ -171,6 +177,31 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
     ...filled({ columns: Object.fromEntries(entries), identical_rows }),
   };
   return { ...found, fates, profile: asked, open: openFields(asked) };
+}
+
+/** The profile with a question about the net value of its lines, if that may be of one piece: no amount of a line is in whole cents for each. */
+function withOpenValue(of: MatchedRows, profile: ProfileFile) {
+  const { [NET]: net, ...line } = profile.line ?? {};
+  const value = of.columns.find(({ header }) => header === net);
+  if (value === undefined || line[PRICE]) return profile;
+  const { count } = reckonedRows(of, profile.read?.decimal);
+  const areUnits = (column: InspectedColumn) =>
+    hasOneUnit(column) && column.distinct.every((text) => statesUnits(text, true));
+  const mayBeOfOne = (column: InspectedColumn) => {
+    if (line[QUANTITY] ? line[QUANTITY] !== column.header : !areUnits(column)) return false;
+    const shares = [value, ...of.columns.filter(isPlain)].map((amount) =>
+      count([column, value, amount], (pieces = 0, one = 0, all = 0) => {
+        if (!(pieces > 1 && one > 0 && Number.isInteger(pieces))) return Number.NaN;
+        return all >= one && all < one * pieces ? Math.round(all * 100) % pieces : 1;
+      }),
+    );
+    const least = (shares[0]?.rows ?? 0) * (line[QUANTITY] ? MOST : SHARE);
+    return shares.every(({ fits }) => fits < least);
+  };
+  if (!of.columns.some(mayBeOfOne)) return profile;
+  const prices = `${OPEN_MARK} line-net (of the whole line) | net (of one)` as const;
+  const priced = { ...line, [QUANTITY]: line[QUANTITY] ?? { value: 1 }, [PRICE]: value.header };
+  return { ...profile, read: { ...profile.read, prices }, line: priced };
 }
 
 /** Beside a count that a person names, an amount of one may be that of the whole line. */

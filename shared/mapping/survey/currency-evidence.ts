@@ -3,16 +3,7 @@ import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 
 /** Currencies in the values of a file: any other than euro needs an answer before the amounts are used. */
-export interface CurrencyEvidence {
-  /** Columns whose values are currencies, under any header. */
-  columns: readonly number[];
-  /** Columns with only three-digit numbers of common currencies: these may be currencies or other codes. */
-  numbered: readonly number[];
-  /** Columns with a currency other than euro next to a number, and the first such currency. */
-  signs: ReadonlyMap<number, string>;
-  /** Another currency than euro in a line above the headers, if these lines do not name euro. */
-  title?: { text: string; currency: string };
-}
+export type CurrencyEvidence = ReturnType<ReturnType<typeof currencyEvidence>['end']>;
 
 /** A column of currencies may have this share of other texts, such as a dash. */
 export const OTHERS_SHARE_MAX = 0.1;
@@ -35,6 +26,7 @@ interface SeenColumn {
 /** Gathers the evidence as rows are seen: those above the header as titles, those below it cell by cell. */
 export function currencyEvidence() {
   const columns: SeenColumn[] = [];
+  /** Columns with a currency other than euro next to a number, and the first such currency. */
   const signs = new Map<number, string>();
   const titles: { text: string; currency: string }[] = [];
   const seeValue = (column: SeenColumn, cell: Cell) => {
@@ -78,11 +70,13 @@ export function currencyEvidence() {
         }
       }
     },
-    end(): CurrencyEvidence {
+    end() {
       const isEuro = titles.some(({ currency }) => currency === EURO);
+      /** Columns with only three-digit numbers of common currencies: these may be currencies or other codes. */
       const numbered = columns.flatMap((column, index) =>
         column.numbers === column.others && column.currencies === 0 ? [index] : [],
       );
+      /** Columns whose values are currencies, under any header. */
       const found = columns.flatMap((column, index) => {
         const { currencies: said, others, isForeign } = column;
         const isSaid = isForeign && others <= (said + others) * OTHERS_SHARE_MAX;
@@ -94,6 +88,7 @@ export function currencyEvidence() {
         columns: found,
         numbered,
         signs,
+        /** Another currency than euro in a line above the headers, if these lines do not name euro. */
         ...(titles[0] && !isEuro && { title: titles[0] }),
       };
     },

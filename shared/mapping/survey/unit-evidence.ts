@@ -19,14 +19,7 @@ interface Seen {
 }
 
 /** The notation of the amounts of payments, as evidence of major or minor units. */
-export interface UnitEvidence {
-  /** An amount without proof of major units: 5000, if no amount of its column has decimals. */
-  open?: Seen;
-  /** The first amount with decimals; amounts in minor units have none. */
-  decimal?: Seen;
-  /** Number of amounts in other currencies than euro that are plain digits. */
-  foreign: number;
-}
+export type UnitEvidence = ReturnType<ReturnType<typeof unitEvidence>['end']>;
 
 /** Counts of the amounts of one column, except those of currencies without decimals. */
 interface Column {
@@ -79,10 +72,13 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
         seen: { text: cellText(cell).trim(), row, column: header.nameAt(index) },
       });
     },
-    end: (signOf: (column: number) => DecimalSign | undefined): UnitEvidence => {
+    end: (signOf: (column: number) => DecimalSign | undefined) => {
       const all = [...columns].map(([index, one]) => withUnclear(one, signOf(index)));
+      /** An amount without proof of major units: 5000, if no amount of its column has decimals. */
       const open = all.find(isOpen)?.firstWhole;
+      /** The first amount with decimals; amounts in minor units have none. */
       const decimal = all.find(({ firstDecimal }) => firstDecimal !== undefined)?.firstDecimal;
+      /** Number of amounts in other currencies than euro that are plain digits. */
       const foreign = all.reduce((sum, one) => sum + one.foreign, 0);
       return { foreign, ...(open && { open }), ...(decimal && { decimal }) };
     },

@@ -34,31 +34,17 @@ export const templateKinds = Object.keys(templates);
 export const isTemplateKind = (kind: string): kind is TemplateKind => Object.hasOwn(templates, kind);
 
 /** One column of a template in one language. */
-export interface TemplateColumn {
-  field: string;
-  header: string;
-  about: string;
-  type: ValueType;
-  needed: boolean;
-  /** The codes that a cell may take, with their meaning; empty if any value is allowed. */
-  codes: readonly { code: string; meaning: string }[];
-}
+export type TemplateColumn = ReturnType<typeof columnOf>;
 
 /** A template in one language, ready for a workbook or a CSV. */
-export interface TemplateSheet {
-  title: string;
-  columns: readonly TemplateColumn[];
-  rows: readonly (readonly (TemplateCell | undefined)[])[];
-  /** The profile that reads the sheet, if the standard columns do not. */
-  profile?: string;
-}
+export type TemplateSheet = ReturnType<typeof templateSheet>;
 
 const yesNo: Readonly<Record<Language, readonly [string, string]>> = {
   en: ['yes', 'no'],
   el: ['ναι', 'όχι'],
 };
 
-export function templateSheet(kind: TemplateKind, language: Language): TemplateSheet {
+export function templateSheet(kind: TemplateKind, language: Language) {
   const template: Template = templates[kind];
   const columns = template.fields.map((field) => columnOf(field, template, language));
   const rows = template.examples.map((example) =>
@@ -71,7 +57,7 @@ export function templateSheet(kind: TemplateKind, language: Language): TemplateS
 const spell = (cell: TemplateCell | undefined, language: Language): TemplateCell | undefined =>
   typeof cell === 'boolean' ? yesNo[language][cell ? 0 : 1] : cell;
 
-function columnOf(field: string, template: Template, language: Language): TemplateColumn {
+function columnOf(field: string, template: Template, language: Language) {
   const { header, about } = columnLabels[field]?.[language] ?? { header: field, about: '' };
   const type = typeOf(field);
   const codes =
@@ -82,6 +68,7 @@ function columnOf(field: string, template: Template, language: Language): Templa
     about,
     type,
     needed: template.needed.includes(field),
+    /** The codes that a cell may take, with their meaning; empty if any value is allowed. */
     codes: codes.map(({ code, ...meanings }) => ({ code, meaning: meanings[language] })),
   };
 }

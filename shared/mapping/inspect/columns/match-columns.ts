@@ -5,7 +5,6 @@ import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { saysThousands } from '../../header/find-header.ts';
-import type { ProfileFile } from '../../profile/profile.ts';
 import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/profile-uses.ts';
 import { OTHERS_SHARE_MAX } from '../../survey/currency-evidence.ts';
 import { DATE_AS_NUMBER } from '../../survey/left-out-values.ts';
@@ -217,7 +216,7 @@ const isOfProgram = ({ distinct, header }: InspectedColumn): boolean =>
 const HEX = /^(?=.*\d)(?=.*[a-f])[\da-f-]{12,}$|^[a-z]{2,5}_[\da-z]{8,}$/i;
 
 /** All texts count in one unit: 2 τεμ. and 5 τεμ.; a person answers for 2 kg and 500 g. */
-const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
+export const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
   const units = new Set(distinct.map((text) => countWithUnit(text)?.unit));
   return units.size === 1 && !units.has(undefined);
 };
@@ -316,9 +315,13 @@ const TYPES_MAX = 12;
 /** 978, 840: the digits of ISO 4217. */
 const isNumberOfCurrency = (text: string): boolean => /^\d{3}$/.test(text) && currencyOf(text) !== undefined;
 
-/** True if all texts are document types: ΤΔΑ, ΔΑ under Είδος. */
-export const isOfKinds = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean =>
-  distinct.length <= TYPES_MAX && distinct.every((text) => namesKind(text) || isBought(text));
+/** True if all texts are document types, or two are and hardly another: ΤΔΑ, ΔΑ under Είδος. */
+export const isOfKinds = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
+  const kinds = distinct.filter((text) => namesKind(text) || isBought(text)).length;
+  return (
+    distinct.length <= TYPES_MAX && kinds >= Math.min(2, distinct.length) && kinds >= distinct.length * MOST
+  );
+};
 
 /** Nearly all texts are codes, signs or names of currencies. */
 export const isOfCurrencies = ({ distinct, header }: Pick<InspectedColumn, 'distinct' | 'header'>): boolean =>
@@ -341,11 +344,7 @@ export function isSide({ distinct, header }: { distinct: readonly string[]; head
 }
 
 /** Columns that hold several lines in one row: `Item1`, `Price1`, `Item2`, `Price2` …, or those of a list in JSON. */
-export interface NumberedColumns {
-  lines: NonNullable<ProfileFile['lines']>;
-  /** A header with {n} for each kind, and the columns of its lines. */
-  kinds: readonly (readonly [header: string, columns: readonly InspectedColumn[]])[];
-}
+export type NumberedColumns = NonNullable<ReturnType<typeof numberedColumns>>;
 
 const NUMBERED = /^(.*?\D)(\d{1,2})(\D*)$/;
 /** The first list on a path: items.0.taxes.0.rate. */
@@ -355,19 +354,20 @@ const patternOf = ({ header }: InspectedColumn): string =>
 const listOf = (pattern: string): string => /^.*\.(?=\{n\}\.)/.exec(pattern)?.[0] ?? '';
 
 /** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them; of several lists the one with most words of lines. */
-export function numberedColumns(columns: readonly InspectedColumn[]): NumberedColumns | undefined {
+export function numberedColumns(columns: readonly InspectedColumn[]) {
   const counted = [...Map.groupBy(columns, patternOf)].filter(
     ([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group),
   );
   const rolesIn = (kinds: typeof counted) =>
     new Set(kinds.flatMap(([one]) => OF_LINES.exec(rolesOf(one)[0]?.role ?? '')?.[0] ?? [])).size;
+  /** A header with {n} for each kind, and the columns of its lines. */
   const [kinds = []] = [...Map.groupBy(counted, ([pattern]) => listOf(pattern)).values()].toSorted(
     (one, other) => rolesIn(other) - rolesIn(one),
   );
   if (kinds.length < 2 || rolesIn(kinds) === 0) return undefined;
   const isFromZero = kinds.every(([pattern, [first]]) => first?.header === withNumber(pattern, 0));
   const numbered = Math.max(...kinds.map(([, group]) => group.length));
-  return { lines: { numbered, ...(isFromZero && { from: 0 }) }, kinds };
+  return { lines: { numbered, ...(isFromZero && { from: 0 as const }) }, kinds };
 }
 
 /** Addresses, telephones and taxes are numbered too: lines have an item, a quantity or an amount. */

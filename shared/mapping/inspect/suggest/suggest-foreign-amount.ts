@@ -230,10 +230,11 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     // Whole numbers that a workbook types never show decimals, but hardly end in other digits than 0 and 5.
     const isTyped = /^xls/.test(format);
     if (!hasDecimals) return isTyped ? areAsCents && column.filled >= MANY : column.filled >= SEVERAL;
-    const isMany = format === 'csv' && column.filled >= (areAsCents ? FEW : MANY);
+    const areLarge = column.distinct.every((text) => /^-?\d{3,}$/.test(text));
+    const isMany = format === 'csv' && column.filled >= (areAsCents || areLarge ? FEW : MANY);
     const isInCents = decimals.some(
       ({ header, distinct }) =>
-        (areAsCents || amounts.includes(header)) &&
+        (areAsCents || areLarge || amounts.includes(header)) &&
         (distinct.some((text) => /[.,]\d?0$/.test(text)) || distinct.every((text) => /[.,]\d\d$/.test(text))),
     );
     const isRepeated = decimals.some(

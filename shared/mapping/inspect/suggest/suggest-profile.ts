@@ -225,14 +225,8 @@ export function suggestProfile(found: Findings): ProfileFile {
       ...suggestDocument(of, kind, { type, ids: found.ids }),
       ...(isEuro ? currencySources(of) : {}),
       // A net value that does not add up with VAT and total leaves something out, such as shipping.
-      ...columnSources(
-        (role) => (role === 'document_net' && proofs.addsUp === false ? undefined : of(role)),
-        {
-          net_total_amount: 'document_net',
-          vat_total_amount: 'document_vat',
-          payable_total_amount: 'document_total',
-        },
-      ),
+      ...(proofs.addsUp === false ? {} : columnSources(of, { net_total_amount: 'document_net' })),
+      ...columnSources(of, { vat_total_amount: 'document_vat', payable_total_amount: 'document_total' }),
       ...columnSources(of, {
         payable_total_amount: proofs.isBeforeDiscount && isOneRowEach ? 'total' : 'payable',
       }),
