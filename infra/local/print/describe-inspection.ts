@@ -21,7 +21,7 @@ import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 import { CommandError } from '../errors/command-error.ts';
 import { printPrompt, printText, terminalJson, terminalText } from '../terminal/print.ts';
 import { clipText, INDENTED, textWidth, wrapSentence, wrapText } from '../terminal/text-width.ts';
-import { inspectionWords, tellIn } from '../words/terminal-words.ts';
+import { inspectionWords, leftOutReasons, tellIn } from '../words/terminal-words.ts';
 
 const EXAMPLES_SHOWN = 3;
 const EXAMPLE_COLUMNS = 24;
@@ -55,23 +55,23 @@ function typeSaid(column: InspectedColumn, language: Language): string {
   const say = inspectionWords(language);
   const name = say(`type-${column.type}`);
   const { decimal, ambiguous, dateOrder, typedDates, exception } = column;
+  const isText = column.type === 'date' && !typedDates;
   const parts = [
-    decimal === undefined ? undefined : say('decimal', { sign: decimal.sign, example: decimal.example }),
-    ambiguous === undefined ? undefined : say('ambiguous', { example: ambiguous }),
-    column.type === 'date' && !typedDates
-      ? dateOrder === undefined
-        ? say('orderOpen')
-        : say('order', { order: dateOrder })
-      : undefined,
-    exception === undefined ? undefined : say('exception', { example: clipText(exception, EXAMPLE_COLUMNS) }),
-  ].filter((part) => part !== undefined);
+    decimal && say('decimal', { sign: decimal.sign, example: decimal.example }),
+    ambiguous && say('ambiguous', { example: ambiguous }),
+    isText && (dateOrder === undefined ? say('orderOpen') : say('order', { order: dateOrder })),
+    exception && say('exception', { example: clipText(exception, EXAMPLE_COLUMNS) }),
+  ].filter(Boolean);
   return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
 }
 
 /** The fields that a column feeds, the reason that leaves it out, or a question. */
 function fateSaid(fate: ColumnFate, language: Language): string {
   if (fate.fate === 'read') return fate.fields.join(', ');
-  return fate.fate === 'asked' ? '?' : inspectionWords(language)('leftOut', { reason: fate.reason });
+  if (fate.fate === 'asked') return '?';
+  const [, kind = fate.reason, columns = ''] = /^(same as|derived from) (.+)$/s.exec(fate.reason) ?? [];
+  const reason = `${leftOutReasons[kind]?.[language] ?? kind} ${columns}`.trimEnd();
+  return inspectionWords(language)('leftOut', { reason });
 }
 
 type Shown = readonly [field: string, value: string];
@@ -129,9 +129,7 @@ function paymentCountsText(counts: PaymentCounts, provider: string | undefined, 
     return count === undefined ? [] : [`${count} ${say(code, { count })}`];
   });
   const list = said.length === 0 ? tellIn(language)('noRows') : said.join(', ');
-  return provider === undefined
-    ? say('listOwn', { counts: list })
-    : say('listNamed', { provider, counts: list });
+  return say(provider === undefined ? 'listOwn' : 'listNamed', { provider, counts: list });
 }
 
 const ROWS_SHOWN = 10;
@@ -248,12 +246,11 @@ const cellLines = ({ questions }: Weighed, { fates }: TriedInspection): string[]
 /** The choices of a decision in words, each with the total that it makes. */
 const decisionNames = (decision: Weighed, language: Language): string[] => {
   const say = inspectionWords(language);
-  return saidChoices(decision, { language, no: say('askNo'), address: say('acceptAddress') }).map(
-    (said, at) => {
-      const { net, payable } = decision.effects?.[at] ?? {};
-      return `${terminalText(said)}${net && payable ? `: ${say('effect', { net: formatAmount(net, language), payable: formatAmount(payable, language) })}` : ''}`;
-    },
-  );
+  const choices = saidChoices(decision, { language, no: say('askNo'), address: say('acceptAddress') });
+  return choices.map((said, at) => {
+    const { net, payable } = decision.effects?.[at] ?? {};
+    return `${terminalText(said)}${net && payable ? `: ${say('effect', { net: formatAmount(net, language), payable: formatAmount(payable, language) })}` : ''}`;
+  });
 };
 
 /** Choices on one line, those of several questions each on their own. */

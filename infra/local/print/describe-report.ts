@@ -271,8 +271,7 @@ function knownLine({ known }: ImportedFile, language: Language): string[] {
   if (known === undefined) return [];
   const { profile, last_imported: on, changed_since: isChanged } = known;
   const said = tellIn(language)('knownProfile', { profile, on });
-  const changed = isChanged ? `; ${tellIn(language)('knownChanged')}` : '';
-  return [`${terminalText(said)}${changed}`];
+  return [`${terminalText(said)}${isChanged ? `; ${tellIn(language)('knownChanged')}` : ''}`];
 }
 
 /** The verdict in the report's words if work is left, and the place of the fix. */
