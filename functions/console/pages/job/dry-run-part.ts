@@ -171,13 +171,13 @@ function meantPart(
 ): Markup | string {
   const { language, say } = c.var;
   const { field = '', proposal } = cause ?? {};
-  const button = (value: string, text: string) =>
-    html` <button type="button" class="link" data-fill="${id}" value="${value}">${text}</button>`;
+  const button = (value: string, text: string, kind = '') =>
+    html`<button type="button" class="${kind}" data-fill="${id}" value="${value}">${text}</button>`;
   if (proposal?.now !== undefined)
-    return html`<p class="hint">${proposal.because}${button(proposal.now, say('proposed', { now: proposedText(field, proposal, language) }))}</p>`;
+    return html`<p class="hint">${proposal.because} ${button(proposal.now, say('proposed', { now: proposedText(field, proposal, language) }), 'link')}</p>`;
   if (form === undefined || !cell.code.endsWith('-AMBIGUOUS')) return '';
   const readings = readingsOf(cell.was, { form: { ...form, order: 'mdy' }, isTyped: cell.typed });
-  return html`<p class="hint">${readings.map(({ sure, shown }) => button(sure, shown[language]))}</p>`;
+  return html`<div class="actions">${readings.map(({ sure, shown }) => button(sure, shown[language]))}</div>`;
 }
 
 const CONFLICT = 'EXTERNAL-ID-CONFLICT';
