@@ -230,7 +230,8 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     // Whole numbers that a workbook types never show decimals, but hardly end in other digits than 0 and 5.
     const isTyped = /^xls/.test(format);
     if (!hasDecimals) return isTyped ? areAsCents && column.filled >= MANY : column.filled >= SEVERAL;
-    const areLarge = column.distinct.every((text) => /^-?\d{3,}$/.test(text));
+    const isAlone = !decimals.some(({ header }) => amounts.includes(header));
+    const areLarge = isAlone && column.distinct.every((text) => /^-?\d{3,}$/.test(text));
     const isMany = format === 'csv' && column.filled >= (areAsCents || areLarge ? FEW : MANY);
     const isInCents = decimals.some(
       ({ header, distinct }) =>
