@@ -117,19 +117,9 @@ const kinds: readonly Kind[] = [
 
 /** Products whose names resemble what is no sale, beside plain ones. */
 const NAMES = [
-  ...[
-    'Καφές',
-    'Μελέτη',
-    'Ομπρέλα',
-    'Σακούλα χάρτινη',
-    'Τσάντα',
-    'Gift bag',
-    'Discount card 10 €',
-    'Deposit box rental',
-  ],
-  ...['Υπηρεσία παρακράτησης', 'Withholding tax advice', 'Μπλούζα σε έκπτωση', 'Κάρτα έκπτωσης', 'City tour'],
-  ...['Tax return 2025', 'Έκθεση τέλους έτους', 'Κράτηση δωματίου', 'Συντήρηση μετά την εγγύηση'],
-];
+  'Καφές·Μελέτη·Ομπρέλα·Σακούλα χάρτινη·Τσάντα·Gift bag·Discount card 10 €·Deposit box rental',
+  'Υπηρεσία παρακράτησης·Withholding tax advice·Μπλούζα σε έκπτωση·Κάρτα έκπτωσης·City tour·Tax return 2025·Έκθεση τέλους έτους·Κράτηση δωματίου·Συντήρηση μετά την εγγύηση',
+].flatMap((names) => names.split('·'));
 
 const money = (cents: number): string => (cents / 100).toFixed(2);
 /** An amount as an export may state it: a net, a price by piece, a net after a discount, or the value with VAT. */
@@ -181,11 +171,15 @@ const drawnDocument = fc.constantFrom(...kinds).chain(({ header, lines }) =>
 it(`raises nothing about ${DOCUMENTS} drawn lawful documents`, async () => {
   const documents = fc.sample(drawnDocument, { numRuns: DOCUMENTS, seed });
   const answers = await answersTo(documents, { now: NOW });
-  // Two drawn documents may be alike by chance: that warning is true.
+  // By chance two documents are alike, and a line has the sum of the two others: those findings are true.
+  const isTrue = (says: string, lines: number) =>
+    /^ready( DOC-TWINS)?$/.test(says) || (lines > 2 && /^held( DOC-TWINS)? ROWS-IDENTICAL$/.test(says));
   const raised = documents.flatMap((document, at) =>
-    /^ready( DOC-TWINS)?$/.test(answers[at] ?? '') ? [] : [{ says: answers[at], ...document }],
+    isTrue(answers[at] ?? '', document.lines.length) ? [] : [{ says: answers[at], ...document }],
   );
   expect(raised.slice(0, 3), `seed ${seed}`).toEqual([]);
+  const held = answers.filter((says) => says.startsWith('held')).length;
+  expect(held, `seed ${seed}`).toBeLessThan(DOCUMENTS / 100);
 });
 
 const BALANCE = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
