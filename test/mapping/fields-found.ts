@@ -25,6 +25,10 @@ const isCounted = (field: string): boolean =>
 /** What a document sums to and what is to be paid of it are one amount in every export here. */
 const asTotal = (field: string): string => (field === 'total_amount' ? 'payable_total_amount' : field);
 
+/** The first answer about a value that may be of the line or of one piece. */
+export const askedOfLine = (profile: ProfileFile | undefined): string | undefined =>
+  /^\? (line-\w+) \(of the whole line\)/.exec(profile?.read?.prices ?? '')?.[1];
+
 /** The columns that a profile reads, each with its fields, beside the truth. */
 export function fieldsFound(
   profile: ProfileFile | undefined,
@@ -55,10 +59,12 @@ function usesOf(profile: ProfileFile | undefined, headers: readonly string[]): M
   if (profile === undefined) return found;
   const whole = resolvedProfile(profile);
   const needs = columnNeeds({ ...withoutDerived(whole), name: 'found' });
+  const value = askedOfLine(whole) === 'line-net' ? 'line.net_total_price' : 'line.subtotal';
+  const fieldOf = (of: string) => (askedOfLine(whole) && of === 'line.unit_price' ? value : asTotal(of));
   for (const { field, names } of needs)
     for (const name of names)
       if (headers.includes(name) && isCounted(field))
-        found.set(name, (found.get(name) ?? new Set()).add(asTotal(field)));
+        found.set(name, (found.get(name) ?? new Set()).add(fieldOf(field)));
   return found;
 }
 

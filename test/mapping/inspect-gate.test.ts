@@ -15,7 +15,7 @@ import { seed as drawn, isFullRun } from '../full-run.ts';
 import { ROOT } from '../local/run-rowmark.ts';
 import { readShape } from './answer-shape.ts';
 import { drawList } from './drawn-lists.ts';
-import { fieldsFound } from './fields-found.ts';
+import { askedOfLine, fieldsFound } from './fields-found.ts';
 import { type Answers, fillHoles } from './fill-holes.ts';
 import { type Described, type Drawn, drawRows, readGate, renamed, seeded, words } from './gate-file.ts';
 import { type Cells, type ColumnsOf, mutations } from './mutations.ts';
@@ -81,7 +81,7 @@ async function inspected(
 }
 
 /** The suggestion with its questions answered by somebody who knows the file. */
-function answersOf(states: readonly string[]): Answers {
+function answersOf(states: readonly string[], profile?: ProfileFile): Answers {
   const every = (value: unknown) => ({ '*': value });
   return {
     invoice_type_code: every('11.1'),
@@ -92,7 +92,7 @@ function answersOf(states: readonly string[]): Answers {
     'line.classification_category': every('category1_1'),
     'line.classification_type': every('E3_561_003'),
     'counterpart.country_code': every('GR'),
-    'read.prices': 'net',
+    'read.prices': askedOfLine(profile) ?? 'net',
     only_rows_where: states,
   };
 }
@@ -181,7 +181,7 @@ describe.each(taken(sales.map((described, at) => ({ at, described, name: named(d
     sum.wanted += right.length + missing.length;
     sum.found += right.length;
     sum.missing.push(...missing.map((one) => `${named(shown)}, ${number}: ${one}`));
-    for (const [id, net] of await ready(found, answersOf(states))) {
+    for (const [id, net] of await ready(found, answersOf(states, found.profile))) {
       const truth = drawn.documents.get(id);
       expect([id, net]).toEqual([id, `${euro(truth?.net)} ${euro(truth?.payable)}`]);
     }

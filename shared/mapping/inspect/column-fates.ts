@@ -120,9 +120,10 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
 }
 
+const OF_LINE = /total|gesamt|position|zeile|summ|suma|somme|celkem|razem|συνολ|γραμμ|line|riga|ligne/;
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
 const QUANTITY = 'line.quantity';
-const [PRICE, NET] = ['line.unit_price', 'line.net_total_price'] as const;
+const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
 /** An amount of the document, which is the same on each of its rows. */
 const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
 
@@ -179,11 +180,13 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   return { ...found, fates, profile: asked, open: openFields(asked) };
 }
 
-/** The profile with a question about the net value of its lines, if that may be of one piece: no amount of a line is in whole cents for each. */
+/** The profile with a question about the value of its lines, if that may be of one piece: no amount of a line is in whole cents for each. */
 function withOpenValue(of: MatchedRows, profile: ProfileFile) {
-  const { [NET]: net, ...line } = profile.line ?? {};
-  const value = of.columns.find(({ header }) => header === net);
-  if (value === undefined || line[PRICE]) return profile;
+  const [at, is] = profile.line?.[NET] ? ([NET, 'net'] as const) : ([TOTAL, 'gross'] as const);
+  const { [at]: source, ...line } = profile.line ?? {};
+  const value = of.columns.find(({ header }) => header === source);
+  // A gross value that is named a total or a line's is of no piece.
+  if (!value || line[PRICE] || (at === TOTAL && OF_LINE.test(foldText(value.header)))) return profile;
   const { count } = reckonedRows(of, profile.read?.decimal);
   const areUnits = (column: InspectedColumn) =>
     hasOneUnit(column) && column.distinct.every((text) => statesUnits(text, true));
@@ -199,7 +202,7 @@ function withOpenValue(of: MatchedRows, profile: ProfileFile) {
     return shares.every(({ fits }) => fits < least);
   };
   if (!of.columns.some(mayBeOfOne)) return profile;
-  const prices = `${OPEN_MARK} line-net (of the whole line) | net (of one)` as const;
+  const prices = `${OPEN_MARK} line-${is} (of the whole line) | ${is} (of one)` as const;
   const priced = { ...line, [QUANTITY]: line[QUANTITY] ?? { value: 1 }, [PRICE]: value.header };
   return { ...profile, read: { ...profile.read, prices }, line: priced };
 }
