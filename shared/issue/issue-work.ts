@@ -110,11 +110,11 @@ export function statedMoney({ document, payment: paid, life }: Sent): DocumentMo
     paid === undefined
       ? { amount: euro, currency: EURO }
       : { amount: paid.amount_paid, currency: paid.currency };
+  if (life?.states === 'sale') return { ...money, euro, payment: life.payment };
   const parts = partsByRate(document.invoice_lines);
   // The lines of a clearance have two directions.
   const isSplit = parts.includes(';') && document.invoice_type_code !== '1.5';
-  const own = life?.states === 'sale' ? { payment: life.payment } : isSplit && { parts };
-  return { ...money, euro, ...own };
+  return { ...money, euro, ...(isSplit && { parts }) };
 }
 
 /** The work that the service has a part in. */

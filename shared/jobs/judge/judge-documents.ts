@@ -110,7 +110,7 @@ export class NamedDocuments {
   }
 
   #remember({ external_id, credits = [], document }: DocumentRecord): void {
-    if (document === undefined) return;
+    if (document === undefined || credits.length === 0) return;
     const own = {
       external_id,
       amount: document.payable_total_amount,
