@@ -118,8 +118,6 @@ function exitStatus(answers: readonly FileAnswer[]): 0 | 1 | 2 {
   return answers.every((answer) => 'imported' in answer && isAllDone(answer.imported.summary)) ? 0 : 1;
 }
 
-const STANDARD = 'standard';
-
 const parseFieldValue =
   (language: Language) =>
   (text: string, before: FieldSetting[]): FieldSetting[] => {
@@ -160,7 +158,7 @@ async function amend(named: string, options: AmendOptions): Promise<void> {
       // Our own file is overwritten; a file that the user names is never overwritten.
       const write = options.out === undefined ? writeWhole : writeNew;
       await write(path, planned.text).catch(saveFailed(path, '--out'));
-      exports.push({ path, profile: STANDARD });
+      exports.push({ path, profile: 'standard' });
     },
     answered: async ({ store, pace }, one) => {
       if ('sentence' in one) {

@@ -8,7 +8,7 @@ import {
   type Pace,
 } from '../../../shared/jobs/steps/issuing-order.ts';
 import { EURO } from '../../../shared/money/currency.ts';
-import { translate } from '../../../shared/problems/phrases.ts';
+import { translate, wordsIn } from '../../../shared/problems/phrases.ts';
 import { isBlocking, mustBeSeen, type Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
@@ -35,13 +35,14 @@ import {
 } from '../../../shared/report/tables/report-tables.ts';
 import { type Table, withColumns } from '../../../shared/report/tables/table.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { readConfiguration } from '../host/configuration.ts';
 import { SANDBOX_ENVIRONMENT } from '../host/local-host.ts';
 import type { ImportedFile } from '../import/import-file.ts';
 import { outcomeText, tableText } from '../terminal/align-columns.ts';
 import { printAside, printText, terminalText } from '../terminal/print.ts';
 import { documentCountText } from '../terminal/progress.ts';
 import { INDENTED, linesIn, wrapText } from '../terminal/text-width.ts';
-import { tellIn } from '../words/terminal-words.ts';
+import { commandErrors, tellIn } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, doneLines, rowsOfBlocks, scanReportRows } from './done-lines.ts';
 
 /** Outcome, rows, documents and the bar of the rows. */
@@ -53,15 +54,19 @@ const faint = (text: string) => styleText('dim', text);
 /** A report's summary for the terminal; plain text if the terminal has no colours. */
 export function describeReport(summary: Summary, to: { folder: string; language: Language }): string {
   const { language } = to;
-  const { numbers_used: used, numbers_lost: lost } = summary;
+  const { numbers_used: used, numbers_lost: lost, problems } = summary;
   const parts = [
     heading(summary, language),
     warnings(summary, language),
     tableText(withColumns(outcomeTable(summary), OUTCOME_COLUMNS), language),
     ...detailTables(summary, language),
     used === 0 && lost === 0 ? '' : `${reportLabels.usedLost[language]}: ${used} / ${lost}`,
-    causes(summary, language),
-    joined(summary, language),
+    causeLines(causeBlocks(problems), new Map(), language, strong(causesTitle(problems)[language])).join(
+      '\n',
+    ),
+    summary.joined.length > 0
+      ? [strong(reportLabels.joined[language]), ...joinedLines(summary)].join('\n')
+      : '',
     faint(to.folder),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -105,14 +110,6 @@ const warnings = ({ notices }: Summary, language: Language): string =>
         `${reportLabels.severityWarning[language]} ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}`,
     )
     .join('\n');
-
-const causes = ({ problems }: Summary, language: Language): string =>
-  causeLines(causeBlocks(problems), new Map(), language, strong(causesTitle(problems)[language])).join('\n');
-
-const joined = (summary: Summary, language: Language): string =>
-  summary.joined.length === 0
-    ? ''
-    : [strong(reportLabels.joined[language]), ...joinedLines(summary)].join('\n');
 
 /** Report the progress of each export that a retry file answers, and oddities of that file: moved columns, rows left out. */
 const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
@@ -279,8 +276,13 @@ function verdictLines(summary: Summary, language: Language, consoleUrl: string |
   const { status, headline, next: usual } = verdictOfSummary(summary);
   if (status === 'done') return [];
   const address = `${consoleUrl}jobs/${summary.job}/approve`;
-  const isApproved = status === 'ready' && consoleUrl !== undefined;
-  const next = isApproved ? translate(toldWords.approveAt, language, { address }) : usual[language];
+  const isReady = status === 'ready';
+  const isRequired = readConfiguration().ROWMARK_APPROVAL === 'required' && (isReady || !summary.dry_run);
+  const approving =
+    consoleUrl === undefined
+      ? isRequired && wordsIn(commandErrors, language)('approval-required')
+      : isReady && translate(toldWords.approveAt, language, { address });
+  const next = [isReady && approving ? '' : usual[language], approving].filter(Boolean).join(' ');
   const places = fixPlaces(summary, language);
   // The report names cells; if its cells are not at fault, only the place is printed.
   const isInFile = places.length === 0 || places[0] === fileOf(summary, language);
