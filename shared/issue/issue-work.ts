@@ -1,6 +1,6 @@
 import { type Monotonic, monotonic, pause, type Sleep } from '../clock.ts';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
-import { partsByRate } from '../documents/convert/line-parts.ts';
+import { ratesText } from '../documents/convert/line-parts.ts';
 import type { Document } from '../documents/document.ts';
 import { fingerprint, fingerprintInOrder } from '../ledger/fingerprint.ts';
 import type { ClaimRequest, DocumentMoneyKept, Ledger } from '../ledger/ledger.ts';
@@ -111,10 +111,9 @@ export function statedMoney({ document, payment: paid, life }: Sent): DocumentMo
       ? { amount: euro, currency: EURO }
       : { amount: paid.amount_paid, currency: paid.currency };
   if (life?.states === 'sale') return { ...money, euro, payment: life.payment };
-  const parts = partsByRate(document.invoice_lines);
   // The lines of a clearance have two directions.
-  const isSplit = parts.includes(';') && document.invoice_type_code !== '1.5';
-  return { ...money, euro, ...(isSplit && { parts }) };
+  const isOneWay = document.invoice_type_code !== '1.5';
+  return { ...money, euro, ...(isOneWay && { parts: ratesText(document.invoice_lines) }) };
 }
 
 /** The work that the service has a part in. */

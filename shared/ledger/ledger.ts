@@ -46,8 +46,8 @@ const documentMoneySchema = z.object({
   ...{ amount: z.string(), currency: z.string(), euro: z.string() },
   /** The provider's payment that it belongs to. */
   payment: z.string().optional(),
-  /** Rate, net and VAT of each of several rates, as text, where it belongs to no payment. */
-  parts: z.string().optional(),
+  /** Net and VAT together at each rate, as text, where it belongs to no payment. */
+  parts: z.string().exactOptional(),
 });
 export type DocumentMoneyKept = z.infer<typeof documentMoneySchema>;
 

@@ -33,15 +33,6 @@ export function linesOfEuro(euro: Decimal, lines: readonly PaymentLine[]): LineP
 export const partsText = (lines: readonly Line[]): string =>
   lines.map((line) => `${normalise(line.vat_rate)} ${line.net_total_price} ${line.vat_total}`).join(';');
 
-/** The same of any lines, those of one rate together. */
-export const partsByRate = (lines: readonly Line[]): string =>
-  [...Map.groupBy(lines, ({ vat_rate }) => normalise(vat_rate))]
-    .map(([rate, of]) => {
-      const total = (part: 'net_total_price' | 'vat_total') => sum(of.map((line) => line[part]));
-      return `${rate} ${total('net_total_price')} ${total('vat_total')}`;
-    })
-    .join(';');
-
 /** Net and VAT together of parts, by rate. */
 export function grossByRate(texts: readonly (string | undefined)[]): Map<string, Decimal> {
   const gross = new Map<string, Decimal>();
@@ -52,7 +43,14 @@ export function grossByRate(texts: readonly (string | undefined)[]): Map<string,
   return gross;
 }
 
-/** The same of the lines of a row. */
+/** Such amounts as parts without a net: `24 10.00`. */
+export const grossText = (gross: ReadonlyMap<string, Decimal>): string =>
+  [...gross].map((one) => one.join(' ')).join(';');
+
+/** Such amounts of lines. */
+export const ratesText = (lines: readonly Line[]): string => grossText(grossByRate([partsText(lines)]));
+
+/** Parts of the lines of a row. */
 export const partsOfRow = (lines: MappedRow['lines']): string =>
   lines
     .map((line) => `${line['line.vat_rate']} ${line['line.net_total_price']} ${line['line.vat_total']}`)

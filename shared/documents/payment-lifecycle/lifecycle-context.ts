@@ -11,6 +11,8 @@ export interface Money {
   amount: Decimal;
   currency: string;
   euro?: Decimal;
+  /** Rate, net and VAT of its lines, as text. */
+  parts?: string;
 }
 
 /** Money of a payment in an export, under the id of its document. */
@@ -33,8 +35,6 @@ export interface CreditMoney extends Money {
   external_id: string;
   mark?: string;
   takes: 'refund' | 'reversal';
-  /** Rate, net and VAT of its lines, as text. */
-  parts?: string;
 }
 
 /** Money of a payment in the ledger, next to the events of its life. */

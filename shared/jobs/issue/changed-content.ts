@@ -130,10 +130,12 @@ export function differsFromOriginal(
 ): IssueResult | undefined {
   if (document?.invoice_type_code !== '5.1') return undefined;
   const stated = canonicalFields(document);
-  for (const one of credits) {
-    const entry = creditedEntry(ahead, one);
-    if (entry?.state !== 'issued' || !isContentKnown(entry)) continue;
-    const fields = differing(stated, entry);
+  const entries = credits.map((one) => creditedEntry(ahead, one));
+  const known = entries.filter((one) => one?.state === 'issued').filter(isContentKnown);
+  // Each of several documents may have one of its rates.
+  const ofRates = known.length === entries.length && hasOtherRate(stated, known) ? ['line.vat_rate'] : [];
+  for (const entry of known) {
+    const fields = [...differing(stated, entry), ...ofRates];
     if (fields.length === 0) continue;
     const at = { row: rows[0], field: fields[0] };
     const params = { external_id, original: entry.external_id, mark: entry.issued.mark };
@@ -154,16 +156,20 @@ function differing(stated: CanonicalFields, entry: Issued): string[] {
     return text !== undefined && isKnown(path) && !prefixes.some((prefix) => holds(path, prefix + text));
   };
   const isOtherCurrency = otherText('currency') || stated.has('currency') !== isKnown('currency');
-  // The ledger omits the rates of a document of very many lines.
-  const known = Object.keys(entry.digests).filter((path) => RATE.test(path));
-  const rates = [...new Set([...stated].flatMap(([path, rate]) => (RATE.test(path) ? [rate] : [])))];
-  const hasOtherRate = known.length > 0 && rates.some((rate) => !known.some((path) => holds(path, rate)));
   return [
     ...(otherText('counterpart.vat', PREFIXES) ? ['counterpart.vat'] : []),
     ...(otherText('counterpart.country_code') ? ['counterpart.country_code'] : []),
     ...(isOtherCurrency ? ['currency'] : []),
-    ...(hasOtherRate ? ['line.vat_rate'] : []),
   ];
+}
+
+/** True of a rate that none of the documents has; the ledger omits the rates of a document of very many lines. */
+function hasOtherRate(stated: CanonicalFields, originals: readonly Issued[]): boolean {
+  const known = originals.map((entry) => Object.keys(entry.digests).filter((path) => RATE.test(path)));
+  const isHeld = (rate: string) =>
+    originals.some((entry, at) => known[at]?.some((path) => holdsText(entry, path, rate)));
+  const rates = [...stated].flatMap(([path, rate]) => (RATE.test(path) ? [rate] : []));
+  return known.every((paths) => paths.length > 0) && [...new Set(rates)].some((rate) => !isHeld(rate));
 }
 
 const RATE = /^line\[.+\]\.vat_rate$/;

@@ -1,4 +1,4 @@
-import { grossByRate, partsByRate, partsText } from '../../documents/convert/line-parts.ts';
+import { grossByRate, grossText, partsText } from '../../documents/convert/line-parts.ts';
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import {
   DocumentMoney,
@@ -9,8 +9,18 @@ import {
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { statedMoney } from '../../issue/issue-work.ts';
-import type { KeptCredit, KeptMoney, Ledger, MoneyNews } from '../../ledger/ledger.ts';
-import { CENT, compare, type Decimal, isNegative, isPositive, minus, times } from '../../money/decimal.ts';
+import type { DocumentMoneyKept, KeptCredit, KeptMoney, Ledger, MoneyNews } from '../../ledger/ledger.ts';
+import {
+  CENT,
+  compare,
+  type Decimal,
+  equals,
+  isNegative,
+  isPositive,
+  minus,
+  sum,
+  times,
+} from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Params, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
@@ -63,7 +73,7 @@ function creditedOf({ life, credits = [] }: DocumentRecord, ahead: LedgerPrefetc
   return [...once.values()];
 }
 
-const amountsOf = ({ amount, currency, euro }: Required<Money>): Money => ({ amount, currency, euro });
+const amountsOf = ({ amount, currency, euro }: DocumentMoneyKept): Money => ({ amount, currency, euro });
 
 /** Attempts at changing the money of a payment that others change at the same time. */
 const TAKE_ATTEMPTS = 20;
@@ -71,25 +81,25 @@ const TAKE_ATTEMPTS = 20;
 /** A credit note, and the part of it that other documents did not take. */
 interface Crediting {
   record: DocumentRecord;
+  subjects: readonly CreditSubject[];
   rest: Money;
   /** Amounts by rate of the documents before this one. */
-  beside: AtRates;
+  beside: readonly AtRates[];
 }
 
-/** Net and VAT by rate of credited documents, undefined where unknown, and of all their other credit notes. */
+/** Net and VAT by rate of a credited document, undefined where unknown, and of all its other credit notes. */
 interface AtRates {
-  sold: readonly (string | undefined)[];
+  sold: string | undefined;
   taken: readonly (string | undefined)[];
 }
 
-const UNKNOWN: AtRates = { sold: [undefined], taken: [] };
+const UNKNOWN: AtRates = { sold: undefined, taken: [] };
 
 interface RoomFound {
   /** Undefined if the credit note has no upper limit. */
   left: Decimal | undefined;
   money: PaymentMoney;
-  /** With those beside. */
-  rates?: AtRates;
+  rates: AtRates;
   /** The sale being issued now, if it is the only source of the amount to take back. */
   open?: string | undefined;
 }
@@ -99,7 +109,8 @@ interface RoomFound {
  * their shares permanent. Of several documents the first ones are used up first.
  */
 export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
-  const shares = new Map<DocumentRecord, ReadonlyMap<string, Money>>();
+  /** Of each credit note, by its folded id, what it takes of which subject. */
+  const shares = new Map<string, ReadonlyMap<string, Money>>();
   const drop = ({ id }: CreditSubject, { external_id }: DocumentRecord) =>
     ledger.dropCredit(id, { external_id, job: job.job });
 
@@ -110,18 +121,18 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       const subjects = creditedOf(record, ahead);
       const taken = new Map<string, Money>();
       let rest = moneyOf(record);
-      let beside: AtRates = { sold: [], taken: [] };
+      let beside: readonly AtRates[] = [];
       for (const subject of subjects) {
-        const found = await takeOne(subject, { record, rest, beside }, subject === subjects.at(-1));
+        const found = await takeOne(subject, { record, subjects, rest, beside });
         if ('refused' in found) {
           for (const one of subjects) if (taken.has(one.key)) await drop(one, record);
           return found.refused;
         }
         if (isPositive(found.own.amount)) taken.set(subject.key, found.own);
         rest = found.rest;
-        beside = found.rates ?? UNKNOWN;
+        beside = [...beside, found.rates];
       }
-      shares.set(record, taken);
+      shares.set(foldExternalId(record.external_id), taken);
       return undefined;
     },
     async giveBack(record) {
@@ -137,7 +148,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
           ?.credits.find((credit) => isSameExternalId(credit.external_id, external_id));
         if (before?.mark === mark) continue;
         const whole = subjects.length === 1 ? moneyOf(record) : undefined;
-        const share = shares.get(record)?.get(key) ?? before ?? whole;
+        const share = shares.get(foldExternalId(external_id))?.get(key) ?? before ?? whole;
         if (share === undefined) continue;
         const credit = { ...share, ...heldBy(record), mark, job: job.job };
         await ledger.noteMoney(id, { credits: [credit], documents });
@@ -148,10 +159,10 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   async function takeOne(
     subject: CreditSubject,
     of: Crediting,
-    isLast: boolean,
-  ): Promise<{ own: Money; rest: Money; rates?: AtRates | undefined } | { refused: IssueResult }> {
-    const { record, rest } = of;
+  ): Promise<{ own: Money; rest: Money; rates: AtRates } | { refused: IssueResult }> {
+    const { record, subjects, rest, beside } = of;
     const { external_id } = record;
+    const isLast = subject === subjects.at(-1);
     let kept = ahead.moneys.get(subject.key);
     for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
       const room = await roomOf(subject, of, kept);
@@ -161,9 +172,9 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
         // One that may be at the service already continues, to get its true outcome; others wait until the sale is issued.
         if (own?.state !== 'claimed') return { refused: keptBack('PAY-DOCUMENT-OPEN', params) };
       }
-      const share = { ...shareOf(rest, room.left), rates: room.rates };
+      const share = { ...shareOf(rest, room, isLast), rates: room.rates };
       if (isLast && isPositive(share.rest.amount)) return { refused: exceeds(subject, of, room) };
-      const over = isLast && room.rates ? overRate(partsOf(record), room.rates) : undefined;
+      const over = isLast ? overRate(moneyOf(record).parts, [...beside, room.rates]) : undefined;
       if (over !== undefined) return { refused: exceeds(subject, of, room, over) };
       if (job.dry_run || !isPositive(share.own.amount)) return share;
       const credit: KeptCredit = { ...share.own, ...heldBy(record), job: job.job };
@@ -183,18 +194,21 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   ): Promise<RoomFound> {
     const { external_id } = record;
     const { money, entries } = await countedMoney(subject, record, kept);
-    if (subject.unbounded) return { left: undefined, money };
+    if (subject.unbounded) return { left: undefined, money, rates: UNKNOWN };
     const others = money.credits.filter((credit) => !isSameExternalId(credit.external_id, external_id));
     const sums = new DocumentMoney({ ...money, credits: others });
     const ratesFor = (id: string): AtRates => ({
-      sold: [...beside.sold, subject.parts],
-      taken: [...beside.taken, ...sums.beside(id).credits.map((one) => one.parts)],
+      sold: subject.parts,
+      taken: sums.beside(id).credits.map((one) => one.parts),
     });
-    for (const { external_id: earlier, amount, parts } of subject.before) {
+    for (const { external_id: earlier, ...whole } of subject.before) {
+      const told = shares.get(foldExternalId(earlier));
+      const { amount, parts = '' } = (told ? told.get(subject.key) : whole) ?? {};
+      if (amount === undefined) continue;
       const room = sums.room(earlier, currency);
       // A credit note above the amount left is refused and takes nothing.
       const fits = typeof room === 'object' && compare(amount, room.left) <= 0;
-      const isOver = overRate(parts, ratesFor(earlier)) !== undefined;
+      const isOver = overRate(parts, [...beside, ratesFor(earlier)]) !== undefined;
       if (fits && !isOver && sums.credited(earlier) === undefined)
         sums.credit({ external_id: earlier, amount, currency, parts, takes: 'refund' });
     }
@@ -202,7 +216,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     if (typeof room === 'object') return { left: room.left, money, rates: ratesFor(external_id) };
     const sale = entries.get(subject.key);
     const isOpen = room === 'never' && sale?.state === 'claimed';
-    return { left: undefined, money, open: isOpen ? sale.external_id : undefined };
+    return { left: undefined, money, rates: UNKNOWN, open: isOpen ? sale.external_id : undefined };
   }
 
   /** The documents of a credited one, and the credit notes that take back of it. */
@@ -221,46 +235,64 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   }
 }
 
-const heldBy = ({ external_id, life, document, credits = [] }: DocumentRecord) => ({
+const heldBy = ({ external_id, life, document }: DocumentRecord) => ({
   ...{ external_id, takes: life?.reversal ? ('reversal' as const) : ('refund' as const) },
   ...(life && document && { parts: partsText(document.invoice_lines) }),
-  // Which of several documents has which rate less is open.
-  ...(credits.length === 1 && document && { parts: partsOf({ document }) }),
 });
 
-const partsOf = ({ document }: Pick<DocumentRecord, 'document'>): string =>
-  partsByRate(document?.invoice_lines ?? []);
-
 /** The first rate of a credit note at which its documents have less left; it and each other one may be a cent off. */
-function overRate(own: string, { sold, taken }: AtRates) {
-  if (sold.includes(undefined)) return undefined;
-  const [all, gone] = [grossByRate(sold), grossByRate(taken)];
-  const most = times(CENT, String(taken.length + 1));
+function overRate(own: string | undefined, rates: readonly AtRates[]) {
+  if (rates.some(({ sold }) => sold === undefined)) return undefined;
+  const leftAt = leftBy(rates);
+  const most = times(CENT, String(rates.flatMap(({ taken }) => taken).length + 1));
   for (const [rate, amount] of grossByRate([own])) {
-    const left = minus(all.get(rate) ?? '0', gone.get(rate) ?? '0');
+    const left = leftAt(rate);
     if (compare(minus(amount, left), most) > 0) return { rate, amount, left };
   }
   return undefined;
 }
 
-/** The part of a credit note that fits, and the rest of it. */
-function shareOf(of: Money, left: Decimal | undefined): { own: Money; rest: Money } {
-  if (left === undefined || compare(of.amount, left) <= 0) return { own: of, rest: { ...of, amount: '0' } };
-  const amount = isNegative(left) ? '0' : left;
-  const { euro: _euro, ...bare } = of;
-  return { own: { ...bare, amount }, rest: { ...bare, amount: minus(of.amount, amount) } };
+function leftBy(rates: readonly AtRates[]): (rate: string) => Decimal {
+  const sold = grossByRate(rates.map((one) => one.sold));
+  const taken = grossByRate(rates.flatMap((one) => one.taken));
+  return (rate) => minus(sold.get(rate) ?? '0', taken.get(rate) ?? '0');
 }
 
+/** The part of a credit note that a document has room for, at each rate if others take the rest; and that rest. */
+function shareOf(
+  of: Money,
+  { left = of.amount, rates }: RoomFound,
+  isLast: boolean,
+): { own: Money; rest: Money } {
+  const leftAt = isLast || rates.sold === undefined ? undefined : leftBy([rates]);
+  const all = grossByRate([of.parts]);
+  const own = leftAt && mapped(all, (gross, rate) => upTo(leftAt(rate), gross));
+  const amount = upTo(left, own ? sum(own.values()) : of.amount);
+  if (equals(amount, of.amount)) return { own: of, rest: { ...of, amount: '0' } };
+  const rest = own && mapped(all, (gross, rate) => minus(gross, own.get(rate) ?? '0'));
+  const part = (amount: Decimal, gross: typeof own) => ({
+    ...{ amount, currency: of.currency },
+    ...(gross && { parts: grossText(gross) }),
+  });
+  return { own: part(amount, own), rest: part(minus(of.amount, amount), rest) };
+}
+
+const upTo = (left: Decimal, amount: Decimal): Decimal =>
+  compare(left, amount) >= 0 ? amount : isNegative(left) ? '0' : left;
+const mapped = (gross: ReadonlyMap<string, Decimal>, to: (amount: Decimal, rate: string) => Decimal) =>
+  new Map([...gross].map(([rate, amount]) => [rate, to(amount, rate)]));
+
 const moneyOf = ({ document, payment }: DocumentRecord): Money =>
-  document === undefined ? { amount: '0', currency: '' } : amountsOf(statedMoney({ document, payment }));
+  document === undefined ? { amount: '0', currency: '' } : statedMoney({ document, payment });
 
 function exceeds(
   { original }: CreditSubject,
-  { record: { external_id, rows, life }, rest: { amount, currency } }: Crediting,
+  { record: { external_id, rows, life }, subjects, rest: { amount, currency } }: Crediting,
   { left = '0', money }: RoomFound,
   over?: ReturnType<typeof overRate>,
 ): IssueResult {
-  const marks = [...new Set(money.documents.map(({ mark }) => mark))].join(', ') || '–';
+  const documents = over ? subjects.flatMap((one) => one.documents) : money.documents;
+  const marks = [...new Set(documents.map(({ mark }) => mark))].join(', ') || '–';
   const others = money.credits.filter((credit) => credit.external_id !== external_id);
   const named = others.map((other) => `${other.external_id}, ${other.mark ?? '–'}`).join('; ') || '–';
   const [variant, of] = life
@@ -270,7 +302,7 @@ function exceeds(
     ...{ variant: over ? 'rate' : variant, external_id, currency, mark: marks, ...of },
     amount: amountText(over?.amount ?? amount, currency),
     left: amountText(over?.left ?? left, currency),
-    ...(over && { rate: over.rate }),
+    ...(over && { rate: over.rate, original: subjects.map((one) => one.original).join(', ') }),
   };
   const found = problem('PAY-CREDIT-EXCEEDS', { row: rows[0], field: 'payable_total_amount' }, params);
   return { ...stoppedResult(found), outcome: 'rejected', stage: 'preflight' };
@@ -315,5 +347,6 @@ function saleNews(
   const isNoted = kept?.documents.some((one) => one.external_id === external_id && one.mark === mark);
   if (mark === undefined || isNoted || document === undefined)
     return captured.length === 0 ? undefined : { captured };
-  return { captured, documents: [{ ...statedMoney({ document, payment }), external_id, mark }] };
+  const money = amountsOf(statedMoney({ document, payment, life }));
+  return { captured, documents: [{ ...money, external_id, mark }] };
 }

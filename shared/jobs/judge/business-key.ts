@@ -239,8 +239,7 @@ export class KnownTwins {
     const issuedBy = (identity: string) => issuedOn(likenessBy(identity), today);
     const fresh = new Set<string>();
     for (const one of documents)
-      if (isCompared(one) && one.identity !== undefined && !this.#found.has(one.identity))
-        fresh.add(one.identity);
+      if (isCompared(one) && !this.#found.has(one.identity)) fresh.add(one.identity);
     const places = await this.#placesOf(fresh.keys().flatMap((identity) => [identity, issuedBy(identity)]));
     const names = [...places.values()].flatMap((taken) =>
       [...taken.values()].flatMap((one) => one?.external_id ?? []),
@@ -252,6 +251,7 @@ export class KnownTwins {
       const isByIssue = identity === issued;
       const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
+      if (own === undefined && inLedger.length + inList.length === 0) continue;
       const sharing = identities.sharing(identity);
       const rows = sharing.map(({ text }) => text);
       const here = new Set(rows.map(firstOf));
@@ -293,6 +293,7 @@ export class KnownTwins {
     for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
       const keys = open.flatMap((identity) => placesBetween(identity, from, to));
       const holders = await this.#of.holders.holdersOf('identity', keys);
+      if (holders.size === 0) break;
       open = open.filter((identity) => {
         const taken = found.get(identity) ?? new Map<number, Taken>();
         const before = taken.size;
@@ -317,12 +318,12 @@ function takePlace({ places }: Found, external_id: string): number {
 }
 
 /** A clearance is known by the sales that it clears, a payment by its provider's name for it. */
-const isCompared = ({ verdict, identity, document, ...record }: DocumentRecord): boolean =>
-  (verdict === 'ready' || verdict === 'failed') &&
-  identity !== undefined &&
-  !(namesOthers(record) && document?.invoice_type_code === '1.5') &&
-  !isOfOriginal(identity) &&
-  !identity.startsWith(OF_PAYMENT);
+const isCompared = (record: DocumentRecord): record is DocumentRecord & { identity: string } =>
+  (record.verdict === 'ready' || record.verdict === 'failed') &&
+  record.identity !== undefined &&
+  !(record.document?.invoice_type_code === '1.5' && namesOthers(record)) &&
+  !isOfOriginal(record.identity) &&
+  !record.identity.startsWith(OF_PAYMENT);
 
 /** True if it names documents, of this or other exports, that decide its outcome. */
 const namesOthers = ({ clears, after, credits, amends }: Partial<DocumentRecord>): boolean =>

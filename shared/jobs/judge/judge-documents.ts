@@ -1,4 +1,4 @@
-import { partsByRate } from '../../documents/convert/line-parts.ts';
+import { ratesText } from '../../documents/convert/line-parts.ts';
 import type { GroupedRow } from '../../documents/document.ts';
 import { type NameNumbers, PagedNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
@@ -114,7 +114,7 @@ export class NamedDocuments {
     const own = {
       external_id,
       amount: document.payable_total_amount,
-      parts: partsByRate(document.invoice_lines),
+      parts: ratesText(document.invoice_lines),
     };
     for (const one of credits) {
       const before = this.#earlier.get(keyOf(one)) ?? [];
