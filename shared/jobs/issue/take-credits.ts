@@ -109,8 +109,8 @@ interface RoomFound {
  * their shares permanent. Of several documents the first ones are used up first.
  */
 export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
-  /** Of each credit note, by its folded id, what it takes of which subject. */
-  const shares = new Map<string, ReadonlyMap<string, Money>>();
+  /** Of each credit note, by its folded id, what it takes of which subject; undefined where that failed. */
+  const shares = new Map<string, Promise<ReadonlyMap<string, Money> | undefined>>();
   const drop = ({ id }: CreditSubject, { external_id }: DocumentRecord) =>
     ledger.dropCredit(id, { external_id, job: job.job });
 
@@ -118,22 +118,10 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     async take(record) {
       // Intake has checked payments, with the sales of the same export, which a dry run does not issue.
       if (job.dry_run && record.life !== undefined) return undefined;
-      const subjects = creditedOf(record, ahead);
-      const taken = new Map<string, Money>();
-      let rest = moneyOf(record);
-      let beside: readonly AtRates[] = [];
-      for (const subject of subjects) {
-        const found = await takeOne(subject, { record, subjects, rest, beside });
-        if ('refused' in found) {
-          for (const one of subjects) if (taken.has(one.key)) await drop(one, record);
-          return found.refused;
-        }
-        if (isPositive(found.own.amount)) taken.set(subject.key, found.own);
-        rest = found.rest;
-        beside = [...beside, found.rates];
-      }
+      const all = takeAll(record);
+      const taken = all.then((one) => one.taken).catch(() => undefined);
       shares.set(foldExternalId(record.external_id), taken);
-      return undefined;
+      return (await all).refused;
     },
     async giveBack(record) {
       for (const subject of creditedOf(record, ahead)) await drop(subject, record);
@@ -148,13 +136,31 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
           ?.credits.find((credit) => isSameExternalId(credit.external_id, external_id));
         if (before?.mark === mark) continue;
         const whole = subjects.length === 1 ? moneyOf(record) : undefined;
-        const share = shares.get(foldExternalId(external_id))?.get(key) ?? before ?? whole;
+        const share = (await shares.get(foldExternalId(external_id)))?.get(key) ?? before ?? whole;
         if (share === undefined) continue;
         const credit = { ...share, ...heldBy(record), mark, job: job.job };
         await ledger.noteMoney(id, { credits: [credit], documents });
       }
     },
   };
+
+  async function takeAll(record: DocumentRecord) {
+    const subjects = creditedOf(record, ahead);
+    const taken = new Map<string, Money>();
+    let rest = moneyOf(record);
+    let beside: readonly AtRates[] = [];
+    for (const subject of subjects) {
+      const found = await takeOne(subject, { record, subjects, rest, beside });
+      if ('refused' in found) {
+        for (const one of subjects) if (taken.delete(one.key)) await drop(one, record);
+        return { taken, refused: found.refused };
+      }
+      if (isPositive(found.own.amount)) taken.set(subject.key, found.own);
+      rest = found.rest;
+      beside = [...beside, found.rates];
+    }
+    return { taken };
+  }
 
   async function takeOne(
     subject: CreditSubject,
@@ -202,7 +208,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       taken: sums.beside(id).credits.map((one) => one.parts),
     });
     for (const { external_id: earlier, ...whole } of subject.before) {
-      const told = shares.get(foldExternalId(earlier));
+      const told = await shares.get(foldExternalId(earlier));
       const { amount, parts = '' } = (told ? told.get(subject.key) : whole) ?? {};
       if (amount === undefined) continue;
       const room = sums.room(earlier, currency);
@@ -235,9 +241,8 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   }
 }
 
-const heldBy = ({ external_id, life, document }: DocumentRecord) => ({
+const heldBy = ({ external_id, life }: DocumentRecord) => ({
   ...{ external_id, takes: life?.reversal ? ('reversal' as const) : ('refund' as const) },
-  ...(life && document && { parts: partsText(document.invoice_lines) }),
 });
 
 /** The first rate of a credit note at which its documents have less left; it and each other one may be a cent off. */
@@ -266,10 +271,10 @@ function shareOf(
 ): { own: Money; rest: Money } {
   const leftAt = isLast || rates.sold === undefined ? undefined : leftBy([rates]);
   const all = grossByRate([of.parts]);
-  const own = leftAt && mapped(all, (gross, rate) => upTo(leftAt(rate), gross));
+  const own = leftAt && new Map([...all].map(([rate, gross]) => [rate, upTo(leftAt(rate), gross)]));
   const amount = upTo(left, own ? sum(own.values()) : of.amount);
   if (equals(amount, of.amount)) return { own: of, rest: { ...of, amount: '0' } };
-  const rest = own && mapped(all, (gross, rate) => minus(gross, own.get(rate) ?? '0'));
+  const rest = own && new Map([...all].map(([rate, gross]) => [rate, minus(gross, own.get(rate) ?? '0')]));
   const part = (amount: Decimal, gross: typeof own) => ({
     ...{ amount, currency: of.currency },
     ...(gross && { parts: grossText(gross) }),
@@ -279,11 +284,12 @@ function shareOf(
 
 const upTo = (left: Decimal, amount: Decimal): Decimal =>
   compare(left, amount) >= 0 ? amount : isNegative(left) ? '0' : left;
-const mapped = (gross: ReadonlyMap<string, Decimal>, to: (amount: Decimal, rate: string) => Decimal) =>
-  new Map([...gross].map(([rate, amount]) => [rate, to(amount, rate)]));
 
-const moneyOf = ({ document, payment }: DocumentRecord): Money =>
-  document === undefined ? { amount: '0', currency: '' } : statedMoney({ document, payment });
+/** A credit note of a payment keeps each of its few lines. */
+function moneyOf({ document, payment, life }: DocumentRecord): Money {
+  if (document === undefined) return { amount: '0', currency: '' };
+  return { ...statedMoney({ document, payment }), ...(life && { parts: partsText(document.invoice_lines) }) };
+}
 
 function exceeds(
   { original }: CreditSubject,
