@@ -84,12 +84,7 @@ export const openOriginal =
     builtOn.set(job, joined);
     const lines = () =>
       joined === undefined ? firstTries(store, rowsKey, job) : readStoredLines(store, joined, joinedLineForm);
-    return {
-      job,
-      source: record.file,
-      columns: plan.columns,
-      lines,
-    };
+    return { job, source: record.file, columns: plan.columns, lines };
   };
 
 async function* firstTries(store: Store, key: string, job: string): AsyncGenerator<JoinedLine> {
