@@ -276,7 +276,8 @@ function shareOf(
   if (equals(amount, of.amount)) return { own: of, rest: { ...of, amount: '0' } };
   const rest = own && new Map([...all].map(([rate, gross]) => [rate, minus(gross, own.get(rate) ?? '0')]));
   const part = (amount: Decimal, gross: typeof own) => ({
-    ...{ amount, currency: of.currency },
+    amount,
+    currency: of.currency,
     ...(gross && { parts: grossText(gross) }),
   });
   return { own: part(amount, own), rest: part(minus(of.amount, amount), rest) };
