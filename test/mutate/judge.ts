@@ -47,15 +47,14 @@ async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-/** Tables, each by itself, and the other tests of a file together. */
+/** Tables and rows, each by itself, and the other tests of a file together. */
 async function tablesAndTests(): Promise<Case[]> {
   const found: JudgingTable[] = [];
   globalThis.rowmarkTables = found;
   const files: Case[] = [];
-  for (const name of judgingFiles(TESTS)) {
-    const run = await testsOf(join(TESTS, name));
-    if (run !== undefined) files.push({ name: `test/${name}`, run });
-  }
+  for (const file of judgingFiles(TESTS))
+    for (const { name, run } of await testsOf(join(TESTS, file)))
+      files.push({ name: `test/${file}${name}`, run });
   const tables = found.map(({ name, compare }) => ({
     name: `table ${name}`,
     run: () => inFolder(compare),

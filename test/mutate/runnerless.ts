@@ -8,7 +8,7 @@ import { chai, expect } from 'vitest';
 import { filesBelow } from '../files-below.ts';
 import { judgedTests } from '../left-out.ts';
 
-// Test files without a test runner: what they import from `vitest` comes from here, and a file is one case.
+// Test files without a test runner: what they import from `vitest` comes from here. A file is one case, and so is a row of its `it.each`.
 
 export { expect };
 
@@ -16,7 +16,13 @@ type Step = (...args: never[]) => unknown;
 type Hook = 'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach';
 
 /** A file, or a `describe` in it. */
-type Scope = Record<Hook, Step[]> & { items: (() => Promise<void>)[] };
+type Scope = Record<Hook, Step[]> & { items: Item[] };
+
+interface Item {
+  run(): Promise<void>;
+  /** Of a row, which needs no other test of its file. */
+  name?: string | undefined;
+}
 
 const newScope = (): Scope => ({ beforeAll: [], afterAll: [], beforeEach: [], afterEach: [], items: [] });
 
@@ -66,15 +72,15 @@ const call = async (steps: readonly Step[], ...args: unknown[]): Promise<void> =
 async function runScope({ beforeAll, items, afterAll }: Scope): Promise<void> {
   try {
     await call(beforeAll);
-    for (const run of items) await run();
+    for (const { run } of items) await run();
   } finally {
     await call(afterAll.toReversed());
   }
 }
 
-function addTest(step: Step, args: readonly unknown[]): void {
+function addTest(step: Step, args: readonly unknown[], name?: string): void {
   const around = [...scopes];
-  around.at(-1)?.items.push(async () => {
+  const run = async () => {
     finished = [];
     try {
       for (const { beforeEach } of around) await call(beforeEach);
@@ -83,12 +89,13 @@ function addTest(step: Step, args: readonly unknown[]): void {
       await call(finished.toReversed());
       for (const { afterEach } of around.toReversed()) await call(afterEach);
     }
-  });
+  };
+  around.at(-1)?.items.push({ run, name });
 }
 
 function addScope(step: Step, args: readonly unknown[]): void {
   const scope = newScope();
-  scopes.at(-1)?.items.push(() => runScope(scope));
+  scopes.at(-1)?.items.push({ run: () => runScope(scope) });
   scopes.push(scope);
   step(...(args as never[]));
   scopes.pop();
@@ -97,13 +104,14 @@ function addScope(step: Step, args: readonly unknown[]): void {
 const isStep = (value: unknown): value is Step => typeof value === 'function';
 
 /** `it` or `describe`, with what test files ask of it. */
-function declaring(add: (step: Step, args: readonly unknown[]) => void) {
+function declaring(add: (step: Step, args: readonly unknown[], name?: string) => void) {
   const stepOf = (rest: readonly unknown[]) => rest.find(isStep) ?? (() => undefined);
   const one = (_: string, ...rest: unknown[]) => add(stepOf(rest), [{ skip() {} }]);
   const each =
     (cases: readonly unknown[]) =>
     (_: string, ...rest: unknown[]) => {
-      for (const args of cases) add(stepOf(rest), Array.isArray(args) ? args : [args]);
+      for (const [at, args] of cases.entries())
+        add(stepOf(rest), Array.isArray(args) ? args : [args], `row ${at + 1}`);
     };
   const all = Object.assign(one, {
     each,
@@ -152,17 +160,23 @@ export function judgingFiles(tests: string): string[] {
     .toSorted();
 }
 
-/** Loads a test file; answers what runs its tests, or nothing where it declares none. */
-export async function testsOf(path: string): Promise<(() => Promise<void>) | undefined> {
+/** Loads a test file: its rows, each by itself unless a hook prepares them, and its other tests together. */
+export async function testsOf(path: string): Promise<(Item & { name: string })[]> {
   const file = newScope();
   scopes = [file];
   await import(path);
   scopes = [];
-  if (file.items.length === 0) return undefined;
-  return () => {
-    folder = dirname(path);
-    return runScope(file);
-  };
+  const isPrepared = file.beforeAll.length + file.afterAll.length > 0;
+  const alone = isPrepared ? [] : file.items.filter(({ name }) => name !== undefined);
+  const together = file.items.filter((item) => !alone.includes(item));
+  return [...alone.map((item) => [item]), together].flatMap((items) => {
+    const [first] = items;
+    const run = () => {
+      folder = dirname(path);
+      return runScope({ ...file, items });
+    };
+    return first === undefined ? [] : [{ name: items === together ? '' : ` ${first.name}`, run }];
+  });
 }
 
 registerHooks({
