@@ -33,7 +33,7 @@ const CORES = new RegExp(
   `^shared/(?:${[
     'money/(?:currency|decimal|minor-units|split-cents)',
     'money/conversion/(?:exchange-rate|repeated-payments)',
-    'money/rates/(?:days|parse-rates)',
+    'money/rates/days',
     'mapping/(?:cells/read-(?:cell|date|number)|facts/type-names|header/header|load/proposed-code|texts/(?:fold|nearest-name))',
     'mapping/(?:payments/payment-reader|profile/payment-section)',
     'sheet/(?:range|encoding/encoding|xlsx/xml/xml-(?:attributes|reader))',

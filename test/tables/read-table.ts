@@ -6,7 +6,7 @@ import { workbookOf } from './workbook-of.ts';
 // reference rates with \\n for the end of a line, or `@columns` with what each column holds. Then comes the export, line by line
 // as the file has it, `~` for a blank line; of an .xlsx its cells between `;`. Behind ` => ` is what the report says of the row:
 //   outcome CODE CODE[param=value|param=value]@column field=value
-// Every finding of the row is named, in its order; of its parameters those that the case is about. `_` is a blank in a value.
+// Every finding of the row is named, in its order; of its row and parameters those that the case is about. `_` is a blank in a value.
 // A story goes on over blocks: `@retry was → now` brings the retry file of the block before, `@again` its file, `@approved` its report;
 // `@anew` begins another one in an empty folder; `@faults […]` are those of the service.
 // `unused => …`, `notices => …`, `balance => …`, `payouts => …` and `unreadable => …` compare the summary, and where the money of the file went;
@@ -28,6 +28,7 @@ export interface Block {
 
 interface Finding {
   code: string;
+  row?: number;
   column?: string;
   field?: string;
   params?: Record<string, unknown>;
@@ -115,9 +116,9 @@ export const worded = (value: unknown): string =>
 const wordsOf = (text: string): string[] => text.match(/(?:\[[^\]]*\]|[^\s[])+/g) ?? [];
 
 /** A finding as the expectation writes it: with the parameters that this one names. */
-function findingTold({ code, column = '', field = '', params = {} }: Finding, wanted: string): string {
+function findingTold({ code, column = '', field = '', row, params }: Finding, wanted: string): string {
   const names = [...wanted.matchAll(/[[|]([\w.]+)=/g)].map(([, name = '']) => name);
-  const values = names.map((name) => `${name}=${worded(params[name])}`);
+  const values = names.map((name) => `${name}=${worded({ row, ...params }[name])}`);
   const shown = values.length > 0 ? `[${values.join('|')}]` : '';
   return `${code}${shown}${wanted.includes('@') ? `@${wanted.endsWith(`@${field}`) ? field : column || field}` : ''}`;
 }
