@@ -114,6 +114,10 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   const drop = ({ id }: CreditSubject, { external_id }: DocumentRecord) =>
     ledger.dropCredit(id, { external_id, job: job.job });
 
+  /** False of one that also names a document that is not ours, which may have any rest of it. */
+  const isLimited = ({ credits = [] }: DocumentRecord): boolean =>
+    credits.every((one) => creditedEntry(ahead, one)?.state === 'issued');
+
   return {
     async take(record) {
       // Intake has checked payments, with the sales of the same export, which a dry run does not issue.
@@ -135,8 +139,9 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
           .get(key)
           ?.credits.find((credit) => isSameExternalId(credit.external_id, external_id));
         if (before?.mark === mark) continue;
-        const whole = subjects.length === 1 ? moneyOf(record) : undefined;
-        const share = (await shares.get(foldExternalId(external_id)))?.get(key) ?? before ?? whole;
+        const whole = subjects.length === 1 && isLimited(record) ? moneyOf(record) : undefined;
+        const told = await shares.get(foldExternalId(external_id));
+        const share = told ? told.get(key) : (before ?? whole);
         if (share === undefined) continue;
         const credit = { ...share, ...heldBy(record), mark, job: job.job };
         await ledger.noteMoney(id, { credits: [credit], documents });
@@ -168,7 +173,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   ): Promise<{ own: Money; rest: Money; rates: AtRates } | { refused: IssueResult }> {
     const { record, subjects, rest, beside } = of;
     const { external_id } = record;
-    const isLast = subject === subjects.at(-1);
+    const isLast = isLimited(record) && subject === subjects.at(-1);
     let kept = ahead.moneys.get(subject.key);
     for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
       const room = await roomOf(subject, of, kept);
