@@ -1,6 +1,7 @@
 import { grossByRate, grossText, partsText } from '../../documents/convert/line-parts.ts';
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import {
+  type CreditMoney,
   DocumentMoney,
   documentKey,
   type Money,
@@ -87,13 +88,13 @@ interface Crediting {
   beside: readonly AtRates[];
 }
 
-/** Net and VAT by rate of a credited document, undefined where unknown, and of all its other credit notes. */
+/** Net and VAT by rate of a credited document, undefined where unknown, and all its other credit notes. */
 interface AtRates {
   sold: string | undefined;
-  taken: readonly (string | undefined)[];
+  credits: readonly CreditMoney[];
 }
 
-const UNKNOWN: AtRates = { sold: undefined, taken: [] };
+const UNKNOWN: AtRates = { sold: undefined, credits: [] };
 
 interface RoomFound {
   /** Undefined if the credit note has no upper limit. */
@@ -210,7 +211,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     const sums = new DocumentMoney({ ...money, credits: others });
     const ratesFor = (id: string): AtRates => ({
       sold: subject.parts,
-      taken: sums.beside(id).credits.map((one) => one.parts),
+      credits: sums.beside(id).credits,
     });
     for (const { external_id: earlier, ...whole } of subject.before) {
       const told = await shares.get(foldExternalId(earlier));
@@ -254,17 +255,18 @@ const heldBy = ({ external_id, life }: DocumentRecord) => ({
 function overRate(own: string | undefined, rates: readonly AtRates[]) {
   if (rates.some(({ sold }) => sold === undefined)) return undefined;
   const leftAt = leftBy(rates);
-  const most = times(CENT, String(rates.flatMap(({ taken }) => taken).length + 1));
+  const credits = rates.flatMap((one) => one.credits);
+  const most = times(CENT, String(credits.length + 1));
   for (const [rate, amount] of grossByRate([own])) {
     const left = leftAt(rate);
-    if (compare(minus(amount, left), most) > 0) return { rate, amount, left };
+    if (compare(minus(amount, left), most) > 0) return { rate, amount, left, credits };
   }
   return undefined;
 }
 
 function leftBy(rates: readonly AtRates[]): (rate: string) => Decimal {
   const sold = grossByRate(rates.map((one) => one.sold));
-  const taken = grossByRate(rates.flatMap((one) => one.taken));
+  const taken = grossByRate(rates.flatMap(({ credits }) => credits.map((one) => one.parts)));
   return (rate) => minus(sold.get(rate) ?? '0', taken.get(rate) ?? '0');
 }
 
@@ -305,11 +307,11 @@ function exceeds(
 ): IssueResult {
   const documents = over ? subjects.flatMap((one) => one.documents) : money.documents;
   const marks = [...new Set(documents.map(({ mark }) => mark))].join(', ') || '–';
-  const others = money.credits.filter((credit) => credit.external_id !== external_id);
-  const named = others.map((other) => `${other.external_id}, ${other.mark ?? '–'}`).join('; ') || '–';
+  const others = (over?.credits ?? money.credits).filter((credit) => credit.external_id !== external_id);
+  const names = new Set(others.map((other) => `${other.external_id}, ${other.mark ?? '–'}`));
   const [variant, of] = life
     ? ['meanwhile', { payment: life.payment }]
-    : ['document', { original, others: named }];
+    : ['document', { original, others: [...names].join('; ') || '–' }];
   const params = {
     ...{ variant: over ? 'rate' : variant, external_id, currency, mark: marks, ...of },
     amount: amountText(over?.amount ?? amount, currency),
