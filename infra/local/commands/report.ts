@@ -35,8 +35,8 @@ import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/disk-files.ts';
 import { findJob, listJobs, readSummary, shortJobId } from '../files/find-job.ts';
 import { userName } from '../host/configuration.ts';
-import { type FilePlace, openFiles, shownPlace } from '../host/workplace.ts';
-import { describeReport, tellDamaged } from '../print/describe-report.ts';
+import { type FilePlace, openFiles } from '../host/workplace.ts';
+import { describeImport, tellDamaged } from '../print/describe-report.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
 import { INDENTED } from '../terminal/text-width.ts';
@@ -132,9 +132,9 @@ export const registerReport = commandOf(
       );
     }
     const summary = summaryInLanguage(sealed, lang);
-    reply(summary, () =>
-      describeReport(summary, { folder: shownPlace({ data, stack }, summary.report), language: lang }),
-    );
+    const imported = { ...job, report: summary.report, summary: sealed, continued: false };
+    const text = await describeImport({ store, data, stack, imported, language: lang, verbose: true });
+    reply(summary, () => text);
     if (left && !isAllDone(summary)) process.exitCode = 1;
   },
 );

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { styleText } from 'node:util';
 import {
   followsRows,
@@ -21,7 +20,7 @@ import {
   toldWords,
 } from '../../../shared/report/labels.ts';
 import type { Directions } from '../../../shared/report/summary/direction-sums.ts';
-import { causesTitle, isWarning } from '../../../shared/report/summary/report-facts.ts';
+import { isWarning } from '../../../shared/report/summary/report-facts.ts';
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
 import { countedIn, isFinal, type Summary, summaryInLanguage } from '../../../shared/report/summary.ts';
 import {
@@ -29,14 +28,14 @@ import {
   currencyTable,
   directionsFound,
   directionTables,
-  outcomeTable,
   typeTable,
   unusedTable,
 } from '../../../shared/report/tables/report-tables.ts';
-import { type Table, withColumns } from '../../../shared/report/tables/table.ts';
+import type { Table } from '../../../shared/report/tables/table.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import { SANDBOX_ENVIRONMENT } from '../host/local-host.ts';
+import { shownPlace } from '../host/workplace.ts';
 import type { ImportedFile } from '../import/import-file.ts';
 import { outcomeText, tableText } from '../terminal/align-columns.ts';
 import { printAside, printText, terminalText } from '../terminal/print.ts';
@@ -45,32 +44,7 @@ import { INDENTED, linesIn, wrapText } from '../terminal/text-width.ts';
 import { commandErrors, tellIn } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, doneLines, rowsOfBlocks, scanReportRows } from './done-lines.ts';
 
-/** Outcome, rows, documents and the bar of the rows. */
-const OUTCOME_COLUMNS = [0, 1, 2, 4];
-
 const strong = (text: string) => styleText('bold', text);
-const faint = (text: string) => styleText('dim', text);
-
-/** A report's summary for the terminal; plain text if the terminal has no colours. */
-export function describeReport(summary: Summary, to: { folder: string; language: Language }): string {
-  const { language } = to;
-  const { numbers_used: used, numbers_lost: lost, problems } = summary;
-  const parts = [
-    heading(summary, language),
-    warnings(summary, language),
-    tableText(withColumns(outcomeTable(summary), OUTCOME_COLUMNS), language),
-    ...detailTables(summary, language),
-    used === 0 && lost === 0 ? '' : `${reportLabels.usedLost[language]}: ${used} / ${lost}`,
-    causeLines(causeBlocks(problems), new Map(), language, strong(causesTitle(problems)[language])).join(
-      '\n',
-    ),
-    summary.joined.length > 0
-      ? [strong(reportLabels.joined[language]), ...joinedLines(summary)].join('\n')
-      : '',
-    faint(to.folder),
-  ];
-  return parts.filter((part) => part !== '').join('\n\n');
-}
 
 /** Balance, currencies, types of a dry run, directions, and amounts in no document, each as a table. */
 const detailTables = (summary: Summary, language: Language, margin = 0): string[] =>
@@ -84,32 +58,10 @@ const detailTables = (summary: Summary, language: Language, margin = 0): string[
     titled(unusedTable(summary.unused ?? []), language, margin),
   ].filter((text) => text !== '');
 
-function heading(summary: Summary, language: Language): string {
-  const { source, account, profile, dry_run, finished_at, unreadable } = summary;
-  const dryRun = dry_run ? ` (${reportLabels.dryRun[language]})` : '';
-  const broken =
-    unreadable === null ? [] : [terminalText(unreadable.message), faint(terminalText(unreadable.hint))];
-  return [
-    strong(`${terminalText(source.name)}${dryRun}`),
-    faint(`${terminalText(`${account} · ${profile.name}`)} · ${formatInstant(finished_at, language)}`),
-    ...broken,
-  ].join('\n');
-}
-
 const titled = (table: Table, language: Language, margin: number): string =>
   table.rows.length === 0
     ? ''
     : [strong(table.title[language]), tableText(table, language, margin)].join('\n');
-
-/** Warnings about the whole file, which belong to no row. */
-const warnings = ({ notices }: Summary, language: Language): string =>
-  notices
-    .filter(isWarning)
-    .map(
-      ({ code, message, hint }) =>
-        `${reportLabels.severityWarning[language]} ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}`,
-    )
-    .join('\n');
 
 /** Report the progress of each export that a retry file answers, and oddities of that file: moved columns, rows left out. */
 const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
@@ -138,11 +90,15 @@ export function tellDamaged(
   if (keys.length > 0) process.exitCode = 1;
 }
 
-/** Describe for a person the rows left to do, the rows done, the report's place and the place of the fix. */
+/** An import without its times ended earlier. */
+type ShownImport = Omit<ImportedFile, 'times'> & Partial<ImportedFile>;
+
+/** Describe for a person an import that ended: the rows left to do, the rows done, the report's place and the place of the fix. */
 export async function describeImport(of: {
   store: Store;
   data: string;
-  imported: ImportedFile;
+  stack?: string | undefined;
+  imported: ShownImport;
   /** Language of the reader; the files of the report may be in the other. */
   language: Language;
   /** The host's pace of issuing. */
@@ -154,7 +110,7 @@ export async function describeImport(of: {
   /** True to print balance, notices and times too. */
   verbose?: boolean | undefined;
 }): Promise<string> {
-  const { store, data, imported, language, pace, consoleUrl, verdict = true, verbose = false } = of;
+  const { store, data, stack, imported, language, pace, consoleUrl, verdict = true, verbose = false } = of;
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
   const blocks = causeBlocks(summary.problems.filter(isBlocking));
@@ -177,8 +133,8 @@ export async function describeImport(of: {
       : mixedLines(summary, language).flatMap(indented)),
     ...planLines(summary, { language, pace }),
     ...joinedLines(summary).flatMap(indented),
-    ...(verbose ? indented(timesText(imported, language)) : []),
-    ...linesIn(language)('reportIn', { place: join(data, imported.report) }, INDENTED),
+    ...(verbose && imported.times ? indented(timesText(imported.times, language)) : []),
+    ...linesIn(language)('reportIn', { place: shownPlace({ data, stack }, imported.report) }, INDENTED),
     ...(verdict ? verdictLines(summary, language, consoleUrl).flatMap(indented) : []),
   ].join('\n');
 }
@@ -191,7 +147,7 @@ export function askedOf({ dry_run, environment, unreadable, notices, problems }:
 }
 const NOT_ASKED = /^(SERVICE-(NOT-ASKED|UNREACHABLE|BUSY)|CREDENTIALS-REFUSED)$/;
 
-function timesText({ times: { intake_ms, issue_ms, report_ms } }: ImportedFile, language: Language): string {
+function timesText({ intake_ms, issue_ms, report_ms }: ImportedFile['times'], language: Language): string {
   const [intake, issue, report] = [intake_ms, issue_ms, report_ms].map((ms) => seconds(ms, language));
   return tellIn(language)('times', { intake, issue, report });
 }
@@ -257,14 +213,21 @@ function mixedLines({ directions }: Summary, language: Language): string[] {
 
 const indented = (text: string): string[] => wrapText(text, INDENTED);
 
-function headOf({ file, summary, continued }: ImportedFile, language: Language): string {
-  const { profile, account, dry_run } = summary;
+function headOf({ file, summary, continued, times }: ShownImport, language: Language): string {
+  const { profile, account, dry_run, finished_at } = summary;
   const say = tellIn(language);
   const head = say('importHead', { file: terminalText(file), profile: profile.name, account });
-  return [head, dry_run && say('dryRun'), continued && say('continued')].filter(Boolean).join(' · ');
+  return [
+    head,
+    dry_run && say('dryRun'),
+    continued && say('continued'),
+    !times && formatInstant(finished_at, language),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-function knownLine({ known }: ImportedFile, language: Language): string[] {
+function knownLine({ known }: Pick<ImportedFile, 'known'>, language: Language): string[] {
   if (known === undefined) return [];
   const { profile, last_imported: on, changed_since: isChanged } = known;
   const said = tellIn(language)('knownProfile', { profile, on });

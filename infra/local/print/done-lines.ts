@@ -135,9 +135,9 @@ export async function scanReportRows(
         listed.set(n === documents.length - 1 ? key : `${key} credit`, { rows: [row], record: one });
     else isLong = true;
   };
-  // Written by this run a moment ago: the rows are read as they are.
   const place = `${report}result.jsonl`;
-  for await (const rows of linesOfStream<ReportRow>(await store.read(place), { place })) rows.forEach(see);
+  if (await store.head(place))
+    for await (const rows of linesOfStream<ReportRow>(await store.read(place), { place })) rows.forEach(see);
   const reasons = [...leftAlone.values()].sort((a, b) => b.count - a.count);
   return { documentOf, listed: isLong ? undefined : [...listed.values()], leftAlone: reasons };
 }
