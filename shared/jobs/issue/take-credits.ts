@@ -46,7 +46,7 @@ interface CreditSubject {
   documents: readonly StatedMoney[];
   /** Credit notes of the same export that come before. */
   before: readonly { external_id: string; amount: string; parts: string }[];
-  /** Its net and VAT at each of several rates, where they are known. */
+  /** Its net and VAT together at each rate, where they are known. */
   parts?: string | undefined;
   /** True if its money is unknown: its credit notes have no upper limit. */
   unbounded: boolean;
@@ -209,10 +209,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     if (subject.unbounded) return { left: undefined, money, rates: UNKNOWN };
     const others = money.credits.filter((credit) => !isSameExternalId(credit.external_id, external_id));
     const sums = new DocumentMoney({ ...money, credits: others });
-    const ratesFor = (id: string): AtRates => ({
-      sold: subject.parts,
-      credits: sums.beside(id).credits,
-    });
+    const ratesFor = (id: string) => ({ sold: subject.parts, credits: sums.beside(id).credits });
     for (const { external_id: earlier, ...whole } of subject.before) {
       const told = await shares.get(foldExternalId(earlier));
       const { amount, parts = '' } = (told ? told.get(subject.key) : whole) ?? {};
@@ -247,9 +244,8 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   }
 }
 
-const heldBy = ({ external_id, life }: DocumentRecord) => ({
-  ...{ external_id, takes: life?.reversal ? ('reversal' as const) : ('refund' as const) },
-});
+const heldBy = ({ external_id, life }: DocumentRecord) =>
+  ({ external_id, takes: life?.reversal ? 'reversal' : 'refund' }) as const;
 
 /** The first rate of a credit note at which its documents have less left; it and each other one may be a cent off. */
 function overRate(own: string | undefined, rates: readonly AtRates[]) {
