@@ -111,14 +111,11 @@ export const twoAmounts = (told: readonly RecordedEvent[]): [RecordedEvent, Reco
   return undefined;
 };
 
-/** Two rows without an id, of another day or transaction: two reversals of one amount, if the payment came to as much. */
+/** Two rows without an id, which one reversal or two can have, if the payment came to as much. */
 export function twoReversals(rows: readonly PaymentEventRow[], most = '0'): ReturnType<typeof twoAmounts> {
-  const tellingOf = ({ row: { payment } }: PaymentEventRow) => payment?.part ?? payment?.date;
   const nameless = rows.filter(({ event: { is, id }, taken }) => is === 'reversal' && !id && taken);
-  const [first] = nameless;
-  const isOther = (one: PaymentEventRow) =>
-    one.event.part === first?.event.part && tellingOf(one) !== tellingOf(first ?? one);
-  const [one, other] = [...nameless.slice(0, 1), ...nameless.filter(isOther)].map(recordedEvent);
+  const isOfPart = ({ event }: PaymentEventRow) => event.part === nameless[0]?.event.part;
+  const [one, other] = nameless.filter(isOfPart).map(recordedEvent);
   return one && other && compare(total([one, other]), most) <= 0 ? [one, other] : undefined;
 }
 
