@@ -124,9 +124,18 @@ export function countWithUnit(text: string): { number: string; unit: string } | 
   return number === undefined ? undefined : { number, unit: unit.toLowerCase().replace('.', '') };
 }
 
-/** Reads a number that may have a unit. */
-export const readCount = (text: string, decimal: DecimalSign | undefined) =>
-  readNumber(countWithUnit(text)?.number ?? text, decimal);
+/** 7:30 and 07:30:00 are 7.50 hours; undefined of a time that two decimals do not state. */
+export function hoursIn(text: string): string | undefined {
+  const [, hours, minutes, seconds = 0] = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
+  const hundredths = (Number(minutes) * 60 + Number(seconds)) / 36;
+  return Number.isInteger(hundredths) ? `${Number(hours)}.${hundredths + 100}`.replace('.1', '.') : undefined;
+}
+
+/** Reads a number that may have a unit, or be hours and minutes. */
+export const readCount = (text: string, decimal: DecimalSign | undefined) => {
+  const hours = hoursIn(text);
+  return hours ? readNumber(hours, '.') : readNumber(countWithUnit(text)?.number ?? text, decimal);
+};
 
 /** Reads the number of a field: a quantity may have a unit. */
 export const readNumberOf = (field: string | undefined, text: string, decimal: DecimalSign | undefined) =>

@@ -167,9 +167,9 @@ function repeatedHeaders(header: Header, used: ReadonlySet<number>): Problem[] {
   });
 }
 
-const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)]
-  .filter((name) => name !== OF_REVERSALS)
-  .map((name) => ({ name, letters: foldHeader(name).length }));
+const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)].filter(
+  (name) => name !== OF_REVERSALS,
+);
 
 /** A header that resembles a field: at a wrong level, or a few letters off. */
 function strangeField(column: string): Problem[] {
@@ -179,11 +179,9 @@ function strangeField(column: string): Problem[] {
   const isPath = /^(line|counterpart|commission)\./i.test(column);
   // Only names of about the same length can be a few letters off.
   const letters = foldHeader(column).length;
-  const near = fieldNames.filter((one) => isPath || Math.abs(one.letters - letters) <= MISSPELLED_LETTERS);
-  const like = nearestName(
-    column,
-    near.map(({ name }) => name),
-  );
+  const isNear = (one: string) => Math.abs(foldHeader(one).length - letters) <= MISSPELLED_LETTERS;
+  const near = fieldNames.filter((one) => isPath || isNear(one));
+  const like = nearestName(column, near);
   if (near.length === 0 || (!isPath && editDistance(column, like) > MISSPELLED_LETTERS)) return [];
   return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];
 }

@@ -92,12 +92,11 @@ export const indexesOf = (
 ): number[] => [...new Set(needs.filter(wanted).flatMap(({ names }) => columnIndexes(header, names)))];
 
 /** A header in its form for comparison, without line breaks, repeated blanks and invisible characters. */
-export const headerText = (text: string): string => (PLAIN.test(text) ? text : shownText(text));
+export const headerText = (text: string): string =>
+  PLAIN.test(text) ? text : visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** Words of printable ASCII with one blank in between. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
-
-const shownText = (text: string): string => visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** A name with (*) at its end leaves the text in the brackets open: Date started (Europe/Athens). */
 function withBrackets(name: string, names: readonly string[]): FoundColumn | undefined {

@@ -1,6 +1,7 @@
 import { EURO } from '../../money/currency.ts';
 import { once } from '../../once.ts';
 import { cellText } from '../../sheet/sheet.ts';
+import { hoursIn } from '../cells/read-number.ts';
 import { namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { resolvedProfile } from '../load/load-profile.ts';
 import { filled, isKeys } from '../load/merge-profiles.ts';
@@ -21,16 +22,16 @@ import { foldText } from '../texts/fold.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import {
   areLawful,
-  hasOneUnit,
   hasValue,
   type InspectedColumn,
   isOfCurrencies,
   isOfKinds,
   isPlain,
+  mayCount,
 } from './columns/match-columns.ts';
 import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
-import { reckonedRows } from './evidence/reckoned-rows.ts';
+import { CENT, reckonedRows } from './evidence/reckoned-rows.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, partOfList } from './roles/header-roles.ts';
@@ -62,10 +63,7 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
     return { ...column, texts, isRead: isAnswered || fields.has(column.header) };
   });
   const read = all.filter(({ isRead }) => isRead).slice(0, COMPARED_MAX);
-  const isColumn = (source: unknown) =>
-    typeof source === 'string' || (isKeys(source) && !('value' in source));
-  const sources = Object.entries({ ...whole.document, ...whole.line });
-  const taken = new Set(sources.flatMap(([field, source]) => (isColumn(source) ? [field] : [])));
+  const taken = new Set([...fields.values(), line === whole.line ? [] : 'line.vat_rate'].flat());
   const documents = once(() => multiRowDocuments({ columns, matches, records: records.slice(0, ROWS_MAX) }));
   /** True for a column of which one document has several texts, as units of its lines. */
   const variesInOne = (at: number) => documents().some((rows) => new Set(textsAt(rows, at)).size > 1);
@@ -95,7 +93,7 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
       const values = [...new Set([field, ...more])].filter((one) => !OF_ROWS.test(one));
       return { fate: 'read', field, fields: values, evidence };
     }
-    if (named.has(header)) return asks();
+    if (named.has(header)) return asks(...(mayCount(column) && !taken.has(QUANTITY) ? [QUANTITY] : []));
     // What is let or driven is no delivery, unless another column is of one.
     if (VEHICLE.test(foldText(header)) && namesDelivery(header) && !delivers)
       return asks(...['line.name', 'notes'].filter((one) => !taken.has(one)), 'delivery');
@@ -146,9 +144,10 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   const { columns, matches, records } = found;
   if (found.profile === undefined || records === undefined) return found;
   const isOfProgram = found.profile.extends !== undefined;
-  const profile = isOfProgram ? found.profile : withOpenValue({ columns, matches, records }, found.profile);
-  const fates = columnFates({ columns, matches, records }, profile);
-  if (isOfProgram) return { ...found, fates, open: openFields(profile) };
+  const own = columnFates({ columns, matches, records }, found.profile);
+  if (isOfProgram) return { ...found, fates: own, open: openFields(found.profile) };
+  const profile = withOpenValue({ columns, matches, records }, found.profile, own);
+  const fates = profile === found.profile ? own : columnFates({ columns, matches, records }, profile);
   const entries = [...fates].flatMap(([header, fate]) => {
     if (fate.fate === 'read' || profile.other_amounts?.[header] !== undefined) return [];
     if (fate.fate === 'asked' && fate.question === profile.read?.prices) return [];
@@ -168,9 +167,10 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   const identical_rows = isCopied ? (`${OPEN_MARK} lines | copies` as const) : undefined;
   const line = withCandidates(profile, columns, fates);
   const { prices = '' } = profile.read ?? {};
-  const mayCount = [...fates.values()].some((fate) => fate.fate === 'asked' && OF_COUNT.test(fate.question));
-  const or = `${OPEN_MARK}${prices.slice(1)}${OR_LINE}` as const;
-  const read = mayCount && OF_ONE.test(prices) && { read: { ...profile.read, prices: or } };
+  const isTotal = OF_LINE.test(foldText(JSON.stringify(profile.line?.[PRICE] ?? '')));
+  const isOpen = !isTotal && /^\?(?!.*of one)/.test(prices) && [...fates.values()].some(isOfCount);
+  const or = `${OPEN_MARK}${prices.slice(1)}${prices.includes('line-') ? OR_ONE : OR_LINE}` as const;
+  const read = isOpen && { read: { ...profile.read, prices: or } };
   const asked = {
     ...profile,
     ...read,
@@ -181,34 +181,39 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
 }
 
 /** The profile with a question about the value of its lines, if that may be of one piece: no amount of a line is in whole cents for each. */
-function withOpenValue(of: MatchedRows, profile: ProfileFile) {
+function withOpenValue(of: MatchedRows, profile: ProfileFile, fates: ReadonlyMap<string, ColumnFate>) {
   const [at, is] = profile.line?.[NET] ? ([NET, 'net'] as const) : ([TOTAL, 'gross'] as const);
   const { [at]: source, ...line } = profile.line ?? {};
   const value = of.columns.find(({ header }) => header === source);
   // A gross value that is named a total or a line's is of no piece.
   if (!value || line[PRICE] || (at === TOTAL && OF_LINE.test(foldText(value.header)))) return profile;
   const { count } = reckonedRows(of, profile.read?.decimal);
-  const areUnits = (column: InspectedColumn) =>
-    hasOneUnit(column) && column.distinct.every((text) => statesUnits(text, true));
+  const isCount = ({ header, type, distinct }: InspectedColumn) =>
+    line[QUANTITY]
+      ? line[QUANTITY] === header
+      : isOfCount(fates.get(header)) &&
+        (type !== 'text' || distinct.every((text) => hoursIn(text) ?? statesUnits(text, true)));
   const mayBeOfOne = (column: InspectedColumn) => {
-    if (line[QUANTITY] ? line[QUANTITY] !== column.header : !areUnits(column)) return false;
     const shares = [value, ...of.columns.filter(isPlain)].map((amount) =>
       count([column, value, amount], (pieces = 0, one = 0, all = 0) => {
-        if (!(pieces > 1 && one > 0 && Number.isInteger(pieces))) return Number.NaN;
-        return all >= one && all < one * pieces ? Math.round(all * 100) % pieces : 1;
+        if (!(pieces > 1 && one > 0)) return Number.NaN;
+        const off = Math.round((all * 100) / pieces) * pieces - all * 100;
+        return all >= one && all < one * pieces && Math.abs(off) < CENT ? 0 : 1;
       }),
     );
     const least = (shares[0]?.rows ?? 0) * (line[QUANTITY] ? MOST : SHARE);
     return shares.every(({ fits }) => fits < least);
   };
-  if (!of.columns.some(mayBeOfOne)) return profile;
+  if (!of.columns.filter(isCount).some(mayBeOfOne)) return profile;
   const prices = `${OPEN_MARK} line-${is} (of the whole line) | ${is} (of one)` as const;
   const priced = { ...line, [QUANTITY]: line[QUANTITY] ?? { value: 1 }, [PRICE]: value.header };
   return { ...profile, read: { ...profile.read, prices }, line: priced };
 }
 
-/** Beside a count that a person names, an amount of one may be that of the whole line. */
-const [OF_COUNT, OF_ONE] = [/^\? line\.quantity/, /^\?(?!.*line-)/];
+/** Beside a count that a person names, an amount of one may be that of the whole line, and the other way round. */
+const isOfCount = (fate?: ColumnFate) =>
+  fate?.fate === 'asked' && fate.question.startsWith(`${OPEN_MARK} ${QUANTITY}`);
+const OR_ONE = ' | net (of one, without VAT) | gross (of one, with VAT)';
 const OR_LINE = ' | line-net (of the whole line, without VAT) | line-gross (of the whole line, with VAT)';
 /** The line with the numbers that are asked as candidates for a price that no column was taken for. */
 function withCandidates(

@@ -210,13 +210,12 @@ const ruleOf = ({ is, where }: { is: RowKind; where: Texts }): Rule => ({
 /** The cases that the answers of the profile leave standing. */
 const rulesOf = (cases: readonly TypeCase[], section: PaymentSection): Rule[] =>
   cases
-    .filter(({ when = {} }) => answersMeet(when, section))
+    .filter(({ when = {} }) =>
+      (['capture', 'instalments', 'fees'] as const).every(
+        (name) => !Object.hasOwn(when, name) || when[name] === (section[name] ?? null),
+      ),
+    )
     .map(({ where = {}, ...said }) => ({ ...ruleOf({ is: kindOf[said.means], where }), ...said }));
-
-const answersMeet = (when: NonNullable<TypeCase['when']>, given: PaymentSection) =>
-  (['capture', 'instalments', 'fees'] as const).every(
-    (name) => !Object.hasOwn(when, name) || when[name] === (given[name] ?? null),
-  );
 
 const columnsOf = (rules: readonly Pick<Rule, 'columns'>[]): string[] => [
   ...new Set(rules.flatMap(({ columns }) => columns)),

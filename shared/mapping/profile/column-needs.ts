@@ -42,9 +42,7 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
   const { only, skip } = rowFilters(profile);
   return [
     ...needs,
-    ...named('together'),
-    ...named('carry'),
-    ...named('once'),
+    ...(['together', 'carry', 'once'] as const).flatMap(named),
     ...others,
     ...ruleNeeds('only_rows_where', only),
     ...ruleNeeds('skip_rows_where', skip),

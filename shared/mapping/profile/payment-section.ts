@@ -17,10 +17,7 @@ export { type PaymentSection, paymentSectionSchema } from './payment-schema.ts';
 export function paymentGaps(section: PaymentSection): string[] {
   const gaps = ['amount', 'currency'].filter((key) => !Object.hasOwn(section, key));
   if (section.line === undefined && section.lines === undefined) gaps.push('line');
-  const rate = section.rate;
-  if (rate !== undefined && 'source' in rate && rate.date === undefined && section.date === undefined) {
-    gaps.push('rate → date');
-  }
+  if (takesReferenceRate(section) && section.date === undefined) gaps.push('rate → date');
   const asked =
     section.rows === undefined && section.list !== undefined ? providerTypeList(section.list).needs : [];
   gaps.push(

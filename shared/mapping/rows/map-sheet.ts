@@ -304,10 +304,8 @@ function rowAnswerer(
       (carried.length > 0 && parent !== undefined && isSameDocument(ids, parent, row));
     if (!continues) parent = row;
     const seen = view.at(row, continues ? parent : undefined, hidden(row));
-    const leaveOut = rules.leaveOut(seen);
+    const leaveOut = rules.leaveOut(seen) ?? leftOutKind(seen, row);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
-    const ofKind = leftOutKind(seen, row);
-    if (ofKind !== undefined) return skippedRow(row.number, ofKind);
     const undecided = rules.undecided(seen);
     if (undecided !== undefined) return mapper.idOnly(seen, [undecided]);
     const ragged = sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined;

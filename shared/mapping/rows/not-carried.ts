@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readAmount } from '../balance/payment-amounts.ts';
 import { lookUp } from '../cells/look-up.ts';
-import { countWithUnit, numberIn } from '../cells/read-number.ts';
+import { countWithUnit, hoursIn, numberIn } from '../cells/read-number.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { indexesOf } from '../header/header.ts';
@@ -106,7 +106,7 @@ export function otherMoney({
 }
 
 const QUANTITY =
-  /(^|[^\p{L}])(quantity|qty|pieces|pcs|units|menge|anzahl|stuck|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα|ποσ|τεμαχια|τεμ|λιτρα|κιλα|ωρεσ|hours)\d?($|[^\p{L}])/u;
+  /(^|[^\p{L}])(quantity|qty|pieces|pcs|units|menge|anzahl|stuck|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα|ποσ|τεμαχια|τεμ|λιτρα|κιλα|ωρεσ|hours?|stunden|heures|ore|horas|godziny|uren)\d?($|[^\p{L}])/u;
 const SUMS = /^(line\.(net_total_price|subtotal)|(net_total|total|payable_total)_amount)$/;
 
 /** Holds a line of one beside an unread quantity, and refuses another unit than above where no sum states the value. */
@@ -120,7 +120,7 @@ export function doubtedQuantity(survey: Survey): (view: RowView) => Problem[] {
   if (counted !== undefined)
     return (view) => {
       const text = firstText(view, counted);
-      const own = countWithUnit(text)?.unit;
+      const own = hoursIn(text) ? ':' : countWithUnit(text)?.unit;
       unit ??= own;
       const place = { row: view.row, column: counted, field: 'line.quantity' };
       return own === undefined || own === unit ? [] : [problem('MAP-NOT-A-NUMBER', place, { text })];

@@ -114,10 +114,7 @@ function totalWord(cells: readonly Cell[], idColumns: readonly number[]): string
     const id = cellText(cells[index]).trim();
     if (id !== '' && !isTotalWord(id)) return undefined;
   }
-  const word = looksLikeTotal(cells);
-  if (word === undefined) return undefined;
-  const hasId = idColumns.some((index) => index !== word.index && cellText(cells[index]).trim() !== '');
-  return hasId ? undefined : word.text;
+  return looksLikeTotal(cells);
 }
 
 /** True if the text of a row that a rule skips begins with a word for sums: Σύνολο πελάτη 12. */
@@ -140,12 +137,12 @@ const isTotalWord = (text: string): boolean => {
 };
 
 /** The one text of a row that is a word for sums, if all other cells are numbers or their currency. */
-export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: number } | undefined {
-  let word: { text: string; index: number } | undefined;
-  for (const [index, cell] of cells.entries()) {
+export function looksLikeTotal(cells: readonly Cell[]): string | undefined {
+  let word: string | undefined;
+  for (const cell of cells) {
     const text = cellText(cell).trim();
     if (text === '') continue;
-    if (word === undefined && isTotalWord(text)) word = { text, index };
+    if (word === undefined && isTotalWord(text)) word = text;
     else if (!isNumeric(cell) && currencySaid(text) === undefined) return undefined;
   }
   return word;

@@ -2,7 +2,7 @@ import { vatRates } from '../../facts/vat.ts';
 import { memoize } from '../../memoize.ts';
 import { currencySaid, EURO } from '../../money/currency.ts';
 import { readDate } from '../cells/read-date.ts';
-import { readNumber, sizeIn } from '../cells/read-number.ts';
+import { hoursIn, readNumber, sizeIn } from '../cells/read-number.ts';
 import { isBought, namesKind } from '../facts/type-names.ts';
 import { foreignSign } from './currency-evidence.ts';
 
@@ -62,6 +62,7 @@ export const statesMoney = memoize((text: string): boolean => {
 /** The same, or a quantity. */
 export const statesSums = (text: string): boolean =>
   statesMoney(text) ||
+  hoursIn(text) !== undefined ||
   (/[1-9]/.test(text) && text.length < QUANTITY_LENGTH && MEASURED.test(text) && !TERMS.test(text));
 const QUANTITY_LENGTH = 12;
 /** A number with a unit before or behind it, which no time of day has (2 τεμ., x2, 1/2); beside the value of its line no X5 or 14 dni. */

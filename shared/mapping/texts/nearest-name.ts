@@ -13,24 +13,18 @@ export function nearestName(given: string, known: Iterable<string>): string {
   return best.name;
 }
 
-/** Letters to insert, remove, replace, or swap with their neighbour. */
+/** Letters to insert, remove or replace. */
 export function editDistance(a: string, b: string): number {
   const left = [...foldHeader(a)].slice(0, COMPARED_CHARACTERS);
   const right = [...foldHeader(b)].slice(0, COMPARED_CHARACTERS);
-  let above: number[] = [];
-  let row = right.map((_, index) => index + 1);
-  left.forEach((letter, i) => {
-    const next: number[] = [];
-    right.forEach((other, j) => {
-      const replace = (j === 0 ? i : (row[j - 1] ?? 0)) + (letter === other ? 0 : 1);
-      const remove = (row[j] ?? 0) + 1;
-      const insert = (j === 0 ? i + 1 : (next[j - 1] ?? 0)) + 1;
-      const swapped = j > 0 && i > 0 && letter === right[j - 1] && left[i - 1] === other;
-      const swap = swapped ? (j > 1 ? (above[j - 2] ?? 0) : i - 1) + 1 : replace;
-      next.push(Math.min(replace, remove, insert, swap));
-    });
-    above = row;
+  let row = [0, ...right.map((_, index) => index + 1)];
+  for (const letter of left) {
+    const next = [(row[0] ?? 0) + 1];
+    for (const [at, other] of right.entries()) {
+      const replace = (row[at] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replace, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
     row = next;
-  });
-  return row.at(-1) ?? left.length;
+  }
+  return row.at(-1) ?? 0;
 }

@@ -80,7 +80,19 @@ export function matchColumns(given: readonly InspectedColumn[], documents?: Read
   for (const match of all.toSorted((one, other) => other.confidence - one.confidence))
     if (!chosen.some(({ role, column }) => role === match.role || column === match.column))
       chosen.push(match);
-  return chosen;
+  // N° is short for a number of pieces too, unless another column has these or a series of the numbers.
+  const isNumber = chosen.some(({ role }) => /^(quantity|series|type)$/.test(role));
+  return chosen.filter(({ role, column }) => isNumber || role !== 'number' || !mayCount(column));
+}
+
+/** True for whole numbers that may count pieces: small ones in no order, or with gaps. */
+export function mayCount({ header, distinct }: InspectedColumn): boolean {
+  const steps = distinct.slice(1).map((text, at) => Number(text) - Number(distinct[at]));
+  const isInOrder = steps.every((step) => step > 0) || steps.every((step) => step < 0);
+  const areNear = steps.every((step) => Math.abs(step) === 1) || distinct.some((text) => text.length > 2);
+  const areSmall =
+    distinct.every((text) => /^[1-9]\d*$/.test(text)) && distinct.some((text) => text.length < 3);
+  return areSmall && !(isInOrder && areNear) && !headerTokens(header).includes('id');
 }
 
 /** An amount that others state too: in thousands, below zero, or in the currency of its header, as total_usd beside total. */
@@ -187,7 +199,7 @@ function valuesFit(match: ColumnMatch): boolean {
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method')
-    return share(DAYS) < MOST && column.type !== 'number' && !isNumbering(column);
+    return share(DAYS) < MOST && column.type !== 'number' && !isCounted(column) && share(/^\d{3,}$/) < 1;
   if (role === 'name')
     return share(EMAIL) < FEW && share(CODE) < MOST && !isCounted(column) && !isOfProgram(column);
   if (role === 'document' || role === 'number')
@@ -232,10 +244,7 @@ export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
 /** C-1001, 30045: a code of a customer; Studio 54 and Hotel 1900 are names. */
 const CODE = /^[#№]?\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
-/** PMT-0001, 10002: numbers of payments, each in few rows; methods repeat. */
-const isNumbering = ({ distinct, filled }: InspectedColumn) =>
-  distinct.length * 2 > filled && distinct.every((text) => text.length > 2 && CODE.test(text));
-/** CUST 001, CUST 002: one beginning for all, and numbers behind it. */
+/** CUST 001, PMT-0002: one beginning for all, and numbers behind it. */
 const isCounted = ({ beginnings = [], distinct }: InspectedColumn) =>
   beginnings.length === 1 && distinct.length > 1;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;

@@ -1,3 +1,4 @@
+import { memoize } from '../../../memoize.ts';
 import { cellText } from '../../../sheet/sheet.ts';
 import { readCount, readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
@@ -7,8 +8,8 @@ import type { MatchedRows } from '../documents/document-rows.ts';
 /** Rows that are reckoned with, the share of them that shows a relation, and the euro that roundings may differ by. */
 export const [ROWS_MAX, SHOWN_SHARE, TOLERANCE] = [2_000, 0.95, 0.021];
 const ROWS_MIN = 2;
-/** Cents whose lawful shares are apart, and how far one may be from a share. */
-const [CENTS_MIN, CENT] = [500, 0.51];
+/** Cents whose lawful shares are apart, and how far one may be from a share or from the value of pieces. */
+export const [CENTS_MIN, CENT] = [500, 0.51];
 
 /** By how much the numbers of a row are off a relation; NaN of a row that says nothing about it. */
 export type Off = (...numbers: number[]) => number;
@@ -31,19 +32,15 @@ export const orZero = (value: number): number => (Number.isNaN(value) ? 0 : valu
 /** Reads each column once: its numbers, or the rates in names of taxes (24% VAT on Income), as evidence only, never for a document. */
 export function reckonedRows(of: MatchedRows, decimal: DecimalSign | undefined): ReckonedRows {
   const records = of.records.slice(0, ROWS_MAX);
-  const known = new Map<InspectedColumn, readonly number[]>();
-  const read = (column: InspectedColumn) => {
+  const read = memoize((column: InspectedColumn): readonly number[] => {
     const index = of.columns.indexOf(column);
-    const numbers = records.map(({ cells }) => {
+    return records.map(({ cells }) => {
       const text = cellText(cells[index]).trim();
       const reading = (column.type === 'text' ? readCount : readNumber)(text, decimal);
       return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
     });
-    known.set(column, numbers);
-    return numbers;
-  };
-  const numbersOf = (column: InspectedColumn | undefined) =>
-    column ? (known.get(column) ?? read(column)) : [];
+  });
+  const numbersOf = (column: InspectedColumn | undefined) => (column ? read(column) : []);
   const count = (columns: Columns, off: Off, missesMax = records.length) => {
     const numbers = columns.map(numbersOf);
     const areWhole = columns.every((one) => one === undefined || one.type === 'integer');

@@ -264,8 +264,7 @@ function daysOf({ columns, matches }: Pick<Findings, 'columns' | 'matches'>): re
 }
 
 function currencySources(of: ColumnOfRole): FieldSources {
-  const currency = of('currency');
-  const rate = of('exchange_rate');
+  const [currency, rate] = [of('currency'), of('exchange_rate')];
   if (currency === undefined || !holdsForeignCurrency(currency)) return {};
   return {
     currency: currency.header,
