@@ -118,7 +118,7 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
 }
 
-const OF_LINE = /total|gesamt|position|zeile|summ|suma|somme|celkem|razem|συνολ|γραμμ|line|riga|ligne/;
+const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem|συνολ|γραμμ|line|riga|ligne/;
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
 const QUANTITY = 'line.quantity';
 const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
@@ -167,7 +167,7 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   const identical_rows = isCopied ? (`${OPEN_MARK} lines | copies` as const) : undefined;
   const line = withCandidates(profile, columns, fates);
   const { prices = '' } = profile.read ?? {};
-  const isTotal = OF_LINE.test(foldText(JSON.stringify(profile.line?.[PRICE] ?? '')));
+  const isTotal = headerRoles(String(profile.line?.[PRICE]))[0]?.role === 'total';
   const isOpen = !isTotal && /^\?(?!.*of one)/.test(prices) && [...fates.values()].some(isOfCount);
   const or = `${OPEN_MARK}${prices.slice(1)}${prices.includes('line-') ? OR_ONE : OR_LINE}` as const;
   const read = isOpen && { read: { ...profile.read, prices: or } };
