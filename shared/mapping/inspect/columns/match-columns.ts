@@ -228,7 +228,7 @@ const isOfProgram = ({ distinct, header }: InspectedColumn): boolean =>
 const HEX = /^(?=.*\d)(?=.*[a-f])[\da-f-]{12,}$|^[a-z]{2,5}_[\da-z]{8,}$/i;
 
 /** All texts count in one unit: 2 τεμ. and 5 τεμ.; a person answers for 2 kg and 500 g. */
-export const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
+const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
   const units = new Set(distinct.map((text) => countWithUnit(text)?.unit));
   return units.size === 1 && !units.has(undefined);
 };
