@@ -254,7 +254,7 @@ function decisionList(c: ConsoleContext, of: Asking): Markup | string {
 ${questionsByField(c, { ...of, holes })}</section>`;
 }
 
-/** What each text of a column means, with the number of its cells. */
+/** Questions about the meaning of each text of a column, with the number of its cells. */
 const textList = (c: ConsoleContext, { header }: ShownColumn, of: Asking): Markup =>
   questionsByField(c, { ...of, holes: of.holes.filter((hole) => isOfText(hole) && hole.column === header) });
 
