@@ -32,7 +32,7 @@ import {
   unusedTable,
 } from '../../../shared/report/tables/report-tables.ts';
 import type { Table } from '../../../shared/report/tables/table.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { type Store, sha256OfPieces, unlessAbsent } from '../../../shared/store/store.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import { SANDBOX_ENVIRONMENT } from '../host/local-host.ts';
 import { shownPlace } from '../host/workplace.ts';
@@ -114,7 +114,11 @@ export async function describeImport(of: {
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
   const blocks = causeBlocks(summary.problems.filter(isBlocking));
-  const rows = await scanReportRows(store, imported.report, { wanted: rowsOfBlocks(blocks), language });
+  const place = `${imported.report}result.jsonl`;
+  const wanted = rowsOfBlocks(blocks);
+  // Of a stored report that was damaged since, only the summary is shown.
+  const isWhole = !verbose || (await sha256At(store, place)) === summary.files['result.jsonl']?.sha256;
+  const rows = await scanReportRows(store, isWhole ? place : undefined, { wanted, language });
   return [
     ...wrapText(headOf(imported, language), { rest: '  ' }),
     ...knownLine(imported, language).flatMap(indented),
@@ -138,6 +142,9 @@ export async function describeImport(of: {
     ...(verdict ? verdictLines(summary, language, consoleUrl).flatMap(indented) : []),
   ].join('\n');
 }
+
+const sha256At = (store: Store, key: string) =>
+  unlessAbsent(store.read(key).then((pieces) => sha256OfPieces(pieces)));
 
 /** Party that a dry run asked about issued documents; undefined for other imports and unread files. */
 export function askedOf({ dry_run, environment, unreadable, notices, problems }: Summary) {

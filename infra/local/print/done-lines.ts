@@ -111,7 +111,7 @@ type ScannedRows = Awaited<ReturnType<typeof scanReportRows>>;
 /** Looks once through the rows of a report; memory does not grow with them. */
 export async function scanReportRows(
   store: Store,
-  report: string,
+  place: string | undefined,
   { wanted, language }: { wanted: ReadonlySet<number>; language: Language },
 ) {
   /** The document of each row that was asked for. */
@@ -135,8 +135,7 @@ export async function scanReportRows(
         listed.set(n === documents.length - 1 ? key : `${key} credit`, { rows: [row], record: one });
     else isLong = true;
   };
-  const place = `${report}result.jsonl`;
-  if (await store.head(place))
+  if (place && (await store.head(place)))
     for await (const rows of linesOfStream<ReportRow>(await store.read(place), { place })) rows.forEach(see);
   const reasons = [...leftAlone.values()].sort((a, b) => b.count - a.count);
   return { documentOf, listed: isLong ? undefined : [...listed.values()], leftAlone: reasons };
