@@ -133,7 +133,8 @@ export const registerReport = commandOf(
     }
     const summary = summaryInLanguage(sealed, lang);
     const imported = { ...job, report: summary.report, summary: sealed, continued: false };
-    const text = await describeImport({ store, data, stack, imported, language: lang, verbose: true });
+    const shown = { store, data, stack, imported, language: lang, verbose: true };
+    const text = json ? '' : await describeImport(shown);
     reply(summary, () => text);
     if (left && !isAllDone(summary)) process.exitCode = 1;
   },

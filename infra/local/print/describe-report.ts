@@ -117,7 +117,8 @@ export async function describeImport(of: {
   const place = `${imported.report}result.jsonl`;
   const wanted = rowsOfBlocks(blocks);
   // Of a stored report that was damaged since, only the summary is shown.
-  const isWhole = !verbose || (await sha256At(store, place)) === summary.files['result.jsonl']?.sha256;
+  const sha256 = imported.times ? undefined : await unlessAbsent(store.read(place).then(sha256OfPieces));
+  const isWhole = imported.times !== undefined || sha256 === summary.files['result.jsonl']?.sha256;
   const rows = await scanReportRows(store, isWhole ? place : undefined, { wanted, language });
   return [
     ...wrapText(headOf(imported, language), { rest: '  ' }),
@@ -142,9 +143,6 @@ export async function describeImport(of: {
     ...(verdict ? verdictLines(summary, language, consoleUrl).flatMap(indented) : []),
   ].join('\n');
 }
-
-const sha256At = (store: Store, key: string) =>
-  unlessAbsent(store.read(key).then((pieces) => sha256OfPieces(pieces)));
 
 /** Party that a dry run asked about issued documents; undefined for other imports and unread files. */
 export function askedOf({ dry_run, environment, unreadable, notices, problems }: Summary) {
