@@ -206,6 +206,11 @@ const inspectionSchema = z
       z.looseObject({
         header: z.string(),
         examples: z.array(z.string()),
+        texts: z
+          .array(z.object({ text: z.string(), count: z.int() }))
+          .describe(
+            'The first 40 distinct texts of the column, each with its number of cells; `*` is all others.',
+          ),
         evidence: z.string().optional().describe('Values of an open column.'),
         fields: z.array(z.looseObject({ field: z.string() })),
       }),

@@ -21,11 +21,14 @@ export function inspectionJson(inspection: Inspection, language: Language) {
     all_rows_read: complete,
     total_rows: totalRows,
     shown: formulas,
-    columns: columns.map(({ distinct, dateOrder: date_order, ...column }) => {
+    columns: columns.map(({ distinct, times, dateOrder: date_order, ...column }) => {
       const { letter, header, type, filled, decimal, ambiguous, exception } = column;
       const examples = distinct.slice(0, EXAMPLES_SHOWN);
       const facts = { letter, header, type, filled, examples, decimal, ambiguous, date_order, exception };
-      return { ...facts, ...fateJson(inspection.fates?.get(header)) };
+      const texts = distinct.map((text, at) => ({ text, count: times[at] ?? 0 }));
+      const further = filled - times.reduce((sum, count) => sum + count, 0);
+      if (further > 0 || !complete) texts.push({ text: '*', count: further });
+      return { ...facts, texts, ...fateJson(inspection.fates?.get(header)) };
     }),
     register: inspection.register ?? null,
     not_sales_signs: inspection.signs ?? [],

@@ -3,12 +3,14 @@ import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Asked, Operation } from '../../../../shared/operations/operation.ts';
+import { renderProblem } from '../../../../shared/problems/problem.ts';
 import { FoundProblem, RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { ConsoleContext, ConsoleHost } from '../../console-host.ts';
 import { seesAll } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import type { PageWord, Say } from '../../words/field-words.ts';
 import { hintHere, worded } from '../../words/field-words.ts';
+import { fieldName } from '../upload/field-choice.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -163,12 +165,15 @@ export type ShownRefusal = Record<'message' | 'hint', string>;
 export function refusalIn(c: ConsoleContext, error: unknown) {
   if (!(error instanceof RefusedRequest || error instanceof FoundProblem)) throw error;
   const { language } = c.var;
-  const { code, message, hint } = error.envelope(language).error;
-  const told =
-    error instanceof FoundProblem
-      ? worded({ code, message, hint }, language)
-      : { message, hint: hintHere(hint, language) };
-  return { ...told, status: error.status };
+  const { status } = error;
+  if (error instanceof RefusedRequest) {
+    const { message, hint } = error.envelope(language).error;
+    return { message, hint: hintHere(hint, language), status };
+  }
+  const { code, field } = error.problem;
+  const name = field && c.var.say('quoted', { value: fieldName(field, language) });
+  const said = renderProblem({ ...error.problem, ...(name && { field: name }) }, language);
+  return { ...worded({ code, ...said }, language), status };
 }
 
 /** The job that a page is about. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { putAt } from '../../../../shared/mapping/inspect/questions.ts';
+import type { openTexts } from '../../../../shared/mapping/inspect/suggest/suggest-document.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { columnNeeds } from '../../../../shared/mapping/profile/column-needs.ts';
 import { profileSchema } from '../../../../shared/mapping/profile/profile.ts';
@@ -22,7 +23,7 @@ import {
   parseFieldName,
   READING,
 } from './field-choice.ts';
-import { isAsked, type ProfileQuestion, profileQuestions, withChosenCodes } from './profile-questions.ts';
+import { type ProfileQuestion, profileQuestions, withChosenCodes } from './profile-questions.ts';
 
 /** The profile that the choices on the page start from: the suggestion or a saved one. */
 export interface StartingProfile {
@@ -30,7 +31,9 @@ export interface StartingProfile {
   own: Keys;
   /** With everything that it extends. */
   whole: Keys;
-  holes: readonly ProfileQuestion[];
+  /** The questions of the profile, or of one that a person has changed. */
+  asks(profile: Keys): readonly ProfileQuestion[];
+  openTexts: typeof openTexts;
   /** For a saved profile: its name, the version shown, and what it reads. */
   saved?: { name: string; version: string; reads: ReturnType<typeof columnsRead> };
 }
@@ -44,21 +47,25 @@ export async function startingProfile(
   const view = saved === '' ? undefined : await run(c, getProfile, { name: saved });
   const asked = { ...readingOf(view?.whole?.read), ...readingOf(form), account };
   const inspected = await inspect(c, inspectionOf({ ...asked, upload: c.req.param('upload') }));
+  const { openTexts } = await import('../../../../shared/mapping/inspect/suggest/suggest-document.ts');
   const columns = inspected.columns.map(({ header }) => header);
-  const numbers = inspected.columns.flatMap(({ header, type }) => (isNumeric(type) ? [header] : []));
+  const numbers = inspected.columns.flatMap(({ header, type }) =>
+    /^(number|integer)$/.test(String(type)) ? [header] : [],
+  );
   if (view) {
     const { profile, whole, name, version } = view;
     const read = isKeys(profile.read) ? profile.read : {};
     const { header_row, ...others } = readingOf(form);
     const changed = { ...read, ...others, ...(header_row && { header_row: Number(header_row) }) };
     const own = Object.keys(changed).length === 0 ? profile : { ...profile, read: changed };
-    const holes = profileQuestions(own, { columns, numbers, filled: true });
+    const asks = (changed: Keys) => profileQuestions(changed, { columns, numbers, filled: true });
     const known = { name, version, reads: columnsRead(whole ?? own) };
-    return { inspected, start: { own, whole: whole ?? own, holes, saved: known } };
+    return { inspected, start: { own, whole: whole ?? own, asks, openTexts, saved: known } };
   }
   if (inspected.profile === null) return { inspected, start: undefined };
   const own = withFates(inspected.profile, (_, fate) => isAmount(fate) || !isOpen(fate));
-  return { inspected, start: { own, whole: own, holes: profileQuestions(own, { columns, numbers }) } };
+  const asks = (changed: Keys) => profileQuestions(changed, { columns, numbers });
+  return { inspected, start: { own, whole: own, asks, openTexts } };
 }
 
 const isOpen = (fate: unknown): boolean => String(fate).startsWith(OPEN_MARK);
@@ -72,8 +79,6 @@ function withFates(profile: Keys, isKept: (header: string, fate: unknown) => boo
   const kept = Object.entries(columns).filter(([header, fate]) => isKept(header, fate));
   return kept.length === 0 ? others : { ...profile, columns: Object.fromEntries(kept) };
 }
-
-const isNumeric = (type: unknown): boolean => type === 'number' || type === 'integer';
 
 /** Place of the rows in the file, from a form or a profile. */
 const readingOf = (said: unknown): Partial<Record<(typeof READING)[number], string>> =>
@@ -99,27 +104,27 @@ export function shownField(
   return names.size === 0 ? say('unused') : say('composed', { fields: [...names].join(', ') });
 }
 
-/** The profile with the changes of a form. An unknown field is refused. */
+/** The profile with the changes of a form, and the questions about its columns. An unknown field is refused. */
 export function chosenProfile(
   start: StartingProfile,
   { inspected, form, language }: { inspected: ShownInspection; form: Form; language: Language },
-): Keys {
+): { profile: Keys; holes: readonly ProfileQuestion[] } {
   let profile = start.own;
   for (const [index, column] of inspected.columns.entries()) {
     const typed = form[`column.${index}`];
     if (typeof typed !== 'string' || typed === shownField(start, { column, language })) continue;
     const field = parseFieldName(typed, language);
     if (field === (fieldOfColumn(start.whole, column.header) ?? '')) continue;
-    profile = withColumn(profile, { header: column.header, field, inherited: start.whole });
+    profile = withColumn(profile, column, { field, start });
     profile = withFates(profile, (header) => header !== column.header);
   }
   const choices = Object.entries(form).flatMap(([name, value]): [string, string][] =>
     name.startsWith('hole.') && typeof value === 'string' ? [[name.slice('hole.'.length), value]] : [],
   );
-  const { holes } = start;
+  const holes = start.asks(profile);
   const answered = withChosenCodes(profile, { choices: new Map(choices), holes });
   assertOneColumn(answered, language);
-  return withConstants(answered, { form, holes, language });
+  return { profile: withConstants(answered, { form, holes, language }), holes };
 }
 
 /** Refuses a field that two columns would fill. */
@@ -177,7 +182,8 @@ const isPlain = (source: unknown, header: string): boolean =>
 /** A copy of the profile with another field ('' for none) for a column. Null removes inherited sources. */
 function withColumn(
   profile: Keys,
-  { header, field, inherited = {} }: { header: string; field: string; inherited?: Keys },
+  { header, texts }: ShownInspection['columns'][number],
+  { field, start: { whole: inherited, openTexts } }: { field: string; start: StartingProfile },
 ): Keys {
   const copy: Record<string, unknown> = { ...profile };
   for (const section of SECTIONS) {
@@ -191,8 +197,9 @@ function withColumn(
   }
   if (field === '') return copy;
   const section = field.startsWith('line.') ? 'line' : 'document';
-  const source = NEEDED.has(field) ? header : { column: header, optional: true };
-  return putAt(copy, [section, field], source);
+  const known = texts.map(({ text }) => text);
+  const source = { column: header, map: openTexts(field, known), optional: !NEEDED.has(field) || undefined };
+  return putAt(copy, [section, field], source.map || source.optional ? source : header);
 }
 
 /** Fields that can be given a value at once; more come with the next preview. */
@@ -227,7 +234,8 @@ const constantsOf = (profile: Keys, holes: readonly ProfileQuestion[]): Constant
     if (!isKeys(source) || Object.keys(source).length > 1) return [];
     const { value } = source;
     const isText = typeof value === 'string' || typeof value === 'number';
-    if (!isText || String(value).startsWith(OPEN_MARK) || isAsked(holes, field)) return [];
+    if (!isText || String(value).startsWith(OPEN_MARK) || holes.some((hole) => hole.field === field))
+      return [];
     return [{ field, value: String(value) }];
   });
 

@@ -38,10 +38,6 @@ export interface ProfileQuestion {
 
 type Columns = Partial<Record<'numbers', readonly string[]>> & Record<'columns', readonly string[]>;
 
-/** True if a field has a question. */
-export const isAsked = (holes: readonly ProfileQuestion[], field: string): boolean =>
-  holes.some((hole) => hole.field === field);
-
 /** Finds the open questions of a profile in order, and with `filled` also the earlier decisions; `numbers` are columns. */
 export function profileQuestions(
   profile: Keys,

@@ -35,7 +35,13 @@ export function serveUploadPage(app: ConsoleApp): void {
   app.get('/uploads/:upload', async (c) => c.html(await uploadPage(c, { form: c.req.query() })));
   app.post('/uploads/:upload/preview', async (c) => {
     const form = await c.req.parseBody();
-    return c.html(await firstDocument(c, async () => (await chosen(c, form)).profile));
+    const read = chosen(c, form);
+    const first = await firstDocument(c, async () => (await read).profile);
+    const asked = await read.then(
+      (of) => newQuestions(c, { ...of, form }),
+      () => '',
+    );
+    return c.html(html`${first}${asked}`);
   });
   app.post('/uploads/:upload', async (c) => {
     const form = await c.req.parseBody();
@@ -83,19 +89,19 @@ const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
 async function chosen(c: ConsoleContext, form: Form) {
   const { inspected, start } = await startingProfile(c, form);
   const language = c.get('language');
-  const profile = start === undefined ? {} : chosenProfile(start, { inspected, form, language });
-  return { inspected, start, profile };
+  if (start === undefined) return { inspected, start, profile: {}, holes: [] };
+  return { inspected, start, ...chosenProfile(start, { inspected, form, language }) };
 }
 
-interface Shown {
-  form: Form;
-  refusal?: ShownRefusal;
-}
-
-async function uploadPage(c: ConsoleContext, { form, refusal }: Shown): Promise<Markup> {
-  // After a refusal, the choices of columns are shown, and not tried again.
-  const tried = Object.entries(form).filter(([name]) => !refusal || !/^(?:column|hole)\./.test(name));
-  const { inspected, start, profile } = await chosen(c, Object.fromEntries(tried));
+async function uploadPage(
+  c: ConsoleContext,
+  { form, refusal }: { form: Form; refusal?: ShownRefusal },
+): Promise<Markup> {
+  // Choices that are refused themselves are shown, and not tried again.
+  const untried = Object.entries(form).filter(([name]) => !/^(?:column|hole|constant)\./.test(name));
+  const { inspected, start, profile, holes } = await chosen(c, form).catch((error: unknown) =>
+    refusal ? chosen(c, Object.fromEntries(untried)) : Promise.reject(error),
+  );
   const upload = uploadOf(c);
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
@@ -105,7 +111,7 @@ async function uploadPage(c: ConsoleContext, { form, refusal }: Shown): Promise<
   const body = html`<h1>${title}</h1>${await stepsPart(c, { at: 'columns' })}
 ${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
 ${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
-${isAsked ? '' : start === undefined ? html`<p class="problem">${c.var.say('noProfile')}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>` : await choiceForm(c, { inspected, start, profile, form, refusal })}`;
+${isAsked ? '' : start === undefined ? html`<p class="problem">${c.var.say('noProfile')}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>` : await choiceForm(c, { inspected, start, profile, holes, form, refusal })}`;
   return page(c, { title, body });
 }
 
@@ -129,16 +135,10 @@ ${of.reading}<h2>${c.var.say('firstRows')}</h2><div class="scroll" tabindex="0" 
   )}</tbody></table></div></details>`;
 }
 
-interface Choosing {
-  inspected: ShownInspection;
-  start: StartingProfile;
-  profile: object;
-  form: Form;
-  refusal: ShownRefusal | undefined;
-}
+type Choosing = Asking & { start: StartingProfile; profile: object; refusal: ShownRefusal | undefined };
 
 async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
-  const { inspected, start, profile, form, refusal } = of;
+  const { inspected, start, profile, holes, form, refusal } = of;
   const upload = uploadOf(c);
   const { file } = await keptUpload(c.get('host'), c);
   const name = 'name' in form ? formText(form, 'name') : String(start.own.name ?? '');
@@ -152,9 +152,9 @@ async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
 ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
 <div class="side"><div>
-${decisionList(c, { inspected, start, form })}
-${columnTable(c, { inspected, start, form })}
-${constantsPart(c, { profile: start.own, holes: start.holes, form })}
+<div id="questions">${decisionList(c, { inspected, holes, form })}</div>
+${columnTable(c, { inspected, start, holes, form })}
+${constantsPart(c, { profile: start.own, holes, form })}
 </div><div>
 ${await firstDocument(c, async () => profile)}
 </div></div>${actionBar(c, { content: saving })}</form>`;
@@ -237,25 +237,52 @@ const kept = (form: Form, names: readonly string[]): Markup =>
 
 const EXAMPLES_SHOWN = 3;
 
-/** The decisions of a profile, by field. A single fitting code is preselected; everything else is a question. */
-function decisionList(
-  c: ConsoleContext,
-  { inspected, start, form }: { inspected: ShownInspection; start: StartingProfile; form: Form },
-): Markup | string {
-  if (start.holes.length === 0) return '';
+interface Asking {
+  inspected: ShownInspection;
+  holes: readonly ProfileQuestion[];
+  form: Form;
+}
+
+/** True for the meaning of a text of a column, which is asked beside the column. */
+const isOfText = (hole: ProfileQuestion): boolean => hole.text !== undefined && !hole.isRule;
+
+/** The decisions of a profile but for the texts of columns. A single fitting code is preselected; everything else is a question. */
+function decisionList(c: ConsoleContext, of: Asking): Markup | string {
+  const holes = of.holes.filter((hole) => !isOfText(hole));
+  if (holes.length === 0) return '';
+  return html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${c.var.say('decisions')}</h2><p class="hint">${c.var.say('decisionsHint')}</p>
+${questionsByField(c, { ...of, holes })}</section>`;
+}
+
+/** Questions about the meaning of each text of a column, with the number of its cells. */
+const textList = (c: ConsoleContext, { header }: ShownColumn, of: Asking): Markup =>
+  questionsByField(c, { ...of, holes: of.holes.filter((hole) => isOfText(hole) && hole.column === header) });
+
+function questionsByField(c: ConsoleContext, { inspected, holes, form }: Asking): Markup {
   const totals = totalsOf(inspected);
   const place = ({ path }: ProfileQuestion) =>
     [...totals.keys()].indexOf(JSON.stringify(path)) + 1 || totals.size + 1;
   const byField = Map.groupBy(
-    start.holes.toSorted((one, other) => place(one) - place(other)),
+    holes.toSorted((one, other) => place(one) - place(other)),
     ({ field }) => field,
   );
-  return html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${c.var.say('decisions')}</h2><p class="hint">${c.var.say('decisionsHint')}</p>
-${[...byField].map(
-  ([field, some]) =>
-    html`<fieldset><legend>${fieldName(field, c.get('language'))}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, { inspected, form, totals }))}</div></fieldset>`,
-)}</section>`;
+  return html`${[...byField].map(
+    ([field, some]) =>
+      html`<fieldset><legend>${fieldName(field, c.get('language'))}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, { inspected, form, totals }))}</div></fieldset>`,
+  )}`;
 }
+
+/** The questions in their places, if a changed column asks others than the page shows. */
+function newQuestions(c: ConsoleContext, of: Asking): Markup | string {
+  const shown = Object.keys(of.form).filter((name) => /^hole\..*\]$/.test(name));
+  const names = new Set(of.holes.map(holeName));
+  if (shown.length === names.size && shown.every((name) => names.has(name))) return '';
+  const part = (id: string, inside: Markup | string) =>
+    html`<div id="${id}" hx-swap-oob="true">${inside}</div>`;
+  return html`${part('questions', decisionList(c, of))}${of.inspected.columns.map((column, index) => part(`texts-${index}`, textList(c, column, of)))}`;
+}
+
+const holeName = ({ path }: ProfileQuestion): string => `hole.${JSON.stringify(path)}`;
 
 /** Totals by question and answer; of questions with one answer together, if the others are not needed. */
 type Totals = ReadonlyMap<string, ReadonlyMap<string, { net?: string; payable?: string }>>;
@@ -281,7 +308,7 @@ function holeChoice(
   { inspected, form, totals }: { inspected: ShownInspection; form: Form; totals: Totals },
 ): Markup {
   const { language, say } = c.var;
-  const name = `hole.${JSON.stringify(hole.path)}`;
+  const name = holeName(hole);
   const id = `h-${hole.path.join('-').replace(/[^\p{L}\p{N}-]/gu, '_')}`;
   const given = form[name];
   const [only, ...more] = hole.codes;
@@ -300,7 +327,13 @@ function holeChoice(
   const values = inspected.columns.find(
     ({ header }) => hole.path[0] === 'columns' && header === hole.path[1],
   );
-  const place = values?.evidence ?? questionPlace(hole, language);
+  const { count } =
+    inspected.columns
+      .find(({ header }) => header === hole.column)
+      ?.texts.find(({ text }) => text === hole.text && isOfText(hole)) ?? {};
+  const place =
+    values?.evidence ??
+    (count && hole.text !== '*' ? `${count} × ${hole.text}` : questionPlace(hole, language));
   // The legend of a single question is its label.
   const isTold = place === fieldName(hole.field, language);
   const label = isTold ? '' : html`<label class="plain" for="${id}">${place}</label>`;
@@ -328,7 +361,7 @@ const numberBefore = (c: ConsoleContext, of: { name: string; hole: ProfileQuesti
 /** The columns with examples, each with a searchable choice of its field. */
 function columnTable(
   c: ConsoleContext,
-  { inspected, start, form }: { inspected: ShownInspection; start: StartingProfile; form: Form },
+  { inspected, start, holes, form }: Asking & { start: StartingProfile },
 ): Markup {
   const { language, say } = c.var;
   const row = (column: ShownColumn, index: number) => {
@@ -336,7 +369,7 @@ function columnTable(
     const now = typeof given === 'string' ? given : shownField(start, { column, language });
     return html`<tr role="row"><td role="cell" data-label="${say('column')}"><label for="column-${index}">${column.header}</label></td>
 <td role="cell" class="muted" data-label="${say('examples')}">${column.examples.slice(0, EXAMPLES_SHOWN).join(' · ')}</td>
-<td role="cell" data-label="${say('meaning')}"><input type="search" class="find" id="column-${index}" name="column.${index}" list="${FIELD_LIST}" value="${now}" autocomplete="off" aria-describedby="columns-hint"></td></tr>`;
+<td role="cell" data-label="${say('meaning')}"><input type="search" class="find" id="column-${index}" name="column.${index}" list="${FIELD_LIST}" value="${now}" autocomplete="off" aria-describedby="columns-hint"><div id="texts-${index}">${textList(c, column, { inspected, holes, form })}</div></td></tr>`;
   };
   return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
 <p class="hint" id="columns-hint">${say('columnsHint')}</p>${fieldList(language)}

@@ -24,6 +24,8 @@ export interface ColumnFacts {
   filled: number;
   /** Distinct texts, at most `DISTINCT_MAX` of them, in the order of the file. */
   distinct: readonly string[];
+  /** Cells of each of these texts. */
+  times: readonly number[];
   /** The letters before the number in each text, if all texts begin with letters: ΤΔΑ in ΤΔΑ-15. */
   beginnings?: readonly string[];
   /** Cells that prove a decimal sign, and one example. */
@@ -101,8 +103,11 @@ function seenCells(cells: readonly Cell[]): SeenCell[] {
 export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFacts {
   const seen = seenCells(cells);
   const filled = timesOf(seen);
-  const texts = [...new Set(seen.map(({ text }) => text))];
-  const base = { filled, distinct: texts.slice(0, DISTINCT_MAX) };
+  const counts = new Map<string, number>();
+  for (const { text, times } of seen) counts.set(text, (counts.get(text) ?? 0) + times);
+  const texts = [...counts.keys()];
+  const times = [...counts.values()].slice(0, DISTINCT_MAX);
+  const base = { filled, distinct: texts.slice(0, DISTINCT_MAX), times };
   if (filled === 0) return { ...base, type: 'blank' };
   if (namesDay && seen.every(({ cell, text }) => isText(cell) && SERIAL.test(text)))
     return { ...base, type: 'date', dateOrder: 'serial' };

@@ -3,6 +3,7 @@ import { allowedTypes } from '../../../facts/classifications.ts';
 import { countryNamed, listedCountries } from '../../../facts/countries.ts';
 import { documentKind } from '../../../facts/document-kinds.ts';
 import { paymentMethods } from '../../../facts/payment-methods.ts';
+import { currencySaid } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
@@ -10,7 +11,7 @@ import { type ColumnSource, OPEN_MARK, type ValueSource } from '../../profile/va
 import { SKIP } from '../../rows/not-carried.ts';
 import { codeLists, openChoice } from '../../templates/code-lists.ts';
 import { foldText } from '../../texts/fold.ts';
-import type { InspectedColumn } from '../columns/match-columns.ts';
+import { fractionOf, type InspectedColumn, rateInName, rateText } from '../columns/match-columns.ts';
 import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
 /** The sources of the document section but for its amounts. */
@@ -50,16 +51,12 @@ function paymentMethodNamed(text: string): string | undefined {
 }
 
 const IS_GREEK = /\p{Script=Greek}/u;
-const allMethods = paymentMethods.map(({ code }) => String(code));
 
 function paymentSource(column: InspectedColumn | undefined): ValueSource {
-  const ask = (codes: readonly string[]) => openChoice('payment_method_type', codes);
-  if (column === undefined || column.type === 'blank') return { value: ask(allMethods) };
-  const entries = column.distinct.map((text) => {
-    const named = paymentMethodNamed(text);
-    return [text, ask(named === undefined ? allMethods : [named])];
-  });
-  return { column: column.header, map: Object.fromEntries(entries) };
+  const field = 'payment_method_type';
+  if (column === undefined || column.type === 'blank')
+    return { value: openChoice(field, codesOfField(field)) };
+  return { column: column.header, map: openTexts(field, column.distinct) ?? {} };
 }
 
 /** The name for a document: the company's if present, else the person's, from one column or two. */
@@ -111,6 +108,8 @@ export function togetherColumns(of: ColumnOfRole): Pick<ProfileFile, 'together'>
   return together.length === 0 ? {} : { together };
 }
 
+const COUNTRY = 'counterpart.country_code';
+const PAYMENT = 'payment_method_type';
 const NAMING: readonly ColumnRole[] = ['document', 'number', 'item'];
 
 /** Fuel codes are forbidden without the switch of the header (interface, Fuel documents, 1). */
@@ -125,9 +124,9 @@ function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
   const [country, number] = [of('country'), of('tax_number')];
   if (country !== undefined) {
     if (country.distinct.every((text) => listedCountries.has(text)))
-      return { 'counterpart.country_code': { column: country.header, optional: 'cells' } };
+      return { [COUNTRY]: { column: country.header, optional: 'cells' } };
     const map = Object.fromEntries(country.distinct.map((text) => [text, countryNamed(text) ?? OPEN_MARK]));
-    return { 'counterpart.country_code': { column: country.header, map, optional: 'cells' } };
+    return { [COUNTRY]: { column: country.header, map, optional: 'cells' } };
   }
   const [here = [], abroad = []] = [true, false].map((own) =>
     (number?.distinct ?? []).filter((text) => isGreek(text) === own),
@@ -139,7 +138,7 @@ function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
     return {};
   const countries = Object.fromEntries(abroad.map((text) => [`${text.slice(0, 2)}*`, text.slice(0, 2)]));
   const greek: Record<string, string> = here.length === 0 ? {} : { '*': 'GR' };
-  return { 'counterpart.country_code': { column: number.header, map: { '': '', ...countries, ...greek } } };
+  return { [COUNTRY]: { column: number.header, map: { '': '', ...countries, ...greek } } };
 }
 
 const digitsOf = (text: string): string => text.replace(/^(EL|GR) ?/, '');
@@ -189,6 +188,28 @@ export function documentTypeSources(of: ColumnOfRole, column: DocumentTypeColumn
 
 /** All codes of a field, in the order of its table. */
 export const codesOfField = (field: string): string[] => (codeLists[field] ?? []).map(({ code }) => code);
+
+/** The codes that a text may mean, the likeliest first. */
+const codesOfText: Readonly<Record<string, (text: string) => readonly string[]>> = {
+  invoice_type_code: (text) => [...new Set([...typesOfName(text), ...SALES])],
+  [PAYMENT]: (text) => [paymentMethodNamed(text) ?? codesOfField(PAYMENT)].flat(),
+  currency: (text) => [currencySaid(text) ?? ''],
+  'line.vat_rate': (text) => [String(fractionOf(text) ?? rateInName(text))],
+};
+
+/** The map of a column that is read as codes: each text is open but codes of more than two digits. Undefined if all are codes. */
+export function openTexts(field: string, texts: readonly string[]): Record<string, string> | undefined {
+  const isRate = field === 'line.vat_rate';
+  const codes = new Set(field === COUNTRY ? listedCountries : codesOfField(field));
+  const codeIn = (text: string) =>
+    isRate ? rateText(text) : field === COUNTRY ? (countryNamed(text) ?? '') : text;
+  // A program may have its own small numbers.
+  const isCode = (text: string) => codes.has(codeIn(text)) && (isRate || !/^\d\d?$/.test(text));
+  const fitting = (text: string) =>
+    codesOfText[field]?.(text).filter((code) => code === SKIP || codes.has(code)) ?? [];
+  const entries = texts.map((text) => [text, isCode(text) ? codeIn(text) : openChoice(field, fitting(text))]);
+  return codes.size === 0 || texts.every(isCode) ? undefined : Object.fromEntries(entries);
+}
 
 /** Kinds that an export of sales may be, the usual ones first; a 1.5 clears other documents. */
 const SALES = ['1.1', '2.1', '11.1', '5.2', '11.4', '2.3', '1.4'];
