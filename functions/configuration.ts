@@ -87,7 +87,6 @@ export function readConsoleConfiguration(variables: NodeJS.ProcessEnv = process.
       client: read.ROWMARK_SIGN_IN_CLIENT,
     },
     approvalRequired: read.ROWMARK_APPROVAL === 'required',
-    region: read.AWS_REGION,
     addressOf: (bucket: string): string =>
       read.AWS_ENDPOINT_URL_S3 === undefined
         ? `https://${bucket}.s3.${read.AWS_REGION}.amazonaws.com`

@@ -15,10 +15,9 @@ export const handler: ReturnType<typeof handle> = async (event, context) => (awa
 const PERSON_PATIENCE_MS = 5_000;
 
 const opened = once(async () => {
-  const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
+  const { url, pool, addressOf, approvalRequired } = readConsoleConfiguration();
   const { environment, ROWMARK_LANG: language } = deps.configuration();
   const { ROWMARK_ACCOUNTS: accounts, ROWMARK_IMPORTS_BUCKET: importsBucket } = deps.configuration();
-  const credentials = () => deps.s3().config.credentials();
   const given = {
     ...deps.stepDeps(),
     ...{ environment, language, approvalRequired, ledgerOf: deps.ledgers.ledgerOf, deliverEvent: putEvent },
@@ -33,7 +32,7 @@ const opened = once(async () => {
     dryRunOnly: await deps.issuesNothing(),
     secondPerson: approvalRequired,
     apart: {
-      ...presigned({ credentials, url, region, now: deps.now, bucketOf: deps.bucketOf, addressOf }),
+      ...presigned({ client: deps.s3(), url, bucketOf: deps.bucketOf }),
       origin: new URL(addressOf(importsBucket)).origin,
       ...CLOUD_LIMITS,
     },

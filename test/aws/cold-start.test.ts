@@ -22,7 +22,7 @@ it.each([
   ['report', 1150, OF_CONSOLE],
   ['watch-marks', 1040, OF_CONSOLE],
   ['intake', 1580, /shared\/jobs\/(issue\/decide|approve\/approve-plan)|hono-|functions\/console\//],
-  ['console', 2330, /preflight\/inspect\//],
+  ['console', 2340, /preflight\/inspect\//],
   ['sandbox/lambda', 800, /functions\/console\/|shared\/words/],
 ])('a cold start of %s loads at most %d kB, and nothing that it needs later', (name, kilobytes, needless) => {
   const loaded = loadedAtStart(bundle(`functions/${name}.ts`, join(folder.path, name)));

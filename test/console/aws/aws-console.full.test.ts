@@ -154,7 +154,7 @@ describe('files past the function', () => {
   it('by a form that is valid for an hour', async () => {
     const before = Date.now();
     const { form } = await aws.json('/api/uploads?file=a.csv', { method: 'POST' }, 'maria');
-    const { expiration } = JSON.parse(Buffer.from(form.fields.policy, 'base64').toString('utf8'));
+    const { expiration } = JSON.parse(Buffer.from(form.fields.Policy, 'base64').toString('utf8'));
     const hour = 60 * 60 * 1000;
     expect(Date.parse(expiration)).toBeGreaterThan(before + hour - 1000);
     expect(Date.parse(expiration)).toBeLessThanOrEqual(Date.now() + hour);
@@ -172,10 +172,10 @@ describe('files past the function', () => {
     expect((await send({ key: 'incoming/default/standard/a.csv' })).status).toBe(403);
     expect((await send({ acl: 'public-read' })).status).toBe(403);
     expect((await send({}, '')).status).toBe(403);
-    const wider = Buffer.from(form.fields.policy, 'base64')
+    const wider = Buffer.from(form.fields.Policy, 'base64')
       .toString('utf8')
       .replace('104857600', '999999999999');
-    expect((await send({ policy: Buffer.from(wider).toString('base64') })).status).toBe(403);
+    expect((await send({ Policy: Buffer.from(wider).toString('base64') })).status).toBe(403);
     expect((await send({})).status).toBe(204);
   });
 

@@ -27,8 +27,8 @@ function refused(fields: ReadonlyMap<string, string>, bucket: string, bytes: num
   for (const condition of conditions) {
     if (!Array.isArray(condition)) {
       const [[name, value] = ['', '']] = Object.entries(condition);
-      if (stated.get(name) !== value) return `${name} is not as the policy says`;
-      free.add(name);
+      if (stated.get(name.toLowerCase()) !== value) return `${name} is not as the policy says`;
+      free.add(name.toLowerCase());
     } else if (condition[0] === 'content-length-range') {
       if (bytes < Number(condition[1])) return 'EntityTooSmall';
       if (bytes > Number(condition[2])) return 'EntityTooLarge';
@@ -80,7 +80,9 @@ export async function startS3WithForms({ endpoint, client }: { endpoint: string;
     const form = await new Response(Buffer.concat(pieces), { headers }).formData();
     const file = form.get('file');
     const fields = new Map(
-      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+      [...form].flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name.toLowerCase(), value] as const] : [],
+      ),
     );
     const bucket = request.url?.split('/')[1] ?? '';
     if (!(file instanceof File)) return void response.writeHead(400).end('no file');
