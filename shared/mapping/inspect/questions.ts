@@ -190,7 +190,7 @@ function withPut(value: unknown, [key, ...rest]: readonly string[], put: unknown
   return now === undefined ? others : { ...whole, [key]: now };
 }
 
-/** The profile with a value in each hole, so that it can be tried: the first code that the hole names, or 1, which fits any. */
+/** The profile with a value in each hole, so that it can be tried: the first code of the hole or its field, or 1, which fits any. */
 export function trialProfile(profile: ProfileFile): ProfileFile {
   const { sheet = '', ...read } = profile.read ?? {};
   const known = sheet.startsWith(OPEN_MARK) ? { ...profile, read } : profile;
@@ -202,7 +202,8 @@ export function trialProfile(profile: ProfileFile): ProfileFile {
   const closed = left.length === 0 ? known : { ...known, columns: Object.fromEntries(left) };
   return questionsOf(closed).reduceRight((one, question) => {
     const { path, field, choices } = question;
-    const [first = field.endsWith('capture') ? 'automatic' : '1'] = codesOf(question);
+    const [listed = { code: field.endsWith('capture') ? 'automatic' : '1' }] = codeLists[field] ?? [];
+    const [first = listed.code] = codesOf(question);
     return path.at(-1) === 'column' && choices.length === 0 ? one : withAnswer(one, question, first);
   }, closed);
 }

@@ -147,11 +147,11 @@ async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
   const saving = html`<label>${c.var.say('profileName')} <input name="name" value="${name}" required maxlength="100"></label>
 <button class="primary" name="action" value="save">${c.var.say('saveProfile')}</button><button name="action" value="show" formnovalidate>${c.var.say('showAgain')}</button>`;
   return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${c.var.say('changeHint')}</p>`}
-<form method="post" action="/uploads/${upload}" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML">
+<form method="post" action="/uploads/${upload}">
 <input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="job" value="${formText(form, 'job')}">${kept(form, READING)}
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
 ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
-<div class="side"><div>
+<div class="side" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML" hx-sync="this:replace"><div>
 <div id="questions">${decisionList(c, { inspected, holes, form })}</div>
 ${columnTable(c, { inspected, start, holes, form })}
 ${constantsPart(c, { profile: start.own, holes, form })}
@@ -243,20 +243,24 @@ interface Asking {
   form: Form;
 }
 
-/** True for the meaning of a text of a column, which is asked beside the column. */
-const isOfText = (hole: ProfileQuestion): boolean => hole.text !== undefined && !hole.isRule;
+/** The column of the file beside which the meaning of a text is asked. */
+const columnAsked = (hole: ProfileQuestion, { columns }: ShownInspection): ShownColumn | undefined =>
+  hole.text === undefined || hole.isRule ? undefined : columns.find(({ header }) => header === hole.column);
 
 /** The decisions of a profile but for the texts of columns. A single fitting code is preselected; everything else is a question. */
 function decisionList(c: ConsoleContext, of: Asking): Markup | string {
-  const holes = of.holes.filter((hole) => !isOfText(hole));
+  const holes = of.holes.filter((hole) => columnAsked(hole, of.inspected) === undefined);
   if (holes.length === 0) return '';
   return html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${c.var.say('decisions')}</h2><p class="hint">${c.var.say('decisionsHint')}</p>
 ${questionsByField(c, { ...of, holes })}</section>`;
 }
 
 /** Questions about the meaning of each text of a column, with the number of its cells. */
-const textList = (c: ConsoleContext, { header }: ShownColumn, of: Asking): Markup =>
-  questionsByField(c, { ...of, holes: of.holes.filter((hole) => isOfText(hole) && hole.column === header) });
+const textList = (c: ConsoleContext, column: ShownColumn, of: Asking): Markup =>
+  questionsByField(c, {
+    ...of,
+    holes: of.holes.filter((hole) => columnAsked(hole, of.inspected) === column),
+  });
 
 function questionsByField(c: ConsoleContext, { inspected, holes, form }: Asking): Markup {
   const totals = totalsOf(inspected);
@@ -327,10 +331,7 @@ function holeChoice(
   const values = inspected.columns.find(
     ({ header }) => hole.path[0] === 'columns' && header === hole.path[1],
   );
-  const { count } =
-    inspected.columns
-      .find(({ header }) => header === hole.column)
-      ?.texts.find(({ text }) => text === hole.text && isOfText(hole)) ?? {};
+  const { count } = columnAsked(hole, inspected)?.texts.find(({ text }) => text === hole.text) ?? {};
   const place =
     values?.evidence ??
     (count && hole.text !== '*' ? `${count} × ${hole.text}` : questionPlace(hole, language));
