@@ -13,15 +13,13 @@ interface OpenedHost extends AsyncDisposable, Pick<Serve, 'url' | 'json'> {
   signIn(page: Page): Promise<void>;
 }
 
-type JourneyHost = (data: string) => Promise<OpenedHost>;
-
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label));
   await page.keyboard.type(text);
 }
 
 /** Places where the same journey is made: `rowmark serve`, and the handler of AWS with the pool's own sign-in. */
-const journeyHosts: Readonly<Record<string, JourneyHost>> = {
+const journeyHosts: Readonly<Record<string, (data: string) => Promise<OpenedHost>>> = {
   async 'this machine'(data) {
     const serve = await openServe(data);
     const signIn = async (page: Page) => {
@@ -44,7 +42,7 @@ const journeyHosts: Readonly<Record<string, JourneyHost>> = {
   },
 };
 
-describe.each<[string, JourneyHost]>(Object.entries(journeyHosts))('on %s', (_, open) => {
+describe.each(Object.entries(journeyHosts))('on %s', (_, open) => {
   it('takes a windows-1253 export to issued documents in Greek, by keyboard alone', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'pwliseis.csv');
@@ -65,12 +63,9 @@ describe.each<[string, JourneyHost]>(Object.entries(journeyHosts))('on %s', (_, 
     for (const [at, wanted] of Object.entries({ 0: 'net', 1: 'Καθ', 4: 'category1_1', 5: 'E3_561_003' })) {
       const open = page.locator('select[name^="hole."]').nth(Number(at));
       await tabTo(page, open);
-      // Each answer is tried at once, also while others are open.
-      const tried = page.waitForResponse(/\/preview$/);
-      for (let downs = 0; downs < 20 && !(await open.inputValue()).startsWith(wanted); downs += 1)
-        await page.keyboard.press('ArrowDown');
-      expect(await open.inputValue()).toContain(wanted);
-      expect((await tried).status()).toBe(200);
+      const triedAtOnce = page.waitForResponse(/\/preview$/);
+      while (!(await open.inputValue()).startsWith(wanted)) await page.keyboard.press('ArrowDown');
+      expect((await triedAtOnce).status()).toBe(200);
     }
     await press(page, 'Αποθήκευση προφίλ');
 

@@ -15,8 +15,7 @@ const attribute = (tag: string, name: string) => {
 
 /** The fields that a form of the page would send, each select that is required with its first choice. */
 export function filledForm(page: string, typed: string, which = 'hx-post'): Record<string, string> {
-  const [, form = ''] =
-    new RegExp(`<form method="post"((?:(?!</form>)[\\s\\S])*${which}[\\s\\S]*?)</form>`).exec(page) ?? [];
+  const [form = ''] = page.split('</form>').filter((one) => one.includes(which));
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const name = attribute(tag, 'name');

@@ -223,20 +223,14 @@ ${rows.map(
 )}</section>`;
 }
 
-interface Constant {
-  field: string;
-  value: string;
-}
-
 /** Constants of the profile but for those that a question of the page is about. */
-const constantsOf = (profile: Keys, holes: readonly ProfileQuestion[]): Constant[] =>
+const constantsOf = (profile: Keys, holes: readonly ProfileQuestion[]) =>
   sourcesOf(profile).flatMap(([field, source]) => {
     if (!isKeys(source) || Object.keys(source).length > 1) return [];
     const { value } = source;
     const isText = typeof value === 'string' || typeof value === 'number';
-    if (!isText || String(value).startsWith(OPEN_MARK) || holes.some((hole) => hole.field === field))
-      return [];
-    return [{ field, value: String(value) }];
+    const isFree = isText && !isOpen(value) && !holes.some((hole) => hole.field === field);
+    return isFree ? [{ field, value: String(value) }] : [];
   });
 
 const typedOf = (form: Form): string[][] => {

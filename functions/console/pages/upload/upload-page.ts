@@ -102,15 +102,14 @@ async function uploadPage(
   const { inspected, start, profile, holes } = await chosen(c, form).catch((error: unknown) =>
     refusal ? chosen(c, Object.fromEntries(untried)) : Promise.reject(error),
   );
-  const upload = uploadOf(c);
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
   const rows = await uploadRows(c.get('host'), c, sheet);
   const saved = start?.saved?.name;
   const title = saved === undefined ? c.var.say('whatIsIt') : c.var.say('changeOf', { name: saved });
   const body = html`<h1>${title}</h1>${await stepsPart(c, { at: 'columns' })}
-${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
-${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
+${isAsked ? sheetQuestion(c, { inspected, form }) : ''}
+${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { inspected, form }) })}
 ${isAsked ? '' : start === undefined ? html`<p class="problem">${c.var.say('noProfile')}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>` : await choiceForm(c, { inspected, start, profile, holes, form, refusal })}`;
   return page(c, { title, body });
 }
@@ -146,7 +145,7 @@ async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
   const account = formText(form, 'account');
   const saving = html`<label>${c.var.say('profileName')} <input name="name" value="${name}" required maxlength="100"></label>
 <button class="primary" name="action" value="save">${c.var.say('saveProfile')}</button><button name="action" value="show" formnovalidate>${c.var.say('showAgain')}</button>`;
-  return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${c.var.say('changeHint')}</p>`}
+  return html`${saved === undefined ? known(c, { inspected, file, account }) : html`<p class="hint">${c.var.say('changeHint')}</p>`}
 <form method="post" action="/uploads/${upload}">
 <input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="job" value="${formText(form, 'job')}">${kept(form, READING)}
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
@@ -162,13 +161,13 @@ ${await firstDocument(c, async () => profile)}
 
 function known(
   c: ConsoleContext,
-  of: { inspected: ShownInspection; upload: string; file: string; account: string },
+  of: { inspected: ShownInspection; file: string; account: string },
 ): Markup | string {
   const { known: profiles } = of.inspected;
   if (profiles.length === 0) return '';
   return html`<section class="card"><p>${c.var.say('knownProfile')}</p><div class="actions">${profiles.map(
     (profile) =>
-      html`<form method="post" action="/uploads/${of.upload}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="account" value="${of.account}"><input type="hidden" name="known" value="${profile.profile}"><button name="action" value="known">${c.var.say('useProfile', { name: profile.profile })}</button></form>`,
+      html`<form method="post" action="/uploads/${uploadOf(c)}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="account" value="${of.account}"><input type="hidden" name="known" value="${profile.profile}"><button name="action" value="known">${c.var.say('useProfile', { name: profile.profile })}</button></form>`,
   )}</div></section>`;
 }
 
@@ -198,25 +197,19 @@ const frame = (c: ConsoleContext, inside: Markup): Markup =>
 ${inside}
 </section>`;
 
-interface Read {
-  upload: string;
-  inspected: ShownInspection;
-  form: Form;
-}
-
 /** The sheets of a workbook to choose from, if neither a person nor the profile has named one. */
-function sheetQuestion(c: ConsoleContext, { upload, inspected, form }: Read): Markup {
+function sheetQuestion(c: ConsoleContext, { inspected, form }: Omit<Asking, 'holes'>): Markup {
   return html`<section class="card" aria-labelledby="which-sheet"><h2 id="which-sheet">${c.var.say('whichSheet')}</h2>
 <p class="hint">${c.var.say('whichSheetHint')}</p>
-<form method="get" action="/uploads/${upload}">${kept(form, ['account', 'profile'])}<div class="actions">${inspected.file.sheets?.map(
+<form method="get" action="/uploads/${uploadOf(c)}">${kept(form, ['account', 'profile'])}<div class="actions">${inspected.file.sheets?.map(
     (sheet) => html`<button name="sheet" value="${sheet}">${sheet}</button>`,
   )}</div></form></section>`;
 }
 
 /** Current sheet, header row and range of the export, to be changed. */
-function readingPart(c: ConsoleContext, { upload, inspected, form }: Read): Markup {
+function readingPart(c: ConsoleContext, { inspected, form }: Omit<Asking, 'holes'>): Markup {
   const { sheets = [], sheet: now } = inspected.file;
-  return html`<form method="get" action="/uploads/${upload}" class="filters-form">${kept(form, ['account', 'profile'])}
+  return html`<form method="get" action="/uploads/${uploadOf(c)}" class="filters-form">${kept(form, ['account', 'profile'])}
 ${
   sheets.length === 0
     ? ''
