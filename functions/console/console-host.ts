@@ -42,7 +42,7 @@ export type PlacedJob = IncomingPlace & { job: string };
 export type MadeJob = PlacedJob & { created_at: string };
 
 /** A form that sends a file past the console: its address and its hidden fields. */
-export interface UploadForm {
+interface UploadForm {
   url: string;
   fields: Record<string, string>;
 }

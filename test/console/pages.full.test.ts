@@ -15,7 +15,7 @@ const PREPARED = 'a[href*="statement.html"]';
 let serve: Serve;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
-const pages: Record<string, string> = { home: '/', sandbox: '/sandbox', documents: '/documents' };
+const pages: Record<string, string> = { home: '/', 'sign-in': '/' };
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -49,6 +49,7 @@ beforeAll(async () => {
   const pair = await serve.json(`/api/issued/replace?${about}`, amended);
   await serve.ended(pair.job);
   pages.amended = `/jobs/${pair.job}`;
+  pages.approve = `${pages.amended}/approve`;
   pages.unknown = '/jobs/none';
   pages.statement = `/statements?month=${monthOf(new Date().toISOString())}`;
   await openProfilePages();
@@ -80,7 +81,6 @@ async function openProfilePages(): Promise<void> {
   const unread = await serve.json(path.replaceAll('shop', 'paid'), { method: 'POST', body: receipts(2) });
   await serve.ended(unread.job);
   pages.grid = `/jobs/${unread.job}/grid`;
-  pages.profiles = '/profiles';
   pages.profile = '/profiles/shop';
   pages.change = `/uploads/${upload}?profile=shop`;
 }
@@ -112,8 +112,8 @@ async function openProgress(prefix: string): Promise<{ end(): Promise<void> }> {
 
 describe.each(['el', 'en'] as const)('every page in %s', (language) => {
   it.each([
-    ...['home', 'what', 'check', 'report', 'import', 'issued', 'amended', 'documents'],
-    ...['sandbox', 'unknown', 'sign-in'],
+    ...['home', 'what', 'check', 'report', 'import', 'issued', 'amended', 'approve'],
+    ...['documents', 'sandbox', 'unknown', 'sign-in'],
     ...['statement', 'profiles', 'profile', 'change', 'grid', 'progress'],
   ])('%s is accessible and has no sideways scroll', async (name) => {
     const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;
@@ -126,7 +126,7 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
           message.type() === 'error' && !/401|404/.test(message.text()) && refused.push(message.text()),
       );
       if (name !== 'sign-in') await page.goto(`${serve.url}/?key=${KEY}`);
-      await page.goto(serve.url + (pages[name] ?? '/'));
+      await page.goto(serve.url + (pages[name] ?? `/${name}`));
       if (name === 'grid') await page.waitForSelector('.grid-head > *');
       if (name === 'statement') await page.waitForSelector(PREPARED);
       expect([name, width, await findings(page)]).toEqual([name, width, []]);

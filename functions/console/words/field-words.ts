@@ -1,7 +1,8 @@
+import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import { codeTables } from '../../../shared/mapping/templates/code-lists.ts';
 import { fieldInWords } from '../../../shared/operations/issued.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
-import { type Language, saidInBoth } from '../../../shared/problems/problem-text.ts';
+import { type BilingualText, type Language, saidInBoth } from '../../../shared/problems/problem-text.ts';
 import { toldWords } from '../../../shared/report/labels.ts';
 import { statementWords } from '../../../shared/statement/statement-words.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };
@@ -119,3 +120,20 @@ export const sayIn =
   (language: Language): Say =>
   (word, args) =>
     translate(pageWords[word], language, args);
+
+/** The name of a field for people. */
+export const fieldName = (field: string, language: Language): string =>
+  fieldLabels[field]?.[language].header ?? otherName(field, language);
+
+/** Keys of a profile that are not fields of a document. */
+const KEY_WORDS: Readonly<Record<string, BilingualText>> = saidInBoth(en.keys, el.keys);
+
+function otherName(field: string, language: Language): string {
+  const [section = '', ...column] = field.split('.');
+  const key = field.replace(/^(payment|amounts)\./, '');
+  const word = KEY_WORDS[field] ?? KEY_WORDS[key] ?? KEY_WORDS[key.split('.')[0] ?? ''];
+  if (word !== undefined) return word[language];
+  if (section === 'other_amounts' || section === 'columns')
+    return sayIn(language)('otherAmount', { column: column.join('.') });
+  return section === 'payment' ? sayIn(language)('ofPayment') : field;
+}

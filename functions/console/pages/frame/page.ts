@@ -9,8 +9,7 @@ import type { ConsoleContext, ConsoleHost } from '../../console-host.ts';
 import { seesAll } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import type { PageWord, Say } from '../../words/field-words.ts';
-import { hintHere, worded } from '../../words/field-words.ts';
-import { fieldName } from '../upload/field-choice.ts';
+import { fieldName, hintHere, worded } from '../../words/field-words.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 

@@ -12,17 +12,9 @@ import { getProfile } from '../../api/profile-routes.ts';
 import { inspected as inspect, inspectionOf, type ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-host.ts';
 import { run } from '../../http/operations.ts';
-import { sayIn } from '../../words/field-words.ts';
+import { fieldName, sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';
-import {
-  FIELD_LIST,
-  type Form,
-  fieldLabel,
-  fieldName,
-  formText,
-  parseFieldName,
-  READING,
-} from './field-choice.ts';
+import { FIELD_LIST, type Form, fieldLabel, formText, parseFieldName, READING } from './field-choice.ts';
 import { type ProfileQuestion, profileQuestions, withChosenCodes } from './profile-questions.ts';
 
 /** The profile that the choices on the page start from: the suggestion or a saved one. */

@@ -1,18 +1,12 @@
 import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
-import { type BilingualText, type Language, saidInBoth } from '../../../../shared/problems/problem-text.ts';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
-import el from '../../../../shared/words/el/console.json' with { type: 'json' };
-import en from '../../../../shared/words/en/console.json' with { type: 'json' };
-import { type PageWord, sayIn } from '../../words/field-words.ts';
+import { fieldName, type PageWord, sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';
 
 export const FIELD_LIST = 'fields';
-
-/** The name of a field for people. */
-export const fieldName = (field: string, language: Language): string =>
-  fieldLabels[field]?.[language].header ?? otherName(field, language);
 
 /** A column of a file by the field that it fills, with its own header where that differs. */
 export function columnTitle(
@@ -22,19 +16,6 @@ export function columnTitle(
   if (field === undefined) return column ?? '';
   const name = fieldName(field, language);
   return !column || column === field || column === name ? name : `${name} (${column})`;
-}
-
-/** Keys of a profile that are not fields of a document. */
-const KEY_WORDS: Readonly<Record<string, BilingualText>> = saidInBoth(en.keys, el.keys);
-
-function otherName(field: string, language: Language): string {
-  const [section = '', ...column] = field.split('.');
-  const key = field.replace(/^(payment|amounts)\./, '');
-  const word = KEY_WORDS[field] ?? KEY_WORDS[key] ?? KEY_WORDS[key.split('.')[0] ?? ''];
-  if (word !== undefined) return word[language];
-  if (section === 'other_amounts' || section === 'columns')
-    return sayIn(language)('otherAmount', { column: column.join('.') });
-  return section === 'payment' ? sayIn(language)('ofPayment') : field;
 }
 
 const groupOf = (field: string): PageWord => {

@@ -6,8 +6,7 @@ import { translate } from '../../../../shared/problems/phrases.ts';
 import { type Language, saidInBoth } from '../../../../shared/problems/problem-text.ts';
 import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
-import { sayIn } from '../../words/field-words.ts';
-import { fieldName } from './field-choice.ts';
+import { fieldName, sayIn } from '../../words/field-words.ts';
 
 /** A place in a profile that only a person can fill. */
 export interface ProfileQuestion {

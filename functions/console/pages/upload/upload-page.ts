@@ -13,7 +13,7 @@ import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { changeProfileOf } from '../../jobs/start-export.ts';
-import { worded } from '../../words/field-words.ts';
+import { fieldName, worded } from '../../words/field-words.ts';
 import { type Markup, page, refusalIn, SEE_OTHER, type ShownRefusal } from '../frame/page.ts';
 import { actionBar, documentPaper, stepsPart } from '../frame/parts.ts';
 import { startCheck } from './check-action.ts';
@@ -24,7 +24,7 @@ import {
   shownField,
   startingProfile,
 } from './chosen-profile.ts';
-import { FIELD_LIST, type Form, fieldList, fieldName, formText, READING } from './field-choice.ts';
+import { FIELD_LIST, type Form, fieldList, formText, READING } from './field-choice.ts';
 import { codeText, NO_ANSWER, type ProfileQuestion, questionPlace, STAYS_OUT } from './profile-questions.ts';
 
 const UNPROCESSABLE = 422;
