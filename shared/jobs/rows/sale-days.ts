@@ -1,4 +1,5 @@
 import type { GroupedRow } from '../../documents/document.ts';
+import { dayOf } from '../../greek-clock.ts';
 import { type Ledger, NOBODY } from '../../ledger/ledger.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
 import type { DateOrder } from '../../mapping/cells/row-view.ts';
@@ -11,7 +12,6 @@ import {
   rateOfConversion,
 } from '../../money/conversion/original-rate.ts';
 import { sum } from '../../money/decimal.ts';
-import { dayAtIssuer } from '../../money/rates/days.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
 import { recordOf } from '../../record-of.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
@@ -27,10 +27,7 @@ const ORDERS = ['dmy', 'mdy'] as const;
 type DayOrder = (typeof ORDERS)[number];
 
 /** The day on which a document would be issued now. */
-export function dayOfIssue(now: Date): string {
-  const moment = now.toISOString();
-  return dayAtIssuer(`${moment.slice(0, 19)}Z`) ?? moment.slice(0, 10);
-}
+export const dayOfIssue = (now: Date): string => dayOf(now.toISOString());
 
 /** Day of issue by the service's moment; undefined if the moment is unreadable. */
 export function dayIssuedAt(moment: string): string | undefined {
