@@ -87,7 +87,7 @@ function remainingAmount(context: LifecycleContext, own: PaymentEventRow): Stays
   if (!isPositive(amount)) return isDecided ? base : { ...base, nothing: true };
   return {
     ...base,
-    restate: { row: first, amount, euro_amount: euroStays(first, events), credit: false },
+    restate: { amount, euro_amount: euroStays(first, events), credit: false },
   };
 }
 
@@ -334,10 +334,10 @@ function credit(
     ...(payment && { payment: { ...payment, original } }),
   }));
   for (const { row } of rows) context.decision.answers.push({ row, external_id, problems: [] });
-  const [row = first.row] = rows;
+  const [row] = rows;
   const { amount } = money;
   const { taken } = first;
-  const euro_amount = taken && equals(amount, taken.amount) ? row.payment?.euro_amount : undefined;
-  const restate = { row, amount, euro_amount, credit: true };
+  const euro_amount = taken && equals(amount, taken.amount) ? row?.payment?.euro_amount : undefined;
+  const restate = { amount, euro_amount, credit: true };
   makeCredit(context, { external_id, rows, restate, takes: 'reversal', money, leave });
 }

@@ -273,7 +273,7 @@ export interface DocumentRows {
 export interface LifecycleDocument extends DocumentRows {
   external_id: string;
   /** Money to state instead of what the rows say: what stays of a payment, or what a reversal takes back. */
-  restate?: { row: GroupedRow; amount: Decimal; euro_amount?: Decimal | undefined; credit: boolean };
+  restate?: { amount: Decimal; euro_amount?: Decimal | undefined; credit: boolean };
   /** A credit note as it was stated before: a cent that it took then stays with it. */
   before?: Pick<CreditMoney, 'euro' | 'parts'> | undefined;
   /** It takes what is left of the payment, and so the euro that remain. */

@@ -2,6 +2,7 @@ import type { Payment } from '../../money/conversion/payment.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import type { GroupedRow } from '../document.ts';
 import {
   documentKey,
   eventsOfKind,
@@ -139,15 +140,12 @@ function unclear({ payment, money }: LifecycleContext, { one, ...wanted }: Wante
 }
 
 /** The payment of a row with the money that its document is to state, in major units. */
-export function restatedPayment({
-  row,
-  amount,
-  euro_amount,
-  credit,
-}: NonNullable<LifecycleDocument['restate']>): Payment | undefined {
-  if (row.payment === undefined) return undefined;
-  const { provider: _, channel: _channel, euro_amount: _euro, refunded: _refunded, ...kept } = row.payment;
-  const { external_id } = row.header;
+export function restatedPayment(
+  { payment, header: { external_id } }: GroupedRow,
+  { amount, euro_amount, credit }: NonNullable<LifecycleDocument['restate']>,
+): Payment | undefined {
+  if (payment === undefined) return undefined;
+  const { provider: _, channel: _channel, euro_amount: _euro, refunded: _refunded, ...kept } = payment;
   return {
     ...kept,
     amount,

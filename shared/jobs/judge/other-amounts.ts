@@ -332,11 +332,11 @@ async function statedRows(
   { rates, saleRates }: PaymentRates,
   left?: Pick<Payment, 'euro_left' | 'parts_left'>,
 ): Promise<{ rows: readonly GroupedRow[]; found: Problem[] }> {
-  const of = restate?.row ?? rows[0];
+  const [of, ...others] = rows;
   const found: Problem[] = [];
   if (of === undefined || (restate ?? left) === undefined) return { rows, found };
   const again = async (one: GroupedRow): Promise<GroupedRow> => {
-    const stated = restate === undefined ? one.payment : restatedPayment({ ...restate, row: one });
+    const stated = restate === undefined ? one.payment : restatedPayment(one, restate);
     if (stated === undefined) return one;
     const asLeft = { ...stated, ...left };
     const payment = saleRates ? await withSaleRate(asLeft, saleRates, external_id) : asLeft;
@@ -344,7 +344,6 @@ async function statedRows(
     found.push(...problems.map((problem) => ({ ...problem, row: one.row })));
     return { ...one, header: { ...one.header, ...header }, lines, ...(trace && { trace }) };
   };
-  const others = rows.filter(({ row }) => row !== of.row);
   const stated = [await again(of), ...(restate?.credit ? await Promise.all(others.map(again)) : others)];
   const net = restate?.credit === false ? [of, ...beside].map((one) => netted(one, restate.amount)) : [];
   return { rows: stated, found: [...found, ...net] };
