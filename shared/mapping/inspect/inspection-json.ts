@@ -1,7 +1,6 @@
 import { renderArgument } from '../../problems/phrases.ts';
 import { renderProblem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import type { ColumnFate } from './columns/column-facts.ts';
 import type { Inspection } from './inspect-sheet.ts';
 
 const EXAMPLES_SHOWN = 3;
@@ -28,7 +27,9 @@ export function inspectionJson(inspection: Inspection, language: Language) {
       const texts = distinct.map((text, at) => ({ text, count: times[at] ?? 0 }));
       const further = filled - times.reduce((sum, count) => sum + count, 0);
       if (further > 0 || !complete) texts.push({ text: '*', count: further });
-      return { ...facts, texts, ...fateJson(inspection.fates?.get(header)) };
+      const fate = inspection.fates?.get(header);
+      const fields = fate?.fate === 'read' ? fate.fields.map((field) => ({ field })) : [];
+      return { ...facts, texts, ...fate, fields };
     }),
     register: inspection.register ?? null,
     not_sales_signs: inspection.signs ?? [],
@@ -36,9 +37,3 @@ export function inspectionJson(inspection: Inspection, language: Language) {
     open,
   };
 }
-
-/** The fate of a column; the fields that it feeds as objects. */
-const fateJson = (fate: ColumnFate | undefined) => ({
-  ...fate,
-  fields: fate?.fate === 'read' ? fate.fields.map((field) => ({ field })) : [],
-});

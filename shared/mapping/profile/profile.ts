@@ -71,10 +71,7 @@ const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>
 
 const source = valueSourceSchema.nullable().optional();
 
-const sourceOf = (field: string) => {
-  const about = fieldLabels[field]?.en.about ?? field;
-  return source.describe(about);
-};
+const sourceOf = (field: string) => source.describe(fieldLabels[field]?.en.about ?? field);
 
 const lineSources = sourcesOf(lineFields);
 
@@ -118,11 +115,7 @@ export const dateOrderOf = ({ read }: Profile) => DATE_ORDERS.find((order) => or
 export type RowFilter = NonNullable<Profile['only_rows_where']>;
 
 /** The rows that a profile skips or takes, by rules at its top level or in its read section. */
-export const rowFilters = ({
-  read,
-  only_rows_where,
-  skip_rows_where,
-}: Profile): { only: RowFilter; skip: RowFilter } => ({
-  only: { ...read?.only_rows_where, ...only_rows_where },
-  skip: { ...read?.skip_rows_where, ...skip_rows_where },
+export const rowFilters = ({ read, ...own }: Profile): Record<'only' | 'skip', RowFilter> => ({
+  only: { ...read?.only_rows_where, ...own.only_rows_where },
+  skip: { ...read?.skip_rows_where, ...own.skip_rows_where },
 });

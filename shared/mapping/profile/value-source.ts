@@ -101,8 +101,7 @@ export const uses = (
 ): SourceUse[] => sources.flatMap((found) => (found === undefined ? [] : [{ field, source: found, type }]));
 
 /** The templates of a source in their order. */
-export const templatesOf = ({ template: given }: TemplateSource): readonly string[] =>
-  typeof given === 'string' ? [given] : given;
+export const templatesOf = ({ template }: TemplateSource): readonly string[] => namesIn(template);
 
 const templateParts = (template: string): string[] =>
   [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
@@ -115,7 +114,7 @@ export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
   if (typeof source === 'string') return [[source]];
   if ('column' in source) {
     const beside = BESIDE.flatMap((key) => (source[key] === undefined ? [] : [[source[key]]]));
-    return [typeof source.column === 'string' ? [source.column] : source.column, ...beside];
+    return [namesIn(source.column), ...beside];
   }
   if ('template' in source)
     return templatesOf(source).flatMap((one) => templateParts(one).map((name) => [name]));
@@ -140,16 +139,9 @@ export const mayBeBlank = (source: ValueSource): boolean =>
 /** The source with every column name and template changed by `change`. */
 export function mapSourceText(source: ValueSource, change: (text: string) => string): ValueSource {
   if (typeof source === 'string') return change(source);
-  if ('template' in source) {
-    const { template: given } = source;
-    return { ...source, template: typeof given === 'string' ? change(given) : given.map(change) };
-  }
+  const each = (given: string | string[]) => (typeof given === 'string' ? change(given) : given.map(change));
+  if ('template' in source) return { ...source, template: each(source.template) };
   if (!('column' in source)) return source;
-  const { column } = source;
   const beside = BESIDE.flatMap((key) => (source[key] === undefined ? [] : [[key, change(source[key])]]));
-  return {
-    ...source,
-    column: typeof column === 'string' ? change(column) : column.map(change),
-    ...Object.fromEntries(beside),
-  };
+  return { ...source, column: each(source.column), ...Object.fromEntries(beside) };
 }

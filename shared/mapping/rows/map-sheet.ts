@@ -77,11 +77,10 @@ function copiedRows(profile: Profile, header: Header): (row: SheetRow) => Proble
   const seen = new Map<string, number>();
   return ({ cells, number: row }) => {
     const said = JSON.stringify(cells.map((cell, index) => (own.has(index) ? '' : cellText(cell).trim())));
-    const first = seen.get(said);
-    if (first === undefined) seen.set(said, row);
-    return first === undefined
-      ? undefined
-      : problem('MAP-SKIPPED-BY-RULE', { row, column: 'identical_rows' }, { text: `copies (${first})` });
+    const text = `copies (${seen.get(said)})`;
+    if (seen.has(said)) return problem('MAP-SKIPPED-BY-RULE', { row, column: 'identical_rows' }, { text });
+    seen.set(said, row);
+    return undefined;
   };
 }
 

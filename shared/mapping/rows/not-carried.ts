@@ -86,20 +86,15 @@ export function skippedKind(
 }
 
 /** Adds a row's amounts in unread columns that look like money: each is explained or answered when its document is judged. */
-export function otherMoney({
-  profile,
-  header,
-  money,
-}: Survey): (mapped: MappedRow, row: SheetRow, view: RowView) => MappedRow {
-  if (profile.payment !== undefined || money.length === 0) return (mapped) => mapped;
-  return (mapped, { cells }, view) => {
+export function otherMoney({ profile, header, money }: Survey) {
+  const watched = profile.payment === undefined ? money : [];
+  return (mapped: MappedRow, { cells }: SheetRow, view: RowView): MappedRow => {
     if (mapped.skipped !== undefined) return mapped;
-    const others = money.flatMap(({ index, isCents }) => {
+    const others = watched.flatMap(({ index, isCents }) => {
       const read = readAmount(cells[index] ?? '', { field: 'other_amounts', decimal: view.signAt(index) });
       if (read?.value === undefined || isZero(read.value)) return [];
-      return [
-        { column: header.nameAt(index), value: isCents ? shift(read.value, -CENT_PLACES) : read.value },
-      ];
+      const value = isCents ? shift(read.value, -CENT_PLACES) : read.value;
+      return [{ column: header.nameAt(index), value }];
     });
     return others.length === 0 ? mapped : { ...mapped, others };
   };
@@ -154,27 +149,19 @@ export const isBlankCell = (cell: Cell | undefined): boolean => cellText(cell).t
 export function looseLines(survey: Survey, ofDocument: readonly number[]) {
   const { header, profile, needs } = survey;
   const names = indexesOf(header, needs, ({ field }) => field === 'line.name');
-  const hasDocuments = profile.payment === undefined && profile.lines === undefined;
-  const isOn =
-    profile.read?.fill_down !== true &&
-    !profile.carry &&
-    hasDocuments &&
-    ofDocument.length > 1 &&
-    names.length > 0;
+  const { read, carry, payment, lines } = profile;
+  const isOff = (read?.fill_down ?? false) || (carry ?? payment ?? lines) !== undefined;
+  if (isOff || ofDocument.length < 2 || names.length === 0) return () => undefined;
   const view = sheetView(survey, new Set(ofDocument));
   let parent: SheetRow | undefined;
   return (row: SheetRow): { seen: RowView; found: Problem } | undefined => {
-    if (!isOn) return undefined;
     const isLoose =
       ofDocument.every((index) => isBlankCell(row.cells[index])) &&
       names.some((index) => !isBlankCell(row.cells[index]));
     if (!isLoose) parent = row;
     if (!isLoose || parent === undefined) return undefined;
-    const found = problem(
-      'MAP-LINE-LOOSE',
-      { row: row.number, field: 'external_id' },
-      { above: parent.number },
-    );
+    const place = { row: row.number, field: 'external_id' };
+    const found = problem('MAP-LINE-LOOSE', place, { above: parent.number });
     return { seen: view.at(row, parent), found };
   };
 }

@@ -311,15 +311,15 @@ function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] 
   return [problem('MAP-HEADER-BLANK', {}, { header_row: header.row, places: letters.join(', '), names })];
 }
 
+/** Doubts about units that hold in any of the rows. */
+const IN_ANY_ROWS = /^(hundredfold|answered|among-cents)$/;
+
 /** Problems that stop or hold the whole file: the cells disprove what the profile states about numbers. */
 export function contradictions(survey: Survey, isReturned: boolean): Problem[] {
   const { profile, header, decimals, units, ofDocuments } = survey;
   const { read, payment } = profile;
   // The rows of a retry file were examined before they were sent out.
-  if (isReturned)
-    return ofDocuments.filter(({ params }) =>
-      /^(hundredfold|answered|among-cents)$/.test(`${params?.variant}`),
-    );
+  if (isReturned) return ofDocuments.filter(({ params }) => IN_ANY_ROWS.test(`${params?.variant}`));
   const signs = read?.decimal ? decimals.contradictions(read.decimal, header.nameAt) : [];
   const found = [...signs.slice(0, 1), ...ofDocuments];
   if (payment?.amount?.unit !== 'minor' || units.decimal === undefined) return found;

@@ -13,7 +13,8 @@ export interface ListedCode {
   el: string;
 }
 
-const plain = (codes: Iterable<string>): ListedCode[] => [...codes].map((code) => ({ code, en: '', el: '' }));
+export const plain = (codes: Iterable<string>): ListedCode[] =>
+  [...codes].map((code) => ({ code, en: '', el: '' }));
 const meaning = (code: string, en: string, el: string): ListedCode => ({ code, en, el });
 
 /** Codes with their meanings: `1 · pieces · τεμάχια | 2 · …`. */

@@ -2,7 +2,7 @@ import { headerFields, isHeaderField, isLineField, lineFields } from '../../docu
 import type { Language } from '../../problems/problem-text.ts';
 import { columnLabels } from '../facts/field-labels.ts';
 import type { ValueType } from '../profile/value-source.ts';
-import { codeLists, type ListedCode } from './code-lists.ts';
+import { codeLists, type ListedCode, plain } from './code-lists.ts';
 import kinds from './templates.json' with { type: 'json' };
 
 /** Value of a template's cell, typed so that the sheet can format it. */
@@ -60,8 +60,7 @@ const spell = (cell: TemplateCell | undefined, language: Language): TemplateCell
 function columnOf(field: string, template: Template, language: Language) {
   const { header, about } = columnLabels[field]?.[language] ?? { header: field, about: '' };
   const type = typeOf(field);
-  const codes =
-    type === 'boolean' ? yesNo[language].map((code) => ({ code, en: '', el: '' })) : codesOf(field, template);
+  const codes = type === 'boolean' ? plain(yesNo[language]) : codesOf(field, template);
   return {
     field,
     header,

@@ -93,9 +93,7 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
     classification_type: ask('line.classification_type', fittingClassifications(OF_PAYMENTS)),
   };
   return filled({
-    document: Object.fromEntries(
-      Object.entries(questions).filter(([field]) => document[field] === undefined),
-    ),
+    document: lacking(questions, document, /./),
     payment: payment?.line
       ? undefined
       : { ...(capture && { capture }), ...(own && { own_accounts: own }), line },
@@ -149,15 +147,6 @@ export function extendShopProfile(
   if (fitting === undefined) return suggested;
   const { provider, profile: shop } = fitting;
   const { name, document = {}, line = {}, amounts, other_amounts = {}, read = {}, carry } = suggested;
-  const others = Object.entries(document).filter(
-    ([field]) =>
-      shop.document?.[field] === undefined &&
-      /^(counterpart\.|notes$|invoice_type_code$|payment_method_type$|currency$|exchange_rate$)/.test(field),
-  );
-  const ofLine = Object.entries(line).filter(
-    ([field]) =>
-      /^line\.(vat_rate|vat_exemption_code|classification_)/.test(field) && shop.line?.[field] === undefined,
-  );
   const asked = shop.read?.prices?.startsWith(OPEN_MARK) ? { prices: shop.read.prices } : {};
   const dates = read.date_order !== undefined && shop.read?.date_order === undefined;
   const decimal = otherDecimal(shop, { header, columns });
@@ -173,7 +162,12 @@ export function extendShopProfile(
       amounts,
       other_amounts: Object.fromEntries(asksOf),
     }),
-    document: Object.fromEntries(others),
-    line: Object.fromEntries(ofLine),
+    document: lacking(document, shop.document, OF_DOCUMENT),
+    line: lacking(line, shop.line, /^line\.(vat_rate|vat_exemption_code|classification_)/),
   };
 }
+const OF_DOCUMENT = /^(counterpart\.|notes$|currency$|exchange_rate$|(invoice|payment_method)_type)/;
+
+/** The entries for some fields that another section has none for. */
+const lacking = <One>(all: Readonly<Record<string, One>>, other: object = {}, fields: RegExp) =>
+  Object.fromEntries(Object.entries(all).filter(([field]) => fields.test(field) && !(field in other)));

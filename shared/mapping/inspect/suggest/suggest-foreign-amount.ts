@@ -69,9 +69,10 @@ export function suggestAmounts(
   const inHeaders = amounts.flatMap(({ header }) => currenciesInHeader(header));
   const saysEuro = inHeaders.includes(EURO);
   const unread = stated.columns.filter((header) => header !== currency?.header);
-  const elsewhere = [
-    ...new Set([...inHeaders, ...stated.currencies].flatMap((one) => codesSaid(one).slice(0, 3))),
-  ].filter((one) => one !== EURO);
+  const elsewhere = new Set(
+    [...inHeaders, ...stated.currencies].flatMap((one) => codesSaid(one).slice(0, 3)),
+  );
+  elsewhere.delete(EURO);
   const clock = date && openZone({ column: date.header }, date.header, date.distinct);
   const asked = `${OPEN_MARK} ${days.map(({ header }) => header).join(' | ')}`.trim();
   const rest = { rate: OPEN_RATE, date: date && others.length === 0 ? (clock ?? date.header) : asked };
@@ -81,12 +82,10 @@ export function suggestAmounts(
     const named = [...(currency === undefined ? [] : [currency.header]), ...unread];
     return { currency: { column: `${OPEN_MARK} ${named.join(' | ')}` }, ...rest };
   }
-  if (!saysEuro && elsewhere.length > 0)
+  if (!saysEuro && elsewhere.size > 0)
     return { currency: { value: `${OPEN_MARK} ${[...elsewhere, EURO].join(' | ')}` }, ...rest };
-  if (currency === undefined) return undefined;
-  return currency.distinct.every((text) => text.toUpperCase() === EURO)
-    ? undefined
-    : { currency: { value: EURO } };
+  const isEuro = currency?.distinct.every((text) => text.toUpperCase() === EURO) ?? true;
+  return isEuro ? undefined : { currency: { value: EURO } };
 }
 
 export type FieldSources = Record<string, ValueSource>;
