@@ -5,9 +5,9 @@ import type { DateOrder } from './row-view.ts';
 /** Reading of a date's text: yyyy-mm-dd, with Thh:mm:ss and the zone if they are written. */
 type DateReading = { kind: 'date'; value: string } | { kind: 'ambiguous' | 'none' };
 
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\s*(.+))?$/;
+const YEAR_FIRST = /^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})\.?(?:[T ]\s*(.+))?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
-const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T, ]\s*(.+))?$/;
+const YEAR_LAST = /^(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{4}|\d{2})\.?(?:[T, ]\s*(.+))?$/;
 const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(am|pm|πμ|μμ|π\.μ\.|μ\.μ\.)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 const CENTURY = '20';

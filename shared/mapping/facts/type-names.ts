@@ -2,6 +2,7 @@ import { DELIVERY_HEADERS, TERMINAL_HEADER } from '../../facts/delivery-headers.
 import { boughtKinds, kindAbbreviations, OF_DOCUMENTS } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
+import lists from './list-words.json' with { type: 'json' };
 
 const phrases: (readonly [phrase: string, types: readonly string[]])[] = (
   [
@@ -29,6 +30,7 @@ const phrases: (readonly [phrase: string, types: readonly string[]])[] = (
 const plain = memoize((text: string): string =>
   foldText(text)
     .replace(/[.\-–—_/+&]+/g, ' ')
+    .replace(/pro (?=forma)/, 'pro')
     .replace(/\s+/g, ' ')
     .trim(),
 );
@@ -41,6 +43,8 @@ const beginnings = phrases
   .toSorted((a, b) => b.phrase.length - a.phrase.length);
 
 const bought = new Set(boughtKinds.map(plain));
+/** Papers that come before an invoice: Factura proforma, Angebot, Προσφορά. */
+const quotes = new Set(lists.quotes.split(' · ').map(plain));
 export const isBought = (text: string): boolean => bought.has(plain(text));
 
 /** True if a text is a program's name of a document type, not goods of the same name. */
@@ -63,6 +67,7 @@ const OF_DELIVERY = /(^|(?<= ))(δαπ?|δελτ\p{L}*|αποστ\p{L}*|διακ
 
 function typesOfWords(said: string): readonly string[] {
   const [first = ''] = said.split(' ');
+  if (said.split(' ').some((word) => quotes.has(word))) return ['skip'];
   const known = abbreviations.get(said.replaceAll(' ', '')) ?? abbreviations.get(first);
   const named = known ?? beginnings.find(({ phrase }) => said.startsWith(phrase))?.types;
   return named ?? (MOVES_GOODS.test(said) ? ['skip'] : []);

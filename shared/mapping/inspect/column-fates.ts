@@ -32,6 +32,7 @@ import {
 import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
 import { CENT, reckonedRows } from './evidence/reckoned-rows.ts';
+import { RATES } from './evidence/relations.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, partOfList } from './roles/header-roles.ts';
@@ -185,8 +186,9 @@ function withOpenValue(of: MatchedRows, profile: ProfileFile, fates: ReadonlyMap
   const [at, is] = profile.line?.[NET] ? ([NET, 'net'] as const) : ([TOTAL, 'gross'] as const);
   const { [at]: source, ...line } = profile.line ?? {};
   const value = of.columns.find(({ header }) => header === source);
-  // A gross value that is named a total or a line's is of no piece.
-  if (!value || line[PRICE] || (at === TOTAL && OF_LINE.test(foldText(value.header)))) return profile;
+  // A gross value that is named a total or a line's is of no piece, nor an amount beside what only may count.
+  const name = foldText(value?.header ?? '').replace(line[QUANTITY] ? 'amount' : '', '');
+  if (!value || line[PRICE] || (at === TOTAL && OF_LINE.test(name))) return profile;
   const { count } = reckonedRows(of, profile.read?.decimal);
   const isCount = ({ header, type, distinct }: InspectedColumn) =>
     line[QUANTITY]
@@ -194,15 +196,18 @@ function withOpenValue(of: MatchedRows, profile: ProfileFile, fates: ReadonlyMap
       : isOfCount(fates.get(header)) &&
         (type !== 'text' || distinct.every((text) => hoursIn(text) ?? statesUnits(text, true)));
   const mayBeOfOne = (column: InspectedColumn) => {
-    const shares = [value, ...of.columns.filter(isPlain)].map((amount) =>
+    /** Rows of more pieces than so many in which an amount, or without its VAT, is in whole cents for each. */
+    const divided = (amount: InspectedColumn, least: number, rates = [0]) =>
       count([column, value, amount], (pieces = 0, one = 0, all = 0) => {
-        if (!(pieces > 1 && one > 0)) return Number.NaN;
-        const off = Math.round((all * 100) / pieces) * pieces - all * 100;
-        return all >= one && all < one * pieces && Math.abs(off) < CENT ? 0 : 1;
-      }),
-    );
-    const least = (shares[0]?.rows ?? 0) * (line[QUANTITY] ? MOST : SHARE);
-    return shares.every(({ fits }) => fits < least);
+        if (!(pieces > least && one > 0)) return Number.NaN;
+        const cents = rates.map((rate) => (all * 10_000) / (100 + rate));
+        const offs = cents.map((one) => Math.abs(Math.round(one / pieces) * pieces - one));
+        return all >= one && all < one * pieces && Math.min(...offs) < CENT ? 0 : 1;
+      });
+    const [own, net] = [divided(value, 1), divided(value, 2, RATES.slice(0, 3))];
+    const others = of.columns.filter(isPlain).map((amount) => ({ ...divided(amount, 1), rows: own.rows }));
+    const most = line[QUANTITY] ? MOST : SHARE;
+    return [own, ...others, ...(at === TOTAL ? [net] : [])].every(({ fits, rows }) => fits < rows * most);
   };
   if (!of.columns.filter(isCount).some(mayBeOfOne)) return profile;
   const prices = `${OPEN_MARK} line-${is} (of the whole line) | ${is} (of one)` as const;

@@ -85,6 +85,10 @@ export function matchColumns(given: readonly InspectedColumn[], documents?: Read
   return chosen.filter(({ role, column }) => isNumber || role !== 'number' || !mayCount(column));
 }
 
+/** True of a column of quantities that has others than one. */
+export const isCounted = (column: InspectedColumn | undefined): boolean =>
+  column?.distinct.every((text) => /^\D*0*1([.,]0+)?\D*$/.test(text)) === false;
+
 /** True for whole numbers that may count pieces: small ones in no order, or with gaps. */
 export function mayCount({ header, distinct }: InspectedColumn): boolean {
   const steps = distinct.slice(1).map((text, at) => Number(text) - Number(distinct[at]));
@@ -193,15 +197,16 @@ function valuesFit(match: ColumnMatch): boolean {
   if (NEEDS_NUMBERS.test(role)) return isNumeric || (role === 'quantity' && hasOneUnit(column));
   if (role === 'currency' && column.distinct.every(isNumberOfCurrency)) return true;
   if (role === 'item' && isOfKinds(column)) return false;
+  if (role === 'notes' && isNumbered(column)) return column.distinct.length < column.filled;
   if (NEEDS_WORDS.test(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
   const share = (pattern: RegExp) =>
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method')
-    return share(DAYS) < MOST && column.type !== 'number' && !isCounted(column) && share(/^\d{3,}$/) < 1;
+    return share(DAYS) < MOST && column.type !== 'number' && !isNumbered(column) && share(/^\d{3,}$/) < 1;
   if (role === 'name')
-    return share(EMAIL) < FEW && share(CODE) < MOST && !isCounted(column) && !isOfProgram(column);
+    return share(EMAIL) < FEW && share(CODE) < MOST && !isNumbered(column) && !isOfProgram(column);
   if (role === 'document' || role === 'number')
     return (
       (column.type !== 'date' || share(OF_MONTH) === 1) &&
@@ -245,7 +250,7 @@ const EMAIL = /\S@\S/;
 /** C-1001, 30045: a code of a customer; Studio 54 and Hotel 1900 are names. */
 const CODE = /^[#№]?\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, PMT-0002: one beginning for all, and numbers behind it. */
-const isCounted = ({ beginnings = [], distinct }: InspectedColumn) =>
+const isNumbered = ({ beginnings = [], distinct }: InspectedColumn) =>
   beginnings.length === 1 && distinct.length > 1;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 
@@ -326,7 +331,7 @@ const isNumberOfCurrency = (text: string): boolean => /^\d{3}$/.test(text) && cu
 
 /** True if all texts are document types, or two are and hardly another: ΤΔΑ, ΔΑ under Είδος. */
 export const isOfKinds = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
-  const kinds = distinct.filter((text) => namesKind(text) || isBought(text)).length;
+  const kinds = distinct.filter((text) => (namesKind(text) && !/ \d+$/.test(text)) || isBought(text)).length;
   return (
     distinct.length <= TYPES_MAX && kinds >= Math.min(2, distinct.length) && kinds >= distinct.length * MOST
   );

@@ -51,7 +51,7 @@ const finder = ({ columns, matches }: List) => {
 export function registerKind(list: List): RegisterKind | undefined {
   const { columns } = list;
   const { find, has, haveSaid } = finder(list);
-  const headers = new Set(columns.map(({ header }) => foldHeader(header)));
+  const headers = new Set(columns.map(({ header }) => foldHeader(header.replace(/ *\((EUR|€)\)$/, ''))));
   const named = (name: keyof typeof lists) => [...listWords(name)].some((word) => headers.has(word));
   const hasColumn = (name: string) => headers.has(foldHeader(name));
   if (hasColumn('balance_transaction_id') && !hasColumn('source_id')) return 'payments-without-source';

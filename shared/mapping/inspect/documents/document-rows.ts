@@ -1,7 +1,7 @@
 import { problem } from '../../../problems/problem.ts';
 import { cellText, type SheetRow, UnreadableExport } from '../../../sheet/sheet.ts';
 import { lookUp } from '../../cells/look-up.ts';
-import { sizeIn } from '../../cells/read-number.ts';
+import { countWithUnit, sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { usesLineNumbers } from '../../profile/profile-uses.ts';
 import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
@@ -253,6 +253,7 @@ export function possibleNumbers({ columns, matches, records }: MatchedRows): str
       !usesLineNumbers(column.header) &&
       column.distinct.every((text) => /\d/.test(text) && !/\S@\S|:\d\d/.test(text)) &&
       column.distinct.length > 1 &&
+      !column.distinct.every((text) => countWithUnit(text)?.unit) &&
       starts === new Set(texts).size &&
       !matches.some((match) => match.column === column)
     );

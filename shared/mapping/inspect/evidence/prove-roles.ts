@@ -8,6 +8,7 @@ import {
   hasNumbers,
   hasValue,
   type InspectedColumn,
+  isCounted,
   isExempt,
   isPlain,
 } from '../columns/match-columns.ts';
@@ -40,7 +41,7 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 /** Proves roles without a header, such as net and total beside the VAT: a + VAT = b. */
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
-    ...[withoutOwn, withoutVagueName, ...(isOneRowEach ? [discountOfLine] : [payableOfLine])],
+    ...[withoutOwn, withoutVagueName, withoutOneEach, ...(isOneRowEach ? [discountOfLine] : [payableOfLine])],
     ...[
       withoutPayout,
       inEuro,
@@ -86,10 +87,11 @@ const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Match
 /** Columns of numbers that are tried with each other. */
 const COLUMNS_MAX = 24;
 
-/** Columns of numbers without a sure role; a price may prove to be a value, and a second value the VAT. */
+/** Columns of numbers without a sure role; a price or a sum may prove to be a value, and a second value the VAT. */
 function free(columns: readonly Column[], matches: Matches): Column[] {
   const isValued = find(matches, 'net') !== undefined || find(matches, 'total') !== undefined;
-  const isVague = (role: ColumnRole) => role === 'unit_price' || (role === 'value' && isValued);
+  const isVague = (role: ColumnRole) =>
+    /^(unit_price|document_total)$/.test(role) || (role === 'value' && isValued);
   const taken = new Set(matches.flatMap(({ role, column }) => (isVague(role) ? [] : [column])));
   return columns.filter((one) => isPlain(one) && hasValue(one) && !taken.has(one)).slice(0, COLUMNS_MAX);
 }
@@ -119,6 +121,19 @@ const withoutVagueName: Step = (matches) =>
   find(matches, 'quantity') === undefined || find(matches, 'item') !== undefined
     ? matches
     : matches.filter(({ role, confidence }) => role !== 'name' || confidence > 0.72);
+
+/** Drops a quantity that is always one beside a number that makes the value with the price, or that may without a value: it may weigh. */
+const withoutOneEach: Step = (matches, { columns, shows }) => {
+  const one = find(matches, 'quantity');
+  if (one === undefined || isCounted(one)) return matches;
+  const isUnknown = ({ type, header }: Column) => type === 'number' && headerRoles(header).length === 0;
+  const open = free(columns, matches).filter(isUnknown);
+  const prices = [...some(find(matches, 'unit_price')), ...open];
+  const off: Off = (a = 0, b = 0, all = 0) => (a === 1 || b === 1 ? Number.NaN : a * b - all);
+  const values = valuesOf(matches);
+  const isWeighed = values.length === 0 || firstShown(shows, [open, prices, values], off).length > 0;
+  return isWeighed && open.length > 0 ? without(matches, one) : matches;
+};
 
 /** In a document of one row its discount is that of the line, also beside its percentage if net value, discount, and VAT make the total. */
 const discountOfLine: Step = (matches, { shows }) => {
@@ -213,8 +228,10 @@ const vatBesideValue: Step = (matches, { columns, shows }) => {
   if (matches.some(({ role }) => /vat_amount|document_vat/.test(role))) return matches;
   const named = valuesOf(matches).filter((one) => statesVat(one.header) && one.distinct.length >= SHARES_MIN);
   // VAT included may be the amount of the VAT in the column beside it: 9.40 of 48.55.
-  const [tax, whole] = firstShown(shows, [named, free(columns, matches)], (part = 0, all = 0) =>
-    all > part ? Math.min(share(part, all), share(part, all - part)) : Number.NaN,
+  const [tax, whole] = firstShown(
+    shows,
+    [named, columns.filter(isPlain).slice(0, COLUMNS_MAX)],
+    (part = 0, all = 0) => (all > part ? Math.min(share(part, all), share(part, all - part)) : Number.NaN),
   );
   if (tax && whole)
     return [...without(matches, tax, whole), provenMatch('vat_amount', tax), provenMatch('value', whole)];
@@ -314,10 +331,10 @@ function completion(
   );
 }
 
-/** True for lawful rates, for VAT at a lawful share of its value, and for whole counts of unknown prices. */
+/** True for lawful rates, for VAT at a lawful share of its value, and for counts, whose decimals are other than the two of a price. */
 function canBe(shows: Shows, role: ColumnRole, column: Column, net: Column | undefined): boolean {
   if (role === 'vat_rate') return areLawful(column);
-  if (role === 'quantity') return column.type === 'integer';
+  if (role === 'quantity') return column.distinct.some((text) => !/[.,]\d\d$/.test(text));
   return role !== 'vat_amount' || !net || shows([column, net], (tax, base) => offLawful(tax, base));
 }
 

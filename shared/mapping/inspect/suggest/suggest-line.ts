@@ -8,6 +8,7 @@ import {
   fractionOf,
   hasValue,
   type InspectedColumn,
+  isCounted,
   percentIn,
   rateInName,
   rateText,
@@ -61,12 +62,11 @@ function pricedValue(of: ColumnOfRole): FieldSources {
   const isPriced = of('quantity') !== undefined && of('unit_price') !== undefined;
   const isSaid = isPriced || of('net') !== undefined || of('total') !== undefined;
   if (value === undefined || isSaid) return {};
-  return { ...(isCounted(of) ? {} : { 'line.quantity': { value: 1 } }), 'line.unit_price': value.header };
+  return {
+    ...(isCounted(of('quantity')) ? {} : { 'line.quantity': { value: 1 } }),
+    'line.unit_price': value.header,
+  };
 }
-
-/** True if a column of quantities has others than one. */
-const isCounted = (of: ColumnOfRole): boolean =>
-  of('quantity')?.distinct.every((text) => /^\D*0*1([.,]0+)?\D*$/.test(text)) === false;
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
 
@@ -165,7 +165,7 @@ export function readPrices(
   if (!hasPrice && saysItsValue(of)) return {};
   const isSaid = of('net') !== undefined || of('total') !== undefined || value !== undefined;
   const isOfLine = value !== undefined && (price === undefined || of('quantity') === undefined);
-  const isOpen = isCounted(of) && (isOfLine || !(isSaid || proofs.isProduct));
+  const isOpen = isCounted(of('quantity')) && (isOfLine || !(isSaid || proofs.isProduct));
   const named = (value ?? price)?.header ?? '';
   const said = proofs.prices ?? (proofs.haveFees && mayBeOfFees(named) ? undefined : saidOfVat(named));
   if (said !== undefined && !isOpen)

@@ -55,8 +55,10 @@ function chosenRows(of: ColumnOfRole, { columns, proofs, noLines, ...found }: Fi
   const numbers = new Set((ids.some(Boolean) ? ids : possible).flatMap((column) => column?.distinct ?? []));
   // A MARK or the number of another document, in some of the rows: they may be its credit notes.
   const isOther = (text: string) => /^4\d{14}$/.test(text) || (text.length > 2 && numbers.has(text));
+  const begun = new Set(ids.flatMap((column) => column?.beginnings ?? []));
+  const isLike = ({ beginnings = [''] }: InspectedColumn) => beginnings.every((one) => begun.has(one));
   const isReference = (one: InspectedColumn) =>
-    !ids.includes(one) && one.filled > 0 && one.filled < rows && one.distinct.every(isOther);
+    !ids.includes(one) && one.filled > 0 && one.filled < rows && (one.distinct.every(isOther) || isLike(one));
   const references = of('type') === undefined ? columns.filter(isReference) : [];
   const rules = columns
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
