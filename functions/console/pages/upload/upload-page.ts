@@ -146,11 +146,11 @@ async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
   const saving = html`<label>${c.var.say('profileName')} <input name="name" value="${name}" required maxlength="100"></label>
 <button class="primary" name="action" value="save">${c.var.say('saveProfile')}</button><button name="action" value="show" formnovalidate>${c.var.say('showAgain')}</button>`;
   return html`${saved === undefined ? known(c, { inspected, file, account }) : html`<p class="hint">${c.var.say('changeHint')}</p>`}
-<form method="post" action="/uploads/${upload}">
+<form method="post" action="/uploads/${upload}?lang=${c.var.language}">
 <input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="job" value="${formText(form, 'job')}">${kept(form, READING)}
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
 ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
-<div class="side" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML" hx-sync="this:replace"><div>
+<div class="side" hx-post="/uploads/${upload}/preview?lang=${c.var.language}" hx-trigger="change" hx-target="#first" hx-swap="outerHTML" hx-sync="this:replace"><div>
 <div id="questions">${decisionList(c, { inspected, holes, form })}</div>
 ${columnTable(c, { inspected, start, holes, form })}
 ${constantsPart(c, { profile: start.own, holes, form })}
