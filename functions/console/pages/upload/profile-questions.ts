@@ -182,13 +182,14 @@ export function codeText(field: string, code: string, language: Language): strin
 /** Answers that are no codes, by their text, or by field and text. */
 const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = saidInBoth(en.answers, el.answers);
 
-/** Describes the cells that a decision is about. */
-export function questionPlace({ path, column, text, field }: ProfileQuestion, language: Language): string {
-  const say = sayIn(language);
+/** Describes the cells that a decision is about; `count` is how many have its text. */
+export function questionPlace(hole: ProfileQuestion, language: Language, count = 0): string {
+  const [{ path, column, text, field }, say] = [hole, sayIn(language)];
   if (path.at(-1) === 'unit' && column !== undefined) return say('unitOf', { column });
   if (text === undefined || column === undefined) return fieldName(field, language);
   if (text === '') return say('whereBlank', { column });
-  return text === '*' ? say('whereOther', { column }) : say('where', { column, text });
+  if (text === '*') return say('whereOther', { column });
+  return count > 0 ? `${count} × ${say('quoted', { value: text })}` : say('where', { column, text });
 }
 
 /** Directions in which a rate can be quoted. */

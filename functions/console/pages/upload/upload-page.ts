@@ -325,9 +325,7 @@ function holeChoice(
     ({ header }) => hole.path[0] === 'columns' && header === hole.path[1],
   );
   const { count } = columnAsked(hole, inspected)?.texts.find(({ text }) => text === hole.text) ?? {};
-  const place =
-    values?.evidence ??
-    (count && hole.text !== '*' ? `${count} × ${hole.text}` : questionPlace(hole, language));
+  const place = values?.evidence ?? questionPlace(hole, language, count);
   // The legend of a single question is its label.
   const isTold = place === fieldName(hole.field, language);
   const label = isTold ? '' : html`<label class="plain" for="${id}">${place}</label>`;
