@@ -332,7 +332,7 @@ function holeChoice(
   const named = html`id="${id}" name="${name}"${isTold ? html` aria-label="${place}"` : ''}`;
   if (hole.isText)
     return html`<div>${label}
-<input ${named} value="${now}" ${hole.isNames ? '' : 'required'} autocomplete="off"></div>`;
+<input ${named} hx-preserve="true" value="${now}" ${hole.isNames ? '' : 'required'} autocomplete="off"></div>`;
   const rule = hole.path[0] === 'only_rows_where' ? 'Sale' : 'Skip';
   if (hole.isRule)
     return html`<div>${label}
