@@ -249,11 +249,11 @@ ${questionsByField(c, { ...of, holes })}</section>`;
 }
 
 /** Questions about the meaning of each text of a column, with the number of its cells. */
-const textList = (c: ConsoleContext, column: ShownColumn, of: Asking): Markup =>
-  questionsByField(c, {
-    ...of,
-    holes: of.holes.filter((hole) => columnAsked(hole, of.inspected) === column),
-  });
+const textList = (c: ConsoleContext, column: ShownColumn, of: Asking): Markup => {
+  const named = of.holes.filter((one) => one.column === column.header);
+  const holes = named.filter((one) => columnAsked(one, of.inspected) === column);
+  return questionsByField(c, { ...of, holes });
+};
 
 function questionsByField(c: ConsoleContext, { inspected, holes, form }: Asking): Markup {
   const totals = totalsOf(inspected);
