@@ -89,7 +89,7 @@ export function skippedKind(
 export function otherMoney({ profile, header, money }: Survey) {
   const watched = profile.payment === undefined ? money : [];
   return (mapped: MappedRow, { cells }: SheetRow, view: RowView): MappedRow => {
-    if (mapped.skipped !== undefined) return mapped;
+    if (mapped.skipped !== undefined || watched.length === 0) return mapped;
     const others = watched.flatMap(({ index, isCents }) => {
       const read = readAmount(cells[index] ?? '', { field: 'other_amounts', decimal: view.signAt(index) });
       if (read?.value === undefined || isZero(read.value)) return [];
