@@ -14,6 +14,9 @@ export interface Ran {
   stderr: string;
 }
 
+/** How far an import is, printed every two seconds: only a slow machine prints it. */
+const PROGRESS = /^.+: [\d.,]+ (?:of|από) [\d.,]+ (?:documents|παραστατικά)\n/gm;
+
 let isRunning = false;
 
 /**
@@ -38,7 +41,7 @@ export async function runRowmark(
   process.exitCode = 0;
   try {
     await runProgram(args);
-    return { status: Number(process.exitCode), ...written };
+    return { status: Number(process.exitCode), ...written, stderr: written.stderr.replace(PROGRESS, '') };
   } finally {
     process.exitCode = exitCode;
     for (const undo of restore.reverse()) undo();
