@@ -79,9 +79,9 @@ export async function withheld(record: DocumentRecord, changed: readonly Problem
 }
 
 /** The ledger entry, and its decision unless it is only a claim. */
-async function lookUp({ document, ...record }: DocumentRecord, { ledger, job }: Asked) {
-  const entry = await ledger.lookup(record.external_id);
-  const known = entry && document && decidedBy(entry, claimRequest({ ...record, document }, job.job));
+async function lookUp({ external_id, document }: DocumentRecord, { ledger, job }: Asked) {
+  const entry = await ledger.lookup(external_id);
+  const known = entry && document && decidedBy(entry, claimRequest({ document }, job.job));
   return { entry, known };
 }
 

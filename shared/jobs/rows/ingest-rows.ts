@@ -231,7 +231,7 @@ function answerOf({ row, header: { external_id }, skipped, problems: found }: Gr
   const own = found.some(isDoubtful) ? found.filter(isOwnToRow) : found;
   const problems =
     external_id === undefined && !found.some(isWhyNoId)
-      ? [...own, problem('EXTERNAL-ID-BLANK', { row, field: 'external_id' })]
+      ? [...own, problem('EXTERNAL-ID-BLANK', { field: 'external_id' })]
       : own;
   if (!problems.some(isError)) return { ...base, problems };
   return { ...base, verdict: 'rejected' as const, stage: rejectionStage(problems), problems };
