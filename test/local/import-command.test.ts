@@ -1,26 +1,15 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { openDoor } from '../faults/door.ts';
 import { startFaultyService } from '../faults/faulty-service.ts';
 import { SERVICE_ENV } from '../recovery/advice-desk.ts';
-import { importedReport, jobTold } from './imported-report.ts';
+import { jobTold } from './imported-report.ts';
 import { readStats } from './read-stats.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 import { spawnRowmark } from './spawn-rowmark.ts';
-
-describe('rowmark import', () => {
-  it('imports what lies inside .gz', async () => {
-    await using folder = await temporaryFolder();
-    const file = join(folder.path, 'receipts.csv.gz');
-    await writeFile(file, gzipSync(receiptExport(receipt('A-1'))));
-    const { summary } = await importedReport(file, join(folder.path, 'data'));
-    expect(summary.counts.documents.issued).toBe(1);
-  });
-});
 
 describe('one data folder', () => {
   it('belongs to one process at a time; the other is told so and harms nothing', async () => {
