@@ -52,12 +52,11 @@ export const plainText = (text: string): string | undefined =>
 /** A number whose format displays another number: 1234500 (#,##0,). */
 const SHOWN_OTHERWISE = /^[-+\d.e]+ \(.+\)$/is;
 
-function errorCell(text: string, place: Place): CellValue {
-  const refused = refuse('MAP-ERROR-CELL', text, place);
-  if (!SHOWN_OTHERWISE.test(text)) return refused;
-  const problems = refused.problems.map((one) => ({ ...one, params: { ...one.params, variant: 'format' } }));
-  return { ...refused, problems };
-}
+const errorCell = (text: string, place: Place): CellValue => ({
+  problems: [
+    problem('MAP-ERROR-CELL', place, { text, ...(SHOWN_OTHERWISE.test(text) && { variant: 'format' }) }),
+  ],
+});
 
 type Code = Parameters<typeof problem>[0];
 

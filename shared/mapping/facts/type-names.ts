@@ -4,28 +4,17 @@ import { memoize } from '../../memoize.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
 import lists from './list-words.json' with { type: 'json' };
 
-const phrases: (readonly [phrase: string, types: readonly string[]])[] = (
-  [
-    ['Τιμολόγιο·Tax invoice', '1.1 2.1'],
-    ['Τιμολόγιο Πώλησης·Τιμολόγιο Δελτίο·Δελτίο Αποστολής Τιμολόγιο·Δελτίο Αποστολής και Τιμολόγιο', '1.1'],
-    ['Τιμολόγιο Παροχής·Τιμολόγιο Υπηρεσιών·Service invoice', '2.1'],
-    [
-      'Απόδειξη·Sales receipt·Receipt·Retail·Quittung·Kassenbon·Ticket·Scontrino·Ricevuta·Factura simplificada·Fatura simplificada·Paragon·Reçu·Kassabon',
-      '11.1',
-    ],
-    ['Πιστωτικό', '5.2 5.1'],
-    ['Πιστωτικό Λιανικής·Πιστωτικό Στοιχείο Λιανικής', '11.4'],
-    [
-      'Invoice·Sales invoice·Customer invoice·out invoice·Rechnung·Facture·Fattura·Factura·Fatura·Faktura·Factuur',
-      '1.1 2.1 11.1',
-    ],
-    [
-      "Credit·Customer credit·out refund·Refund·Gutschrift·Stornorechnung·Rechnungskorrektur·Avoir·Facture d'avoir·Nota di credito·Nota de crédito·Nota de credito·Nota credito·Note de crédit·Storno·Factura rectificativa·Abono·Korekta·Faktura korygująca·Creditnota·Creditfactuur·Ακυρωτικό",
-      '5.2 5.1 11.4',
-    ],
-    ['Δελτίο Αποστολής·Δελτίο Διακίνησης·Delivery note·Lieferschein·Bon de livraison', 'skip'],
-  ] as const
-).flatMap(([list, types]) => list.split('·').map((phrase): [string, string[]] => [phrase, types.split(' ')]));
+/** Document types, the likeliest first, and the phrases that name them. */
+const TABLE = `
+1.1 2.1: Τιμολόγιο·Tax invoice
+1.1: Τιμολόγιο Πώλησης·Τιμολόγιο Δελτίο·Δελτίο Αποστολής Τιμολόγιο·Δελτίο Αποστολής και Τιμολόγιο
+2.1: Τιμολόγιο Παροχής·Τιμολόγιο Υπηρεσιών·Service invoice
+11.1: Απόδειξη·Sales receipt·Receipt·Retail·Quittung·Kassenbon·Ticket·Scontrino·Ricevuta·Factura simplificada·Fatura simplificada·Paragon·Reçu·Kassabon
+5.2 5.1: Πιστωτικό
+11.4: Πιστωτικό Λιανικής·Πιστωτικό Στοιχείο Λιανικής
+1.1 2.1 11.1: Invoice·Sales invoice·Customer invoice·out invoice·Rechnung·Facture·Fattura·Factura·Fatura·Faktura·Factuur
+5.2 5.1 11.4: Credit·Customer credit·out refund·Refund·Gutschrift·Stornorechnung·Rechnungskorrektur·Avoir·Facture d'avoir·Nota di credito·Nota de crédito·Nota de credito·Nota credito·Note de crédit·Storno·Factura rectificativa·Abono·Korekta·Faktura korygująca·Creditnota·Creditfactuur·Ακυρωτικό
+skip: Δελτίο Αποστολής·Δελτίο Διακίνησης·Delivery note·Lieferschein·Bon de livraison`;
 
 const plain = memoize((text: string): string =>
   foldText(text)
@@ -38,8 +27,12 @@ const plain = memoize((text: string): string =>
 const abbreviations = new Map(
   kindAbbreviations.flatMap(([list, types]) => list.split(' ').map((word) => [plain(word), types])),
 );
-const beginnings = phrases
-  .map(([phrase, types]) => ({ phrase: plain(phrase), types }))
+const beginnings = TABLE.trim()
+  .split('\n')
+  .flatMap((row) => {
+    const [types = '', phrases = ''] = row.split(': ');
+    return phrases.split('·').map((phrase) => ({ phrase: plain(phrase), types: types.split(' ') }));
+  })
   .toSorted((a, b) => b.phrase.length - a.phrase.length);
 
 const bought = new Set(boughtKinds.map(plain));

@@ -128,7 +128,7 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
 
 /** Headers of hundredths: amount_cents, unitAmountCents, Ποσό σε λεπτά. */
 const OF_CENTS =
-  /(^|[^\p{L}])(cents?|minor( units?)?|λεπτ[αά]|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
+  /(^|[^\p{L}])(cents?|minor( units?)?|λεπτ[αά]|lepta|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
 
 /** Headers of thousands: T€, (k€), TEUR, Umsatz in Tausend, χιλ. €; a price per thousand is one of pieces. */
 const OF_THOUSANDS =

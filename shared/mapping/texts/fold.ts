@@ -40,6 +40,19 @@ export const foldHeader = memoize(
 const foldWord = (word: string): string =>
   LOOKS_GREEK.test(word) ? word.replace(/[a-z]/g, (letter) => GREEK[LATIN.indexOf(letter)] ?? letter) : word;
 
+/** Letters, Greek and Latin, before what both become in comparisons; th is θ or τη, so θ becomes both of its letters. */
+const SOUNDS =
+  'αι ai e·αυ au ay av·ευ eu ey ev·aft avt·efs evs·efk evk·eft evt·ου ou i·ει ei i·οι oi i·ksh kih·ks ξ χ x ki·θ ti·φ f pi·α a·β b v·γ g·δ d·ε e·ζ z·η h i·ι i·κ c k·λ l·μ m·ν n·ο ω w o·π p·ρ r·σ s·τ t·υ y u i·ψ ps'
+    .split('·')
+    .map((row) => row.split(' '));
+
+/** One spelling of a word in Greek or in Latin letters: posotita of ποσότητα, posothta and posotita. */
+export const soundOf = (word: string): string =>
+  SOUNDS.reduce(
+    (text, row) => row.reduce((one, letters) => one.replaceAll(letters, row.at(-1) ?? ''), text),
+    foldText(word),
+  ).replace(/(.)\1+/g, '$1');
+
 /** A header with a blank before each capital that begins a word: AmountPaid. */
 export const wordsApart = (header: string): string => header.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
 

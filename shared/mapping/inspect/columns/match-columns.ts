@@ -214,11 +214,8 @@ function valuesFit(match: ColumnMatch): boolean {
       share(/\d/) > MOST &&
       !(column.distinct.length === 1 && column.filled >= MANY)
     );
-  if (role === 'type' && isSide(column)) return false;
-  if (role === 'type')
-    return (
-      !isBareType(column) || column.distinct.some((text) => typesOfName(text).length > 0 || isCode(text))
-    );
+  const isType = (text: string) => typesOfName(text).length > 0 || isCode(text);
+  if (role === 'type') return !isSide(column) && (!isBareType(column) || column.distinct.some(isType));
   if (role === 'tax_number')
     return column.type === 'tax-number' || (share(TAX_NUMBER) > MOST && share(DATE_AS_NUMBER) < 1);
   return true;
@@ -367,13 +364,14 @@ const patternOf = ({ header }: InspectedColumn): string =>
   header.replace(LISTED.test(header) ? LISTED : NUMBERED, '$1{n}$3');
 const listOf = (pattern: string): string => /^.*\.(?=\{n\}\.)/.exec(pattern)?.[0] ?? '';
 
-/** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them; of several lists the one with most words of lines. */
+/** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them; of several lists the one with most words of lines, or with amounts under unknown words. */
 export function numberedColumns(columns: readonly InspectedColumn[]) {
   const counted = [...Map.groupBy(columns, patternOf)].filter(
     ([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group),
   );
   const rolesIn = (kinds: typeof counted) =>
-    new Set(kinds.flatMap(([one]) => OF_LINES.exec(rolesOf(one)[0]?.role ?? '')?.[0] ?? [])).size;
+    new Set(kinds.flatMap(([one]) => OF_LINES.exec(rolesOf(one)[0]?.role ?? '')?.[0] ?? [])).size ||
+    Number(kinds.filter(isUnknownAmount).length > 1) / 2;
   /** A header with {n} for each kind, and the columns of its lines. */
   const [kinds = []] = [...Map.groupBy(counted, ([pattern]) => listOf(pattern)).values()].toSorted(
     (one, other) => rolesIn(other) - rolesIn(one),
@@ -390,6 +388,8 @@ const rolesOf = (header: string) => {
   const roles = headerRoles(withoutNumber(header));
   return roles.length > 0 ? roles : headerRoles(partOfList(header));
 };
+const isUnknownAmount = ([pattern, [one]]: readonly [string, readonly InspectedColumn[]]) =>
+  one?.type === 'number' && hasValue(one) && rolesOf(pattern).length === 0;
 
 const countsUp = (pattern: string, group: readonly InspectedColumn[]): boolean =>
   group.length > 1 &&

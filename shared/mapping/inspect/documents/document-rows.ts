@@ -272,9 +272,7 @@ function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolea
   if (several.length === 0) return true;
   const cells = roleIndexes(ONCE, of);
   const differing = several.filter((rows) =>
-    cells.some(
-      (index) => new Set(rows.map((row) => foldedAt(row, index)).filter((text) => text !== '')).size > 1,
-    ),
+    cells.some((index) => new Set(textsAt(rows, index).map(foldText).filter(Boolean)).size > 1),
   );
   return differing.length <= several.length * DIFFERING_MAX;
 }

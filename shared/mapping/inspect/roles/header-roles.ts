@@ -6,7 +6,7 @@ import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import { type ColumnRole, namesOfColumn, roleWords } from '../../facts/field-labels.ts';
 import words from '../../facts/header-concepts.json' with { type: 'json' };
-import { foldHeader, wordsApart } from '../../texts/fold.ts';
+import { foldHeader, soundOf, wordsApart } from '../../texts/fold.ts';
 
 /** Meanings of the words of headers, as the language files of invoicing programs and their exports have them. */
 type Concept = keyof typeof words;
@@ -31,6 +31,17 @@ const IS_GREEK = /^(?!.*(?:VAT|TIN|TAX)).*\p{Script=Greek}/iu;
 const joinAbbreviation = (header: string): string =>
   wordsApart(header).replace(CUT, (whole) => (IS_GREEK.test(whole) ? whole.replace('/', '') : whole));
 
+/** A Latin word that sounds like a Greek one of the table, as that one; others unchanged: imerominia, posothta, timi_monadas. */
+const inGreek = (word: string): string =>
+  conceptOfWords().has(foldHeader(word)) ? word : (greekBySound().get(soundOf(word)) ?? word);
+/** Whole Greek words: συναλ and μαρκ are too short for a likeness to mean something. */
+const WHOLE_GREEK = /^(\p{Script=Greek}{3,}[αεηιουωσάέήίόύώς]|φπα|αφμ)$/u;
+const greekBySound = once(() => {
+  const all = Object.values(words).flatMap((list) => list.split(/ · | /));
+  const greek = all.filter((word) => WHOLE_GREEK.test(word)).map(foldHeader);
+  return new Map(greek.map((word) => [soundOf(word), word]));
+});
+
 /** The words of a header, folded: `billing_first_name`, `InvoiceNumber`, `ΚΑΘ.ΑΞΙΑ` and `Tax (EUR)` have more than one. */
 export const headerTokens = (header: string): string[] =>
   foldHeader(
@@ -43,7 +54,8 @@ export const headerTokens = (header: string): string[] =>
       .replace(/(\p{L}{4})nr(?!\p{L})/giu, '$1 nummer')
       .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
       .replace(/%|\p{Sc}/gu, ' $& ')
-      .replace(/[_/()[\]#&,'’-]+/g, ' '),
+      .replace(/[_/()[\]#&,'’-]+/g, ' ')
+      .replace(/(?<!\p{L})([a-z]{4,}|fpa|afm)(?!\p{L})/giu, inGreek),
   )
     .replaceAll('%', ' % ')
     .split(' ')
@@ -67,14 +79,12 @@ const readings = columnRoles.flatMap((role) =>
 );
 
 /** The role that the meanings of a header's words make; undefined if a word does not fit. */
-function roleOfConcepts(concepts: ReadonlySet<Concept>) {
-  const found = readings.find(
+const roleOfConcepts = (concepts: ReadonlySet<Concept>) =>
+  readings.find(
     ({ wanted, allowed }) =>
       wanted.every((one) => concepts.has(one)) &&
       [...concepts].every((concept) => allowed.has(concept) || concept === 'minor'),
   );
-  return found && { role: found.role, confidence: found.confidence };
-}
 
 /** Words of the longest phrase that the table has. */
 const phraseWordsMax = once(() =>
@@ -86,18 +96,13 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
   const found = new Set<Concept>();
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
-    const length = phraseLength(words, at);
+    const { length, concepts: meant } = phraseAt(words, at);
     // Taxable Value (INR): a currency does not change the meaning of the other words.
     const isMoney =
       COMMON_CODES.has(word.toUpperCase()) || (length === 0 && currencySaid(word) !== undefined);
-    const known = conceptOfWords().get(words.slice(at, at + length).join(' '));
-    const concepts = isMoney
-      ? []
-      : length > 0
-        ? [known]
-        : (compoundConcepts(word) ?? compoundConcepts(word.replace(OF_TYPE, '')));
+    const concepts = isMoney ? [] : (meant ?? compoundConcepts(word.replace(OF_TYPE, '')));
     if (concepts === undefined) return words.length > 1 ? headerConcepts([words.join('')]) : undefined;
-    for (const concept of concepts) if (concept !== undefined && concept !== 'nothing') found.add(concept);
+    for (const concept of concepts) if (concept !== 'nothing') found.add(concept);
     at += Math.max(1, length);
   }
   return found;
@@ -127,21 +132,19 @@ function compoundConcepts(word: string): Concept[] | undefined {
 const partConcept = (part: string): Concept | undefined =>
   conceptOfJoined().get(foldHeader(part)) ?? conceptOfJoined().get(foldHeader(part.replace(/s$/, '')));
 
-function phraseLength(words: readonly string[], at: number): number {
-  for (let length = Math.min(phraseWordsMax(), words.length - at); length > 0; length -= 1)
-    if (conceptOfWords().has(words.slice(at, at + length).join(' '))) return length;
-  return 0;
+/** The longest phrase of the table at a place: how many words it has, and its meaning; of no words, those of the word's parts. */
+function phraseAt(words: readonly string[], at: number) {
+  for (let length = Math.min(phraseWordsMax(), words.length - at); length > 0; length -= 1) {
+    const concept = conceptOfWords().get(words.slice(at, at + length).join(' '));
+    if (concept !== undefined) return { length, concepts: [concept] };
+  }
+  return { length: 0, concepts: compoundConcepts(words[at] ?? '') };
 }
 
 /** One of the words or phrases of a text has such a meaning, in any language of the headers. */
 function means(text: string, ...wanted: readonly Concept[]): boolean {
   const words = headerTokens(text);
-  return words.some((word, at) => {
-    const length = phraseLength(words, at);
-    const own = conceptOfWords().get(words.slice(at, at + length).join(' '));
-    const meant = length > 0 ? [own] : compoundConcepts(word);
-    return wanted.some((concept) => meant?.includes(concept));
-  });
+  return words.some((_, at) => phraseAt(words, at).concepts?.some((concept) => wanted.includes(concept)));
 }
 export const namesVat = (text: string): boolean => means(text, 'vat');
 export const namesSeller = (header: string): boolean => means(header, 'supplier');
@@ -165,14 +168,14 @@ const exact = once(() => {
 /** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
 export const headerRoles = memoize((header: string): { role: ColumnRole; confidence: number }[] => {
   const last = lastOfPath(joinAbbreviation(header));
-  const forms = headerForms(last);
+  const words = headerTokens(last);
+  // Folded, with its words apart, and with them joined.
+  const forms = [foldHeader(last), words.join(' '), words.join('')];
   const same = forms.map((form) => exact().get(form)).find((found) => found !== undefined);
   if (same !== undefined) return same.map(({ role, lead }) => ({ role, confidence: SAME_WORDS + lead }));
-  const words = headerTokens(last);
   const concepts = headerConcepts(words);
-  if (concepts === undefined) return [];
-  const found = roleOfConcepts(concepts);
-  return found === undefined ? [] : [found];
+  const found = concepts && roleOfConcepts(concepts);
+  return found ? [found] : [];
 });
 
 /** The last part of an entry of a list in JSON: produkty.{n}.brutto → brutto; other headers whole. */
@@ -202,12 +205,6 @@ const lastOfPath = (header: string): string => {
   if (before !== '' && (ID_OF_IT.has(foldHeader(last)) || isOfBoth)) return header;
   return NAME_OF_IT.has(foldHeader(last)) ? before || last : last;
 };
-
-/** The forms in which a header is looked up: folded, with its words apart, and with them joined. */
-function headerForms(header: string): string[] {
-  const apart = headerTokens(header).join(' ');
-  return [foldHeader(header), apart, apart.replaceAll(' ', '')];
-}
 
 const [SEARCHED_ROWS, KNOWN_WORD_POINTS, NUMBER_POINTS] = [50, 3, -2];
 
