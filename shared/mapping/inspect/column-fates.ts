@@ -1,6 +1,6 @@
 import { EURO } from '../../money/currency.ts';
 import { once } from '../../once.ts';
-import { cellText } from '../../sheet/sheet.ts';
+import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { hoursIn } from '../cells/read-number.ts';
 import { namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { resolvedProfile } from '../load/load-profile.ts';
@@ -13,6 +13,7 @@ import {
   DATE_AS_NUMBER,
   derivedFrom,
   fitsReason,
+  isOne,
   sameAs,
   statesMoney,
   statesSums,
@@ -112,9 +113,9 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
       (candidate) => !taken.has(candidate) && (candidate.startsWith('line.') || !variesInOne(at)),
     );
     const isText = column.type === 'text' && !distinct.some(statesSums);
-    return fits.length === 0 && isText
-      ? { fate: 'left out', reason: 'further text', evidence }
-      : asks(...fits);
+    // Beside the quantity that is read, a count of one says nothing.
+    const last = isText ? 'further text' : distinct.every(isOne) ? 'constant' : undefined;
+    return fits.length === 0 && last ? { fate: 'left out', reason: last, evidence } : asks(...fits);
   };
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
 }
@@ -158,12 +159,9 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
     const fate = fates.get(header);
     return fate?.fate === 'left out' && DIFFER_IN_COPIES.has(fate.reason) ? [] : [index];
   });
-  const rows = Map.groupBy(records, ({ number }) => number)
-    .values()
-    .map((lines) =>
-      lines.map(({ cells }) => told.map((at) => cellText(cells[at]).trim()).join('\n')).join('\n'),
-    )
-    .toArray();
+  const textOf = ({ cells }: SheetRow) => told.map((at) => cellText(cells[at]).trim()).join('\n');
+  const documents = [...Map.groupBy(records, ({ number }) => number).values()];
+  const rows = documents.map((lines) => lines.map(textOf).join('\n'));
   const isCopied = new Set(rows).size < rows.length && profile.document?.external_id !== undefined;
   const identical_rows = isCopied ? (`${OPEN_MARK} lines | copies` as const) : undefined;
   const line = withCandidates(profile, columns, fates);
@@ -172,12 +170,8 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   const isOpen = !isTotal && /^\?(?!.*of one)/.test(prices) && [...fates.values()].some(isOfCount);
   const or = `${OPEN_MARK}${prices.slice(1)}${prices.includes('line-') ? OR_ONE : OR_LINE}` as const;
   const read = isOpen && { read: { ...profile.read, prices: or } };
-  const asked = {
-    ...profile,
-    ...read,
-    ...line,
-    ...filled({ columns: Object.fromEntries(entries), identical_rows }),
-  };
+  const more = filled({ columns: Object.fromEntries(entries), identical_rows });
+  const asked = { ...profile, ...read, ...line, ...more };
   return { ...found, fates, profile: asked, open: openFields(asked) };
 }
 
@@ -234,9 +228,10 @@ function withCandidates(
   return named === '' ? {} : { line: { ...line, [PRICE]: { ...open, column: `${OPEN_MARK} ${named}` } } };
 }
 
+const isNothing = (text: string): boolean => !/[1-9]|\p{L}/u.test(text);
 /** Reasons in their order; a column that repeats read columns is tested after the first reason. */
 const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boolean])[] = [
-  ['constant', ({ distinct: all }) => all.length === 1 || all.every((text) => !/[1-9]|\p{L}/u.test(text))],
+  ['constant', ({ distinct: all }) => !all.every(isOne) && (all.length === 1 || all.every(isNothing))],
   [
     'further date',
     ({ type, distinct: all }) => type === 'date' || all.every((text) => DATE_AS_NUMBER.test(text)),

@@ -70,6 +70,9 @@ export const statesUnits = (text: string, isValued: boolean): boolean =>
   /[\p{L}×/]/u.test(text) && statesSums(text) && !statesMoney(text) && !(isValued && isNoUnit(text));
 const isNoUnit = (text: string): boolean => /^X\d+$/.test(text) || DUE.test(text);
 
+/** A count of one, which every line has without a column of counts. */
+export const isOne = (text: string): boolean => /^1([.,]0+)?$/.test(text);
+
 /** True if a cell fits the reason; `others` are the compared cells. Any text fits a person's reason. */
 export function fitsReason(reason: string, text: string, others: readonly string[]): boolean {
   if (text === '') return true;
@@ -78,7 +81,7 @@ export function fitsReason(reason: string, text: string, others: readonly string
   if (reason.startsWith(SAME_AS)) return text === others[0] || (sizeIn(text) === terms[0] && isOwn());
   if (reason.startsWith(DERIVED)) return isDerived(sizeIn(text), terms) && isOwn();
   if (reason === 'empty') return false;
-  if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text);
+  if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text) || isOne(text);
   if (reason === 'further date')
     return DATE_AS_NUMBER.test(text) || readDate(text, undefined).kind !== 'none';
   if (reason === 'contact')

@@ -42,15 +42,8 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, withoutOneEach, ...(isOneRowEach ? [discountOfLine] : [payableOfLine])],
-    ...[
-      withoutPayout,
-      inEuro,
-      withParts,
-      taxed('net', 'vat_amount', 0),
-      taxed('document_total', 'document_vat', 1),
-      withoutUntaxed,
-      completed,
-    ],
+    ...[withoutPayout, inEuro, withParts, taxed('net', 'vat_amount', 0)],
+    ...[taxed('document_total', 'document_vat', 1), withoutUntaxed, completed],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...[vatBesideValue, completed],
     ...(isOneRowEach ? [valueLessPart, totalWithCharges] : []),
@@ -303,7 +296,8 @@ const completed: Step = (given, { columns, shows }) =>
     const lacking = roles.filter((_, at) => terms[at] === undefined).join(' ');
     const isAlone = LINE_VALUES.every((role) => roles.includes(role) || !find(matches, role));
     if (!open.includes(lacking) && !(isAlone && alone.includes(lacking))) return matches;
-    const found = completion(shows, relation, terms, free(columns, matches));
+    const candidates = free(columns, matches).filter((one) => !isRounded(one, matches, shows));
+    const found = completion(shows, relation, terms, candidates);
     const proven = found.flatMap((column, at) => {
       const role = becomes[at];
       return role && (terms[at] === undefined || role !== roles[at]) ? [provenMatch(role, column)] : [];
@@ -312,6 +306,16 @@ const completed: Step = (given, { columns, shows }) =>
       proven.some(({ role, column }) => role === match.role || column === match.column);
     return [...matches.filter((match) => !isOut(match)), ...proven];
   }, given);
+
+/** True for a sum that a further column of cents makes exact: what is payable after rounding. */
+const isRounded = (sum: Column, matches: Matches, shows: Shows): boolean =>
+  matches.some(({ role, column }) => {
+    const terms = [sum, find(matches, 'net'), find(matches, 'vat_amount'), column];
+    // To a tenth of what other sums may be off.
+    const off: Off = (all = 0, net = 0, vat = 0, cents = 0) =>
+      cents ? offSum(all, net, vat, cents) * 10 : Number.NaN;
+    return role === 'other_amount' && shows(terms, off);
+  });
 
 /** The columns of a relation whose open terms are among the candidates, if the rows show it. */
 function completion(

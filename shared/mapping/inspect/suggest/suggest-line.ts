@@ -79,9 +79,7 @@ function rateOfAmounts(of: ColumnOfRole, { rate, rates }: AmountProofs): ValueSo
 
 /** True if the net value of a line is given, or follows from other columns. */
 const saysItsValue = (of: ColumnOfRole): boolean =>
-  [of('net'), of('total'), of('value'), of('quantity') && of('unit_price')].some(
-    (column) => column !== undefined,
-  );
+  Boolean(of('net') ?? of('total') ?? of('value') ?? (of('quantity') && of('unit_price')));
 
 /** Not every document has every numbered line. */
 const optional = (source: ValueSource): ValueSource => {
