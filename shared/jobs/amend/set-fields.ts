@@ -1,5 +1,5 @@
 import type { StandardCells } from '../../documents/canonical.ts';
-import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
+import { allFields, headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
 import { editDistance } from '../../mapping/texts/nearest-name.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 
@@ -19,9 +19,7 @@ type Cells = StandardCells['header'];
 /** Fields that a person cannot set: the name, derived values, and ties to other documents. */
 const NOT_TO_SET =
   /^(external_id|clears|reverses|original_date|payable_foreign|commission\..*|line\.line_number)$/;
-const SETTABLE = [...Object.keys(headerFields), ...Object.keys(lineFields)].filter(
-  (name) => !NOT_TO_SET.test(name),
-);
+const SETTABLE = allFields.filter((name) => !NOT_TO_SET.test(name));
 
 /** Every field of a document that can be set, by path, with its value; the path contains the line number. */
 export const settableFields = ({ header, lines }: StandardCells): FieldSetting[] => [

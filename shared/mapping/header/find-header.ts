@@ -1,4 +1,4 @@
-import { headerFields, lineFields, OF_REVERSALS } from '../../documents/fields.ts';
+import { allFields, OF_REVERSALS } from '../../documents/fields.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
@@ -167,9 +167,7 @@ function repeatedHeaders(header: Header, used: ReadonlySet<number>): Problem[] {
   });
 }
 
-const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)].filter(
-  (name) => name !== OF_REVERSALS,
-);
+const fieldNames = allFields.filter((name) => name !== OF_REVERSALS);
 
 /** A header that resembles a field: at a wrong level, or a few letters off. */
 function strangeField(column: string): Problem[] {

@@ -1,4 +1,4 @@
-import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
+import { allFields, isHeaderField, isLineField } from '../../documents/fields.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { nearestName } from '../texts/nearest-name.ts';
 import type { Profile } from './profile.ts';
@@ -10,7 +10,6 @@ export const sectionOf = (field: string): 'document' | 'line' | undefined =>
   isHeaderField(field) ? 'document' : isLineField(field) ? 'line' : undefined;
 
 const lastPart = (name: string): string => name.split('.').at(-1) ?? '';
-const allFields = [...Object.keys(headerFields), ...Object.keys(lineFields)];
 const fieldsByLastPart = Map.groupBy(allFields, lastPart);
 
 /** The fields of this name at another level: `supply_account_no` → `counterpart.supply_account_no`; empty if none. */

@@ -27,8 +27,8 @@ import type { UnprovenCurrency } from './unproven-currency.ts';
 type Values = Readonly<Partial<Record<string, string>>>;
 type Prices = NonNullable<Profile['read']>['prices'];
 
-/** Decimals of a price that an amount off the line is taken from, and euro that each piece may round by. */
-const [PRICE_PLACES, CENT] = [6, 0.01];
+/** Decimals of a price that an amount off the line is taken from. */
+const PRICE_PLACES = 6;
 
 /** Turns a unit price with VAT, or less an amount, into the value of its line: 3 × 12.40 less 2.20 is 35.00; a stated value stays. */
 function priceLine(values: Values, prices: Prices, off: Decimal | undefined, currency = ''): Values {
@@ -40,10 +40,10 @@ function priceLine(values: Values, prices: Prices, off: Decimal | undefined, cur
   const line = { ...others, 'line.quantity': quantity };
   if (prices === 'gross') {
     if ((net ?? gross) === undefined) return { ...line, 'line.subtotal': worth };
-    // A price that makes another value stays, so that its VAT is another; net value and VAT prove each other.
+    // A price that makes another value, by a cent for each piece and more, stays; net value and VAT prove each other.
     const isAlone = gross !== undefined && (net ?? values['line.vat_total']) === undefined;
-    const apart = Math.abs(Number(worth) - Number(gross)) - CENT * (1 + Math.abs(Number(quantity)));
-    return isAlone && apart > 0 ? values : line;
+    const apartCents = Math.round(100 * Math.abs(Number(worth) - Number(gross)));
+    return isAlone && apartCents > 1 + Math.abs(Number(quantity)) ? values : line;
   }
   if (net !== undefined && isZero(off ?? '0')) return values;
   if (net === undefined || equals(net, worth)) return { ...line, 'line.net_total_price': worth };

@@ -1,4 +1,4 @@
-import { headerFields, lineFields } from '../../../documents/fields.ts';
+import { allFields } from '../../../documents/fields.ts';
 import { memoize } from '../../../memoize.ts';
 import { COMMON_CODES, currencySaid } from '../../../money/currency.ts';
 import { once } from '../../../once.ts';
@@ -159,21 +159,24 @@ export const statesVat = (header: string): boolean => means(header, 'withVat', '
 /** Sureness of a known header, and the lead of each form of a role over the next: of two forms the earlier one is taken. */
 const [SAME_WORDS, PREFERENCE_STEP] = [0.95, 0.001];
 
+/** A header folded, with its words apart, and with them joined. */
+const formsOf = (header: string, words = headerTokens(header)) =>
+  new Set([foldHeader(header), words.join(' '), words.join('')]);
+
 const exact = once(() => {
   const rowsOf = (role: ColumnRole) =>
-    roleWords[role].headers.map((header, at) => ({ role, header, lead: -at * PREFERENCE_STEP }));
-  return Map.groupBy(columnRoles.flatMap(rowsOf), ({ header }) => foldHeader(header));
+    roleWords[role].headers.flatMap((header, at) =>
+      [...formsOf(header)].map((form) => ({ role, form, confidence: SAME_WORDS - at * PREFERENCE_STEP })),
+    );
+  return Map.groupBy(columnRoles.flatMap(rowsOf), ({ form }) => form);
 });
 
 /** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
 export const headerRoles = memoize((header: string): { role: ColumnRole; confidence: number }[] => {
   const last = lastOfPath(joinAbbreviation(header));
-  const words = headerTokens(last);
-  // Folded, with its words apart, and with them joined.
-  const forms = [foldHeader(last), words.join(' '), words.join('')];
-  const same = forms.map((form) => exact().get(form)).find((found) => found !== undefined);
-  if (same !== undefined) return same.map(({ role, lead }) => ({ role, confidence: SAME_WORDS + lead }));
-  const concepts = headerConcepts(words);
+  const known = [...formsOf(last)].find((form) => exact().has(form));
+  if (known !== undefined) return exact().get(known) ?? [];
+  const concepts = headerConcepts(headerTokens(last));
   const found = concepts && roleOfConcepts(concepts);
   return found ? [found] : [];
 });
@@ -234,7 +237,7 @@ function pointsOf(cells: readonly Cell[], least: number): number {
 const isNumber = (text: string): boolean => readNumber(text, undefined).kind !== 'none';
 
 const fields = new Map<string, string>(
-  [...Object.keys(headerFields), ...Object.keys(lineFields)].flatMap((field) =>
+  allFields.flatMap((field) =>
     namesOfColumn(field).map((header): [string, string] => [foldHeader(header), field]),
   ),
 );
