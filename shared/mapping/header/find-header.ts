@@ -68,10 +68,9 @@ const scoreOf = (header: Header, needs: readonly ColumnNeed[]): number =>
 /** The row with most of the needed columns; at a tie, the row with most filled cells. */
 function bestOf(candidates: readonly Header[], needs: readonly ColumnNeed[]): Header | undefined {
   const filled = ({ names }: Header) => names.filter((name) => name !== '').length;
-  const [best] = candidates.toSorted(
+  return candidates.toSorted(
     (a, b) => scoreOf(b, needs) - scoreOf(a, needs) || filled(b) - filled(a) || a.row - b.row,
-  );
-  return best;
+  )[0];
 }
 
 /** The first of some names, as a sentence lists them. */

@@ -105,12 +105,13 @@ export async function inspectSheet(sheet: Sheet, { name, ...declared }: Declared
   if (table === undefined) return base;
   const { header, columns, records } = table;
   const chosen = declaredReading(declared, sheet);
-  const fields = columns.map(({ header }) => [header, fieldOfHeader(header) ?? ''] as const);
-  if (['external_id', 'invoice_type_code'].every((field) => fields.some(([, own]) => own === field))) {
-    const ofDocument = fields.flatMap(([header, field]) => (isHeaderField(field) ? [header] : []));
-    const continues = hasContinuationRows(table, new Set(ofDocument));
-    const read = { ...chosen, ...(continues && { fill_down: true }) };
-    return { ...base, profile: { name, extends: 'standard', ...filled({ read }) } };
+  const fields = new Map(columns.map(({ header }) => [fieldOfHeader(header) ?? '', header]));
+  // Document ID and Document Type beside columns that are not ours are another program's.
+  const isOurs = !fields.has('') || [...fields.keys()].some((field) => /price$|subtotal$/.test(field));
+  if (fields.has('external_id') && fields.has('invoice_type_code') && isOurs) {
+    const ofDocument = [...fields].flatMap(([field, header]) => (isHeaderField(field) ? [header] : []));
+    const fill = hasContinuationRows(table, new Set(ofDocument)) && { fill_down: true };
+    return { ...base, profile: { name, extends: 'standard', ...filled({ read: { ...chosen, ...fill } }) } };
   }
   const { date_order } = readOptions(columns);
   const payments = suggestPayments({ name, row: header, records, read: chosen, date_order, columns });
