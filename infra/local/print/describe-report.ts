@@ -44,6 +44,8 @@ import { INDENTED, linesIn, wrapText } from '../terminal/text-width.ts';
 import { commandErrors, tellIn } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, doneLines, rowsOfBlocks, scanReportRows } from './done-lines.ts';
 
+const strong = (text: string) => styleText('bold', text);
+
 /** Balance, currencies, types of a dry run, directions, and amounts in no document, each as a table. */
 const detailTables = (summary: Summary, language: Language, margin = 0): string[] =>
   [
@@ -59,7 +61,7 @@ const detailTables = (summary: Summary, language: Language, margin = 0): string[
 const titled = (table: Table, language: Language, margin: number): string =>
   table.rows.length === 0
     ? ''
-    : [styleText('bold', table.title[language]), tableText(table, language, margin)].join('\n');
+    : [strong(table.title[language]), tableText(table, language, margin)].join('\n');
 
 /** Report the progress of each export that a retry file answers, and oddities of that file: moved columns, rows left out. */
 const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
@@ -114,10 +116,9 @@ export async function describeImport(of: {
   const blocks = causeBlocks(summary.problems.filter(isBlocking));
   const place = `${imported.report}result.jsonl`;
   const wanted = rowsOfBlocks(blocks);
-  // Of a stored report that was damaged since, only the summary is shown, and the damage is told.
+  // Of a stored report that was damaged since, only the summary is shown.
   const sha256 = imported.times ? undefined : await unlessAbsent(store.read(place).then(sha256OfPieces));
   const isWhole = imported.times !== undefined || sha256 === summary.files['result.jsonl']?.sha256;
-  if (!isWhole) tellDamaged([place], { lang: language });
   const rows = await scanReportRows(store, isWhole ? place : undefined, { wanted, language });
   return [
     ...wrapText(headOf(imported, language), { rest: '  ' }),
