@@ -14,7 +14,7 @@ import {
   type SignIn,
 } from './console-host.ts';
 import { assertAnyRole, inNamedAccount, ofJob } from './guard/own-accounts.ts';
-import { type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/same-origin.ts';
+import { type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/requests.ts';
 import { assertOnce, idempotent, routesOf, serveOperations } from './http/operations.ts';
 import { jobsOf } from './jobs/job-lists.ts';
 import { refusalIn, refusalPage } from './pages/frame/page.ts';

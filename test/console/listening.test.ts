@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { describe, expect, it, test } from 'vitest';
 import type { ConsoleEnv } from '../../functions/console/console-host.ts';
-import type { ConsoleOrigin } from '../../functions/console/guard/same-origin.ts';
+import type { ConsoleOrigin } from '../../functions/console/guard/requests.ts';
 import { assertPrivate, type ConsolePlace, listenConsole } from '../../infra/local/console/listen-console.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 

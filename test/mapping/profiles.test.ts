@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldLabel, parseFieldName } from '../../functions/console/pages/upload/field-choice.ts';
+import { fieldLabel, parseFieldName } from '../../functions/console/pages/upload/profile-questions.ts';
 import { headerFields, lineFields } from '../../shared/documents/fields.ts';
 import { fieldLabels } from '../../shared/mapping/facts/field-labels.ts';
 

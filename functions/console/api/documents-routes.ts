@@ -13,7 +13,7 @@ import { documentOf } from '../../../shared/statement/service-documents.ts';
 import type { AtConsole, ConsoleContext } from '../console-host.ts';
 import { DOCUMENTS_A_PAGE, INDEX_WAIT_MS, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { accountOf, accountsOf } from '../guard/own-accounts.ts';
-import { within } from '../guard/request-limits.ts';
+import { within } from '../guard/requests.ts';
 import { lang, type Serve } from '../http/operations.ts';
 import { onceForHost } from '../jobs/job-lists.ts';
 import { fileHeaders } from './jobs-routes.ts';

@@ -21,7 +21,7 @@ import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../../shared/sheet/sheet.ts';
 import { type AtConsole, bringers, type ConsoleContext, type ConsoleHost } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
-import { withTimeLimit } from '../guard/request-limits.ts';
+import { withTimeLimit } from '../guard/requests.ts';
 import { parsedWith, type Serve } from '../http/operations.ts';
 import {
   findStoredProfile,

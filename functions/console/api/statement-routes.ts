@@ -15,7 +15,7 @@ import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write
 import type { AtConsole, ConsoleContext, MadeJob } from '../console-host.ts';
 import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
 import { accountOf } from '../guard/own-accounts.ts';
-import { within, withTimeLimit } from '../guard/request-limits.ts';
+import { within, withTimeLimit } from '../guard/requests.ts';
 import { fileAnswer, json, lang, type Serve, startedSchema } from '../http/operations.ts';
 import { onceForHost } from '../jobs/job-lists.ts';
 import { fileHeaders } from './jobs-routes.ts';

@@ -8,7 +8,7 @@ import { RANGE } from '../../../shared/sheet/range.ts';
 import type { IncomingPlace } from '../../../shared/store/keys.ts';
 import { type AtJob, bringers, type ConsoleContext, inJob } from '../console-host.ts';
 import { accountOf, assertRole, rolesIn } from '../guard/own-accounts.ts';
-import { withTimeLimit } from '../guard/request-limits.ts';
+import { withTimeLimit } from '../guard/requests.ts';
 import { answerStarted, flag, json, lang, queryOf, type Serve, startedAnswer } from '../http/operations.ts';
 import { onceForHost } from '../jobs/job-lists.ts';
 import { acceptedCodes, startExport } from '../jobs/start-export.ts';

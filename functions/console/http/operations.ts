@@ -20,7 +20,7 @@ import {
   LOOK_AGAIN_SECONDS,
 } from '../console-limits.ts';
 import { accountOf, assertRole, maySee, rolesIn } from '../guard/own-accounts.ts';
-import { boundedText } from '../guard/request-limits.ts';
+import { boundedText } from '../guard/requests.ts';
 import { jobsOf } from '../jobs/job-lists.ts';
 import { isEnded, jobStates, jobViewSchema } from '../jobs/job-view.ts';
 import { startExport } from '../jobs/start-export.ts';

@@ -24,7 +24,7 @@ import { countedIn, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
-import { within } from '../guard/request-limits.ts';
+import { within } from '../guard/requests.ts';
 import { approvalOf, waits } from './approve-job.ts';
 import { correctionsOf } from './edit-check.ts';
 import { keptForHost } from './job-lists.ts';

@@ -11,7 +11,7 @@ import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import type { DirectUpload, Person } from '../console-host.ts';
 import { EXPORT_MAX_BYTES } from '../console-limits.ts';
-import { boundedBody } from '../guard/request-limits.ts';
+import { boundedBody } from '../guard/requests.ts';
 
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 const OWNER_DIGITS = 12;

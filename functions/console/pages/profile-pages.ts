@@ -15,8 +15,7 @@ import { type Markup, page, SEE_OTHER } from './frame/page.ts';
 import { card, listTable, plainList } from './frame/parts.ts';
 import { uploadPath } from './upload/check-action.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
-import { fieldLabel } from './upload/field-choice.ts';
-import { codeText, profileQuestions, questionPlace } from './upload/profile-questions.ts';
+import { codeText, fieldLabel, profileQuestions, questionPlace } from './upload/profile-questions.ts';
 
 /** The saved profiles, each with its versions. A profile is changed with an export that it reads. */
 export function serveProfilePages(app: ConsoleApp): void {

@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { once } from '../../../shared/once.ts';
+import { stylesheet } from '../../../shared/report/page/stylesheet.ts';
 import { printedDocument } from '../api/documents-routes.ts';
 import { reportFile } from '../api/jobs-routes.ts';
 import { templateFile } from '../api/profile-routes.ts';
 import { statementFile } from '../api/statement-routes.ts';
-import type { ConsoleApp, ConsoleHost } from '../console-host.ts';
-import { serveReplace } from './amend/issued-pages.ts';
-import { serveDocumentsPage } from './documents-page.ts';
-import { serveAssets } from './frame/assets.ts';
+import type { ConsoleApp, ConsoleContext, ConsoleHost } from '../console-host.ts';
+import { serveDocumentsPage, serveReplace } from './amend/issued-pages.ts';
+import { icon } from './frame/page.ts';
 import { serveGrid } from './grid/grid-page.ts';
-import { serveHome } from './home-page.ts';
-import { serveImportPages } from './import/import-page.ts';
+import { serveHome, serveImportPages } from './home-page.ts';
 import { serveApprovePages } from './job/approve-page.ts';
 import { serveJobPages } from './job/job-page.ts';
 import { serveProfilePages } from './profile-pages.ts';
@@ -41,4 +45,41 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveReplace(app);
   serveGrid(app);
   if (host.sandboxUrl !== undefined) serveSandboxPage(app);
+}
+
+const KEPT = { 'Cache-Control': 'public, max-age=3600' };
+
+/** The text of each script, read when a page first wants it. */
+const scripts = { htmx: once(htmx), page: once(() => script('page')), grid: once(() => script('grid')) };
+
+/** Serves the style sheet, our scripts, and htmx from the installed package; other sites are not used. */
+function serveAssets(app: ConsoleApp): void {
+  const answer = (c: ConsoleContext, text: string, type: string) =>
+    c.body(text, 200, { ...KEPT, 'Content-Type': `${type}; charset=utf-8` });
+  app.get('/assets/pages.css', (c) => answer(c, stylesheet(), 'text/css'));
+  for (const [name, read] of Object.entries(scripts))
+    app.get(`/assets/${name}.js`, async (c) => answer(c, await read(), 'text/javascript'));
+  app.get('/assets/icon.svg', (c) => answer(c, icon, 'image/svg+xml'));
+  app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 308));
+}
+
+/** A file next to the code, which only a bundle has. */
+function bundled(name: string): string | undefined {
+  const path = fileURLToPath(new URL(name, import.meta.url));
+  return existsSync(path) ? path : undefined;
+}
+
+function htmx(): Promise<string> {
+  const inPackage = () => createRequire(import.meta.url).resolve('htmx.org/dist/htmx.min.js');
+  return readFile(bundled('htmx.min.js') ?? inPackage(), 'utf8');
+}
+
+/** A script of the pages; in a clone it is built from its source when a page first wants it. */
+async function script(name: string): Promise<string> {
+  const built = bundled(`${name}.js`);
+  if (built !== undefined) return readFile(built, 'utf8');
+  const { build } = await import('esbuild');
+  const source = fileURLToPath(new URL(`./scripts/${name}.ts`, import.meta.url));
+  const { outputFiles } = await build({ entryPoints: [source], bundle: true, write: false });
+  return outputFiles.map(({ text }) => text).join('');
 }

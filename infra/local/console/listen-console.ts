@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { ConsoleApp } from '../../../functions/console/console-host.ts';
 import { DROPPED_MAX_BYTES, SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
-import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
+import type { ConsoleOrigin } from '../../../functions/console/guard/requests.ts';
 import { type Alarm, alarm } from '../../../shared/clock.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { CommandError, hasCode } from '../errors/command-error.ts';

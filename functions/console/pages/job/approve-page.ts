@@ -35,9 +35,9 @@ import { sayIn, pageWords as words } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, leadToJob, type Markup, page, SEE_OTHER } from '../frame/page.ts';
 import { actionBar, foldedTable, stackTable, stepsPart } from '../frame/parts.ts';
-import { findingsPart } from '../grid/causes-part.ts';
-import { backSaid } from '../import/import-page.ts';
-import { columnTitle } from '../upload/field-choice.ts';
+import { findingsPart } from '../grid/grid-page.ts';
+import { backSaid } from '../home-page.ts';
+import { columnTitle } from '../upload/profile-questions.ts';
 
 /** The approval of a check, for the person responsible: sums, balance, changes, findings, and one button. */
 export function serveApprovePages(app: ConsoleApp): void {

@@ -1,25 +1,31 @@
 import { html } from 'hono/html';
 import { formatInstant } from '../../../../shared/report/labels.ts';
-import { summaryInLanguage } from '../../../../shared/report/summary.ts';
+import { type Summary, summaryInLanguage } from '../../../../shared/report/summary.ts';
 import { reverseJob, type Verified, verifyJob } from '../../api/audit-routes.ts';
 import { getJob } from '../../api/jobs-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
+import { ROWS_A_PAGE } from '../../console-limits.ts';
 import { mayIssue, mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import { resumeStopped, stopJob } from '../../jobs/approve-job.ts';
+import { type CellForm, type CellForms, cellForms, localText, readingsOf } from '../../jobs/cell-forms.ts';
 import { type Edit, editCorrections } from '../../jobs/edit-check.ts';
-import { listCauses, markCausesSeen } from '../../jobs/job-causes.ts';
+import { listWrongCells } from '../../jobs/export-cells.ts';
+import { type JobCause, listCauses, markCausesSeen } from '../../jobs/job-causes.ts';
 import { jobsOf } from '../../jobs/job-lists.ts';
 import { endedSummary, isEnded, type JobView } from '../../jobs/job-view.ts';
+import { getPlan } from '../../jobs/plan-view.ts';
 import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
 import { worded } from '../../words/field-words.ts';
+import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER } from '../frame/page.ts';
-import { stepsPart } from '../frame/parts.ts';
-import { stoppedSaid } from '../import/import-page.ts';
+import { actionBar, outcomeBar, outcomeCountsText, stepsPart } from '../frame/parts.ts';
+import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/grid-page.ts';
+import { backSaid, stoppedSaid } from '../home-page.ts';
 import { startCheck } from '../upload/check-action.ts';
-import { type Form, formText } from '../upload/field-choice.ts';
-import { dryRunPart } from './dry-run-part.ts';
-import { reportPart } from './report-part.ts';
+import { columnTitle, type Form, formText } from '../upload/profile-questions.ts';
+import { approval } from './approve-page.ts';
+import { moneyPart, reportPart, rowsPart } from './report-part.ts';
 
 /** A job: its progress, then the check with the cells to correct, or the report. */
 export function serveJobPages(app: ConsoleApp): void {
@@ -179,4 +185,215 @@ function editsOfForm(form: Form, noReason: string): Edit[] {
     else edits.push({ row, column, was: shown, now });
   }
   return edits;
+}
+
+/** A dry run: documents that are ready, cells to correct, and the next action. */
+async function dryRunPart(c: ConsoleContext, of: { job: JobView; summary: Summary }): Promise<Markup> {
+  const { job, summary } = of;
+  const { language, say } = c.var;
+  const forms = await cellForms(c.get('host').store, job.job);
+  const { ready, rejected, duplicate, held } = job.outcomes;
+  const wrong = await run(c, listWrongCells, job);
+  const causes = await run(c, listCauses, job);
+  const planned = job.plan === undefined ? undefined : await run(c, getPlan, job);
+  const hasList = mayUpload(c) && wrong.cells.length > 0;
+  const hasCells = hasList && wrong.cells.some(({ column }) => column !== null);
+  const doubts = causes.filter(({ severity }) => severity === 'doubtful');
+  const listed = new Set(hasList ? wrong.cells.map(({ code }) => code) : []);
+  const unlisted = doubts.filter(({ code }) => !listed.has(code));
+  // Findings in the list of cells, and those that wait for a decision, are not repeated.
+  const shown = hasList ? causes.filter(({ severity }) => severity !== 'error') : causes;
+  const mayReplace = summary.problems.some(
+    ({ code, params }) => code === CONFLICT && REPLACED.has(params?.variant),
+  );
+  const replaced = mayUpload(c) && mayReplace ? causes.filter(({ code }) => code === CONFLICT) : [];
+  const others = shown.filter(
+    (one) => !(replaced.includes(one) || (mayUpload(c) && one.severity === 'doubtful')),
+  );
+  const told = [
+    ...[say('allReady', { ready }), rejected > 0 && say('toMend', { n: rejected })],
+    ...[duplicate > 0 && say('known', { n: duplicate }), held > 0 && say('heldSaid', { n: held })],
+  ];
+  const back = job.state === 'sent back';
+  const next = hasCells
+    ? html`<button class="primary" form="mending">${say('checkAgain')}</button>`
+    : back
+      ? html`<form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form>`
+      : '';
+  const issue = planned && !back ? approval(c, { job, planned, prominent: next === '' }) : '';
+  const open = planned && html`<a href="/jobs/${job.job}/approve">${say('approveOpen')}</a>`;
+  return html`<section class="card brief">
+<p class="headline" role="status">${told.filter(Boolean).join(' · ')}</p>
+${backSaid(job, language)}
+${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)} · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
+</section>
+${job.amend ? await amendmentsPart(c, job) : ''}
+${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
+${hasList ? correctCellsPart(c, { job, wrong, causes, forms }) : ''}
+${mayUpload(c) ? doubtsPart(c, { job, doubts: unlisted, mending: hasList, prominent: !hasCells && ready === 0 }) : ''}
+${replacePart(c, { job, replaced })}
+${moneyPart(summary, language)}
+${await rowsPart(c, { job, summary, folded: true })}
+${actionBar(c, { live: planned?.live, content: html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}` })}`;
+}
+
+type WrongCells = Awaited<ReturnType<typeof listWrongCells.run>>;
+type Cell = WrongCells['cells'][number];
+
+const ROWS_NAMED = 5;
+/** The cells of one finding with one text. */
+const groupOf = ({ code, column, was, message }: Cell): string =>
+  JSON.stringify([code, column, column === null ? message : was]);
+
+/** The cells to correct. Cells whose text means the same have one input for all. */
+function correctCellsPart(
+  c: ConsoleContext,
+  of: { job: JobView; wrong: WrongCells; causes: readonly JobCause[]; forms: CellForms },
+): Markup {
+  const { job, wrong, causes, forms } = of;
+  const { say } = c.var;
+  const toAccept = Map.groupBy(
+    causes.filter(({ severity }) => severity === 'doubtful'),
+    ({ code }) => code,
+  );
+  const accepting = (code: string) => {
+    const found = toAccept.get(code);
+    toAccept.delete(code);
+    const n = found?.reduce((sum, { count }) => sum + count, 0);
+    return n === undefined
+      ? ''
+      : html`<label class="plain"><input type="checkbox" name="code" value="${code}"> ${say('acceptHere', { n })}</label>`;
+  };
+  const ofCells = new Set(wrong.cells.flatMap(({ row, column }) => (column === null ? [] : [row])));
+  const groups = Map.groupBy(wrong.cells, groupOf);
+  /** One input for all is offered where equal texts mean the same: codes, numbers and days. */
+  const isShared = ({ column, was, same }: Cell): boolean => {
+    if (column === null) return same > 1;
+    const { codes = [], kind } = forms.get(column ?? '') ?? {};
+    return same > 1 && (codes.length > 0 || (kind !== undefined && was !== ''));
+  };
+  const wholeRowsFirst = wrong.cells
+    .toReversed()
+    .sort((a, b) => Number(a.column !== null) - Number(b.column !== null));
+  const leaving = new Map(wholeRowsFirst.map((one) => [one.row, one]));
+  const leaveBox = (one: Cell) => {
+    const at = wrong.cells.indexOf(one);
+    return html`<label class="plain"><input type="checkbox" name="leave.${at}" value="1" ${one.left_out ? 'checked' : ''}> ${say('leaveOut')}${isShared(one) ? `: ${one.row}` : ''}</label><input type="hidden" name="left.${at}" value="${one.left_out ? '1' : ''}"><input type="hidden" name="row.${at}" value="${one.row}">`;
+  };
+  const rows = wrong.cells.map((cell, at) => {
+    const { row, external_id, column, code, message, hint, same } = cell;
+    const group = groups.get(groupOf(cell)) ?? [];
+    const isFirst = group[0] === cell;
+    // A finding of the whole row that is listed above is left out: correcting its wrong cell ends it.
+    if (!isFirst && (column === null || isShared(cell))) return '';
+    const told = isFirst ? `${message} ${hint}` : say('asInRow', { row: group[0]?.row });
+    const cells = isShared(cell) ? group : [cell];
+    const inside =
+      column === null
+        ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : hint || say('noCell')}</span>`
+        : cellInput(c, { cells, at, told, causes, forms });
+    const named = cells.slice(0, ROWS_NAMED);
+    return html`<tr role="row"><td role="cell" class="n" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${isShared(cell) && same > named.length ? ' …' : ''}</td><td role="cell" data-label="${say('document')}">${isShared(cell) ? say('timesSaid', { n: same }) : external_id}</td><td role="cell">${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
+  });
+  const words = JSON.stringify({ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') });
+  return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
+<p class="hint">${say('mendHint')}</p>
+<form method="post" action="/jobs/${job.job}/mend" id="mending" data-saves="${words}">${acceptedInputs(job)}
+<table role="table" class="stack mend"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col" class="n">${say('row')}</th><th role="columnheader" scope="col">${say('document')}</th><th role="columnheader" scope="col">${say('cell')}</th></tr></thead><tbody role="rowgroup">${rows}</tbody></table>
+${wrong.rows > wrong.cells.length && wrong.cells.length >= ROWS_A_PAGE ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
+<p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
+<p id="mend-status" role="status"></p></form>${codeDatalists(forms, c.get('language'))}</section>`;
+}
+
+interface CellInput {
+  cells: readonly Cell[];
+  /** The number of its fields in the form. */
+  at: number;
+  told: string;
+  causes: readonly JobCause[];
+  forms: CellForms;
+}
+
+/** The input of a cell, or of all cells that say the same, with its problem and what it may have meant. */
+function cellInput(c: ConsoleContext, { cells, at, told, causes, forms }: CellInput): Markup | string {
+  const [cell] = cells;
+  if (cell === undefined) return '';
+  const { language, say } = c.var;
+  const { column, code, was, typed, same } = cell;
+  const ofCell = causes.filter((one) => one.code === code && one.column === column);
+  const standing = cells.every(({ now }) => now === cell.now) ? cell.now : was;
+  const now = localText(standing, { form: forms.get(column ?? ''), isTyped: typed }, language);
+  const id = `now-${at}`;
+  const all =
+    cells.length === 1
+      ? ''
+      : html` · ${say('sameForAll', { n: same })}<input type="hidden" name="all.${at}" value="1">`;
+  return html`<label for="${id}">${columnTitle(ofCell[0] ?? { column }, language)}${all}</label> <input id="${id}" name="now.${at}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
+<span class="problem" id="${id}-problem">${told}</span>${meantPart(c, cell, { id, form: forms.get(column ?? ''), cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
+}
+
+/** Buttons with what the cell may have meant: the proposal, or both readings; one puts it there as if it were typed. */
+function meantPart(
+  c: ConsoleContext,
+  cell: Cell,
+  { id, form, cause }: { id: string; form: CellForm | undefined; cause: JobCause | undefined },
+): Markup | string {
+  const { language, say } = c.var;
+  const { field = '', proposal } = cause ?? {};
+  const button = (value: string, text: string, kind = '') =>
+    html`<button type="button" class="${kind}" data-fill="${id}" value="${value}">${text}</button>`;
+  if (proposal?.now !== undefined)
+    return html`<p class="hint">${proposal.because} ${button(proposal.now, say('proposed', { now: proposedText(field, proposal, language) }), 'link')}</p>`;
+  if (form === undefined || !cell.code.endsWith('-AMBIGUOUS')) return '';
+  const readings = readingsOf(cell.was, { form: { ...form, order: 'mdy' }, isTyped: cell.typed });
+  return html`<div class="actions">${readings.map(({ sure, shown }) => button(sure, shown[language]))}</div>`;
+}
+
+const CONFLICT = 'EXTERNAL-ID-CONFLICT';
+/** Variants of a conflict in whose place the document of the file may come. */
+const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'amend-asks', 'unfinished']);
+
+/** Issued documents that differ in the file, and the button that credits and replaces them. */
+function replacePart(
+  c: ConsoleContext,
+  { job, replaced }: { job: JobView; replaced: readonly JobCause[] },
+): Markup | string {
+  const { say } = c.var;
+  if (replaced.length === 0) return '';
+  return html`<section class="card" aria-labelledby="replace"><h2 id="replace">${say('replaceTitle')}</h2><p class="hint">${say('replaceHint')}</p>
+<ul class="plain">${replaced.map(({ count, message, hint }) => html`<li>${say('timesSaid', { n: count })} ${message} ${hint}</li>`)}</ul>
+<form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${say('replace')}</button></div></form></section>`;
+}
+
+/** The doubts that are accepted already: a new check keeps them. */
+const acceptedInputs = ({ accepted = [] }: JobView) =>
+  accepted.map((code) => html`<input type="hidden" name="code" value="${code}">`);
+
+interface Doubts {
+  job: JobView;
+  /** Those without a cell in the list above. */
+  doubts: readonly JobCause[];
+  /** True if the page has cells to correct: one form takes both, so that typed text is kept. */
+  mending: boolean;
+  prominent: boolean;
+}
+
+/** Documents that need a decision because something about them is doubtful: what, why, and the button to accept it. */
+function doubtsPart(c: ConsoleContext, { job, doubts, mending, prominent }: Doubts): Markup | string {
+  const { say } = c.var;
+  if (doubts.length === 0) return '';
+  const form = mending ? html`form="mending"` : '';
+  const kinds = Map.groupBy(doubts, ({ code }) => code);
+  const boxes = [...kinds].map(([code, found]) => {
+    const box = html`<input type="checkbox" name="code" value="${code}" ${form} ${kinds.size === 1 && !mending ? 'required' : ''}>`;
+    const about = found.map(
+      ({ count, message, hint }) =>
+        html`<span class="doubt">${say('timesSaid', { n: count })} ${message} ${hint}</span>`,
+    );
+    return html`<p><label class="plain">${box} <strong>${say('acceptCode')}</strong> ${about}</label></p>`;
+  });
+  const asked = html`${boxes}<div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${say('acceptDoubts')}</button></div>`;
+  const isOfAmending = doubts.every(({ code }) => code.startsWith('AMEND-'));
+  return html`<section class="card" aria-labelledby="doubts"><h2 id="doubts">${say('doubtsTitle')}</h2><p class="hint">${say(isOfAmending ? 'amendDoubtsHint' : 'doubtsHint')}</p>
+${mending ? asked : html`<form method="post" action="/jobs/${job.job}/accept">${acceptedInputs(job)}${asked}</form>`}</section>`;
 }

@@ -14,8 +14,17 @@ import type { ConsoleContext } from '../../console-host.ts';
 import { run } from '../../http/operations.ts';
 import { fieldName, sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';
-import { FIELD_LIST, type Form, fieldLabel, formText, parseFieldName, READING } from './field-choice.ts';
-import { type ProfileQuestion, profileQuestions, withChosenCodes } from './profile-questions.ts';
+import {
+  FIELD_LIST,
+  type Form,
+  fieldLabel,
+  formText,
+  type ProfileQuestion,
+  parseFieldName,
+  profileQuestions,
+  READING,
+  withChosenCodes,
+} from './profile-questions.ts';
 
 /** The profile that the choices on the page start from: the suggestion or a saved one. */
 export interface StartingProfile {

@@ -24,8 +24,18 @@ import {
   shownField,
   startingProfile,
 } from './chosen-profile.ts';
-import { FIELD_LIST, type Form, fieldList, formText, READING } from './field-choice.ts';
-import { codeText, NO_ANSWER, type ProfileQuestion, questionPlace, STAYS_OUT } from './profile-questions.ts';
+import {
+  codeText,
+  FIELD_LIST,
+  type Form,
+  fieldList,
+  formText,
+  NO_ANSWER,
+  type ProfileQuestion,
+  questionPlace,
+  READING,
+  STAYS_OUT,
+} from './profile-questions.ts';
 
 const UNPROCESSABLE = 422;
 const TOTAL_ROWS_SHOWN = 10;
