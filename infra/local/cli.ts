@@ -14,13 +14,12 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
 
 // Keep compiled code for the next start: of everything that is loaded from here on.
 module.enableCompileCache?.();
-const { surviveBrokenPipe } = await import('./terminal/broken-pipe.ts');
-const { EXIT_COULD_NOT_RUN, languageOf, runProgram } = await import('./program.ts');
-const { exitOnUncaughtException } = await import('./exit-on-uncaught-exception.ts');
+const { exitOnUncaughtException, surviveBrokenPipe } = await import('./process-errors.ts');
+const { runProgram } = await import('./program.ts');
 const { noteCall } = await import('./terminal/print.ts');
 const args = process.argv.slice(2);
 // A clone has no command of this name on the path.
 if (import.meta.filename.endsWith('.ts')) noteCall({ name: 'npm run rowmark --' });
 exitOnUncaughtException(args);
-surviveBrokenPipe(EXIT_COULD_NOT_RUN, languageOf(args));
+surviveBrokenPipe(args);
 await runProgram(args);

@@ -6,7 +6,7 @@ import { receipt, receiptExport } from './receipt-export.ts';
 import { ROOT, runRowmark, temporaryFolder } from './run-rowmark.ts';
 import { OTHER_USER, otherMayRun } from './spawn-rowmark.ts';
 
-const MODULE = join(import.meta.dirname, '../../infra/local/exit-on-uncaught-exception.ts');
+const MODULE = join(import.meta.dirname, '../../infra/local/process-errors.ts');
 const TABLES = join(import.meta.dirname, '../../infra/local/tables');
 const LEDGER_TABLE = join(import.meta.dirname, '../../shared/ledger/account-table.ts');
 /** LevelDB sorts so many files together at the latest. */

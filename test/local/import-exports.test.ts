@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announceWait, type ImportSettings, importExports } from '../../infra/local/import/import-exports.ts';
+import { announceWait, type ImportSettings, importExports } from '../../infra/local/import/import-file.ts';
 import { clientScene } from '../service/client-scene.ts';
 import { caught } from './caught-output.ts';
 import { receipt, receiptExport } from './receipt-export.ts';

@@ -1,6 +1,6 @@
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { runJob } from '../../infra/local/host/run-job.ts';
-import { createApprovalWatch } from '../../infra/local/serve/approval-watch.ts';
+import { createApprovalWatch } from '../../infra/local/serve/serve-incoming.ts';
 import { readStored, readStoredLines } from '../../shared/records/stored.ts';
 import { reportRowForm } from '../../shared/report/row.ts';
 import { summaryForm } from '../../shared/report/summary.ts';

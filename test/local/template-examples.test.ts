@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
+import { templateWorkbook } from '../../infra/local/commands/template.ts';
 import { templateWords } from '../../infra/local/words/terminal-words.ts';
 import {
   isTemplateKind,

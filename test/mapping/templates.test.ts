@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
-import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
+import { templateWorkbook } from '../../infra/local/commands/template.ts';
 import { codeLists } from '../../shared/mapping/templates/code-lists.ts';
 import {
   isTemplateKind,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { importExports } from '../../infra/local/import/import-exports.ts';
+import { importExports } from '../../infra/local/import/import-file.ts';
 import { readSample } from '../samples/samples.ts';
 
 // node test/report/take-pictures.ts   takes the pictures of the README again, from a sample's report.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
-import { importExports } from '../../infra/local/import/import-exports.ts';
+import { importExports } from '../../infra/local/import/import-file.ts';
 import { outcomes } from '../../shared/records/document-record.ts';
 import { putSampleRates, readSamples, SAMPLES_FOLDER } from './samples.ts';
 

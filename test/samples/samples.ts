@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { faultsSchema } from '../../functions/sandbox/faults/fault-injector.ts';
 import { PACKAGE_ROOT } from '../../infra/local/files/package-root.ts';
-import type { ExportToImport } from '../../infra/local/import/import-exports.ts';
+import type { ExportToImport } from '../../infra/local/import/import-file.ts';
 import { RATES_PREFIX } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importExports } from '../../infra/local/import/import-exports.ts';
+import { importExports } from '../../infra/local/import/import-file.ts';
 import { providerTypeListNames } from '../../shared/facts/payment-types/provider-type-lists.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { exportTable } from './export-table.ts';

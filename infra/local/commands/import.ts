@@ -8,7 +8,7 @@ import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew, writeWhole } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT, readConfiguration, userName } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
-import { type ExportToImport, type FileAnswer, importExports } from '../import/import-exports.ts';
+import { type ExportToImport, type FileAnswer, importExports } from '../import/import-file.ts';
 import { askedOf, describeImport } from '../print/describe-report.ts';
 import { defaultProfile } from '../profiles/resolve-profile.ts';
 import { printAside, printJson, printText, shellWord, terminalText } from '../terminal/print.ts';

@@ -7,8 +7,7 @@ import { VERSION } from '../../../shared/version.ts';
 import { CONSOLE_PORT } from '../console/listen-console.ts';
 import { CommandError, errorSentence } from '../errors/command-error.ts';
 import { readConfiguration } from '../host/configuration.ts';
-import { type AgentDeps, agentTools } from '../mcp/agent-tools.ts';
-import { ask, Refused } from '../mcp/console-client.ts';
+import { type AgentDeps, agentTools, ask, Refused } from '../mcp/agent-tools.ts';
 import { parseServiceUrl } from './options.ts';
 import { commandOf, option } from './startup.ts';
 

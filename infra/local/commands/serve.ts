@@ -14,8 +14,7 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { configuredService, DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
 import { type LocalHost, openLocalHost } from '../host/local-host.ts';
 import { Interrupted } from '../host/outage-retry.ts';
-import { announceWait } from '../import/import-exports.ts';
-import { createApprovalWatch } from '../serve/approval-watch.ts';
+import { announceWait } from '../import/import-file.ts';
 import { createEventWebhook } from '../serve/event-webhook.ts';
 import {
   announceJob,
@@ -25,7 +24,7 @@ import {
   serveExport,
   serveJob,
 } from '../serve/job-queue.ts';
-import { scanIncoming, serveIncoming, TRY_AGAIN_MS } from '../serve/serve-incoming.ts';
+import { createApprovalWatch, scanIncoming, serveIncoming, TRY_AGAIN_MS } from '../serve/serve-incoming.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
 import { dataOption, parseServiceUrl, parseWhole, waitOption } from './options.ts';

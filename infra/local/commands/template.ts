@@ -1,12 +1,20 @@
+import ExcelJS from 'exceljs';
 import {
   isTemplateKind,
+  type TemplateColumn,
+  type TemplateSheet,
   templateCsv,
   templateKinds,
   templateSheet,
 } from '../../../shared/mapping/templates/template-sheet.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { columnLetters } from '../../../shared/sheet/column-letters.ts';
+import { templateSheets } from '../../../shared/sheet/xlsx/template-sheets.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/disk-files.ts';
-import { importCommand, templateWorkbook } from '../template/template-workbook.ts';
+import { PROGRAM } from '../files/package-root.ts';
+import { shellWord } from '../terminal/print.ts';
+import { templateWords } from '../words/terminal-words.ts';
 import { jsonOption } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';
 
@@ -32,3 +40,153 @@ export const registerTemplate = commandOf(
     );
   },
 );
+
+/** Rows that the drop-down lists reach down to. */
+const PREPARED_ROWS = 1000;
+const HEADER_FILL = 'FFDCE6F1';
+const NEEDED_FILL = 'FFFDE9D9';
+/** Printed across an A4 sheet, as many pages down as it takes. */
+const PAGE: Partial<ExcelJS.PageSetup> = {
+  paperSize: 9,
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+};
+const WIDTH_MIN = 12;
+const WIDTH_MAX = 34;
+/** Characters that a landscape page shows in one line, readable at about eight points. */
+const PAGE_CHARACTERS = 180;
+
+/** A workbook with the sheet to fill in, its notes, and the codes behind its drop-down lists. */
+export async function templateWorkbook(
+  sheet: TemplateSheet,
+  { language, command }: { language: Language; command: string },
+): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook();
+  const words = templateSheets[language];
+  const documents = workbook.addWorksheet(words.sheet, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: PAGE,
+  });
+  const notes = workbook.addWorksheet(words.notes, { pageSetup: PAGE });
+  const codes = workbook.addWorksheet(words.codes, { pageSetup: PAGE });
+  const lists = writeCodes(codes, sheet.columns);
+  writeDocuments(documents, sheet, { lists, refused: templateWords(language)('refused') });
+  writeNotes(notes, sheet, { language, command });
+  for (const one of [documents, codes]) fitPages(one);
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+/** Prints on the fewest pages side by side that stay readable, each with the headers. */
+function fitPages(sheet: ExcelJS.Worksheet): void {
+  const characters = sheet.columns.reduce((sum, { width = WIDTH_MIN }) => sum + width, 0);
+  sheet.pageSetup.fitToWidth = Math.ceil(characters / PAGE_CHARACTERS);
+  sheet.pageSetup.printTitlesRow = '1:1';
+}
+
+/** Place of each field's codes: the reference of its drop-down list. */
+type Lists = ReadonlyMap<string, string>;
+
+function writeCodes(sheet: ExcelJS.Worksheet, columns: readonly TemplateColumn[]): Lists {
+  const lists = new Map<string, string>();
+  let at = 1;
+  for (const { field, header, codes, type } of columns) {
+    if (codes.length === 0) continue;
+    const isNumber = type === 'integer' || type === 'decimal';
+    sheet.getColumn(at).values = [header, ...codes.map(({ code }) => (isNumber ? Number(code) : code))];
+    sheet.getColumn(at + 1).values = ['', ...codes.map(({ meaning }) => meaning)];
+    sheet.getColumn(at).width = widthOf(header);
+    sheet.getColumn(at + 1).width = WIDTH_MAX;
+    const letter = columnLetters(at - 1);
+    lists.set(field, `'${sheet.name}'!$${letter}$2:$${letter}$${codes.length + 1}`);
+    at += 2;
+  }
+  sheet.getRow(1).font = { bold: true };
+  return lists;
+}
+
+function writeDocuments(
+  sheet: ExcelJS.Worksheet,
+  { columns, rows }: TemplateSheet,
+  { lists, refused }: { lists: Lists; refused: string },
+): void {
+  sheet.addRow(columns.map(({ header }) => header));
+  for (const row of rows) {
+    const isDay = (cell: unknown, index: number) =>
+      columns[index]?.type === 'date' && typeof cell === 'string';
+    sheet.addRow(
+      row.map((cell, index) => (isDay(cell, index) ? new Date(`${cell}T00:00:00Z`) : (cell ?? null))),
+    );
+  }
+  columns.forEach((column, index) => {
+    const list = lists.get(column.field);
+    const texts = [column.header, ...rows.map((row) => String(row[index] ?? ''))];
+    sheet.getColumn(index + 1).width = Math.max(...texts.map(widthOf));
+    formatHeader(sheet.getCell(1, index + 1), column);
+    sheet.getColumn(index + 1).numFmt = formatOf(column);
+    const letter = columnLetters(index);
+    if (list !== undefined)
+      sheet.dataValidations.add(`${letter}2:${letter}${PREPARED_ROWS}`, choiceOf(list, refused));
+  });
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+}
+
+const choiceOf = (list: string, refused: string): ExcelJS.DataValidation => ({
+  type: 'list',
+  allowBlank: true,
+  formulae: [list],
+  showErrorMessage: true,
+  errorStyle: 'warning',
+  error: refused,
+});
+
+function formatHeader(cell: ExcelJS.Cell, { needed, about }: TemplateColumn): void {
+  cell.font = { bold: true };
+  cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: needed ? NEEDED_FILL : HEADER_FILL } };
+  cell.note = about;
+}
+
+/** Text stays text, so that 1.1 is not a date and a tax number keeps its zero. */
+function formatOf({ type, field }: TemplateColumn): string {
+  if (type === 'date') return 'yyyy-mm-dd';
+  if (type === 'integer') return '0';
+  if (type !== 'decimal') return '@';
+  if (/rate|quantity/.test(field)) return 'General';
+  return field === 'line.unit_price' ? '#,##0.00###' : '#,##0.00';
+}
+
+const widthOf = (text: string): number => Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, text.length + 2));
+
+function writeNotes(
+  sheet: ExcelJS.Worksheet,
+  { title, columns }: TemplateSheet,
+  { language, command }: { language: Language; command: string },
+): void {
+  const say = templateWords(language);
+  sheet.addRow([title]).font = { bold: true, size: 14 };
+  for (const line of NOTES) sheet.addRow([say(line, { command })]);
+  sheet.addRow([]);
+  sheet.addRow(HEADINGS.map((heading) => say(heading))).font = { bold: true };
+  for (const { header, field, needed, about, codes } of columns) {
+    sheet.addRow([header, field, needed ? say('needed') : '', about, codesSaid(codes)]);
+  }
+  [30, 30, 12, 90, 60].forEach((width, index) => {
+    sheet.getColumn(index + 1).width = width;
+  });
+}
+
+const NOTES = ['oneDocument', 'amounts', 'examples', 'command'] as const;
+const HEADINGS = ['headColumn', 'headField', 'headNeeded', 'headAbout', 'headCodes'] as const;
+const CODES_SAID = 12;
+
+const codesSaid = (codes: TemplateColumn['codes']): string => {
+  const said = codes
+    .slice(0, CODES_SAID)
+    .map(({ code, meaning }) => (meaning === '' ? code : `${code} ${meaning}`));
+  return said.join(', ') + (codes.length > CODES_SAID ? ' …' : '');
+};
+
+/** Command that imports a filled-in template. */
+const importCommand = (target: string, profile: string | undefined): string =>
+  `${PROGRAM} import ${shellWord(target)}${profile === undefined ? '' : ` --profile ${profile}`}`;

@@ -1,5 +1,7 @@
-import { chmod, readdir, readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { ConsoleHost } from '../../../functions/console/console-host.ts';
 import { KEY_MIN_CHARACTERS } from '../../../functions/console/console-limits.ts';
 import { createConsole } from '../../../functions/console/create-console.ts';
@@ -8,10 +10,13 @@ import { pause } from '../../../shared/clock.ts';
 import { approverOf } from '../../../shared/jobs/approve/approved-plan.ts';
 import { listedJobRecord, readJob } from '../../../shared/jobs/files/read-job.ts';
 import { roles } from '../../../shared/operations/operation.ts';
+import { type InspectionRequest, inspectAsJson } from '../../../shared/preflight/inspect/inspect-export.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { isSandbox } from '../../../shared/service/environment.ts';
+import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -22,7 +27,6 @@ import { knownAccounts, openAccount } from '../host/known-accounts.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import type { EventWebhook } from '../serve/event-webhook.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
-import { inspectApart } from './inspect-apart.ts';
 import { type ConsolePlace, listenConsole } from './listen-console.ts';
 import { keysOf, newKey, UNNAMED } from './named-keys.ts';
 
@@ -147,4 +151,43 @@ export async function resumeJobs(host: ConsoleHost): Promise<number> {
   left.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
   for (const { job } of left) await startJob(job);
   return left.length;
+}
+
+/** Bytes of an export as text that is inspected faster than a thread begins. */
+const HERE_MAX_BYTES = 16 * 1024;
+const PACKED = /\.(gz|xlsx)$/i;
+/** Seconds that the inspection of one export may take. */
+const BUDGET_SECONDS = 60;
+
+const WORKER = new URL(
+  `inspect-worker${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
+  import.meta.url,
+);
+
+/** Inspects larger exports in a thread, one at a time, so that other requests are not delayed. */
+function inspectApart(): typeof inspectAsJson {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (request) => {
+    const isSmall = !PACKED.test(request.file) && (await bytesOf(request.stored)) <= HERE_MAX_BYTES;
+    if (isSmall) return inspectAsJson(request);
+    const answer = last.then(() => inThread(request));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+const bytesOf = async (stored: StoredFile): Promise<number> =>
+  typeof stored === 'string' ? (await stat(stored)).size : stored.length;
+
+async function inThread(request: InspectionRequest): ReturnType<typeof inspectAsJson> {
+  const worker = new Worker(WORKER, { workerData: request });
+  const budget = AbortSignal.timeout(BUDGET_SECONDS * 1000);
+  try {
+    const [answer] = await once(worker, 'message', { signal: budget });
+    return answer;
+  } catch (error) {
+    throw budget.aborted ? new RefusedRequest('INSPECTION-TOO-LONG', { seconds: BUDGET_SECONDS }) : error;
+  } finally {
+    await worker.terminate();
+  }
 }

@@ -38,32 +38,6 @@ import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 /** Suffix of a profile that extends a built-in one. */
 const OWN = '-own';
 
-/**
- * Works rules into a profile and tries them on the export; refuses rules that give another result. `cells` are
- * those that the rules change, with or without a correction.
- */
-async function profileWithRules(
-  store: Store,
-  of: ProfiledExport,
-  { rules, given, data }: { rules: readonly ColumnRule[]; given: string | undefined; data: string },
-) {
-  const text = await profileText(store, given ?? of.profile.name);
-  const json = withRules(text.json, of, rules);
-  if (json === text.json) throw new CommandError('rule-known', { profile: of.profile.name });
-  const name = typeof json.name === 'string' ? json.name : of.profile.name;
-  const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
-  if ('problems' in loaded) throw problemError(loaded.problems);
-  const cells = await asCommandError(of.path, () => tryRules(of, rules, loaded.profile));
-  const after = textOf(json);
-  const { given: word, before, save } = text;
-  const place = text.place ?? join(data, profileKey(name));
-  const write = async () => {
-    await save(after);
-    await store.put(profileKey(name), after);
-  };
-  return { profile: name, given: word, place, before, after, cells, write };
-}
-
 const textOf = (json: Keys): string => `${JSON.stringify(json, null, 2)}\n`;
 
 /** A profile as its file or the store has it; for a built-in profile, a new one that extends it. */
@@ -285,22 +259,34 @@ interface Wanted {
   data: string;
 }
 
-/** Rules made of corrections, refused or ready to be shown and written. */
+/** Works rules that are made of corrections into a profile; refuses them if a row would read differently then. */
 export async function addProfileRules(
   store: Store,
   of: ProfiledExport,
   { cells, asked, given, data }: Wanted,
 ) {
   const rules = columnRulesOf(cells, asked);
-  const ruled = await profileWithRules(store, of, { rules, given, data });
-  const { profile, place: file, before, after } = ruled;
-  const lines = lineDiff(before, after);
-  const more = ruled.cells - rules.reduce((sum, rule) => sum + rule.cells, 0);
+  const text = await profileText(store, given ?? of.profile.name);
+  const json = withRules(text.json, of, rules);
+  if (json === text.json) throw new CommandError('rule-known', { profile: of.profile.name });
+  const profile = typeof json.name === 'string' ? json.name : of.profile.name;
+  const find = (wanted: string) => findProfile(store, wanted);
+  const loaded = await loadProfile({ name: profile, json, find });
+  if ('problems' in loaded) throw problemError(loaded.problems);
+  const changed = await asCommandError(of.path, () => tryRules(of, rules, loaded.profile));
+  const more = changed - rules.reduce((sum, rule) => sum + rule.cells, 0);
+  const file = text.place ?? join(data, profileKey(profile));
+  const after = textOf(json);
+  const lines = lineDiff(text.before, after);
+  const write = async () => {
+    await text.save(after);
+    await store.put(profileKey(profile), after);
+  };
   return {
     /** For programs; writes the rules only if `yes` is true. */
     async json(yes: boolean) {
-      if (yes) await ruled.write();
-      return { profile: ruled.given, file, rules, more_cells: more, diff: lines, written: yes };
+      if (yes) await write();
+      return { profile: text.given, file, rules, more_cells: more, diff: lines, written: yes };
     },
     /** For people: the diff first, then the answer of the person at the terminal. */
     async show({ yes, lang }: { yes: boolean; lang: Language }): Promise<void> {
@@ -309,8 +295,8 @@ export async function addProfileRules(
       printText([...head, ...lines].join('\n'));
       if (more > 0) printText(say('ruleMore', { count: more }));
       const isWanted = yes || (await askConfirmation(say('ruleAsk')));
-      if (isWanted) await ruled.write();
-      printText(isWanted ? say('ruleWritten', { given: ruled.given }) : say('ruleOpen'));
+      if (isWanted) await write();
+      printText(isWanted ? say('ruleWritten', { given: text.given }) : say('ruleOpen'));
     },
   };
 }

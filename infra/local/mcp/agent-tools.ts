@@ -6,13 +6,59 @@ import { serveInterface } from '../../../functions/console/api/interface.ts';
 import { ROWS_A_PAGE } from '../../../functions/console/console-limits.ts';
 import { queryText as query, type Served } from '../../../functions/console/http/operations.ts';
 import { jobViewSchema } from '../../../functions/console/jobs/job-view.ts';
+import { monotonic, pause } from '../../../shared/clock.ts';
 import { placesOf } from '../../../shared/operations/operation.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { ask, type ConsoleAsked, endedJob, Refused, waited } from './console-client.ts';
 
-/** Tools reach the console with this, and files below one folder. */
-export interface AgentDeps extends ConsoleAsked {
+/** A running console, as the holder of one key, and the folder of the files. */
+export interface AgentDeps {
+  url: string;
+  key: string;
+  language: Language;
   folder: string;
+}
+
+/** Milliseconds for which a tool waits for a job; agents give up on an answer after a minute. */
+const WAIT_MS = 45_000;
+const LOOK_EVERY_MS = 250;
+
+const refusalSchema = z.object({
+  error: z.object({ code: z.string(), message: z.string(), hint: z.string() }),
+});
+const jobSchema = z.looseObject({ job: z.string(), state: z.string() });
+
+/** A refusal of the console, in the agent's words. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly refusal: z.infer<typeof refusalSchema>['error'];
+  constructor(status: number, refusal: Refused['refusal']) {
+    super(refusal.code);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** The answer of the console at a place below `/api/`; throws its refusal. */
+export async function ask(of: AgentDeps, place: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${of.key}`, 'Accept-Language': of.language };
+  const answer = await fetch(`${of.url}/api/${place}`, { ...init, headers }).catch(() => undefined);
+  const json: unknown = await answer?.json().catch(() => undefined);
+  if (answer?.ok) return json;
+  const told = refusalSchema.safeParse(json);
+  if (answer === undefined || !told.success) throw new CommandError('mcp-no-console', { url: of.url });
+  throw new Refused(answer.status, told.data.error);
+}
+
+/** Looks until the answer suffices, or the time is up. */
+async function waited<Found>(
+  look: () => Promise<Found>,
+  isEnough: (found: Found) => boolean,
+): Promise<Found> {
+  for (const until = monotonic() + WAIT_MS; ; await pause(LOOK_EVERY_MS)) {
+    const found = await look();
+    if (isEnough(found) || monotonic() >= until) return found;
+  }
 }
 
 interface Tool {
@@ -35,9 +81,13 @@ const tool = <Input extends z.ZodRawShape>(
 
 const at = (...parts: string[]): string => parts.map(encodeURIComponent).join('/');
 
-/** A job with its findings, what a plan would issue, and the page where a person approves it. */
-async function toldJob(deps: AgentDeps, found: ConsoleJob) {
-  const { job, state } = found;
+/** A job at its end, or when the time is up: its findings, what a plan would issue, and the page where a person approves it. */
+async function toldJob(deps: AgentDeps, job: string) {
+  const found = await waited(
+    async () => jobSchema.parse(await ask(deps, at('jobs', job))),
+    (one) => one.state === 'done' || one.state === 'failed',
+  );
+  const { state } = found;
   if (state === 'failed') return { ...found, findings: [] };
   if (state !== 'done') return { ...found, next: 'It is still under way: ask again with read_check.' };
   const findings = await ask(deps, at('jobs', job, 'causes'));
@@ -48,12 +98,11 @@ async function toldJob(deps: AgentDeps, found: ConsoleJob) {
 }
 
 const startedSchema = z.looseObject({ job: z.string() });
-type ConsoleJob = Awaited<ReturnType<typeof endedJob>>;
 
-/** Sends what starts a job, and tells of the job at its end, or when the time is up. */
+/** Sends what starts a job, and tells of the job. */
 async function toldStart(deps: AgentDeps, place: string, init: RequestInit) {
   const { job } = startedSchema.parse(await ask(deps, place, { method: 'POST', ...init }));
-  return toldJob(deps, await endedJob(deps, job));
+  return toldJob(deps, job);
 }
 
 /** The tool of an operation, which asks for it at its route. */
@@ -66,8 +115,7 @@ function toolOf(of: Served): Tool {
     changes: effect === 'changes' || effect === 'starts',
     async answer(deps, given) {
       const input = of.input.parse(given);
-      if (output === jobViewSchema && effect === 'reads')
-        return toldJob(deps, await endedJob(deps, String(input.job)));
+      if (output === jobViewSchema && effect === 'reads') return toldJob(deps, String(input.job));
       const part = (names: readonly string[]) =>
         Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
       const filled = inPath.reduce((text, name) => text.replace(`{${name}}`, at(String(input[name]))), path);

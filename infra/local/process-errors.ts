@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EXIT_COULD_NOT_RUN, explain, languageOf } from './program.ts';
@@ -37,3 +38,32 @@ export function exitOnUncaughtException(args: readonly string[], serveAgainMs = 
 }
 
 const written = (stream: Writable): Promise<void> => new Promise((done) => stream.write('', () => done()));
+
+const STDERR = 2;
+
+/**
+ * Continue after output is lost, because documents are under way: a pipe's reader has left (`| head`), or the
+ * disk is full. A cut answer is reported once, but not to a reader that left.
+ */
+export function surviveBrokenPipe(args: readonly string[]): void {
+  let isCutShort = false;
+  process.stderr.on('error', () => {});
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE' || isCutShort) return;
+    isCutShort = true;
+    tellBriefly(`rowmark: ${tellIn(languageOf(args))('answerCut', { code })}\n`);
+  });
+  // At the end, because commands set their own status.
+  process.on('exit', () => {
+    if (isCutShort) process.exitCode = EXIT_COULD_NOT_RUN;
+  });
+}
+
+/** Straight to the file: the stream may be the one that has failed. */
+function tellBriefly(sentence: string): void {
+  try {
+    writeSync(STDERR, sentence);
+  } catch {
+    // The report of the failure has no reader either.
+  }
+}
