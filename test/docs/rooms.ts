@@ -27,9 +27,9 @@ export const rooms: readonly Room[] = [
   { name: 'documents, money', paths: ['shared/documents/', 'shared/money/'], budget: 3500, until: 5170 },
   { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 1759 },
   { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 2256 },
-  { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2452 },
+  { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2450 },
   { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1961 },
-  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 12100 },
+  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 12099 },
   {
     name: 'ledger, issue, service',
     paths: ['shared/ledger/', 'shared/issue/', 'shared/service/'],

@@ -23,6 +23,7 @@ export const nothingAhead = {
   records: [],
   entries: new Map(),
   marks: new Map(),
+  wronglyNamed: [],
   credited: new Map(),
   moneys: new Map(),
   versions: new Map(),

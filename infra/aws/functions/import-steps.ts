@@ -51,7 +51,7 @@ export const steps = {
   Issue: {
     description: 'Has one chunk of documents issued: claim, draft, read back, issue, settle',
     size: { memoryMiB: 1024, timeoutSeconds: 900 },
-    imports: { reads: ['jobs/*'], writes: ['jobs/*/outcomes/*', 'jobs/*/trail', 'jobs/*/run.json'] },
+    imports: { reads: ['jobs/*', INDEX], writes: ['jobs/*/outcomes/*', 'jobs/*/trail', 'jobs/*/run.json'] },
     reports: { reads: ['reports/*'], writes: [HEADS] },
     ledger: ALL_WRITES,
     asks: true,

@@ -83,7 +83,7 @@ export const withdrawnCurrencies: ReadonlySet<string> = new Set(
 );
 
 const DAY_MS = 86_400_000;
-const shifted = (day: string, days: number): string =>
+export const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 export const dayBefore = (day: string): string => shifted(day, -1);
 export const dayAfter = (day: string): string => shifted(day, 1);

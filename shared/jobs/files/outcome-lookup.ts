@@ -49,12 +49,12 @@ export function documentFacts(
   };
 }
 
-/** Document types that credit notes cannot name by MARK: receipts, and credit notes themselves. */
-const NEVER_NAMED = /^(11\..*|5\..*)$/;
+/** True of a document type that a credit note cannot name by MARK: a receipt, or a credit note itself. */
+export const isNeverNamed = (type: string): boolean => /^(11|5)\./.test(type);
 
 /** True of a document that a credit note may name by its MARK. */
 export const isNamed = ({ document }: Pick<DocumentRecord, 'document'>): boolean =>
-  document !== undefined && !NEVER_NAMED.test(document.invoice_type_code);
+  document !== undefined && !isNeverNamed(document.invoice_type_code);
 
 /** Keys of what the document holds or takes back, apart from its own entry. */
 function holdsFacts({ document, ...record }: DocumentRecord): Pick<OutcomeRecord, 'holds'> {

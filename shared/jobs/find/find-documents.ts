@@ -46,6 +46,17 @@ export async function findDocuments(
   return { documents };
 }
 
+/** Issued documents of an account by their MARKs; a damaged index knows none. */
+export async function documentsOfMarks(
+  store: Store,
+  { account, environment }: { account: string; environment: string },
+  marks: readonly string[],
+): Promise<readonly IssuedFact[]> {
+  const wanted = { any: marks.map((mark) => ({ term: `m:${mark}` })) };
+  const asked = { environment, accounts: [account], wanted, limit: marks.length };
+  return (await findDocuments(store, asked).catch(damagedIsNone))?.documents ?? [];
+}
+
 async function* inPlace(facts: AsyncIterable<IssuedFact>, account: string) {
   for await (const fact of facts) yield { order: orderOf(fact), fact: { ...fact, account } };
 }

@@ -68,7 +68,7 @@ export function issuedLists(store: Store, { folder, environment }: { folder: str
     const [own, jobsOfList] = [orders, Array.from(jobs, ([job, { file }]): [string, string] => [job, file])];
     orders = [];
     jobs = new Map();
-    const newest = [...own.keys()].sort((a, b) => compareText(own[b] ?? '', own[a] ?? ''));
+    const newest = [...own.keys()].sort((a, b) => ((own[b] ?? '') < (own[a] ?? '') ? -1 : 1));
     const pieces: Buffer[] = [];
     let end = 0;
     const pack = (text: string | Buffer) => {
@@ -101,8 +101,6 @@ export function issuedLists(store: Store, { folder, environment }: { folder: str
     },
   };
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Lines that are gathered outside the heap. */
 class Lines {
@@ -146,8 +144,6 @@ interface Recent {
 const BLOCKS_KEPT = 512;
 /** Lists whose words are kept, at most 5 MB each; half of them are those of a million documents. */
 const WORDS_KEPT = 64;
-
-type Contents = ReturnType<(typeof contentsForm)['read']>;
 
 export type IssuedList = ReturnType<typeof openList>;
 
@@ -199,7 +195,9 @@ function listAt(store: Store, recent: Recent, place: ListPlace) {
     /** The documents that answer a question, newest first, those after an order of a page before. */
     async *documents(wanted?: Wanted, after?: string): AsyncGenerator<IssuedFact> {
       const { blocks } = await contents();
-      const begin = after === undefined ? 0 : blockBefore(blocks, after);
+      // The last block that begins with this order or a newer one.
+      const block = after === undefined ? 0 : blocks.findLastIndex(([first]) => first >= after);
+      const begin = Math.max(0, block);
       for await (const at of places(wanted, begin * DOCUMENTS_A_BLOCK)) {
         const block = await linesOf(Math.floor(at / DOCUMENTS_A_BLOCK));
         // Unpacking has checked it.
@@ -208,12 +206,6 @@ function listAt(store: Store, recent: Recent, place: ListPlace) {
       }
     },
   };
-}
-
-/** The last block that begins with this order or a newer one. */
-function blockBefore(blocks: Contents['blocks'], order: string): number {
-  const last = blocks.findLastIndex(([first]) => first >= order);
-  return Math.max(0, last);
 }
 
 /** Places of the lines that match the rest of the question for their job. */

@@ -2,13 +2,8 @@ import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
 import type { IssuedFact } from './issued-fact.ts';
 
-const wordsIn = (folded: string): string[] => {
-  const between = ASCII.test(folded) ? /[^a-z0-9]+/ : /[^\p{L}\p{N}]+/u;
-  return folded.split(between).filter((word) => word !== '');
-};
+const wordsIn = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 const wordsOf = (text: string): string[] => wordsIn(foldText(text));
-
-const ASCII = /^[ -~]*$/;
 
 /** Greek letters that look like Latin ones: a reader cannot tell them apart in a series. */
 const [GREEK, LATIN] = ['αβεζηικμνορτυχ', 'abezhikmnoptyx'] as const;

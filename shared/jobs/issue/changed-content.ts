@@ -6,7 +6,7 @@ import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Holder, Reservation } from '../../ledger/holders.ts';
 import { isContentKnown, type Ledger } from '../../ledger/ledger.ts';
 import { once } from '../../once.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Issued } from '../amend/old-contents.ts';
 import { firstOf, isOfOriginal, numberOf, placesAround } from '../judge/business-key.ts';
@@ -121,8 +121,8 @@ const isVersionOf = ({ external_id }: Holder, { amends }: DocumentRecord): boole
 const identityOf = (key: string): Reservation => ({ what: 'identity', key });
 
 /**
- * Refuses a 5.1 whose counterpart, currency or VAT rate differs from a corrected document, by the ledger's
- * digests. A field missing on either side is not compared, except the currency.
+ * Refuses a 5.1 that names a receipt or a credit note, or whose counterpart, currency or VAT rate differs from a corrected
+ * document, by the ledger's digests. A field missing on either side is not compared, except the currency.
  */
 export function differsFromOriginal(
   { document, external_id, rows, credits = [] }: DocumentRecord,
@@ -131,18 +131,26 @@ export function differsFromOriginal(
   if (document?.invoice_type_code !== '5.1') return undefined;
   const stated = canonicalFields(document);
   const entries = credits.map((one) => creditedEntry(ahead, one));
+  const wrong = ahead.wronglyNamed.find(({ mark }) => credits.some((one) => one.mark === mark));
+  if (wrong !== undefined) {
+    const { external_id: original, mark, type } = wrong;
+    return refused({ variant: 'kind', original, mark, type }, ['correlated_invoices']);
+  }
   const known = entries.filter((one) => one?.state === 'issued').filter(isContentKnown);
   // Each of several documents may have one of its rates.
   const ofRates = known.length === entries.length && hasOtherRate(stated, known) ? ['line.vat_rate'] : [];
   for (const entry of known) {
     const fields = [...differing(stated, entry), ...ofRates];
-    if (fields.length === 0) continue;
-    const at = { row: rows[0], field: fields[0] };
-    const params = { external_id, original: entry.external_id, mark: entry.issued.mark };
-    const found = problem('CREDIT-DIFFERS', at, { ...params, fields: fields.join(', ') });
-    return { ...stoppedResult(found), outcome: 'rejected', stage: 'preflight' };
+    const { external_id: original, issued } = entry;
+    if (fields.length > 0) return refused({ original, mark: issued.mark }, fields);
   }
   return undefined;
+
+  function refused(params: Params, fields: readonly string[]): IssueResult {
+    const at = { row: rows[0], field: fields[0] };
+    const found = problem('CREDIT-DIFFERS', at, { external_id, ...params, fields: fields.join(', ') });
+    return { ...stoppedResult(found), outcome: 'rejected', stage: 'preflight' };
+  }
 }
 
 /** A Greek number, also with its prefix. */

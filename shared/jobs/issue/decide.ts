@@ -23,6 +23,7 @@ import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
 import { tellVersions } from '../amend/amend-refusal.ts';
 import { runBounded } from '../files/bounded-work.ts';
 import { amendsFacts, documentFacts } from '../files/outcome-lookup.ts';
+import { documentsOfMarks } from '../find/find-documents.ts';
 import type { StepDeps } from '../steps/events.ts';
 import { followsRows } from '../steps/issuing-order.ts';
 import { checkPaymentChanged, differsFromOriginal, identityGuard } from './changed-content.ts';
@@ -54,12 +55,12 @@ interface RecordsToDecide {
 
 /** Outcomes of documents in their order. After an outage, a single document goes to the service first. */
 export async function decideRecords(
-  deps: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
+  deps: Pick<IssueDeps, 'store' | 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
   { job, records, outcomeOf, stop, load = UNSHARED_SLOT, unlessBegun = () => undefined }: RecordsToDecide,
 ): Promise<OutcomeRecord[]> {
   const { ledgerOf, decide: decideOn, concurrency } = deps;
   const ledger = ledgerOf(job.account);
-  const ahead = await prefetchLedger(ledger, records);
+  const ahead = await prefetchLedger(ledger, records, (marks) => documentsOfMarks(deps.store, job, marks));
   const turns = job.dry_run || !followsRows(job.documents) ? undefined : numberTurns(records);
   const decide = decideOn(job, ahead, { outcomeOf, stop, away: load.away, turns });
 

@@ -31,12 +31,8 @@ export function dryRunClient(client: InvoicingClient, documents: number): DryRun
       const key = foldExternalId(of.external_id);
       const list = await listed();
       const invoice = list?.get(key);
-      if (list !== undefined && invoice !== 'not kept') {
-        if (invoice === undefined) return { state: 'absent' };
-        found.set(key, invoice);
-        return { state: 'found', ...invoice };
-      }
-      const answer = await client.readBack(of);
+      const inList = invoice ? ({ state: 'found', ...invoice } as const) : ({ state: 'absent' } as const);
+      const answer = list === undefined ? await client.readBack(of) : inList;
       if (answer.state === 'found') found.set(key, answer);
       return answer;
     },
@@ -54,14 +50,11 @@ export function dryRunClient(client: InvoicingClient, documents: number): DryRun
 }
 
 /** All invoices of an account at the service, by folded external_id; never a part of them. */
-type ListedInvoices = ReadonlyMap<string, FoundInvoice | 'not kept'>;
+type ListedInvoices = ReadonlyMap<string, FoundInvoice>;
 
-/** Pages of 50 that are listed at most: beyond 20,000 invoices the documents are asked for one by one. */
+/** Pages of 50 that are listed at most, some 3 KB an invoice: beyond 20,000 the documents are asked for one by one. */
 const PAGES_MAX = 400;
 const PAGES_AT_ONCE = 4;
-
-/** Invoices whose content is kept, some 3 KB each; of others only that they are there. */
-const CONTENTS_KEPT = 5_000;
 
 /**
  * Lists all invoices of an account if that takes at most as many requests as documents. Undefined if it takes
@@ -81,12 +74,12 @@ async function listInvoices(client: Pick<InvoicingClient, 'listInvoices'>, docum
 
 function byExternalId(pages: readonly InvoicePage[], count: number) {
   const seen = new Set<string>();
-  const listed = new Map<string, FoundInvoice | 'not kept'>();
+  const listed = new Map<string, FoundInvoice>();
   for (const invoice of pages.flatMap(({ invoices }) => invoices)) {
     const key = foldExternalId(invoice.external_id);
     if (listed.has(key)) return undefined;
     seen.add(invoice.invoice_id);
-    if (key !== '') listed.set(key, listed.size < CONTENTS_KEPT ? invoice : 'not kept');
+    if (key !== '') listed.set(key, invoice);
   }
   return seen.size === count ? listed : undefined;
 }

@@ -7,7 +7,8 @@ import type { DocumentRecord, OutcomeRecord } from '../../records/document-recor
 import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { type KnownVersions, versionsOf } from '../amend/old-contents.ts';
-import { isNamed } from '../files/outcome-lookup.ts';
+import { isNamed, isNeverNamed } from '../files/outcome-lookup.ts';
+import type { IssuedFact } from '../find/issued-fact.ts';
 
 /** Documents of a chunk with their ledger entries at its start; documents never begun have no entry. */
 export interface LedgerPrefetch {
@@ -17,6 +18,8 @@ export interface LedgerPrefetch {
   versions: ReadonlyMap<string, KnownVersions>;
   /** The document of each MARK that credit notes of the chunk name, or that documents of it have. */
   marks: ReadonlyMap<string, string>;
+  /** Receipts and credit notes that its credit notes name by MARK; the ledger keeps only MARKs that can be named. */
+  wronglyNamed: readonly IssuedFact[];
   /** Documents that its credit notes take back, by folded id. */
   credited: ReadonlyMap<string, LedgerEntry>;
   /** Money of the chunk's payments and of the credited documents, by folded id. */
@@ -49,6 +52,7 @@ export interface Guard {
 export async function prefetchLedger(
   ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>,
   records: readonly DocumentRecord[],
+  issuedAs: (marks: readonly string[]) => Promise<readonly IssuedFact[]>,
 ): Promise<LedgerPrefetch> {
   const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
   const named = records.flatMap(({ credits = [] }) => credits);
@@ -56,13 +60,17 @@ export async function prefetchLedger(
   const amended = [...entries].filter(([, entry]) => entry.state === 'issued' && entry.amended);
   const versions = await versionsOf(ledger, new Map(amended));
   const own = records.flatMap((record) => markOf(record, entries) ?? []);
-  const marks = await ledger.ofMarks([...named.flatMap(({ mark }) => mark ?? []), ...own]);
+  const ofNamed = named.flatMap(({ mark }) => mark ?? []);
+  const marks = await ledger.ofMarks([...ofNamed, ...own]);
+  const unknown = ofNamed.filter((mark) => !marks.has(mark));
+  const reported = unknown.length === 0 ? [] : await issuedAs(unknown);
+  const wronglyNamed = reported.filter(({ type }) => isNeverNamed(type));
   const credited = await ledger.lookupAll(
     named.flatMap(({ external_id, mark = '' }) => external_id ?? marks.get(mark) ?? []),
   );
   const payments = records.flatMap(({ life }) => life?.payment ?? []);
   const moneys = await ledger.moneys([...payments, ...[...credited.values()].map(moneyIdOf)]);
-  return { records, entries, versions, marks, credited, moneys };
+  return { records, entries, versions, marks, wronglyNamed, credited, moneys };
 }
 
 /** Id of the item with its money: its payment if it has one, else the document. */

@@ -1,5 +1,6 @@
 import type { BuiltDocument } from '../../documents/build/build-document.ts';
 import type { MappedRow } from '../../documents/document.ts';
+import { shifted } from '../../facts/compatibility/table.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
@@ -57,15 +58,8 @@ export function farDay(
   return [problem('SUPPLY-DAY-FAR', place, { variant, day, on })];
 }
 
-function shiftedDay(day: string, { days = 0, years = 0 }: { days?: number; years?: number }): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCFullYear(date.getUTCFullYear() + years);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-const lastDay = memoize((on: string) => shiftedDay(on, { days: AHEAD_DAYS_MAX }));
-const firstDay = memoize((on: string) => shiftedDay(on, { years: -BACK_YEARS_MAX }));
+const lastDay = memoize((on: string) => shifted(on, AHEAD_DAYS_MAX));
+const firstDay = (on: string) => `${Number(on.slice(0, 4)) - BACK_YEARS_MAX}${on.slice(4)}`;
 
 /** Documents that a notice names; the report has all of them. */
 const NAMED_MAX = 5;

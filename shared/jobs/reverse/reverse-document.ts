@@ -1,6 +1,7 @@
 import { standardCells } from '../../documents/canonical.ts';
 import type { Document } from '../../documents/document.ts';
 import { isSameExternalId, reversalId } from '../../documents/external-id.ts';
+import { allFields } from '../../documents/fields.ts';
 import { documentKind } from '../../facts/document-kinds.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { memoize } from '../../memoize.ts';
@@ -18,20 +19,16 @@ import type { Store } from '../../store/store.ts';
 import { answeredDocuments, outcomeLookup } from '../files/outcome-lookup.ts';
 import { findJobPlan, readPlan } from '../files/read-job.ts';
 
+/** The book is that of the credit note's own type, and others are never sent, or of a 1.5 alone. */
+const NOT_REVERSED =
+  /^(billing_book_id|clears|reverses|\w+_date|payable_foreign|commission\..*|line\.(invoice_detail_type|expense))$/;
+
 /**
  * Standard columns of the credit notes, then columns with the origin of each. A 5.1 names its original's
  * MARK; for an 11.4 the authority may refuse that with 205, so only the printed notes contain it.
  */
 const reversalColumns = [
-  ...['external_id', 'invoice_type_code', 'payment_method_type', 'currency', 'exchange_rate'],
-  ...['fuel_invoice', 'special_invoice_category', 'notes', 'correlated_invoices'],
-  ...['counterpart.name', 'counterpart.country_code', 'counterpart.vat', 'counterpart.city'],
-  ...['counterpart.street', 'counterpart.number', 'counterpart.postal_code'],
-  ...['counterpart.supply_account_no', 'net_total_amount', 'vat_total_amount', 'total_amount'],
-  ...['payable_total_amount', 'line.line_number', 'line.name', 'line.quantity'],
-  ...['line.quantity_type', 'line.unit_price', 'line.net_total_price', 'line.vat_rate'],
-  ...['line.vat_total', 'line.subtotal', 'line.vat_exemption_code'],
-  ...['line.classification_category', 'line.classification_type', 'line.fuel_code'],
+  ...allFields.filter((field) => !NOT_REVERSED.test(field)),
   ...['rowmark_reverses', 'rowmark_mark', 'rowmark_series', 'rowmark_number'],
 ];
 /** A row of such a file by its columns; an empty cell may be left out. */
