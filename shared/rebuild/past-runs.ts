@@ -109,8 +109,10 @@ const UNKNOWN = { at: '', file: undefined, proof: 'nothing', hasReport: true, ha
 async function reportedRun(store: Store, summary: Summary): Promise<Reported> {
   const { job, report, started_at: began, finished_at: at, source, dry_run, ledger, files } = summary;
   if (dry_run) return { job, dry: true };
-  const isWhole = async (file: string) =>
-    files[file] !== undefined && (await sha256Of(store, `${report}${file}`)) === files[file].sha256;
+  const isWhole = async (file: string) => {
+    const pieces = files[file] && (await unlessAbsent(store.read(`${report}${file}`)));
+    return pieces !== undefined && (await sha256OfPieces(pieces)) === files[file]?.sha256;
+  };
   const hasOpen = summary.counts.documents.failed > 0;
   const accepted = ledger?.accepted;
   const run = { job, report, at, began, file: source.name, hasReport: true, hasOpen, accepted };
@@ -141,12 +143,6 @@ async function proofByJob(store: Store, job: string): Promise<'records' | 'nothi
   const chunks = plan?.waves.flat() ?? [];
   const there = await Promise.all(chunks.map((chunk) => store.head(jobKeys(job).documents(chunk))));
   return plan !== undefined && there.every((found) => found !== undefined) ? 'records' : 'nothing';
-}
-
-/** Undefined of a file that is gone. */
-async function sha256Of(store: Store, key: string): Promise<string | undefined> {
-  const pieces = await unlessAbsent(store.read(key));
-  return pieces && sha256OfPieces(pieces);
 }
 
 /** An issued document of unknown content. */

@@ -154,7 +154,9 @@ const ownDocument = (
   outcome: ReportedOutcome['outcome'],
   learned: boolean,
 ): OwnDocument => ({
-  ...amendsOf(outcome),
+  ...(outcome.amends?.credit_mark !== undefined && {
+    amends: { mark: outcome.amends.mark, credit_mark: outcome.amends.credit_mark },
+  }),
   external_id: outcome.external_id,
   job,
   file: source.name,
@@ -172,8 +174,3 @@ const ownDocument = (
   shares: learned && outcome.vat?.length === 0 ? undefined : outcome.vat,
   learned,
 });
-
-function amendsOf({ amends }: ReportedOutcome['outcome']): Pick<OwnDocument, 'amends'> {
-  if (amends?.credit_mark === undefined) return {};
-  return { amends: { mark: amends.mark, credit_mark: amends.credit_mark } };
-}

@@ -135,10 +135,7 @@ export class LostNumbers {
 }
 
 /** The job that lost it, by the ledger. */
-async function senderOf(
-  { outcome }: ReportedOutcome,
-  ledger: Pick<Ledger, 'lookup'>,
-): Promise<string | undefined> {
+async function senderOf({ outcome }: ReportedOutcome, ledger: Pick<Ledger, 'lookup'>) {
   const entry = await ledger.lookup(outcome.external_id);
   return entry?.state !== 'refused' || entry.job === NOBODY ? undefined : entry.job;
 }

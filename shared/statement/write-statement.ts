@@ -25,11 +25,7 @@ export const STATEMENT_FILES = [
 ] as const;
 
 /** Writes a statement below `statements/<account>/<month>/`: page, records, and a workbook in each language. */
-export async function writeStatement(
-  store: Store,
-  statement: Statement,
-  language: Language,
-): Promise<string> {
+export async function writeStatement(store: Store, statement: Statement, language: Language) {
   const folder = `statements/${statement.account}/${statement.month}/`;
   for (const one of LANGUAGES)
     await writeStatementWorkbook(await store.create(`${folder}statement.${one}.xlsx`), statement, one);
@@ -154,11 +150,7 @@ function figureCells(statement: Statement, language: Language): [string, SheetCe
   ];
 }
 
-async function writeTable(
-  book: WorkbookFile,
-  { title, head, rows }: Table,
-  language: Language,
-): Promise<void> {
+async function writeTable(book: WorkbookFile, { title, head, rows }: Table, language: Language) {
   const heads = head.map((column) => headIn(column, language));
   const measured = rows.slice(0, ROWS_MEASURED);
   const sheet = book.addSheet({

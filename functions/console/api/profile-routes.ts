@@ -19,7 +19,7 @@ import { unguardedSheet } from '../../../shared/report/files/csv-line.ts';
 import { reportProblem } from '../../../shared/report/row.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../../shared/sheet/sheet.ts';
-import { type AtConsole, bringers, type ConsoleContext, type ConsoleHost } from '../console-host.ts';
+import { type AtConsole, bringers, type ConsoleContext } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/requests.ts';
 import { parsedWith, type Serve } from '../http/operations.ts';
@@ -151,19 +151,15 @@ export const saveProfile = operation({
 });
 
 /** The upload that a request names. */
-export const uploadOf = (host: ConsoleHost, c: ConsoleContext) =>
-  findUpload(host.store, { id: c.req.param('upload') ?? '', by: c.get('person') });
+export const uploadOf = (c: ConsoleContext) =>
+  findUpload(c.var.host.store, { id: c.req.param('upload') ?? '', by: c.var.person });
 
 type Open = (options?: Parameters<typeof openSheet>[2]) => ReturnType<typeof openSheet>;
 
 /** Runs work on an upload. What cannot be read or mapped becomes a refusal with its code. */
-async function withUpload<Answer>(
-  host: ConsoleHost,
-  c: ConsoleContext,
-  work: (open: Open) => Promise<Answer>,
-) {
-  const { key, file } = await uploadOf(host, c);
-  await using kept = await host.store.localFile(key);
+async function withUpload<Answer>(c: ConsoleContext, work: (open: Open) => Promise<Answer>) {
+  const { key, file } = await uploadOf(c);
+  await using kept = await c.var.host.store.localFile(key);
   const stored = kept.bytes ?? kept.path;
   try {
     return await work((options) => openSheet(stored, file, options));
@@ -178,37 +174,30 @@ export interface ShownRow {
 }
 
 /** The first rows of an upload that are not blank, unchanged. */
-export const uploadRows = (host: ConsoleHost, c: ConsoleContext, sheet: string | undefined) =>
-  withUpload(host, c, (open) => firstRows(() => open({ sheet })));
-
-async function firstRows(open: Open) {
-  const rows: ShownRow[] = [];
-  for await (const batch of (await open()).batches())
-    for (const { number, cells } of batch) {
-      const texts = cells.map((cell) => cellText(cell));
-      if (texts.every((text) => text.trim() === '')) continue;
-      rows.push({ row: number, cells: texts });
-      if (rows.length === ROWS_SHOWN) return rows;
-    }
-  return rows;
-}
+export const uploadRows = (c: ConsoleContext, sheet: string | undefined) =>
+  withUpload(c, async (open) => {
+    const rows: ShownRow[] = [];
+    for await (const batch of (await open({ sheet })).batches())
+      for (const { number, cells } of batch) {
+        const texts = cells.map(cellText);
+        if (texts.every((text) => text.trim() === '')) continue;
+        rows.push({ row: number, cells: texts });
+        if (rows.length === ROWS_SHOWN) return rows;
+      }
+    return rows;
+  });
 
 /** The result of a profile on an upload; open decisions take the likeliest code. */
 export function tryUpload(c: ConsoleContext, given: object) {
-  const host = c.get('host');
   const profile = parsedWith(profileSchema, given);
-  const work = () => withUpload(host, c, (open) => tryOn(host, c, { open, profile }));
-  return withTimeLimit(host, 'TRIAL-TOO-LONG', work);
+  const work = () => withUpload(c, (open) => tryOn(c, open, profile));
+  return withTimeLimit(c.var.host, 'TRIAL-TOO-LONG', work);
 }
 
-async function tryOn(
-  host: ConsoleHost,
-  c: ConsoleContext,
-  { open, profile }: { open: Open; profile: z.infer<typeof profileSchema> },
-) {
+async function tryOn(c: ConsoleContext, open: Open, profile: z.infer<typeof profileSchema>) {
+  const { host, language } = c.var;
   const find = (wanted: string) => findProfile(host.store, wanted);
   const loaded = await loadProfile({ name: profile.name ?? '', json: trialProfile(profile), find });
-  const language = c.get('language');
   if ('problems' in loaded)
     return {
       ...{ documents: 0, ready: 0, held: 0, rejected: 0 },
@@ -217,11 +206,7 @@ async function tryOn(
     };
   const { profile: whole } = loaded;
   const mapped = await mapSheet(unguardedSheet(await open(whole.read)), whole);
-  const documents = await tryExport(mapped, {
-    store: host.store,
-    now: host.now(),
-    profile: whole,
-  });
+  const documents = await tryExport(mapped, { store: host.store, now: host.now(), profile: whole });
   const wrong = documents.flatMap(({ problems }) => problems.filter(isBlocking));
   const count = (wanted: string) => documents.filter(({ outcome }) => outcome === wanted).length;
   const documentOf = (wanted: string) =>

@@ -62,11 +62,7 @@ export const securityHeaders =
 const MS_PER_SECOND = 1000;
 
 /** The answer of some work, or what `late` gives or throws once the time is up. */
-export async function within<Answer, Late>(
-  ms: number,
-  asked: Promise<Answer>,
-  late: () => Late,
-): Promise<Answer | Late> {
+export async function within<Answer, Late>(ms: number, asked: Promise<Answer>, late: () => Late) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
   try {

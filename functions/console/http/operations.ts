@@ -293,7 +293,8 @@ export function serveOperations(serve: Serve, all: readonly Served[]): void {
           if (inBody.length === 0) return asked;
           const given = await readJson(c, body, http.mayBeBare);
           const rest = http.whole ? { [http.whole]: given } : given;
-          return { ...asked, ...rest, ...(http.match && { [http.match]: versionIn(c) }) };
+          const version = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
+          return { ...asked, ...rest, ...(http.match && { [http.match]: version }) };
         };
         const answer = await done(c, of, { places, read, chosen: c.get('asked') });
         if (effect === 'starts') return answerStarted(c, answer);
@@ -304,10 +305,6 @@ export function serveOperations(serve: Serve, all: readonly Served[]): void {
     });
   }
 }
-
-/** The version that If-Match names. */
-const versionIn = (c: ConsoleContext): string | undefined =>
-  c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
 
 const MS_PER_MINUTE = 60 * 1000;
 const MS_PER_DAY = 24 * 60 * MS_PER_MINUTE;

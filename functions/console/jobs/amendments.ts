@@ -12,13 +12,12 @@ import { pathInLine } from '../../../shared/jobs/amend/set-fields.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
 import { fieldInWords, linkSchema } from '../../../shared/operations/issued.ts';
 import { operation } from '../../../shared/operations/operation.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import {
   type DocumentRecord,
   type OutcomeRecord,
   outcomes,
 } from '../../../shared/records/document-record.ts';
-import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
+import { type AtJob, inJob } from '../console-host.ts';
 import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
 import { endedSummary } from './job-view.ts';
 
@@ -56,8 +55,9 @@ export const listAmendments = operation({
     ...{ at: 'get /api/jobs/{job}/amendments', refuses: [409] },
     says: 'In file order; none where the job does not amend.',
   },
-  async run({ host, record, language }: AtJob) {
-    const { job, account } = record;
+  async run(asked: AtJob) {
+    const { host, record } = asked;
+    const { job } = record;
     await endedSummary(host, record);
     const plan = await findJobPlan(host.store, job);
     const found: [Amending, OutcomeRecord][] = [];
@@ -77,18 +77,15 @@ export const listAmendments = operation({
       }
     }
     const shown = found.slice(0, AMENDMENTS_SHOWN_MAX);
-    const amendments = await tell(host, { account, shown, language });
+    const amendments = await tell(asked, shown);
     return { amendments, complete: complete && found.length === shown.length };
   },
 });
 
-interface Told {
-  account: string;
-  shown: readonly [Amending, OutcomeRecord][];
-  language: Language;
-}
-
-async function tell(host: ConsoleHost, { account, shown, language }: Told): Promise<Amendment[]> {
+async function tell(
+  { host, record: { account }, language }: AtJob,
+  shown: readonly [Amending, OutcomeRecord][],
+): Promise<Amendment[]> {
   const ledger = host.ledgerOf(account);
   const versions = await versionsOf(ledger, await ledger.lookupAll(shown.map(([one]) => one.amends.of)));
   const credits = await ledger.lookupAll(shown.flatMap(([one]) => one.amends.credit ?? []));

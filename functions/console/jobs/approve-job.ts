@@ -12,7 +12,7 @@ import { formatInstant } from '../../../shared/report/labels.ts';
 import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
-import { type AtJob, type ConsoleHost, inJob, type Person } from '../console-host.ts';
+import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { editsOf, handsOf, type ImportOf, seenCauses, sendBack, sentBackOf } from './edit-check.ts';
 import { causesToSee } from './job-causes.ts';
 import { jobsOf } from './job-lists.ts';
@@ -128,14 +128,8 @@ async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
 export const waits = ['check', 'seen', 'approver', 'second_person'] as const;
 type Wait = (typeof waits)[number];
 
-interface Asked {
-  record: JobRecord;
-  summary: Summary;
-  person: Person;
-}
-
 /** Who has a hand in a check, and what its approval waits for, as one person sees it. */
-export async function approvalOf(host: ConsoleHost, { record, summary, person }: Asked) {
+export async function approvalOf({ host, record, person }: AtJob, summary: Summary) {
   const { store, secondPerson } = host;
   const { sha256 } = summary.source;
   const hands = await handsOf(store, record, sha256);

@@ -127,10 +127,7 @@ export async function correctionsOf({ store }: ConsoleHost, { job }: JobRecord) 
 }
 
 /** The corrections that the next check will have: those of this one, with what people changed since. */
-export const standingCorrections = async (
-  host: ConsoleHost,
-  record: JobRecord,
-): Promise<readonly CorrectionEntry[]> =>
+export const standingCorrections = async (host: ConsoleHost, record: JobRecord) =>
   (await editsOf(host, record))?.entries ?? (await correctionsOf(host, record));
 
 /** Who and when are the signed-in person's and the clock's; another `by` is kept as `on_behalf_of`. */
@@ -345,11 +342,7 @@ export async function handsOf(store: Store, record: JobRecord, sha256: string): 
 type SeenCause = z.infer<typeof seenCauseSchema>;
 
 /** Records seen causes by their id; the first person to see one stays. */
-export async function noteSeen(
-  store: Store,
-  of: ImportOf,
-  seen: ReadonlyMap<string, SeenCause>,
-): Promise<void> {
+export async function noteSeen(store: Store, of: ImportOf, seen: ReadonlyMap<string, SeenCause>) {
   const key = noteKey(of, 'seen');
   await store.update(key, (text) => {
     const before = text === undefined ? {} : seenForm.read(text, key).seen;

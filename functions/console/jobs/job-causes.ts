@@ -256,32 +256,27 @@ const plannedDocumentSchema = z
     payable: z.string(),
   })
   .openapi('PlannedDocument');
-type PlannedDocument = z.infer<typeof plannedDocumentSchema>;
 
-/** Documents that a dry run found ready, from an ordinal on, and the ordinal of the next page. */
-async function plannedDocuments(
-  store: Store,
-  job: string,
-  from: number,
-): Promise<{ documents: PlannedDocument[]; next?: number }> {
+/** A page of the documents that a dry run found ready, from an ordinal on. */
+async function plannedDocuments(store: Store, job: string, from: number) {
   const plan = await readPlan(store, job);
-  const documents: PlannedDocument[] = [];
+  const page: z.infer<typeof plannedDocumentSchema>[] = [];
   for (let chunk = chunkOf(plan, from); chunk <= plan.chunk_starts.length; chunk++) {
     const outcomes = (await findOutcomes(store, job, chunk)) ?? [];
     const ready = new Set(outcomes.flatMap(({ outcome, ordinal }) => (outcome === 'ready' ? [ordinal] : [])));
     for (const { ordinal, external_id, date, document } of await readDocuments(store, job, chunk)) {
       if (ordinal < from || !ready.has(ordinal) || document === undefined) continue;
-      if (documents.length === A_PAGE) return { documents, next: ordinal };
+      if (page.length === A_PAGE) return { page, next: { cursor: String(ordinal) } };
       const { counterpart, invoice_type_code, net_total_amount, vat_total_amount } = document;
       const { name, vat } = counterpart ?? {};
-      documents.push({
+      page.push({
         ...{ external_id, customer: name ?? null, ...(vat && { vat }), ...(date && { date }) },
         ...{ document_type: invoice_type_code, net: net_total_amount, vat_total: vat_total_amount },
         payable: document.payable_total_amount,
       });
     }
   }
-  return { documents };
+  return { page };
 }
 
 export const listPlanned = operation({
@@ -292,7 +287,6 @@ export const listPlanned = operation({
   http: { at: 'get /api/jobs/{job}/planned', refuses: [409], says: '50 a page, in order.' },
   async run({ host, record }: AtJob, { cursor }) {
     if ((await endedSummary(host, record)).plan === undefined) throw new RefusedRequest('NO-PLAN');
-    const { documents, next } = await plannedDocuments(host.store, record.job, cursor);
-    return { page: documents, next: next === undefined ? undefined : { cursor: String(next) } };
+    return plannedDocuments(host.store, record.job, cursor);
   },
 });

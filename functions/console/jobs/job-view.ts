@@ -123,20 +123,15 @@ export async function viewJob(host: ConsoleHost, record: JobRecord, soFarOf: SoF
       : viewFinished(record, summary);
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
-    return viewDamaged(host, record, error);
+    const none = { documents: 0, decided: 0, outcomes: noCounts() };
+    return {
+      ...base(record),
+      ...none,
+      state: 'failed',
+      failure: reportProblem(error.problem, host.language),
+    };
   }
 }
-
-/** A job whose stored records are unreadable. */
-const viewDamaged = (
-  host: ConsoleHost,
-  record: JobRecord,
-  { problem: found }: UnreadableRecord,
-): JobView => ({
-  ...base(record),
-  ...{ state: 'failed', documents: 0, decided: 0, outcomes: noCounts() },
-  failure: reportProblem(found, host.language),
-});
 
 const base = (record: JobRecord) => ({
   job: record.job,

@@ -329,14 +329,15 @@ export const getPlan = operation({
   does: 'Read what approving a dry run would issue',
   ...{ input: inJob, output: plannedSchema, effect: 'reads' },
   http: { at: 'get /api/jobs/{job}/plan', refuses: [409], says: 'The current plan.' },
-  async run({ host, person, record }: AtJob) {
+  async run(asked: AtJob) {
+    const { host, record } = asked;
     const summary = await endedSummary(host, record);
     const [leftOut, { corrections, leftOut: reasons }] = await changesOf(host)(record, summary);
     return {
       ...(await planOf(host, record, summary)),
       left_out: { ...leftOut, reasons },
       corrections,
-      ...(await approvalOf(host, { record, summary, person })),
+      ...(await approvalOf(asked, summary)),
     };
   },
 });

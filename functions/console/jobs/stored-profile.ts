@@ -78,27 +78,11 @@ export async function formerProfiles(store: Store, name: string): Promise<Former
   return found.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** Puts a profile in the place of the one before, which stays readable under its version. */
-async function replaceProfile(
-  store: Store,
-  { name, profile, former }: { name: string; profile: object; former: FormerProfile | undefined },
-): Promise<void> {
-  if (former !== undefined)
-    await store.put(
-      `${formerPrefix(name)}${former.at.replaceAll(/\D/g, '')}-${former.version.slice(0, 12)}${ENDING}`,
-      formerForm.text(former),
-    );
-  await store.put(profileKey(name), JSON.stringify(profile));
-}
-
 /** Profiles that build on one another. */
 const EXTENDED_MAX = 20;
 
 /** Refuses to change a profile that is used by exports of an account in which the person has no role. */
-async function assertOwnProfile(
-  host: ConsoleHost,
-  { person, name }: { person: Person; name: string },
-): Promise<void> {
+async function assertOwnProfile(host: ConsoleHost, { person, name }: { person: Person; name: string }) {
   if (person.rolesIn === undefined) return;
   const own = await accountsOf(host, person);
   const known = await findStored(host.store, KNOWN_EXPORTS_KEY, knownExportsForm);
@@ -140,23 +124,25 @@ interface ToSave {
 }
 
 /** Saves a profile under a name, and answers its version. One that cannot be used is refused. */
-export async function keepProfile(
-  host: ConsoleHost,
-  { person, name, given, asked }: ToSave,
-): Promise<string> {
+export async function keepProfile(host: ConsoleHost, { person, name, given, asked }: ToSave) {
   const { store } = host;
   if (!isSafeName(name) || name === KNOWN_EXPORTS)
     throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
   if (name === AUTO || Object.hasOwn(builtInProfiles, name))
     throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
   const profile = { ...given, name, form: PROFILE_FORM };
-  const former = await replaced(host, { person, asked, name, text: JSON.stringify(profile) });
+  const text = JSON.stringify(profile);
+  const former = await replaced(host, { person, asked, name, text });
   if (former !== undefined && former !== 'same') await assertOwnProfile(host, { person, name });
   const find = (wanted: string) => findProfile(store, wanted);
   const loaded = await loadProfile({ name, json: profile, find });
   const [problem] = 'problems' in loaded ? loaded.problems : [];
   if (problem !== undefined) throw new FoundProblem(problem);
-  if (former !== 'same') await replaceProfile(store, { name, profile, former });
+  if (former !== undefined && former !== 'same') {
+    const key = `${former.at.replaceAll(/\D/g, '')}-${former.version.slice(0, 12)}`;
+    await store.put(`${formerPrefix(name)}${key}${ENDING}`, formerForm.text(former));
+  }
+  if (former !== 'same') await store.put(profileKey(name), text);
   await exportProfile(store, name);
   return (await storedProfile(store, name)).version;
 }

@@ -57,7 +57,16 @@ export async function waitingForLong(c: ConsoleContext, account = ''): Promise<M
 /** Home: the file to check, the way to find a document, the imports. */
 export function serveHome(app: ConsoleApp): void {
   app.get('/', async (c) => c.html(await home(c)));
-  serveExample(app);
+  // A dry run of the example rows of a template.
+  app.post('/example', async (c) => {
+    const { kind = '', account = '' } = await c.req.parseBody();
+    const templates = await run(c, listTemplates, {});
+    const profile = templates.find((template) => template.kind === kind)?.profile ?? 'standard';
+    const body = templateOf(String(kind), c.var.language);
+    const file = `${c.var.say('example')}-${kind}.csv`;
+    const { upload } = await kept(c, new Request(c.req.url, { method: 'POST', body }), file);
+    return startCheck(c, { upload, file, profile, account: String(account) });
+  });
 }
 
 async function home(c: ConsoleContext): Promise<Markup> {
@@ -103,11 +112,7 @@ interface Line {
 }
 
 /** One line for each import, with its account if there are `several`: its state, what became of its documents, and whose turn it is. */
-async function importTable(
-  c: ConsoleContext,
-  imports: readonly ImportView[],
-  several: boolean,
-): Promise<Markup> {
+async function importTable(c: ConsoleContext, imports: readonly ImportView[], several: boolean) {
   const language = c.get('language');
   const { account, file, stateIs, outcome, sum, waits, when } = pageWords;
   const lines = await Promise.all(imports.map(async (of) => ({ of, job: await run(c, getJob, of) })));
@@ -149,19 +154,6 @@ ${tried && html`<button name="kind" value="${kind}" aria-label="${say('tryExampl
 <form method="post" action="${tried ?? ''}"><input type="hidden" name="account" value="${one ?? ''}"><ul class="plain">${items}</ul></form></details>`;
 }
 
-/** `POST /example`: a dry run of the example rows of a template. */
-function serveExample(app: ConsoleApp): void {
-  app.post('/example', async (c) => {
-    const { kind = '', account = '' } = await c.req.parseBody();
-    const templates = await run(c, listTemplates, {});
-    const profile = templates.find((template) => template.kind === kind)?.profile ?? 'standard';
-    const body = templateOf(String(kind), c.var.language);
-    const file = `${c.var.say('example')}-${kind}.csv`;
-    const { upload } = await kept(c, new Request(c.req.url, { method: 'POST', body }), file);
-    return startCheck(c, { upload, file, profile, account: String(account) });
-  });
-}
-
 /** One import with its history, and the way back from a check to its columns. */
 export function serveImportPages(app: ConsoleApp): void {
   app.get('/imports/:import', async (c) => {
@@ -169,7 +161,7 @@ export function serveImportPages(app: ConsoleApp): void {
     const parts = await historyOf(c, of);
     const newest = parts.find(({ job }) => job.job === of.job);
     const body = html`<h1>${of.file}</h1>${await stepsPart(c, { at: 'file', of })}
-<section class="card">${newest === undefined ? '' : statePart(c, { of, newest: newest.job })}</section>
+<section class="card">${newest === undefined ? '' : statePart(c, of, newest.job)}</section>
 ${card('history', c.var.say('history'), historyTable(c, { of, parts }))}`;
     return c.html(page(c, { title: of.file, body }));
   });
@@ -200,7 +192,7 @@ async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
 }
 
 /** State in words, and whose turn it is. */
-function statePart(c: ConsoleContext, { of, newest }: { of: ImportView; newest: JobView }): Markup {
+function statePart(c: ConsoleContext, of: ImportView, newest: JobView): Markup {
   const { language, say } = c.var;
   return html`<p class="headline" role="status">${stateSaid(of, language, newest)}</p>
 ${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid(of, newest.brought_by ?? newest.by, language)}</p>`}

@@ -71,18 +71,16 @@ async function correct(path: string, options: Options): Promise<void> {
     : undefined;
   const isNew = wanted.length > 0 || leaveOut !== undefined;
   if (isNew) await writeCorrections(all);
-  if (options.json) printJson({ ...answerOf(all), ...(rule ? { rule: await rule.json(yes) } : {}) });
-  else {
+  if (options.json) {
+    const { file, corrections, added } = all;
+    const told = added.map(({ row, correction }) => ({ row, ...correction }));
+    const ofRule = rule ? { rule: await rule.json(yes) } : {};
+    printJson({ file, entries: corrections.length, added: told, ...ofRule });
+  } else {
     if (isNew) show(all, options);
     await rule?.show({ yes, lang });
   }
 }
-
-const answerOf = ({ file, corrections, added }: AddedCorrections) => ({
-  file,
-  entries: corrections.length,
-  added: added.map(({ row, correction }) => ({ row, ...correction })),
-});
 
 function show({ file, added, corrections }: AddedCorrections, { lang, lines }: Options): void {
   for (const { row, correction } of added.slice(0, MAX_SHOWN))

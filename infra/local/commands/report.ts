@@ -23,13 +23,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
-import {
-  type Counts,
-  countedIn,
-  isAllDone,
-  type Summary,
-  summaryInLanguage,
-} from '../../../shared/report/summary.ts';
+import { type Counts, countedIn, isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/disk-files.ts';
@@ -73,7 +67,8 @@ export const registerJobs = commandOf(folderOptions, async ({ data, stack, json,
     listed.map(({ job, summary, soFar }) => ({
       ...job,
       report: summary?.report ?? null,
-      ...figuresOf(summary),
+      complete: summary?.complete ?? false,
+      ...{ rows: summary?.source.rows ?? null, counts: summary?.counts ?? null },
       ...(typeof soFar === 'object' ? { so_far: soFar } : {}),
     })),
     () =>
@@ -84,10 +79,7 @@ export const registerJobs = commandOf(folderOptions, async ({ data, stack, json,
 });
 
 /** `cut off: 34 issued, 26 unknown`. */
-function soFarText(
-  soFar: SoFar | undefined,
-  { lang, isDamaged }: { lang: Language; isDamaged: boolean },
-): string {
+function soFarText(soFar: SoFar | undefined, { lang, isDamaged }: { lang: Language; isDamaged: boolean }) {
   const say = tellIn(lang);
   if (soFar === undefined) return say('noReportYet');
   if (soFar === 'under-way') return say('underWay');
@@ -99,11 +91,6 @@ function soFarText(
   if (said.length === 0) return say('noReportYet');
   return say(isDamaged ? 'byRecords' : 'cutOff', { said: said.join(', ') });
 }
-
-const figuresOf = (summary: Summary | undefined) =>
-  summary === undefined
-    ? { complete: false, rows: null, counts: null }
-    : { complete: summary.complete, rows: summary.source.rows, counts: summary.counts };
 
 /** `198 issued, 2 rejected`, each in its colour. */
 const countsLine = (counts: Record<Outcome, number>, language: Language): string =>

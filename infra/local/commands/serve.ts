@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/approve-plan.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive/receive-export.ts';
 import { findStored, storedForm } from '../../../shared/records/stored.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { clearDaily } from '../console/clear-daily.ts';
 import { assertPrivate, CONSOLE_PORT, type ConsolePlace } from '../console/listen-console.ts';
 import { assertStrongKey, openConsole } from '../console/open-console.ts';
@@ -152,7 +151,9 @@ const REFUSED = {
 
 /** Exports that wait in a folder of another environment were meant for that one: requires consent. */
 async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: ServeOptions): Promise<void> {
-  const before = await folderEnvironment(host.store);
+  const remembered = await findStored(host.store, KEY, environmentForm);
+  // Without it, that of the newest job.
+  const before = remembered?.environment ?? (await listJobs(host.store)).at(-1)?.environment;
   if (takeExisting || before === undefined || before === host.environment) return;
   const { files } = await scanIncoming(data);
   const waiting = files.filter(({ key }) => parseIncomingKey(key) !== undefined).length;
@@ -167,9 +168,3 @@ async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: Ser
 
 const KEY = 'environment.json';
 const environmentForm = storedForm(z.object({ environment: z.string() }));
-
-/** The environment that the exports in `incoming/` were last served to, or those of its newest job. */
-async function folderEnvironment(store: Store): Promise<string | undefined> {
-  const remembered = await findStored(store, KEY, environmentForm);
-  return remembered?.environment ?? (await listJobs(store)).at(-1)?.environment;
-}

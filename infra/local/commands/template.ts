@@ -30,7 +30,8 @@ export const registerTemplate = commandOf(
     const form = /\.(xlsx|csv)$/i.exec(file)?.[1]?.toLowerCase();
     if (form === undefined) throw new CommandError('template-form', { file });
     const sheet = templateSheet(kind, lang);
-    const command = importCommand(file, sheet.profile);
+    const profile = sheet.profile === undefined ? '' : ` --profile ${sheet.profile}`;
+    const command = `${PROGRAM} import ${shellWord(file)}${profile}`;
     const content =
       form === 'csv' ? templateCsv(kind, lang) : await templateWorkbook(sheet, { language: lang, command });
     await writeNew(file, content).catch(saveFailed(file, '--out'));
@@ -186,7 +187,3 @@ const codesSaid = (codes: TemplateColumn['codes']): string => {
     .map(({ code, meaning }) => (meaning === '' ? code : `${code} ${meaning}`));
   return said.join(', ') + (codes.length > CODES_SAID ? ' …' : '');
 };
-
-/** Command that imports a filled-in template. */
-const importCommand = (target: string, profile: string | undefined): string =>
-  `${PROGRAM} import ${shellWord(target)}${profile === undefined ? '' : ` --profile ${profile}`}`;

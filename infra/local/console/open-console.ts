@@ -23,7 +23,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { folderUnusable, makeFolder, writeWhole } from '../files/disk-files.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { readConfiguration } from '../host/configuration.ts';
-import { knownAccounts, openAccount } from '../host/known-accounts.ts';
+import { knownAccounts } from '../host/known-accounts.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import type { EventWebhook } from '../serve/event-webhook.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
@@ -74,22 +74,20 @@ const OWNER_ONLY = 0o600;
 async function ownKey(data: string): Promise<string> {
   const folder = join(data, FOLDER);
   const kept = await readFile(join(folder, FILE), 'utf8').catch(() => '');
-  if (kept.length < KEY_MIN_CHARACTERS) return makeKey(folder);
-  await chmod(join(folder, FILE), OWNER_ONLY);
-  return kept;
+  if (kept.length >= KEY_MIN_CHARACTERS) {
+    await chmod(join(folder, FILE), OWNER_ONLY);
+    return kept;
+  }
+  const key = newKey();
+  await makeFolder(folder);
+  await writeWhole(join(folder, FILE), key, { mode: OWNER_ONLY }).catch(folderUnusable(folder));
+  return key;
 }
 
 /** Refuses a key that could be guessed; before anything is opened. */
 export function assertStrongKey(key: string): void {
   if (key.length >= KEY_MIN_CHARACTERS && !/\s/.test(key)) return;
   throw new CommandError('console-key-short', { limit: KEY_MIN_CHARACTERS });
-}
-
-async function makeKey(folder: string): Promise<string> {
-  const key = newKey();
-  await makeFolder(folder);
-  await writeWhole(join(folder, FILE), key, { mode: OWNER_ONLY }).catch(folderUnusable(folder));
-  return key;
 }
 
 interface LocalConsole extends Omit<Opening, 'place' | 'service'> {
@@ -127,7 +125,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
         return record.dry_run || isByFile || by === undefined || mayIssue(by, record.account);
       }),
     mayIssue,
-    openAccount: (account) => openAccount(data, account),
+    openAccount: (account) => makeFolder(join(data, 'incoming', account)),
     jobsUnderWay: async () => queue.underWay(),
     stopJob: (job) => queue.stop(job),
     progressOf: async ({ job }) => queue.progressOf(job),

@@ -102,10 +102,7 @@ export async function readCorrectionsFile(file: string): Promise<readonly Correc
 }
 
 /** One name for a cell, for every spelling of its column; with `was` for all cells of a column. */
-function placeOf(
-  { header }: ProfiledExport,
-  { row, column, was = '' }: Omit<WantedCorrection, 'now'>,
-): string {
+function placeOf({ header }: ProfiledExport, { row, column, was = '' }: Omit<WantedCorrection, 'now'>) {
   const [index = column] = columnIndexes(header, [column]);
   return JSON.stringify([row, index, ...(row === 'all' ? [shownText(was)] : [])]);
 }
@@ -150,11 +147,7 @@ interface EditedRetry {
  * Cells in which an edited retry file differs from the export of its rows, compared as an import does. A
  * different notation is not a correction; a change without a problem that explains it is refused.
  */
-export async function correctionsFromRetry(
-  store: Store,
-  of: ProfiledExport,
-  retry: EditedRetry,
-): Promise<WantedCorrection[]> {
+export async function correctionsFromRetry(store: Store, of: ProfiledExport, retry: EditedRetry) {
   const { before } = retry;
   const retried = await retriedRows(store, of, retry);
   const own = of.header.names.flatMap((name, index) => (isOwnColumn(name) ? [] : [index]));

@@ -3,7 +3,7 @@ import type { LedgerWatch, LoginBinding } from '../../../shared/jobs/account/acc
 import { problem } from '../../../shared/problems/problem.ts';
 import { FoundProblem } from '../../../shared/problems/refusal.ts';
 import { MISPLACED } from '../../../shared/store/keys.ts';
-import { makeFolder, safeFolders } from '../files/disk-files.ts';
+import { safeFolders } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
 const ROOTS = ['incoming', 'imported', 'reports'] as const;
@@ -15,10 +15,6 @@ export async function knownAccounts(data: string): Promise<string[]> {
   for (const name of [DEFAULT_ACCOUNT, MISPLACED]) names.delete(name);
   return [DEFAULT_ACCOUNT, ...[...names].sort()];
 }
-
-/** Opens an account: its folder below `incoming/`. */
-export const openAccount = (data: string, account: string): Promise<void> =>
-  makeFolder(join(data, 'incoming', account));
 
 const accountFolders = async (data: string): Promise<Set<string>> =>
   new Set((await Promise.all(ROOTS.map((root) => safeFolders(join(data, root))))).flat());

@@ -69,14 +69,12 @@ export async function reportKilledJob(
   const plan = await findJobPlan(store, job);
   // The ledger of this environment has no data of another.
   if (plan?.environment === environment)
-    await eachChunk(plan, (chunk) => handlers.issue({ job, chunk })).catch(leaveUnknown);
+    await eachChunk(plan, (chunk) => handlers.issue({ job, chunk })).catch((error: unknown) => {
+      // A document that cannot be looked up is unknown in the report, which is written all the same.
+      if (error instanceof Interrupted) throw error;
+    });
   const { report } = await handlers.report({ job, error: { Error: 'Interrupted' } });
   await store.put(jobKeys(job).finished, JSON.stringify({ report }));
-}
-
-/** A document that cannot be looked up is unknown in the report, which is written all the same. */
-function leaveUnknown(error: unknown): void {
-  if (error instanceof Interrupted) throw error;
 }
 
 async function timed<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {

@@ -43,14 +43,10 @@ async function assertThere(data: string): Promise<void> {
   if (!(await isThere(data))) throw new CommandError('backup-of-nothing', { folder: data });
 }
 
-interface AccountNamed extends Named {
-  account: string;
-  service?: string | undefined;
-  lang: Language;
-}
-
 /** Reports, ledger and client of an existing account, for work that issues nothing; a data folder is held. */
-export async function openAccountPlace(of: AccountNamed) {
+export async function openAccountPlace(
+  of: Named & { account: string; service?: string | undefined; lang: Language },
+) {
   const { account, data, service, lang: language, stack } = of;
   if (stack !== undefined)
     return (await import('./stack-place.ts')).openStackAccount({ account, service, stack });

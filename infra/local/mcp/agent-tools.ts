@@ -51,10 +51,7 @@ export async function ask(of: AgentDeps, place: string, init: RequestInit = {}):
 }
 
 /** Looks until the answer suffices, or the time is up. */
-async function waited<Found>(
-  look: () => Promise<Found>,
-  isEnough: (found: Found) => boolean,
-): Promise<Found> {
+async function waited<Found>(look: () => Promise<Found>, isEnough: (found: Found) => boolean) {
   for (const until = monotonic() + WAIT_MS; ; await pause(LOOK_EVERY_MS)) {
     const found = await look();
     if (isEnough(found) || monotonic() >= until) return found;

@@ -44,8 +44,6 @@ import { INDENTED, linesIn, wrapText } from '../terminal/text-width.ts';
 import { commandErrors, tellIn } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, doneLines, rowsOfBlocks, scanReportRows } from './done-lines.ts';
 
-const strong = (text: string) => styleText('bold', text);
-
 /** Balance, currencies, types of a dry run, directions, and amounts in no document, each as a table. */
 const detailTables = (summary: Summary, language: Language, margin = 0): string[] =>
   [
@@ -61,7 +59,7 @@ const detailTables = (summary: Summary, language: Language, margin = 0): string[
 const titled = (table: Table, language: Language, margin: number): string =>
   table.rows.length === 0
     ? ''
-    : [strong(table.title[language]), tableText(table, language, margin)].join('\n');
+    : [styleText('bold', table.title[language]), tableText(table, language, margin)].join('\n');
 
 /** Report the progress of each export that a retry file answers, and oddities of that file: moved columns, rows left out. */
 const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
@@ -153,7 +151,8 @@ export function askedOf({ dry_run, environment, unreadable, notices, problems }:
 const NOT_ASKED = /^(SERVICE-(NOT-ASKED|UNREACHABLE|BUSY)|CREDENTIALS-REFUSED)$/;
 
 function timesText({ intake_ms, issue_ms, report_ms }: ImportedFile['times'], language: Language): string {
-  const [intake, issue, report] = [intake_ms, issue_ms, report_ms].map((ms) => seconds(ms, language));
+  const seconds = (ms: number) => formatAmount((ms / 1000).toFixed(1), language);
+  const [intake, issue, report] = [intake_ms, issue_ms, report_ms].map(seconds);
   return tellIn(language)('times', { intake, issue, report });
 }
 
@@ -309,6 +308,3 @@ const countsText = (counts: Record<Outcome, number>, language: Language): string
   const documents = documentCountText(total, language);
   return parts.length === 0 ? documents : say('countsOf', { documents, parts: parts.join(', ') });
 };
-
-const seconds = (milliseconds: number, language: Language): string =>
-  formatAmount((milliseconds / 1000).toFixed(1), language);

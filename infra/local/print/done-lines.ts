@@ -16,11 +16,7 @@ const ID_COLUMNS = 24;
 const RUN = 3;
 
 /** Lines about finished documents: a list if they are few, else their count, and their numbers. */
-export function doneLines(
-  summary: Summary,
-  { listed, leftAlone }: ScannedRows,
-  language: Language,
-): string[] {
+export function doneLines(summary: Summary, { listed, leftAlone }: ScannedRows, language: Language) {
   if (listed === undefined)
     return [
       `  ${tellIn(language)(summary.dry_run ? 'inOrder' : 'done')}`,
@@ -52,11 +48,7 @@ function whatOf(
   return amends === undefined ? issued : `${issued}  ${say('replaces', { mark: amends.mark })}`;
 }
 
-function sumLines(
-  { counts, series }: Summary,
-  leftAlone: readonly SkippedReason[],
-  language: Language,
-): string[] {
+function sumLines({ counts, series }: Summary, leftAlone: readonly SkippedReason[], language: Language) {
   const numbers = series.flatMap(({ series: name, first, last }) => {
     if (first === null || last === null) return [];
     return tellIn(language)('numbersOf', { series: name, first, last, count: first === last ? 1 : 2 });

@@ -16,7 +16,6 @@ import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { PROFILE_FORM, type Profile } from '../../../shared/mapping/profile/profile.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import { isBlankRow } from '../../../shared/mapping/survey/survey-sheet.ts';
-import type { Problem } from '../../../shared/problems/problem.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { type SheetRow, UnreadableExport } from '../../../shared/sheet/sheet.ts';
@@ -50,31 +49,20 @@ export async function resolveProfile(store: Store, given: string) {
 /** Check that a profile is given as a file, not by its name. */
 export const isProfileFile = (given: string): boolean => given.endsWith('.json') || given.includes('/');
 
-/** The JSON of a profile's file, unchanged. */
-export const readProfileFile = async (path: string): Promise<unknown> =>
-  parseProfile(path, await readProfile(path));
+/** A bare `null` is a profile without an object; undefined would mean that the file is absent. */
+const NOTHING: readonly unknown[] = [];
 
-async function readProfile(path: string): Promise<string> {
+/** The JSON of a profile's file, unchanged. */
+export async function readProfileFile(path: string): Promise<unknown> {
   const bytes = await readFile(path).catch(() => {
     throw new CommandError('profile-unreadable', { path });
   });
   try {
     // Takes the byte order mark away that editors on Windows write.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new CommandError('profile-not-utf8', { path });
-  }
-}
-
-/** A bare `null` is a profile without an object; undefined would mean that the file is absent. */
-const NOTHING: readonly unknown[] = [];
-
-function parseProfile(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text) ?? NOTHING;
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ?? NOTHING;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError('profile-no-json', { path, reason });
+    if (!(error instanceof SyntaxError)) throw new CommandError('profile-not-utf8', { path });
+    throw new CommandError('profile-no-json', { path, reason: error.message });
   }
 }
 
@@ -121,15 +109,10 @@ export async function asCommandError<Answer>(path: string, work: () => Promise<A
   try {
     return await work();
   } catch (error) {
-    const found = problemOf(error);
-    if (found === undefined) throw error;
-    throw problemError([found], path);
+    if (error instanceof UnreadableExport) throw problemError([error.problem], path);
+    const [found] = error instanceof UnmappableExport ? error.problems : [];
+    throw found === undefined ? error : problemError([found], path);
   }
-}
-
-function problemOf(error: unknown): Problem | undefined {
-  if (error instanceof UnreadableExport) return error.problem;
-  return error instanceof UnmappableExport ? error.problems[0] : undefined;
 }
 
 const STANDARD = 'standard';

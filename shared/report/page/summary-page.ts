@@ -85,10 +85,7 @@ interface Shown {
 }
 
 /** A section with a table that scrolls on a narrow page; empty markup if the table has no rows. */
-export function tableSection(
-  { id, title, head, rows }: Table,
-  { above = emptyHtml, most }: Shown = {},
-): Html {
+export function tableSection({ id, title, head, rows }: Table, { above = emptyHtml, most }: Shown = {}) {
   if (rows.length === 0) return emptyHtml;
   const shown = rows.slice(0, most);
   const more = rows.length - shown.length;

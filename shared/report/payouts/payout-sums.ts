@@ -24,7 +24,7 @@ import {
 } from '../../records/payout.ts';
 import type { Sink } from '../../store/store.ts';
 import { csvLine, guardLine } from '../files/csv-line.ts';
-import { type ReportFile, writeTextFile } from '../files/text-file.ts';
+import { writeTextFile } from '../files/text-file.ts';
 import type { JoinedRow } from '../row.ts';
 import { BOM, FLAT_FORM } from '../rows/write-result-csv.ts';
 import { SumTable } from '../summary/totals.ts';
@@ -267,10 +267,7 @@ const HEAD = [
 ];
 
 /** `payouts.jsonl` and `payouts.csv`, the same flat: each document as its external_id and MARK, each other amount with its type. */
-export async function writePayouts(
-  payouts: readonly Payout[],
-  openSink: (file: string) => Promise<Sink>,
-): Promise<ReportFile[]> {
+export async function writePayouts(payouts: readonly Payout[], openSink: (file: string) => Promise<Sink>) {
   if (payouts.length === 0) return [];
   const lines = payouts.map((payout) => `${JSON.stringify(payout)}\n`);
   const cells = payouts.map((payout) => csvLine(payoutCells(payout), FLAT_FORM));

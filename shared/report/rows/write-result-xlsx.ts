@@ -158,11 +158,7 @@ export function answersOf(facts: RowFacts) {
 const addOutcome = (to: SheetRowWriter, { record: { outcome } }: JoinedRow, { language }: RowFacts): void =>
   to.text(outcomeNames[outcome][language], outcomeStyles[outcome]);
 
-function addLink(
-  to: SheetRowWriter,
-  { record: { qr_url: url } }: JoinedRow,
-  at: Pick<OpenSheet, 'links'>,
-): void {
+function addLink(to: SheetRowWriter, { record: { qr_url: url } }: JoinedRow, at: Pick<OpenSheet, 'links'>) {
   const isLink = url !== null && /^https?:\/\//.test(url) && at.links < MAX_SHEET_LINKS;
   if (isLink) at.links += 1;
   if (isLink) to.add({ text: url, hyperlink: url }, styles.link);

@@ -143,13 +143,10 @@ export const causesOf = ({
 /** Findings about the writing of a report, which its page does not show. */
 const NOT_SHOWN = /^(REPORT-FORMAT-FAILED|RETRY-ORIGINAL-UNKNOWN|RETRY-ROW-UNKNOWN)$/;
 
-const shownNotices = ({ notices }: Pick<Summary, 'notices'>) =>
-  notices.filter(({ code }) => !NOT_SHOWN.test(code));
-
 /** The warnings about the file as a whole, or all other notices about it. */
-export const noticeWords = (of: Pick<Summary, 'notices'>, which: 'warnings' | 'others'): FindingWords[] =>
-  shownNotices(of)
-    .filter((notice) => isWarning(notice) === (which === 'warnings'))
+export const noticeWords = ({ notices }: Pick<Summary, 'notices'>, which: 'warnings' | 'others') =>
+  notices
+    .filter((one) => !NOT_SHOWN.test(one.code) && isWarning(one) === (which === 'warnings'))
     .map(wordsOf);
 
 export const isWarning = ({ severity }: { severity: string }): boolean => severity === 'warning';

@@ -194,11 +194,7 @@ export async function checkFiles(report: StoredReport, summary: Summary): Promis
 }
 
 /** Holds `SHA256SUMS` against the summary, and its signature against the key that the summary names. */
-export async function checkSums(
-  report: StoredReport,
-  { files, seal_key }: Summary,
-  ownHash: string,
-): Promise<Problem[]> {
+export async function checkSums(report: StoredReport, { files, seal_key }: Summary, ownHash: string) {
   const expected = sumsText(files, ownHash);
   const sums = await storedBytes(report, SUMS_FILE);
   if (sums === undefined) return [problem('REPORT-FILE-MISSING', {}, { file: SUMS_FILE })];

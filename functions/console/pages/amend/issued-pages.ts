@@ -55,11 +55,7 @@ const issuedQuery = (account: string, document: string): URLSearchParams =>
 type Amendment = Awaited<ReturnType<typeof listAmendments.run>>['amendments'][number];
 
 /** The documents of a job that replace issued ones: the effect, the changed fields, and unless `brief` both documents. */
-export async function amendmentsPart(
-  c: ConsoleContext,
-  job: JobView,
-  brief = false,
-): Promise<Markup | string> {
+export async function amendmentsPart(c: ConsoleContext, job: JobView, brief = false) {
   const { host, language, say } = c.var;
   const { amendments, complete } = await run(c, listAmendments, job);
   if (amendments.length === 0) return '';

@@ -354,10 +354,7 @@ const CONFLICT = 'EXTERNAL-ID-CONFLICT';
 const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'amend-asks', 'unfinished']);
 
 /** Issued documents that differ in the file, and the button that credits and replaces them. */
-function replacePart(
-  c: ConsoleContext,
-  { job, replaced }: { job: JobView; replaced: readonly JobCause[] },
-): Markup | string {
+function replacePart(c: ConsoleContext, { job, replaced }: { job: JobView; replaced: readonly JobCause[] }) {
   const { say } = c.var;
   if (replaced.length === 0) return '';
   return html`<section class="card" aria-labelledby="replace"><h2 id="replace">${say('replaceTitle')}</h2><p class="hint">${say('replaceHint')}</p>

@@ -22,7 +22,7 @@ export function serveCheck(app: ConsoleApp): void {
   // The file bypassed the console. A repeated request starts only one job.
   app.get('/uploads/:upload/arrived', async (c) => {
     const upload = c.req.param('upload');
-    const { file } = await keptUpload(c.get('host'), c);
+    const { file } = await keptUpload(c);
     const accounts = uploadAccounts(c, await run(c, listAccounts, {}));
     // The upload form lacks a choice of account.
     if (accounts.length > 1) return c.redirect(uploadPath(upload, {}), SEE_OTHER);

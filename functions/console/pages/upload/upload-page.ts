@@ -103,10 +103,7 @@ async function chosen(c: ConsoleContext, form: Form) {
   return { inspected, start, ...chosenProfile(start, { inspected, form, language }) };
 }
 
-async function uploadPage(
-  c: ConsoleContext,
-  { form, refusal }: { form: Form; refusal?: ShownRefusal },
-): Promise<Markup> {
+async function uploadPage(c: ConsoleContext, { form, refusal }: { form: Form; refusal?: ShownRefusal }) {
   // Choices that are refused themselves are shown, and not tried again.
   const untried = Object.entries(form).filter(([name]) => !/^(?:column|hole|constant)\./.test(name));
   const { inspected, start, profile, holes } = await chosen(c, form).catch((error: unknown) =>
@@ -114,7 +111,7 @@ async function uploadPage(
   );
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
-  const rows = await uploadRows(c.get('host'), c, sheet);
+  const rows = await uploadRows(c, sheet);
   const saved = start?.saved?.name;
   const title = saved === undefined ? c.var.say('whatIsIt') : c.var.say('changeOf', { name: saved });
   const body = html`<h1>${title}</h1>${await stepsPart(c, { at: 'columns' })}
@@ -149,7 +146,7 @@ type Choosing = Asking & { start: StartingProfile; profile: object; refusal: Sho
 async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
   const { inspected, start, profile, holes, form, refusal } = of;
   const upload = uploadOf(c);
-  const { file } = await keptUpload(c.get('host'), c);
+  const { file } = await keptUpload(c);
   const name = 'name' in form ? formText(form, 'name') : String(start.own.name ?? '');
   const { saved } = start;
   const account = formText(form, 'account');
@@ -169,10 +166,7 @@ ${await firstDocument(c, async () => profile)}
 </div></div>${actionBar(c, { content: saving })}</form>`;
 }
 
-function known(
-  c: ConsoleContext,
-  of: { inspected: ShownInspection; file: string; account: string },
-): Markup | string {
+function known(c: ConsoleContext, of: { inspected: ShownInspection; file: string; account: string }) {
   const { known: profiles } = of.inspected;
   if (profiles.length === 0) return '';
   return html`<section class="card"><p>${c.var.say('knownProfile')}</p><div class="actions">${profiles.map(

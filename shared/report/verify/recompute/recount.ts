@@ -55,10 +55,7 @@ export interface Comparing {
 export type Comparison = Difference | 'not compared' | undefined;
 
 /** A file of a report as a sheet; undefined if it is too large for memory. */
-export async function storedSheet(
-  { report, summary, file }: Comparing,
-  options: ReadOptions,
-): Promise<Sheet | undefined> {
+export async function storedSheet({ report, summary, file }: Comparing, options: ReadOptions) {
   const path = report.path?.(file);
   if (path !== undefined) return openSheet(path, file, options);
   if ((summary.files[file]?.bytes ?? 0) > MAX_COMPARED_BYTES) return undefined;
