@@ -69,7 +69,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     c.set('person', await c.var.signedIn());
     await next();
   });
-  app.use('/api/*', inNamedAccount(host));
+  app.use('/api/*', inNamedAccount);
   for (const listed of ['/api/jobs/*', '/api/imports/*']) app.use(listed, etag());
   app.use('/api/*', idempotent(host));
   const byHand = routesOf(app);

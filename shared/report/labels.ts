@@ -104,10 +104,7 @@ const formatterOf = memoize((key: string) => {
 });
 
 /** `C12: 12345678 → 094014201, accounting, 20 November 2026`. */
-export const correctionText = (
-  correction: CellCorrection,
-  { row, language }: { row: number; language: Language },
-): string => {
+export const correctionText = (correction: CellCorrection, row: number, language: Language): string => {
   const { cell, column } = correction;
   return `${cell ?? `${reportLabels.row[language]} ${row}, ${column}`}: ${changeText(correction, language)}`;
 };
@@ -116,13 +113,10 @@ export const correctionText = (
 export const correctionsText = (
   { row, corrections = [] }: Pick<ReportRow, 'row' | 'corrections'>,
   language: Language,
-): string => corrections.map((correction) => correctionText(correction, { row, language })).join('; ');
+): string => corrections.map((correction) => correctionText(correction, row, language)).join('; ');
 
 /** The same for all cells of a column: `Χώρα, 12 cells: Ελλάδα → GR, accounting, 20 November 2026`. */
-export const columnCorrectionText = (
-  correction: CellCorrection,
-  { count, language }: { count: number; language: Language },
-): string => {
+export const columnCorrectionText = (correction: CellCorrection, count: number, language: Language) => {
   const cells = reportLabels[count === 1 ? 'oneCell' : 'manyCells'][language];
   return `${correction.column}, ${count} ${cells}: ${changeText(correction, language)}`;
 };

@@ -168,8 +168,8 @@ export const servePrint = (serve: Serve): void =>
 
 /** The printable page of a document as an answer, for programs and for browsers. */
 export async function printedDocument(c: ConsoleContext, invoice: string, named: string | undefined) {
-  const { host, person, language } = c.var;
-  const answer = await host.clientOf(await accountOf(host, { person, named })).print(invoice, language);
+  const { host, language } = c.var;
+  const answer = await host.clientOf(await accountOf(c, named)).print(invoice, language);
   if (answer.state === 'absent') throw new RefusedRequest('NOT-PRINTED');
   if (isOutage(answer)) throw away(answer, language);
   return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));

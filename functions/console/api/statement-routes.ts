@@ -122,10 +122,10 @@ export async function statementFile(
   file: string,
   of: Partial<z.output<typeof ofStatement>> & { month: string },
 ): Promise<Response> {
-  const { host, person } = c.var;
+  const { host } = c.var;
   const { month, job } = of;
   if (!STATEMENT_FILES.some((name) => name === file)) throw new RefusedRequest('STATEMENT-FILE-UNKNOWN');
-  const account = await accountOf(host, { person, named: of.account });
+  const account = await accountOf(c, of.account);
   if (!isMonth(month)) throw new RefusedRequest('MONTH-BAD');
   await runsOf(host).assertEnded({ account, month }, job);
   const key = `${statementFolder(account, month)}${file}`;

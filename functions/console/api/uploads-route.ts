@@ -114,10 +114,10 @@ export async function startedExport(c: ConsoleContext, asked: AskedExport, langu
   const { dry_run: dryRun = false, amend = false, upload, accept } = asked;
   if (!dryRun && host.dryRunOnly) throw new RefusedRequest('NOTHING-ISSUED');
   if (!dryRun && host.approvalRequired) throw new RefusedRequest('APPROVAL-REQUIRED');
-  const account = await accountOf(host, { person, named: asked.place.account });
+  const account = await accountOf(c, asked.place.account);
   assertRole({ ...person, roles: rolesIn(person, account) }, ...(dryRun ? bringers : ['approver' as const]));
   const place = { ...asked.place, account, file: asked.place.file.normalize('NFC') };
-  await using given = await exportSource(host.store, { request: c.req.raw, upload, by: person });
+  await using given = await exportSource(c, upload);
   await c.var.signedIn();
   const { stored: source } = given;
   const start = () =>
@@ -154,9 +154,9 @@ export const inspected = (c: ConsoleContext, of: AskedInspection) =>
 
 async function inspect(c: ConsoleContext, asked: AskedInspection) {
   const { upload, file = 'export', account: named, header_row, ...read } = asked;
-  const { host, person: by } = c.var;
-  const account = await accountOf(host, { person: by, named });
-  await using source = await exportSource(host.store, { request: c.req.raw, upload, by });
+  const { host } = c.var;
+  const account = await accountOf(c, named);
+  await using source = await exportSource(c, upload);
   await c.var.signedIn();
   const options = { ...read, headerRow: header_row };
   const { stored, file: name = file } = source;

@@ -21,13 +21,11 @@ export const accountsOf = async (host: Pick<ConsoleHost, 'accounts'>, person: Pe
   (await host.accounts()).filter((account) => maySee(person, account));
 
 /** Refuses an unknown or foreign account in a query, and leads on with the roles that the person has there. */
-export const inNamedAccount =
-  (host: ConsoleHost): MiddlewareHandler<ConsoleEnv> =>
-  async (c, next) => {
-    const named = c.req.query('account');
-    if (named) enter(c, await accountOf(host, { person: c.get('person'), named }));
-    await next();
-  };
+export const inNamedAccount: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  const named = c.req.query('account');
+  if (named) enter(c, await accountOf(c, named));
+  await next();
+};
 
 /** The same for the pages of a job, which show the person's rights in its account. */
 export const ofJob =
@@ -45,22 +43,17 @@ function enter(c: ConsoleContext, account: string): void {
 }
 
 /** Refuses an account that is not here, with those that are. */
-export async function assertAccount(
-  { accounts, unknownAccount }: Pick<ConsoleHost, 'accounts' | 'unknownAccount'>,
-  account: string,
-): Promise<void> {
-  const known = await accounts();
-  if (!known.includes(account)) throw new FoundProblem(unknownAccount({ account, accounts: known }), 404);
+export function assertAccount(host: ConsoleHost, account: string, accounts: readonly string[]): void {
+  if (accounts.includes(account)) return;
+  throw new FoundProblem(host.unknownAccount({ account, accounts }), 404);
 }
 
 /** The account that a request names, or the first in which the person has a role. Any other account is refused. */
-export async function accountOf(
-  host: ConsoleHost,
-  { person, named }: { person: Person; named: string | undefined },
-): Promise<string> {
+export async function accountOf(c: ConsoleContext, named: string | undefined): Promise<string> {
+  const { host, person } = c.var;
   const accounts = await accountsOf(host, person);
   const account = named || (accounts[0] ?? '');
-  await assertAccount({ ...host, accounts: async () => accounts }, account);
+  assertAccount(host, account, accounts);
   return account;
 }
 

@@ -177,7 +177,7 @@ async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Giv
   if (isOfJob && !maySee(person, record.account)) throw new RefusedRequest('JOB-UNKNOWN');
   if (isOfJob) mayIn(record.account);
   const account = async (named: string | undefined) => {
-    const found = await accountOf(host, { person, named });
+    const found = await accountOf(c, named);
     mayIn(found);
     return found;
   };

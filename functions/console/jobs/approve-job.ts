@@ -163,7 +163,8 @@ export const resumeStopped = operation({
   more: 'Another job does what is left, under the same approval and plan. Documents that are issued already become duplicate.',
   ...{ input: inJob, output: z.string(), effect: 'starts', roles: ['approver'] },
   http: { at: 'post /api/jobs/{job}/resume', refuses: [409, 422, 503] },
-  async run({ host, record, by }: AtJob) {
+  async run(asked: AtJob) {
+    const { host, record } = asked;
     const { store } = host;
     if (host.dryRunOnly && !record.dry_run) throw new RefusedRequest('NOTHING-ISSUED');
     const progress = await host.progressOf(record);
@@ -176,7 +177,7 @@ export const resumeStopped = operation({
     if (approved === undefined || approval === undefined) {
       if (!record.dry_run && host.approvalRequired) throw new RefusedRequest('APPROVAL-REQUIRED');
       const file = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
-      return startAgain(host, record, { by, corrections: await unlessAbsent(store.readText(file)) });
+      return startAgain(asked, { corrections: await unlessAbsent(store.readText(file)) });
     }
     const byKey = (await store.head(jobKeys(record.job).ofConsole)) !== undefined;
     const { by: approver } = approval;
@@ -196,10 +197,11 @@ export const sendCheckBack = operation({
   input: inJob.extend({ comment: z.string().trim().min(1).max(COMMENT_MAX) }),
   ...{ output: jobViewSchema, effect: 'changes', roles: ['approver'] },
   http: { at: 'post /api/jobs/{job}/send-back', refuses: [409, 413, 422] },
-  async run({ host, record, by, language }: AtJob, { comment }) {
+  async run(asked: AtJob, { comment }) {
+    const { host, record, language } = asked;
     await endedSummary(host, record);
     if (!record.dry_run || (await runOf(host, record.job))?.isGood) throw new RefusedRequest('NO-PLAN');
-    await sendBack(host, record, { comment, by });
+    await sendBack(asked, comment);
     return jobsOf(host).view(record, language);
   },
 });

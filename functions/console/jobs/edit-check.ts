@@ -363,11 +363,7 @@ export const sentBackOf = ({ store }: ConsoleHost, { job }: Pick<JobRecord, 'job
   findStored(store, jobKeys(job).sentBack, sentBackForm);
 
 /** Sends a check back with a comment: its plan cannot be approved until the export is checked again. */
-export async function sendBack(
-  host: ConsoleHost,
-  record: JobRecord,
-  { comment, by }: { comment: string; by: string },
-): Promise<void> {
+export async function sendBack({ host, record, by }: AtJob, comment: string): Promise<void> {
   const { store } = host;
   const { job, account } = record;
   const at = host.now().toISOString();

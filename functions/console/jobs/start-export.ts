@@ -60,7 +60,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   const { place, source, corrections, accept, amend } = wanted;
   const key = exportKey('imported', place);
   if (parseIncomingKey(key) === undefined) throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
-  await assertAccount(host, place.account);
+  assertAccount(host, place.account, await host.accounts());
   const identity = {
     environment: host.environment,
     sha256: (await describeSource(source)).sha256,
@@ -98,24 +98,17 @@ async function started(host: ConsoleHost, job: string): Promise<string> {
 }
 
 /** Starts the export of a job again, as before but for what is changed. */
-export async function startAgain(
-  host: ConsoleHost,
-  record: JobRecord,
-  changed: Partial<ExportToStart> & Pick<ExportToStart, 'by'>,
-): Promise<string> {
+export async function startAgain({ host, record, by }: AtJob, changed: Partial<ExportToStart>) {
   await using file = await host.store.localFile(record.key, record.version);
   const { dry_run: dryRun, language, accept, amend } = record;
-  const before = { place: record, source: file.bytes ?? file.path, dryRun, language, accept, amend };
+  const before = { place: record, source: file.bytes ?? file.path, dryRun, by, language, accept, amend };
   // Awaited here: the file is gone when this function ends.
   return await startExport(host, { ...before, ...changed });
 }
 
 /** Dry-runs the export of a job again, with these corrections instead of its former ones. */
-async function correctJob(
-  host: ConsoleHost,
-  record: JobRecord,
-  { given, by }: { given: readonly unknown[]; by: string },
-): Promise<string> {
+async function correctJob(asked: AtJob, given: readonly unknown[]) {
+  const { host, record, by } = asked;
   assertDryRun(record);
   const entries = signed(given, {
     before: [...(await correctionsOf(host, record)), ...(await standingCorrections(host, record))],
@@ -126,7 +119,7 @@ async function correctJob(
   const parsed = parseCorrections(corrections, `${record.file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new FoundProblem(parsed.problem);
   const isEmpty = parsed.corrections.length === 0;
-  return startAgain(host, record, { by, corrections: isEmpty ? undefined : corrections });
+  return startAgain(asked, { corrections: isEmpty ? undefined : corrections });
 }
 
 interface Signing {
@@ -162,7 +155,7 @@ export const replaceCorrections = operation({
     ...{ at: 'put /api/jobs/{job}/corrections', whole: 'corrections', shown: correctionsSchema },
     refuses: START_REFUSES,
   },
-  run: ({ host, record, by }: AtJob, { corrections }) => correctJob(host, record, { given: corrections, by }),
+  run: (asked: AtJob, { corrections }) => correctJob(asked, corrections),
 });
 
 export const checkAgain = operation({
@@ -171,8 +164,7 @@ export const checkAgain = operation({
   ...{ input: inJob, output: z.string(), effect: 'starts', roles: bringers },
   http: { at: 'post /api/jobs/{job}/check', refuses: [409, 422, 503] },
   agent: 'make_plan',
-  run: async ({ host, record, by }: AtJob) =>
-    correctJob(host, record, { given: await standingCorrections(host, record), by }),
+  run: async (asked: AtJob) => correctJob(asked, await standingCorrections(asked.host, asked.record)),
 });
 
 export const acceptCodes = operation({
@@ -185,12 +177,13 @@ export const acceptCodes = operation({
   }),
   ...{ output: z.string(), effect: 'starts', roles: bringers },
   http: { at: 'put /api/jobs/{job}/accept', refuses: START_REFUSES },
-  async run({ host, record, by }: AtJob, { codes, amend }) {
+  async run(asked: AtJob, { codes, amend }) {
+    const { host, record, by } = asked;
     assertDryRun(record);
     const accept = acceptedCodes(codes, by);
     const standing = await standingCorrections(host, record);
     const corrections = standing.length === 0 ? undefined : JSON.stringify({ corrections: standing });
-    return startAgain(host, record, { by, corrections, accept, ...(amend && { amend }) });
+    return startAgain(asked, { corrections, accept, ...(amend && { amend }) });
   },
 });
 

@@ -9,7 +9,7 @@ import { UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
-import type { DirectUpload, Person } from '../console-host.ts';
+import type { ConsoleContext, DirectUpload, Person } from '../console-host.ts';
 import { EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { boundedBody } from '../guard/requests.ts';
 
@@ -97,15 +97,13 @@ export async function wholeFile(request: Request): ReturnType<typeof uploadedFil
 }
 
 /** The export of a request: its body, or an earlier upload. */
-export async function exportSource(
-  store: Store,
-  { request, upload, by }: { request: Request; upload: string | undefined; by: Person },
-) {
+export async function exportSource(c: ConsoleContext, upload: string | undefined) {
+  const { host, person: by } = c.var;
   if (upload === undefined) {
-    const body = await wholeFile(request);
+    const body = await wholeFile(c.req.raw);
     return { ...body, stored: body.path, file: undefined };
   }
-  const { key, file } = await findUpload(store, { id: upload, by });
-  const kept = await store.localFile(key);
+  const { key, file } = await findUpload(host.store, { id: upload, by });
+  const kept = await host.store.localFile(key);
   return { ...kept, stored: kept.bytes ?? kept.path, file };
 }

@@ -88,7 +88,7 @@ ${Object.entries(form?.fields ?? {}).map(([name, value]) => html`<input type="hi
 <div class="drop">
 <label for="file">${say('exportFile')}</label>
 <input id="file" name="file" type="file" required aria-describedby="drop-hint">
-${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts), chosen: '' }) : ''}
+${form === undefined ? accountChoice(c, uploadAccounts(c, accounts)) : ''}
 <button class="primary">${say('check')}</button>
 </div>
 <p class="hint" id="drop-hint">${say('dropHint')}</p>
@@ -159,10 +159,17 @@ export function serveImportPages(app: ConsoleApp): void {
   app.get('/imports/:import', async (c) => {
     const of = await run(c, getImport, { import: c.req.param('import') });
     const parts = await historyOf(c, of);
-    const newest = parts.find(({ job }) => job.job === of.job);
+    const { language, say } = c.var;
+    const newest = parts.find(({ job }) => job.job === of.job)?.job;
+    // State in words, and whose turn it is.
+    const state =
+      newest &&
+      html`<p class="headline" role="status">${stateSaid(of, language, newest)}</p>
+${of.waits_for && html`<p>${say('waits')}: ${waitsSaid(of, newest.brought_by ?? newest.by, language)}</p>`}
+<p class="muted">${of.account} / ${of.profile}</p>`;
     const body = html`<h1>${of.file}</h1>${await stepsPart(c, { at: 'file', of })}
-<section class="card">${newest === undefined ? '' : statePart(c, of, newest.job)}</section>
-${card('history', c.var.say('history'), historyTable(c, { of, parts }))}`;
+<section class="card">${state}</section>
+${card('history', say('history'), historyTable(c, { of, parts }))}`;
     return c.html(page(c, { title: of.file, body }));
   });
   app.get('/jobs/:job/columns', async (c) => {
@@ -189,14 +196,6 @@ async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
   );
   const parts = await Promise.all(read);
   return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
-}
-
-/** State in words, and whose turn it is. */
-function statePart(c: ConsoleContext, of: ImportView, newest: JobView): Markup {
-  const { language, say } = c.var;
-  return html`<p class="headline" role="status">${stateSaid(of, language, newest)}</p>
-${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid(of, newest.brought_by ?? newest.by, language)}</p>`}
-<p class="muted">${of.account} / ${of.profile}</p>`;
 }
 
 /** Who sent a check back, when and why; blank of others. */

@@ -10,7 +10,7 @@ import { listAccounts } from '../api/accounts-route.ts';
 import { prepareStatement, type ShownStatement, statementFile } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { queryText, run } from '../http/operations.ts';
-import { accountChoice, type Markup, page, REFRESH, refusalIn, SEE_OTHER } from './frame/page.ts';
+import { accountChoice, page, REFRESH, refusalIn, SEE_OTHER } from './frame/page.ts';
 import { card, stackTable } from './frame/parts.ts';
 import { waitingForLong } from './home-page.ts';
 
@@ -38,11 +38,11 @@ export function serveStatementPage(app: ConsoleApp): void {
     }
     const statement = shown?.statement;
     const body = html`<h1>${say('statements')}</h1>
-<form method="get" action="/statements" class="card actions">${accountChoice(c, { accounts, chosen: account })}
+<form method="get" action="/statements" class="card actions">${accountChoice(c, accounts, account)}
 <label for="month">${say('month')}</label><input id="month" name="month" type="month" required pattern="\\d{4}-\\d{2}" placeholder="2026-11" value="${month || monthOf(c.get('host').now().toISOString())}">
 <button class="${statement === undefined ? 'primary' : ''}">${say('showMonth')}</button></form>
 ${await waitingForLong(c, account)}
-${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, { statement, path: `/statements/${encodeURIComponent(month)}`, query })}`;
+${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, statement, (file) => `/statements/${encodeURIComponent(month)}/${file}${query}`)}`;
     return c.html(page(c, { title: say('statements'), body }));
   });
 }
@@ -69,10 +69,7 @@ function waitingPage(c: ConsoleContext, { said, next }: Record<'said' | 'next', 
   return page(c, { title: c.var.say('statements'), body, refresh: true });
 }
 
-function statementPart(
-  c: ConsoleContext,
-  { statement, path, query }: { statement: ShownStatement; path: string; query: string },
-): Markup {
+function statementPart(c: ConsoleContext, statement: ShownStatement, addressOf: (file: string) => string) {
   const { language, say } = c.var;
   const { agrees, documents, numbers_lost, directions, running, made_at } = statement;
   const payable = formatAmount(directions.sales.payable, language);
@@ -86,8 +83,8 @@ function statementPart(
 <p class="${agrees ? '' : 'problem'}">${agrees ? say('statementAgrees') : differing === 0 ? headlineOf(statement)[language] : say('statementDiffers', { n: differing })}</p>
 ${running.length === 0 ? '' : html`<p class="problem">${say('statementRunning', { files: running.map(({ file }) => file).join(', ') })}</p>`}
 <p>${numbers_lost === 0 ? say('noNumbersLost') : say('numbersLost', { n: numbers_lost })}</p>
-<div class="actions"><a class="button primary" href="${path}/${page}${query}">${say('wholeStatement')}</a><a class="button" href="${path}/${workbook}${query}" download>${workbook}</a></div>
-<ul class="filters">${others.map((name) => html`<li><a href="${path}/${name}${query}" download>${name}</a></li>`)}</ul>
+<div class="actions"><a class="button primary" href="${addressOf(page)}">${say('wholeStatement')}</a><a class="button" href="${addressOf(workbook)}" download>${workbook}</a></div>
+<ul class="filters">${others.map((name) => html`<li><a href="${addressOf(name)}" download>${name}</a></li>`)}</ul>
 <p class="muted">${say('madeAt', { at: formatInstant(made_at, language) })}</p></section>
 ${tables.map((table) => card(table.id, table.title[language], stackTable(table, language)))}`;
 }

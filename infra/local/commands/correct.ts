@@ -50,7 +50,7 @@ async function correct(path: string, options: Options): Promise<void> {
   const store = createFolderStore(data);
   const leaveOut = options.leaveOut || options.reason !== undefined ? rowToLeaveOut(options) : undefined;
   const single = from === undefined && leaveOut === undefined ? oneCorrection(options) : [];
-  const opened = await openProfiledExport(store, { path, profile });
+  const opened = await openProfiledExport(store, path, profile);
   const file = `${path}${CORRECTIONS_SUFFIX}`;
   const before = await asCommandError(file, () => readCorrectionsFile(file));
   const wanted =
@@ -84,7 +84,7 @@ async function correct(path: string, options: Options): Promise<void> {
 
 function show({ file, added, corrections }: AddedCorrections, { lang, lines }: Options): void {
   for (const { row, correction } of added.slice(0, MAX_SHOWN))
-    printText(correctionText(correction, { row, language: lang }));
+    printText(correctionText(correction, row, lang));
   const rest = added.length - MAX_SHOWN;
   if (rest > 0) printText(`… +${rest}`);
   printText(lines('corrected', { count: corrections.length, file }).join('\n'));

@@ -64,10 +64,9 @@ async function runInspect(path: string, options: Given<typeof parts>): Promise<v
     answeredInspection(inspection, profile, () => openSheet(path, basename(path), declared));
   const inspection =
     answer.length === 0 ? found : await tryAgain(found, answeredProfile(found.profile, answer));
-  const { known } = await knownProfiles(createFolderStore(data), { path, account });
+  const { known } = await knownProfiles(createFolderStore(data), path, account);
   const asks = !json && inspection.open.length > 0 && isTerminal();
-  if (save !== undefined && !asks)
-    await saveProfile(save, savedProfile(inspection, { path, language: lang }));
+  if (save !== undefined && !asks) await saveProfile(save, savedProfile(inspection, path, lang));
   if (json) return printJson({ ...triedJson(inspection, lang), known: known.map(knownJson) });
   printText(describeInspection(inspection, { path, language: lang, saved: save, known, asks }));
   if (!asks) return;
@@ -113,10 +112,7 @@ const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last
 const SCHEMA_FILE = join(PACKAGE_ROOT, 'shared/mapping/profile.schema.json');
 
 /** The suggested profile; without one the reason that the terminal gives too. */
-function savedProfile(
-  { profile, register, headerRow }: TriedInspection,
-  { path, language }: { path: string; language: Language },
-): ProfileFile {
+function savedProfile({ profile, register, headerRow }: TriedInspection, path: string, language: Language) {
   if (profile !== undefined) return profile;
   if (headerRow === undefined) throw new CommandError('profile-no-header', { path });
   const reason = inspectionWords(language)(register === undefined ? 'noRows' : `register-${register}`);

@@ -245,7 +245,7 @@ export const registerErase = commandOf(eraseParts, async (wanted, options) => {
   const what = exportNamed(wanted) ?? { job: await job() };
   const found = await findErasable(place, what);
   if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
-  assertErasable(found, { mayRun: stack !== undefined, now: wallClock() });
+  assertErasable(found, stack !== undefined, wallClock());
   if (yes)
     await eraseFound(
       { ...place, sealer: await place.sealer(), by: userName(), now: new Date(wallClock()) },
@@ -301,10 +301,7 @@ function asText(found: FoundToErase, isDone: boolean, { say, lines }: Called): s
 }
 
 /** Refuses to erase locked objects, and data of a running job if jobs may run meanwhile. */
-function assertErasable(
-  { jobs, objects }: Pick<FoundToErase, 'jobs' | 'objects'>,
-  { mayRun, now }: { mayRun: boolean; now: number },
-): void {
+function assertErasable({ jobs, objects }: FoundToErase, mayRun: boolean, now: number): void {
   const locked = objects.filter(
     ({ lockedUntil }) => lockedUntil !== undefined && lockedUntil.getTime() > now,
   );

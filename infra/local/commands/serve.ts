@@ -112,7 +112,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   const looked = createApprovalWatch({
     data,
     host,
-    run: (job, key) => serveJob(serving, { job, key }),
+    run: (job, key) => serveJob(serving, job, key),
     refused: (key, why) => voice.warn(REFUSED[why], { key }),
     failed,
   });

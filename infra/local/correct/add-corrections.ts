@@ -166,7 +166,7 @@ export async function correctionsFromRetry(store: Store, of: ProfiledExport, ret
     }
   // A retry file holds the cells as they were corrected before.
   const isCorrected = (one: WantedCorrection) =>
-    madeBefore(one, { header: of.header, before }).some(({ was }) => shownText(was) === one.was);
+    madeBefore(one, of.header, before).some(({ was }) => shownText(was) === one.was);
   return wanted.filter((one) => !isCorrected(one));
 }
 
@@ -175,10 +175,7 @@ const isRewritten = (was: string, now: string): boolean =>
   (['.', ','] as const).some((sign) => numberIn(was, sign) !== undefined && withOtherSign(was, sign) === now);
 
 /** Corrections of a cell to this text that were made before. */
-function madeBefore(
-  { row, column, now }: WantedCorrection,
-  { header, before }: { header: Header; before: readonly Correction[] },
-): readonly Correction[] {
+function madeBefore({ row, column, now }: WantedCorrection, header: Header, before: readonly Correction[]) {
   const [index] = columnIndexes(header, [column]);
   const isOfCell = (one: Correction) =>
     (one.row === undefined || one.row === row) && columnIndexes(header, [one.column])[0] === index;
@@ -245,7 +242,8 @@ function isAccepted(
 ): boolean {
   const [index] = columnIndexes(of.header, [column]);
   if (code !== 'RETRY-CELL-CHANGED' || index === undefined) return false;
-  return madeBefore({ row: of.row, column, now: shownText(of.cells[index]) }, of).length > 0;
+  const wanted = { row: of.row, column, now: shownText(of.cells[index]) };
+  return madeBefore(wanted, of.header, of.before).length > 0;
 }
 
 /** Rows come from this export if their job read the same bytes. */

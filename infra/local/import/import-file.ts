@@ -267,8 +267,7 @@ async function importOne(
 ): Promise<FileAnswer> {
   try {
     const { store } = host;
-    const chosen =
-      profile === AUTO_PROFILE ? await knownProfile(store, { path, account: settings.account }) : undefined;
+    const chosen = profile === AUTO_PROFILE ? await knownProfile(store, path, settings.account) : undefined;
     const { name, sha256 } = await resolveProfile(store, chosen?.name ?? profile);
     const request = { ...settings, path, profile: name, profileSha256: sha256 };
     const imported = await importFile(host, request, ({ documents, ends }) => {

@@ -80,7 +80,7 @@ type Shown = readonly [field: string, value: string];
 function documentFieldLines(document: Document, open: readonly string[], language: Language): string[] {
   const { counterpart = {}, invoice_lines, ...header } = document;
   const isOpen = (field: string) => open.includes(field) || open.includes(`payment.${field}`);
-  const shown = (fields: readonly Shown[]) => fieldTable(fields, { isOpen, language });
+  const shown = (fields: readonly Shown[]) => fieldTable(fields, isOpen, language);
   return [
     ...shown([
       ...fieldsOf(header).filter(([field]) => !TOTALS.test(field)),
@@ -101,10 +101,7 @@ const TOTALS = /^(net_total|vat_total|total|payable_total)_amount$/;
 const fieldsOf = (values: object): Shown[] =>
   Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]]));
 
-function fieldTable(
-  fields: readonly Shown[],
-  { isOpen, language }: { isOpen: (field: string) => boolean; language: Language },
-): string[] {
+function fieldTable(fields: readonly Shown[], isOpen: (field: string) => boolean, language: Language) {
   const named = fields.map(([field, value]) => ({
     label: fieldLabels[field]?.[language].header ?? field,
     value: isOpen(field) ? inspectionWords(language)('tried', { value }) : value,

@@ -125,7 +125,7 @@ export async function describeImport(of: {
     ...(summary.unreadable
       ? indented(terminalText(`${summary.unreadable.message} ${summary.unreadable.hint}`))
       : []),
-    ...noticeLines(summary.notices, { language, verbose }),
+    ...noticeLines(summary.notices, language, verbose),
     ...causeLines(blocks, rows.documentOf, language),
     ...doneLines(summary, rows, language),
     ...indented(
@@ -134,7 +134,7 @@ export async function describeImport(of: {
     ...(verbose
       ? detailTables(summary, language, 2).flatMap((text) => text.split('\n').map((line) => `  ${line}`))
       : mixedLines(summary, language).flatMap(indented)),
-    ...planLines(summary, { language, pace }),
+    ...planLines(summary, language, pace),
     ...joinedLines(summary).flatMap(indented),
     ...(verbose && imported.times ? indented(timesText(imported.times, language)) : []),
     ...linesIn(language)('reportIn', { place: shownPlace({ data, stack }, imported.report) }, INDENTED),
@@ -157,10 +157,7 @@ function timesText({ intake_ms, issue_ms, report_ms }: ImportedFile['times'], la
 }
 
 /** The plan that may be approved, or the approver of the executed plan. */
-function planLines(
-  { plan, approval, counts, amend: amends }: Summary,
-  { language, pace }: { language: Language; pace: Pace | undefined },
-): string[] {
+function planLines({ plan, approval, counts, amend: amends }: Summary, language: Language, pace?: Pace) {
   const say = tellIn(language);
   const { [EURO]: payable, ...printed } = plan?.payable ?? {};
   const made = plan && {
@@ -185,10 +182,7 @@ function planLines(
 }
 
 /** Warnings and what a person must see, by their sentences; with `--verbose` all notices, with what to do. */
-function noticeLines(
-  notices: Summary['notices'],
-  { language, verbose }: { language: Language; verbose: boolean },
-): string[] {
+function noticeLines(notices: Summary['notices'], language: Language, verbose: boolean): string[] {
   const warning = `${reportLabels.severityWarning[language].toLocaleUpperCase(language)}: `;
   const weighty = notices.filter(
     (notice) => isWarning(notice) || mustBeSeen(notice as Problem) || notice.code === 'JUDGED-ON',

@@ -89,10 +89,7 @@ function nameOf(given: string, json: unknown): string {
 export type ProfiledExport = Awaited<ReturnType<typeof openWithProfile>>;
 
 /** Opens an export with the profile that is named, or the one that `import` would take. */
-export async function openProfiledExport(
-  store: Store,
-  { path, profile: given }: { path: string; profile: string | undefined },
-) {
+export async function openProfiledExport(store: Store, path: string, given: string | undefined) {
   const { name } = await resolveProfile(store, given ?? (await defaultProfile(path)));
   const { profile } = await exportProfile(store, name);
   return asCommandError(path, async () => openWithProfile(profile, path));
@@ -150,19 +147,14 @@ export interface ChosenProfile {
   changed_since: boolean;
 }
 
-interface Export {
-  path: string;
-  account: string;
-}
-
 /** Profiles that exports with the headers of this one were imported with. */
-export const knownProfiles = (store: Store, { path, account }: Export): Promise<FoundProfiles> =>
+export const knownProfiles = (store: Store, path: string, account: string): Promise<FoundProfiles> =>
   findKnownProfiles(store, account, (declared) => openSheet(path, basename(path), declared));
 
 /** The one profile that exports with these headers used; a person must choose among none or several. */
-export async function knownProfile(store: Store, { path, account }: Export): Promise<KnownProfile> {
+export async function knownProfile(store: Store, path: string, account: string): Promise<KnownProfile> {
   await assertFile(path);
-  const found = await knownProfiles(store, { path, account });
+  const found = await knownProfiles(store, path, account);
   const [known, ...others] = found.known;
   if (known !== undefined && others.length === 0) return known;
   if (known !== undefined) {

@@ -157,14 +157,11 @@ export async function serveExport(serving: Serving, key: string): Promise<void> 
   if (!('job' in received)) return;
   const { job } = received;
   if (await host.store.head(jobKeys(job).finished)) return;
-  await serveJob(serving, { job, key });
+  await serveJob(serving, job, key);
 }
 
 /** Runs a job that arrived and reports its end. */
-export async function serveJob(
-  { data, host, queue, progress, voice }: Serving,
-  { job, key }: { job: string; key: string },
-): Promise<void> {
+export async function serveJob({ data, host, queue, progress, voice }: Serving, job: string, key: string) {
   const file = key.slice(key.lastIndexOf('/') + 1);
   const ran = await queue.run(job, ({ documents }) => progress.start(file, documents));
   progress.stop();

@@ -114,7 +114,7 @@ export class PayoutSums {
 
   #told({ payout, currency, amount, remainder }: Payout, adding: AddingPayout | undefined): Problem[] {
     if (isZero(remainder)) return [];
-    const rows = namedRows(remainder, { own: adding?.rows ?? [], loose: this.#loose });
+    const rows = namedRows(remainder, adding?.rows ?? [], this.#loose);
     const named: Params = rows === '' ? { variant: 'none' } : { rows };
     const amounts = {
       stated: amount,
@@ -129,10 +129,7 @@ export class PayoutSums {
  * Rows that may explain a remainder: unreadable rows of the payout, its rows of that amount or of half of it
  * (wrong sign), and rows of no payout.
  */
-function namedRows(
-  remainder: string,
-  { own, loose }: { own: readonly ShareOfRow[]; loose: readonly ShareOfRow[] },
-): string {
+function namedRows(remainder: string, own: readonly ShareOfRow[], loose: readonly ShareOfRow[]): string {
   const isSame = (net: string) => compare(absolute(net), absolute(remainder)) === 0;
   const isTurned = (net: string) => equals(plus(net, net), minus('0', remainder));
   const unread = own.filter(({ net }) => net === undefined);

@@ -42,8 +42,8 @@ export class CorrectionList {
   lines(language: Language): string[] {
     return [...this.#listed.values()].map(({ correction, row, count }) =>
       correction.rows === 'all'
-        ? columnCorrectionText(correction, { count, language })
-        : correctionText(correction, { row, language }),
+        ? columnCorrectionText(correction, count, language)
+        : correctionText(correction, row, language),
     );
   }
 }

@@ -28,10 +28,7 @@ function retryWriters(frame: ReportFrame): RowWriter[] {
 }
 
 /** Every format of the rows of a report. */
-export function reportFormats(
-  frame: ReportFrame,
-  { openSink, lean }: { openSink: (file: string) => Promise<Sink>; lean: boolean },
-) {
+export function reportFormats(frame: ReportFrame, openSink: (file: string) => Promise<Sink>, lean: boolean) {
   const formats = formatsSideBySide<ReportRow>(openSink, (file) => file === RESULT_ROWS);
   const retries = retryWriters(frame);
   const opening = rowWriters(frame).filter(({ file }) => !lean || file === RESULT_ROWS);

@@ -96,7 +96,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary | und
   await using settled = lean ? undefined : await openSettled(request);
   const outcomes = request.outcomes({ each: (one) => counter.addDocument(one), chunk: settled?.add });
   const joining = joinerOf(request, outcomes);
-  await using formats = reportFormats(frame, { openSink, lean });
+  await using formats = reportFormats(frame, openSink, lean);
   await formats.open();
   for await (const batch of request.rows())
     for (const row of batch) {

@@ -38,14 +38,12 @@ export function issuedActions(c: ConsoleContext, shown: Shown): Markup | string 
   if (uploadAccounts(c, [account]).length === 0) return '';
   const link = html`<a href="/issued/replace?${issuedQuery(account, external_id)}" aria-label="${c.var.say('replaceOf', { document: external_id })}">${c.var.say('replace')}</a>`;
   return html`<span class="beside">${link}
-${creditAction(c, { account, external_id, look: 'link' })}</span>`;
+${creditAction(c, { account, external_id }, 'link')}</span>`;
 }
 
 /** The button that begins the check of the credit note. */
-function creditAction(
-  c: ConsoleContext,
-  { account, external_id, look = '' }: { account: string; external_id: string; look?: 'link' | '' },
-): Markup {
+function creditAction(c: ConsoleContext, of: { account: string; external_id: string }, look = ''): Markup {
+  const { account, external_id } = of;
   return html`<form method="post" action="/issued/credit?${issuedQuery(account, external_id)}"><button class="${look}" aria-label="${c.var.say('creditThis', { document: external_id })}">${c.var.say('creditIssued')}</button></form>`;
 }
 

@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Asked, Operation } from '../../../../shared/operations/operation.ts';
 import { renderProblem } from '../../../../shared/problems/problem.ts';
 import { FoundProblem, RefusedRequest } from '../../../../shared/problems/refusal.ts';
@@ -125,10 +124,7 @@ function languages(c: ConsoleContext, say: Say): Markup {
 }
 
 /** The choice of an account, if there is more than one. */
-export function accountChoice(
-  c: ConsoleContext,
-  { accounts, chosen }: { accounts: readonly string[]; chosen: string },
-): Markup | string {
+export function accountChoice(c: ConsoleContext, accounts: readonly string[], chosen = ''): Markup | string {
   if (accounts.length < 2) return '';
   return html`<label for="account">${c.var.say('account')}</label>
 <select id="account" name="account">${accounts.map((name) => html`<option value="${name}" ${name === chosen ? 'selected' : ''}>${name}</option>`)}</select>`;
@@ -147,10 +143,7 @@ export const redirectPage = (c: ConsoleContext, { to, title }: { to: string; tit
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#1f4e8c"/><path d="M7 10h18M7 16h9M7 22h5" stroke="#fff" stroke-width="2.6" stroke-linecap="round" opacity=".75"/><path d="m15.5 20.5 4 4 6.5-9" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** A refusal as a page: what did not work and what to do. */
-export function refusalPage(
-  c: ConsoleContext,
-  { status, message, hint }: { status: ContentfulStatusCode } & Record<'message' | 'hint', string>,
-) {
+export function refusalPage(c: ConsoleContext, { status, message, hint }: ReturnType<typeof refusalIn>) {
   const body = html`<h1>${c.var.say('refused')}</h1><p class="problem" role="alert">${message} ${hint}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>`;
   return c.html(page(c, { title: c.var.say('refused'), body }), status);
 }

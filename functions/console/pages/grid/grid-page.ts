@@ -102,7 +102,7 @@ ${isEditable ? tools : ''}
 <div id="grid" class="grid" role="grid" tabindex="0" aria-label="${say('gridTitle')}" aria-describedby="grid-detail" data-job="${job.job}" data-edit="${isEditable ? '1' : '0'}" data-words="${words}"></div>
 <p id="grid-detail" class="grid-detail" aria-live="polite"></p>
 ${isEditable ? html`<p class="hint">${say('gridKeys')}</p>` : ''}</div>
-${causesPart(c, { job: job.job, causes, isEditable })}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}${bar}`;
+${causesPart(c, job, causes)}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}${bar}`;
 }
 
 function dialogs(c: ConsoleContext): Markup {
@@ -112,10 +112,7 @@ function dialogs(c: ConsoleContext): Markup {
 }
 
 /** Findings next to the grid, each with its rows and the actions for all of them: remember and leave out. */
-function causesPart(
-  c: ConsoleContext,
-  { job, causes, isEditable }: { job: string; causes: readonly JobCause[]; isEditable: boolean },
-): Markup | string {
+function causesPart(c: ConsoleContext, job: JobView, causes: readonly JobCause[]): Markup | string {
   const { language, say } = c.var;
   const ofRows = causes.filter(({ rows }) => rows.length > 0);
   if (ofRows.length === 0) return '';
@@ -125,7 +122,7 @@ function causesPart(
     ) => html`<li class="finding ${cause.severity}"><p><strong>${say('timesSaid', { n: cause.count })}</strong> ${columnTitle(cause, language)} ${
       cause.value === undefined ? '' : say('quoted', { value: cause.value })
     } · ${cause.message}</p>
-<div class="actions"><button type="button" data-show="${cause.id}">${say('gridShowRows')}</button>${isEditable ? actions(c, job, cause) : ''}</div></li>`,
+<div class="actions"><button type="button" data-show="${cause.id}">${say('gridShowRows')}</button>${job.dry_run && mayUpload(c) ? actions(c, job.job, cause) : ''}</div></li>`,
   )}</ul></section>`;
 }
 

@@ -45,17 +45,19 @@ export function serveApprovePages(app: ConsoleApp): void {
     const { job, planned } = await askedOf(c);
     const causes = await run(c, listCauses, jobIn(c));
     const { language, say } = c.var;
+    const isOpen = planned.approved === null && job.state !== 'sent back' && mayIssue(c);
+    const back = html`<details><summary>${say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${say('sendBack')}</button></form></details>`;
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${await stepsPart(c, { job, at: 'stepApprove' })}
 ${headPart(c, { job, planned })}
 ${unusualPart(planned, language)}
 ${job.amend ? await amendmentsPart(c, job, true) : ''}
-${changedPart(planned, { language, forms: await cellForms(c.var.host.store, job.job) })}
+${changedPart(planned, language, await cellForms(c.var.host.store, job.job))}
 ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}
 ${job.amend ? html`<details class="fold"><summary><h2>${say('differencesTitle')}</h2></summary>${await amendmentsPart(c, job)}</details>` : ''}
 ${foldedParts(planned, language)}
 <details class="card fold"><summary><h2>${say('proof')}</h2></summary><p>${say('planHash')} <code>${planned.sha256}</code></p></details>
-${actionPart(c, { job, planned })}`;
+${actionBar(c, { live: planned.live, content: html`${approval(c, { job, planned })}${isOpen ? back : ''}` })}`;
     return c.html(page(c, { title: say('approveTitle', { file: job.file }), body }));
   });
   app.get('/jobs/:job/approve/live', async (c) => {
@@ -112,16 +114,6 @@ function headPart(c: ConsoleContext, { job, planned }: Approving): Markup {
   ];
   return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: sum })}</p>
 <p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.join(' ')}</span></p>${backSaid(job, language)}</section>`;
-}
-
-/** The button, or the reason why the approval waits; it stays at the bottom of the screen. */
-function actionPart(c: ConsoleContext, { job, planned }: Approving): Markup {
-  const isOpen = planned.approved === null && job.state !== 'sent back' && mayIssue(c);
-  const back = html`<details><summary>${c.var.say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${c.var.say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${c.var.say('sendBack')}</button></form></details>`;
-  return actionBar(c, {
-    live: planned.live,
-    content: html`${approval(c, { job, planned })}${isOpen ? back : ''}`,
-  });
 }
 
 /** A separate step for issuing with legal effect: a person types the number of documents. */
@@ -205,10 +197,7 @@ function unusualPart(planned: Planned, language: Language): Markup | string {
 }
 
 /** Changes of people: those of a column on one line by their rows, the important first, then left-out rows with reasons. */
-function changedPart(
-  { corrections, left_out: out }: Planned,
-  { language, forms }: { language: Language; forms: CellForms },
-): Markup | string {
+function changedPart({ corrections, left_out: out }: Planned, language: Language, forms: CellForms) {
   const say = sayIn(language);
   const where = (one: { rows: number; first_rows: readonly number[] }) =>
     one.rows === 1 ? `${labels.row[language]} ${one.first_rows[0]}` : '';

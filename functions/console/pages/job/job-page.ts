@@ -88,14 +88,11 @@ async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> 
     job.newer &&
     html`<p class="problem">${c.var.say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
   const steps = await stepsPart(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
-  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, { job, verified })}`;
+  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, job, verified)}`;
   return page(c, { title: tabTitle(c, job), body, refresh: !isEnded(job) });
 }
 
-async function partOf(
-  c: ConsoleContext,
-  { job, verified }: { job: JobView; verified: Verified | undefined },
-): Promise<Markup> {
+async function partOf(c: ConsoleContext, job: JobView, verified: Verified | undefined): Promise<Markup> {
   // The button stands beside what is replaced each second: a press that lasts longer lets the same button go.
   if (!isEnded(job))
     return html`<section class="card">${await progressPart(c, job)}

@@ -30,10 +30,9 @@ export function serveCheck(app: ConsoleApp): void {
   });
 }
 
-async function checkUpload(
-  c: ConsoleContext,
-  { upload, file, account }: { upload: string; file: string; account: string },
-): Promise<Response> {
+type Uploaded = Record<'upload' | 'file' | 'account', string>;
+
+async function checkUpload(c: ConsoleContext, { upload, file, account }: Uploaded): Promise<Response> {
   const profile = profileOf(await inspected(c, { upload, account }));
   if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
   return startCheck(c, { upload, file, profile, account });
@@ -52,10 +51,8 @@ export const uploadPath = (upload: string, named: { account?: string; profile?: 
   `/uploads/${upload}${queryText({ ...named, account: named.account || undefined })}`;
 
 /** Starts the dry run of an upload and shows it. */
-export async function startCheck(
-  c: ConsoleContext,
-  { upload, file, profile, account }: { upload: string; file: string; profile: string; account: string },
-): Promise<Response> {
+export async function startCheck(c: ConsoleContext, of: Uploaded & { profile: string }): Promise<Response> {
+  const { upload, file, profile, account } = of;
   const [usual = ''] = account === '' ? uploadAccounts(c, await run(c, listAccounts, {})) : [account];
   const asked = { place: { account: usual, profile, file }, dry_run: true, upload };
   return c.redirect(`/jobs/${await startedExport(c, asked, c.var.language)}`, SEE_OTHER);

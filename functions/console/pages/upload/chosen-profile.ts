@@ -9,7 +9,12 @@ import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { getProfile } from '../../api/profile-routes.ts';
-import { inspected as inspect, inspectionOf, type ShownInspection } from '../../api/uploads-route.ts';
+import {
+  inspected as inspect,
+  inspectionOf,
+  type ShownColumn,
+  type ShownInspection,
+} from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-host.ts';
 import { run } from '../../http/operations.ts';
 import { fieldName, sayIn } from '../../words/field-words.ts';
@@ -94,7 +99,8 @@ const readingOf = (said: unknown): Partial<Record<(typeof READING)[number], stri
 /** The field of a column as the page shows it before anybody changes it. */
 export function shownField(
   { saved, whole }: StartingProfile,
-  { column, language }: { column: ShownInspection['columns'][number]; language: Language },
+  column: ShownColumn,
+  language: Language,
 ): string {
   const say = sayIn(language);
   const { header } = column;
@@ -113,7 +119,7 @@ export function chosenProfile(
   let profile = start.own;
   for (const [index, column] of inspected.columns.entries()) {
     const typed = form[`column.${index}`];
-    if (typeof typed !== 'string' || typed === shownField(start, { column, language })) continue;
+    if (typeof typed !== 'string' || typed === shownField(start, column, language)) continue;
     const field = parseFieldName(typed, language);
     if (field === (fieldOfColumn(start.whole, column.header) ?? '')) continue;
     profile = withColumn(profile, column, { field, start });
@@ -183,7 +189,7 @@ const isPlain = (source: unknown, header: string): boolean =>
 /** A copy of the profile with another field ('' for none) for a column. Null removes inherited sources. */
 function withColumn(
   profile: Keys,
-  { header, texts }: ShownInspection['columns'][number],
+  { header, texts }: ShownColumn,
   { field, start: { whole: inherited, openTexts } }: { field: string; start: StartingProfile },
 ): Keys {
   const copy: Record<string, unknown> = { ...profile };

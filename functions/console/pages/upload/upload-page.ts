@@ -362,7 +362,7 @@ function columnTable(
   const { language, say } = c.var;
   const row = (column: ShownColumn, index: number) => {
     const given = form[`column.${index}`];
-    const now = typeof given === 'string' ? given : shownField(start, { column, language });
+    const now = typeof given === 'string' ? given : shownField(start, column, language);
     return html`<tr role="row"><td role="cell" data-label="${say('column')}"><label for="column-${index}">${column.header}</label></td>
 <td role="cell" class="muted" data-label="${say('examples')}">${column.examples.slice(0, EXAMPLES_SHOWN).join(' · ')}</td>
 <td role="cell" data-label="${say('meaning')}"><input type="search" class="find" id="column-${index}" name="column.${index}" list="${FIELD_LIST}" value="${now}" autocomplete="off" aria-describedby="columns-hint"><div id="texts-${index}">${textList(c, column, { inspected, holes, form })}</div></td></tr>`;
