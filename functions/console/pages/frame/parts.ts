@@ -25,10 +25,7 @@ import { pageWords } from '../../words/field-words.ts';
 import type { Markup } from './page.ts';
 
 /** The one bar of a page: its buttons, the next action first, stay at the bottom of the screen. */
-export const actionBar = (
-  c: ConsoleContext,
-  { live, content }: { live?: boolean | undefined; content: Markup },
-): Markup =>
+export const actionBar = (c: ConsoleContext, content: Markup, live = false): Markup =>
   html`<section class="bottom ${live ? 'live-action' : ''}" aria-label="${c.var.say('actions')}">${content}</section>`;
 
 /** A card under its title; nothing without content. */

@@ -78,9 +78,10 @@ function gridBody(
 <button type="button" id="grid-undo" disabled>${say('gridUndo')}</button><button type="button" id="grid-redo" disabled>${say('gridRedo')}</button>
 <button type="button" id="grid-fill">${say('gridFill')}</button>
 <button type="button" id="grid-out">${say('leaveOut')}</button></div>`;
-  const bar = actionBar(c, {
-    content: html`${isEditable ? html`<form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form>` : ''}<a href="/jobs/${job.job}">${say('gridBack')}</a>`,
-  });
+  const bar = actionBar(
+    c,
+    html`${isEditable ? html`<form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form>` : ''}<a href="/jobs/${job.job}">${say('gridBack')}</a>`,
+  );
   return html`<h1>${job.file}</h1>
 ${steps}
 <form id="grid-filters" class="filters-form" role="search">

@@ -57,7 +57,7 @@ ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' 
 ${job.amend ? html`<details class="fold"><summary><h2>${say('differencesTitle')}</h2></summary>${await amendmentsPart(c, job)}</details>` : ''}
 ${foldedParts(planned, language)}
 <details class="card fold"><summary><h2>${say('proof')}</h2></summary><p>${say('planHash')} <code>${planned.sha256}</code></p></details>
-${actionBar(c, { live: planned.live, content: html`${approval(c, { job, planned })}${isOpen ? back : ''}` })}`;
+${actionBar(c, html`${approval(c, { job, planned })}${isOpen ? back : ''}`, planned.live)}`;
     return c.html(page(c, { title: say('approveTitle', { file: job.file }), body }));
   });
   app.get('/jobs/:job/approve/live', async (c) => {

@@ -231,7 +231,7 @@ ${mayUpload(c) ? doubtsPart(c, { job, doubts: unlisted, mending: hasList, promin
 ${replacePart(c, { job, replaced })}
 ${moneyPart(summary, language)}
 ${await rowsPart(c, { job, summary, folded: true })}
-${actionBar(c, { live: planned?.live, content: html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}` })}`;
+${actionBar(c, html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}`, planned?.live)}`;
 }
 
 type WrongCells = Awaited<ReturnType<typeof listWrongCells.run>>;

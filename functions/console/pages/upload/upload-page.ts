@@ -163,7 +163,7 @@ ${columnTable(c, { inspected, start, holes, form })}
 ${constantsPart(c, { profile: start.own, holes, form })}
 </div><div>
 ${await firstDocument(c, async () => profile)}
-</div></div>${actionBar(c, { content: saving })}</form>`;
+</div></div>${actionBar(c, saving)}</form>`;
 }
 
 function known(c: ConsoleContext, of: { inspected: ShownInspection; file: string; account: string }) {
