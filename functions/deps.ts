@@ -226,11 +226,7 @@ export const loginWatch = /* @__PURE__ */ once(() =>
 );
 
 export const login = /* @__PURE__ */ once(() =>
-  guardLogin({
-    login: loginWatch(),
-    accounts: configuration().ROWMARK_ACCOUNTS,
-    mayIssue,
-  }),
+  guardLogin(loginWatch(), { accounts: configuration().ROWMARK_ACCOUNTS, mayIssue }),
 );
 
 export const ledgerWatch = /* @__PURE__ */ once(() =>

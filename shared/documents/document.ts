@@ -83,11 +83,9 @@ export interface MappedRow {
   skipped?: Problem;
 }
 
-/** A mapped row with the conversion of its payment. */
 export interface GroupedRow extends MappedRow {
   trace?: PaymentTrace;
   /** The day of the sale: an ISO date, else what the export writes. */
   date?: string;
-  /** Amounts of its cells that the balance counts. */
   money?: readonly CountedMoney[];
 }

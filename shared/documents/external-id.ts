@@ -35,7 +35,6 @@ export const reversalId = (external_id: string): string => suffixed(external_id,
 export const versionId = (first: string, version: number): string =>
   version === 1 ? first : suffixed(first, `~${version}`);
 
-/** Versions of one document that are looked for. */
 export const VERSIONS_MAX = 99;
 
 /** The place of an external_id among the versions of a document, its own first; undefined of another's. */

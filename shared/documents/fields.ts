@@ -73,7 +73,6 @@ export type LineField = keyof typeof lineFields;
 
 export type Field = HeaderField | LineField;
 
-/** The fields of a document and of its lines. */
 export const allFields: readonly string[] = [...Object.keys(headerFields), ...Object.keys(lineFields)];
 
 export const isHeaderField = (name: string): name is HeaderField => Object.hasOwn(headerFields, name);

@@ -1,6 +1,8 @@
 import type { PhraseCode } from '../problems/phrases.ts';
 import cells from './decision-table.json' with { type: 'json' };
 import {
+  type Call,
+  calls,
   type Dimension,
   dimensions,
   type IssueEvent,
@@ -9,11 +11,6 @@ import {
   type SideValue,
 } from './state.ts';
 
-const calls = ['claim', 'draft', 'find', 'status', 'note', 'issue'] as const;
-/** The call that comes next; `pause` first if the service has just been asked the same. */
-export type Call = (typeof calls)[number];
-
-/** Outcomes of a document, before their sentences. */
 const endings = [
   ...(['issued', 'duplicate', 'conflict', 'draft refused', 'not kept', 'refused', 'pending'] as const),
   ...(['unknown', 'spent', 'outage', 'busy', 'stopped', 'decided'] as const),
@@ -82,7 +79,6 @@ export const decisionTable: readonly Transition[] = cells.map((cell) => ({
   ...(cell.why && { why: cell.why }),
 }));
 
-/** All that a cell may depend on. */
 export type Facts = { readonly [D in Dimension]: SideValue<D> };
 
 const fits = ({ when }: Transition, facts: Facts): boolean =>

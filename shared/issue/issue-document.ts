@@ -1,25 +1,27 @@
 import { earlierClaim } from '../ledger/dynamodb-ledger.ts';
 import { problem } from '../problems/problem.ts';
 import type { Outage } from '../service/service-errors.ts';
-import { type Call, type End, type Step, transitionFor } from './decision-table.ts';
+import { type End, type Step, transitionFor } from './decision-table.ts';
 import {
   decidedBy,
+  hasAnswered,
   type IssueResult,
   ledgerResult,
   reasonOf,
   resultOf,
   settleDocument,
 } from './issue-result.ts';
-import {
-  type IssueDocumentDeps,
-  type IssueWork,
-  type LedgerWork,
-  ledgerWork,
-  type SentRecord,
-  workOf,
-} from './issue-work.ts';
+import { type IssueDocumentDeps, type IssueWork, type SentRecord, workOf } from './issue-work.ts';
 import { makeCall } from './make-call.ts';
-import { type Findings, type IssueEvent, newFindings, nextState, resumedState, timesSeen } from './state.ts';
+import {
+  type Call,
+  type Findings,
+  type IssueEvent,
+  newFindings,
+  nextState,
+  resumedState,
+  timesSeen,
+} from './state.ts';
 
 /**
  * Issues a document exactly once (design, Exactly once): claim → draft → read back → issue → settle, as the decision
@@ -31,10 +33,7 @@ export async function issueDocument(
   record: SentRecord,
   job: string,
 ): Promise<IssueResult> {
-  const { document } = record;
-  if (document === undefined)
-    throw new Error(`document ${record.ordinal} of job ${job} has no content to send`);
-  const work = workOf(deps, ledgerWork(deps, { ...record, document }, job));
+  const work = workOf(deps, record, job);
   const found = newFindings(work.limits.sendings);
   const closed = work.client.closed();
   const heard =
@@ -53,7 +52,7 @@ async function closedTo(work: IssueWork, found: Findings, closed: Outage): Promi
 }
 
 /** Reads only the ledger: a decided document has its answer, a claim describes the situation. */
-async function readLedger(work: LedgerWork, found: Findings): Promise<IssueEvent | undefined> {
+async function readLedger(work: IssueWork, found: Findings): Promise<IssueEvent | undefined> {
   const entry = await work.ledger.lookup(work.request.external_id);
   if (entry === undefined) return undefined;
   found.decided = decidedBy(entry, work.request);
@@ -88,10 +87,6 @@ async function runTransitions(
   }
 }
 
-/** An answer may be another one's; silence was waited for long enough. */
-const isAnswer = (outage: Outage | undefined): boolean =>
-  outage?.state === 'unknown' && outage.answered === true;
-
 /** The service has just shown that it has trouble, or wants time. */
 const pauseBefore = ({ limits, sleep }: IssueWork, found: Findings): Promise<void> =>
   sleep(Math.min(limits.lookAgainMaxMs, limits.lookAgainMs * 2 ** found.pauses++));
@@ -106,16 +101,12 @@ function triesLeft({ limits, now }: IssueWork, found: Findings, heard: IssueEven
       return timesSeen(found, heard) <= 1;
     case 'find: unclear':
     case 'status: unclear':
-      return isAnswer(found.outage) && timesSeen(found, heard) <= 1;
+      // An answer may be another one's; silence was waited for long enough.
+      return hasAnswered(found) && timesSeen(found, heard) <= 1;
     default:
       return timesSeen(found, heard) < limits.sendAttempts;
   }
 }
-
-type ForeseeDeps = Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'> & {
-  /** Without it only the ledger is read. */
-  client?: IssueDocumentDeps['client'] | undefined;
-};
 
 const READY: IssueResult = { outcome: 'ready', problems: [], numbers_used: 0, numbers_lost: 0 };
 
@@ -124,17 +115,14 @@ const READY: IssueResult = { outcome: 'ready', problems: [], numbers_used: 0, nu
  * settled (dry run).
  */
 export async function dryRunDocument(
-  { client, ...deps }: ForeseeDeps,
-  { ordinal, document, ...written }: SentRecord,
+  deps: IssueDocumentDeps,
+  record: SentRecord,
   job: string,
 ): Promise<IssueResult> {
-  if (document === undefined) throw new Error(`document ${ordinal} of job ${job} has no content to send`);
-  const reading = ledgerWork(deps, { document, ...written }, job);
-  const found = newFindings(reading.limits.sendings);
-  await readLedger(reading, found);
-  if (found.decided !== undefined) return ledgerResult(document.external_id, found.decided);
-  if (client === undefined) return READY;
-  const work = workOf({ ...deps, client, verify: 'all' }, reading);
+  const work = workOf({ ...deps, verify: 'all' }, record, job);
+  const found = newFindings(work.limits.sendings);
+  await readLedger(work, found);
+  if (found.decided !== undefined) return ledgerResult(work.request.external_id, found.decided);
   const heard = await makeCall.find(work, found);
   const end = await runTransitions(work, found, { heard, stop: wouldAct });
   return end === undefined ? READY : foreseen(work, found, end);

@@ -32,8 +32,7 @@ const FIELDS_NAMED = 12;
 const ERRORS_KEPT = 100;
 const ERROR_CHARS_KEPT = 500;
 
-const numbers = (used: number, lost: number) => ({ numbers_used: used, numbers_lost: lost });
-const noNumbers = numbers(0, 0);
+export const noNumbers = { numbers_used: 0, numbers_lost: 0 };
 
 /** Only what is known: an empty fact is left out. */
 function known(issued: IssuedFacts): Partial<IssuedFacts> {
@@ -102,7 +101,7 @@ function refusedResult(external_id: string, refusal: Refusal, here: boolean): Is
     problems:
       stage === 'issue' ? authorityProblems(external_id, refusal) : [readBackProblem(external_id, refusal)],
     ...(invoice_id && { invoice_id }),
-    ...numbers(lost, lost),
+    ...{ numbers_used: lost, numbers_lost: lost },
   };
 }
 
@@ -143,7 +142,6 @@ const sumRank = (path: string) => SUMS.findIndex((sum) => sum.test(path));
 export const causesFirst = (paths: readonly string[]): string[] =>
   paths.toSorted((one, other) => sumRank(one) - sumRank(other));
 
-/** Names the fields of paths that differ. */
 export const listed = (paths: readonly string[], count = paths.length) =>
   count <= FIELDS_NAMED ? paths.join(', ') : `${paths.slice(0, FIELDS_NAMED).join(', ')} … (${count})`;
 
@@ -307,10 +305,12 @@ function stated<T>(fact: T | undefined): T {
 const outageOf = ({ outage }: Findings): Outage =>
   outage ?? { state: 'unknown', reason: { phrase: 'silent' } };
 
+export const hasAnswered = ({ outage }: Findings): boolean =>
+  outage?.state === 'unknown' && outage.answered === true;
+
 /** Also for an answer that settles nothing. */
 function unknownBy(found: Findings, reason: PhraseCode | undefined): Outage {
-  const { outage } = found;
-  const answered = reason !== undefined || (outage?.state === 'unknown' && outage.answered === true);
+  const answered = reason !== undefined || hasAnswered(found);
   return { state: 'unknown', reason: reasonOf(found, reason), ...(answered ? { answered } : {}) };
 }
 
@@ -324,7 +324,6 @@ export function reasonOf(found: Findings, reason: PhraseCode | undefined): Phras
   return { phrase: reason, message: said.join('; ') };
 }
 
-/** The last thing that is known of the document. */
 function lastState({ situation, times }: Findings): PhraseCode {
   if (situation.told === 'pending') return 'pending';
   if (situation.sent === 'us' && times.has('issue: unclear')) return 'sent-to-authority';

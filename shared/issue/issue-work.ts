@@ -25,7 +25,6 @@ const defaultIssueLimits = {
   lookAgainMaxMs: 3_000,
 };
 
-/** Needs of issuing a document. */
 export interface IssueDocumentDeps {
   ledger: Ledger;
   client: InvoicingClient;
@@ -44,23 +43,29 @@ export interface IssueDocumentDeps {
   onCell?: (name: string) => void;
 }
 
-/** A document under way, as far as the ledger is concerned. */
-export type LedgerWork = ReturnType<typeof ledgerWork>;
 /** A document under way: what is sent, under which claim, with what. */
 export type IssueWork = ReturnType<typeof workOf>;
 
-export function ledgerWork(
-  deps: Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'>,
-  sent: Sent,
-  job: string,
-) {
-  const content = canonicalFields(sent.document);
+export function workOf(deps: IssueDocumentDeps, { ordinal, document, ...record }: SentRecord, job: string) {
+  if (document === undefined) throw new Error(`document ${ordinal} of job ${job} has no content to send`);
+  const { ledger, client, verify, resend = false, now = monotonic, sleep = pause, turn = NO_TURN } = deps;
+  const { onCell = () => {}, lookAgain = async () => undefined } = deps;
+  const content = canonicalFields(document);
+  const request = claimRequest({ ...record, document }, job, content);
+  const limits = { ...defaultIssueLimits, ...deps.limits };
   return {
-    ledger: deps.ledger,
-    resend: deps.resend ?? false,
-    limits: { ...defaultIssueLimits, ...deps.limits },
-    request: claimRequest(sent, job, content),
-    document: sent.document,
+    ledger,
+    client,
+    verify,
+    resend,
+    now,
+    sleep,
+    turn,
+    onCell,
+    lookAgain,
+    limits,
+    request,
+    document,
     content,
   };
 }
@@ -71,7 +76,6 @@ export type SentRecord = Pick<
   'ordinal' | 'document' | 'payment' | 'life' | 'supplied' | 'amends'
 >;
 
-/** A document record with content to send. */
 type Sent = Omit<SentRecord, 'ordinal' | 'document'> & { document: Document };
 
 /** The claim of a document. Its digests are computed on demand: a dry run of a new document needs none. */
@@ -114,13 +118,6 @@ export function statedMoney({ document, payment: paid, life }: Sent): DocumentMo
   // The lines of a clearance have two directions.
   const isOneWay = document.invoice_type_code !== '1.5';
   return { ...money, euro, ...(isOneWay && { parts: ratesText(document.invoice_lines) }) };
-}
-
-/** The work that the service has a part in. */
-export function workOf(deps: IssueDocumentDeps, work: LedgerWork) {
-  const { client, verify, now = monotonic, sleep = pause, turn = NO_TURN } = deps;
-  const { onCell = () => {}, lookAgain = async () => undefined } = deps;
-  return { ...work, client, verify, now, sleep, onCell, lookAgain, turn };
 }
 
 /** The place of a document among those of its series, which take their numbers in this order. */

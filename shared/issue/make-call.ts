@@ -3,9 +3,8 @@ import type { ClaimAnswer } from '../ledger/ledger.ts';
 import type { DraftAnswer } from '../service/client.ts';
 import { isOutage, namesExternalId, type Outage } from '../service/service-errors.ts';
 import type { InvoiceRef } from '../service/wire.ts';
-import type { Call } from './decision-table.ts';
 import type { IssueWork } from './issue-work.ts';
-import { type Findings, freshState, type IssueEvent, resumedState, timesSeen } from './state.ts';
+import { type Call, type Findings, freshState, type IssueEvent, resumedState, timesSeen } from './state.ts';
 
 /** Claims; while another job holds the document, waits until that has decided or its claim is over, then claims again. */
 async function claimWhenFree(work: IssueWork): Promise<ClaimAnswer> {
@@ -73,12 +72,11 @@ function askedFor({ request }: IssueWork, found: Findings, doubts: readonly Issu
   return doubted ? { external_id } : { external_id, invoice_id: found.invoice_id };
 }
 
-/** An undocumented field: only the draft shows whether the service keeps the MARKs. */
-const namesOthers = ({ document }: IssueWork): boolean => document.correlated_invoices !== undefined;
-
 async function find(work: IssueWork, found: Findings): Promise<IssueEvent> {
   const isOurs = found.situation.draft === 'ours';
-  if (isOurs && work.verify === 'none' && !namesOthers(work)) return 'find: fits';
+  // An undocumented field: only the draft shows whether the service keeps the MARKs.
+  const namesOthers = work.document.correlated_invoices !== undefined;
+  if (isOurs && work.verify === 'none' && !namesOthers) return 'find: fits';
   const doubts = ['find: unclear', 'find: absent', 'find: differs'] as const;
   const asked = isOurs ? askedFor(work, found, doubts) : { external_id: work.request.external_id };
   const answer = await work.client.readBack(asked);

@@ -106,50 +106,28 @@ const changes: { readonly [Heard in IssueEvent]?: Changed | ((situation: IssueSt
   'issue: declined': { sent: 'us', told: 'declined' },
 };
 
-/** The situation once an answer was heard. */
 export function nextState(situation: IssueState, heard: IssueEvent): IssueState {
   const change = changes[heard];
   return { ...situation, ...(typeof change === 'function' ? change(situation) : change) };
 }
 
-/** Answers of the ledger, and of the service to each call. */
-export const issueEvents = [
-  'closed',
-  'claim: fresh',
-  'claim: resumed',
-  'claim: stopped',
-  'claim: done',
-  'claim: conflict',
-  'claim: refused',
-  'claim: busy',
-  'draft: drafted',
-  'draft: refused',
-  'draft: taken',
-  'draft: ambiguous',
-  'draft: unclear',
-  'draft: turned away',
-  'find: fits',
-  'find: added',
-  'find: differs',
-  'find: absent',
-  'find: unclear',
-  'status: issued',
-  'status: refused',
-  'status: pending',
-  'status: draft',
-  'status: absent',
-  'status: unclear',
-  'issue: issued',
-  'issue: refused',
-  'issue: pending',
-  'issue: declined',
-  'issue: unclear',
-  'issue: later',
-  'issue: turned away',
-  'note: written',
-  'note: overtaken',
-] as const;
-export type IssueEvent = (typeof issueEvents)[number];
+/** Answers of the ledger, and of the service, to each call. */
+const answersTo = {
+  claim: ['fresh', 'resumed', 'stopped', 'done', 'conflict', 'refused', 'busy'],
+  draft: ['drafted', 'refused', 'taken', 'ambiguous', 'unclear', 'turned away'],
+  find: ['fits', 'added', 'differs', 'absent', 'unclear'],
+  status: ['issued', 'refused', 'pending', 'draft', 'absent', 'unclear'],
+  issue: ['issued', 'refused', 'pending', 'declined', 'unclear', 'later', 'turned away'],
+  note: ['written', 'overtaken'],
+} as const;
+type Answers = typeof answersTo;
+/** The call that comes next; `pause` first if the service has just been asked the same. */
+export type Call = keyof Answers;
+/** An answer, or the finding that the service is closed to us. */
+export type IssueEvent = 'closed' | { [C in Call]: `${C}: ${Answers[C][number]}` }[Call];
+export const calls = Object.keys(answersTo) as Call[];
+const answers = calls.flatMap((call) => answersTo[call].map((answer) => `${call}: ${answer}` as IssueEvent));
+export const issueEvents: readonly IssueEvent[] = ['closed', ...answers];
 
 /** Everything known of a document that is being issued: its situation, and the values of its outcome. */
 export interface Findings {
@@ -168,7 +146,6 @@ export interface Findings {
   errors: readonly ServiceError[];
   /** The newest one. */
   outage?: Outage;
-  /** Number of times that each answer came. */
   times: Map<IssueEvent, number>;
   /** Moment at which the authority was first said to have the document. */
   pendingSince?: number;

@@ -73,7 +73,6 @@ function keyOfItem({ environment, account }: TableOptions, { kind, key }: AnyNam
   return JSON.stringify(kind === 'document' ? place : [...place, kind]);
 }
 
-/** Place of the ledger of one account. */
 export type TableOptions = Pick<
   LedgerOptions,
   'dynamodb' | 'tableName' | 'environment' | 'account' | 'sleep'
@@ -165,15 +164,9 @@ const EMPTY_ANSWERS_MAX = 8;
 const PAUSE_FIRST_MS = 50;
 const PAUSE_MAX_MS = 2_000;
 
-interface BatchGetOptions {
-  dynamodb: DynamoDBClient;
-  tableName: string;
-  sleep?: Sleep | undefined;
-}
-
 /** The items of many keys, by key and as they are now: 250 keys are three requests. Keys without an item, such as one that is too long, are left out. */
 export async function batchGet(
-  { dynamodb, tableName, sleep = pause }: BatchGetOptions,
+  { dynamodb, tableName, sleep = pause }: Pick<TableOptions, 'dynamodb' | 'tableName' | 'sleep'>,
   keys: Iterable<string>,
 ): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
@@ -197,7 +190,6 @@ export async function batchGet(
 
 export type LedgerItems = ReturnType<typeof createLedgerItems>;
 
-/** The items of an account's ledger as the table holds them. */
 export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>) {
   const table = accountTable(options);
   return {

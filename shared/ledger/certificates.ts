@@ -17,7 +17,6 @@ function readItem(item: Values): Certificate {
   return certificateSchema.parse({ ...item, unproven: json(unproven), accepted: json(accepted) });
 }
 
-/** Certificates in the table of the ledger. */
 export function createCertificates(options: TableOptions) {
   const table = accountTable(options);
 
@@ -68,7 +67,6 @@ const itemSchema = z.object({ login: z.string() });
 
 const LOGIN = { kind: 'login', key: '' } as const;
 
-/** Bindings in the table of the ledger. */
 export function createLogins(options: TableOptions) {
   const table = accountTable(options);
   return {

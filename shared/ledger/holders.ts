@@ -8,13 +8,8 @@ import { type ClaimTerms, itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Condition, Values } from './values.ts';
 
 /** A thing that one document alone may hold: the clearance of a sale, the credit of a MARK, an identity in the books. */
-export interface Reservation {
-  what: Extract<ItemName['kind'], 'clearance' | 'credit' | 'identity' | 'unproven'>;
-  /** An external_id, a MARK or a digest; letter case makes no difference. */
-  key: string;
-}
+export type Reservation = ItemName & { kind: 'clearance' | 'credit' | 'identity' | 'unproven' };
 
-/** The document that holds it. */
 export interface Holder {
   external_id: string;
   job: string;
@@ -24,10 +19,9 @@ export interface Holder {
   lapsed?: boolean;
 }
 
-/** The holder in whose place another comes. */
+/** The holder in whose place another comes: proven to hold nothing any more, or expired like a claim. */
 interface Instead {
   of: Holder;
-  /** True if it is proven to hold nothing any more; if not, it must have expired like a claim. */
   proven: boolean;
 }
 
@@ -39,28 +33,27 @@ const TAKE_ATTEMPTS = 5;
 /** Holders in the table of the ledger; the fourth part of their keys keeps them apart from its entries and payments. */
 export function createHolders(options: LedgerOptions) {
   const table = accountTable(options);
-  const nameOf = ({ what: kind, key }: Reservation) => ({ kind, key });
 
   async function holderOf(held: Reservation): Promise<Holder | undefined> {
-    const item = await table.read(nameOf(held));
+    const item = await table.read(held);
     return item && readHolder(item, options);
   }
 
   /** Takes it, or answers who holds it. A document takes again what it holds. */
   async function take(held: Reservation, by: Holder, instead?: Instead): Promise<Holder | undefined> {
     for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
-      if (await table.update(nameOf(held), takeChange(by, instead, options))) return undefined;
+      if (await table.update(held, takeChange(by, instead, options))) return undefined;
       const holder = await holderOf(held);
       if (holder !== undefined) return holder;
     }
-    throw new Error(`The ${held.what} of ${held.key} is taken and given back all the time.`);
+    throw new Error(`The ${held.kind} of ${held.key} is taken and given back all the time.`);
   }
 
   return {
     holderOf,
     /** The holders of many things of one kind, by key as it was given; undefined of one that was given back. A request for each hundred. */
     async holdersOf(
-      kind: Reservation['what'],
+      kind: Reservation['kind'],
       keys: readonly string[],
     ): Promise<ReadonlyMap<string, Holder | undefined>> {
       const found = await table.readAll(keys.map((key) => ({ kind, key })));
@@ -70,7 +63,7 @@ export function createHolders(options: LedgerOptions) {
     // A holder gives back its own alone, and only for the job that took it last.
     async giveBack(held: Reservation, by: Holder): Promise<void> {
       const when: Condition = [[isHeldBy(by), ['job', '=', by.job]]];
-      await table.update(nameOf(held), { set: GIVEN_BACK, remove: OF_HOLDER, when });
+      await table.update(held, { set: GIVEN_BACK, remove: OF_HOLDER, when });
     },
   };
 }

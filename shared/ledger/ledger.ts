@@ -162,7 +162,6 @@ export const isContentKnown = ({ fingerprint }: Pick<LedgerEntry, 'fingerprint'>
 /** State of a payment, in one item next to the entries of its documents. */
 export interface PaymentState {
   told: readonly RecordedEvent[];
-  /** The external_ids of its parts. */
   parts: readonly string[];
   /** The item was full: some reported events of the payment are missing. */
   crowded?: true;

@@ -12,7 +12,6 @@ import type { KeptCredit, KeptMoney, Ledger, MoneyNews, PaymentState } from './l
 import { isItemTooLarge, itemForms, refuseNewerItem, unlessTooLarge } from './ledger-item.ts';
 import type { Change, Values } from './values.ts';
 
-/** Part of the ledger that keeps money. */
 type MoneyLedger = Pick<
   Ledger,
   'moneys' | 'noteMoney' | 'takeCredit' | 'dropCredit' | 'ofMarks' | 'noteMark'

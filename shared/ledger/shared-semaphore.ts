@@ -6,12 +6,8 @@ import type { Change, Values } from './values.ts';
 /** Load of one account on the service, shared by all functions: slots for chunks, one slot for questions, and pauses. */
 export type SharedSemaphore = ReturnType<typeof createSharedSemaphore>;
 
-type SemaphoreEntry =
-  | Entered
-  /** Every place is taken, or the next one is another's. */
-  | { state: 'full' }
-  /** The service is away, or wants a pause. */
-  | { state: 'closed' };
+/** `full`: every place is taken, or the next one is another's. `closed`: the service is away, or wants a pause. */
+type SemaphoreEntry = Entered | { state: 'full' } | { state: 'closed' };
 
 interface Entered {
   state: 'entered';
@@ -45,8 +41,10 @@ const LOAD = { kind: 'load', key: '' } as const;
 /** End of the keys of loads, which no other key has: within an external_id its quotes would be escaped. */
 export const SEMAPHORE_KEY_END = JSON.stringify([LOAD.key, LOAD.kind]).replace('[', ',');
 
-/** Slots that are taken one by one, and the life of one that is not given back. */
-interface Queue extends SlotNames {
+/** Slots by name that are taken one by one, the field with the next caller, and the life of a slot that is not given back. */
+interface Queue {
+  names: readonly string[];
+  next: string;
   lifeMs: number;
 }
 
@@ -142,19 +140,12 @@ export function createSharedSemaphore(options: LoadOptions) {
   };
 }
 
-/** Slots by name, and the field with the next caller. */
-interface SlotNames {
-  names: readonly string[];
-  next: string;
-}
-
 /** Load of an account as its item states it to who waits for some of its places; times in milliseconds since 1970, 0 where none is stated. */
 interface SemaphoreItem {
   closedUntil: number;
   /** The next caller, if it asks again in time. */
   asks: string | undefined;
   asksUntil: number;
-  /** Places with their ends. */
   places: readonly (readonly [name: string, until: number])[];
 }
 
@@ -165,7 +156,7 @@ const asRead = (name: string, value: number) =>
 const numberAt = (item: Values, name: string): number => Number(item[name] ?? 0);
 
 /** Throws on an item of a newer form; an absent item is an empty load. */
-function semaphoreItem(item: Values, { names, next }: SlotNames): SemaphoreItem {
+function semaphoreItem(item: Values, { names, next }: Queue): SemaphoreItem {
   refuseNewerItem(item, 'load');
   const asks = item[next];
   return {

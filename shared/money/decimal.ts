@@ -150,16 +150,12 @@ export const isPositive = (a: Decimal): boolean => signOf(a) > 0;
 const signOf = (a: Decimal): number => Math.sign(unitsOf(a)?.units ?? new Big(a).cmp(0));
 
 /** Round half away from zero to exactly `places` decimals: 1.005 is 1.01 with two, −1.005 is −1.01. */
-export const roundHalfUp = (a: Decimal, places: number): Decimal =>
-  roundedUnits(unitsOf(a), places) ?? new Big(a).round(places).toFixed(places);
-
-function roundedUnits(a: Units | undefined, places: number): Decimal | undefined {
-  if (a === undefined) return undefined;
-  const units =
-    a.places > places
-      ? halfUp(a.units, powerOfTen(a.places - places))
-      : a.units * powerOfTen(places - a.places);
-  return Number.isSafeInteger(units) ? unitsText(units, places) : undefined;
+export function roundHalfUp(a: Decimal, places: number): Decimal {
+  const known = unitsOf(a);
+  const more = known === undefined ? 0 : known.places - places;
+  const units = known && (more > 0 ? halfUp(known.units, powerOfTen(more)) : known.units * powerOfTen(-more));
+  if (units !== undefined && Number.isSafeInteger(units)) return unitsText(units, places);
+  return new Big(a).round(places).toFixed(places);
 }
 
 /** Decimals of an amount in euro. */
@@ -200,12 +196,12 @@ export const decimalsOf = (a: Decimal): number => {
 };
 
 /** The shortest text of the same value: no trailing zeros, no minus zero. */
-export const normalise = (a: Decimal): Decimal => shortened(a) ?? shortestOf(a);
-
-const shortestOf = (a: Decimal): Decimal => {
+export function normalise(a: Decimal): Decimal {
+  const short = shortened(a);
+  if (short !== undefined) return short;
   const known = unitsOf(a);
   return known ? shortText(known.units, known.places) : text(new Big(a));
-};
+}
 
 /** A hundred million euro: products of such an amount with a rate are whole numbers that a float holds exactly. */
 const MAX_CENTS = 1e10;

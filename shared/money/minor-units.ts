@@ -1,5 +1,6 @@
 import type { Currency } from '../facts/currencies.ts';
 import { type ChannelUnits, providerUnits } from '../facts/provider-units.ts';
+import type { ProblemCode } from '../problems/catalogue.ts';
 import { type Params, type Problem, problem } from '../problems/problem.ts';
 import { currencyOf } from './currency.ts';
 import { CENT_PLACES, type Decimal, decimalsOf, normalise, roundHalfUp, shift } from './decimal.ts';
@@ -45,9 +46,7 @@ export function toMajor(stated: StatedAmount): MajorAmount | Problem {
     : readMinor(stated, known, units);
 }
 
-type Refusal = Parameters<typeof problem>[0];
-
-const refuse = ({ row, column, amount }: StatedAmount, code: Refusal, params: Params = {}): Problem =>
+const refuse = ({ row, column, amount }: StatedAmount, code: ProblemCode, params: Params = {}): Problem =>
   problem(code, { row, column, field: 'payment.amount' }, { amount, ...params });
 
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -146,14 +145,13 @@ export const inDecimalsOf = ({ exponent }: { exponent: number }, amount: Decimal
 const IN_CENTS = /^(?:0|[1-9]\d*)\.\d\d$/;
 
 /** One spelling per amount: two decimals; an amount finer than the cent keeps its digits for the preflight to see. */
-export const moneyText = (amount: Decimal): Decimal => (IN_CENTS.test(amount) ? amount : spelled(amount));
-
-const spelled = (amount: Decimal): Decimal => {
+export function moneyText(amount: Decimal): Decimal {
+  if (IN_CENTS.test(amount)) return amount;
   const shortest = normalise(amount);
   const lacking = CENT_PLACES - decimalsOf(shortest);
   if (lacking <= 0) return shortest;
   return lacking === CENT_PLACES ? `${shortest}.00` : `${shortest}0`;
-};
+}
 
 /** An amount with the decimals of its currency: 37.2 EUR is 37.20, and 1000.0 JPY is 1000. */
 export const amountText = (amount: Decimal, currency: string): string =>

@@ -24,7 +24,6 @@ export interface MoneyCell {
   once?: string;
 }
 
-/** Everything that the cells of a row state. */
 export interface RowMoney {
   cells: readonly MoneyCell[];
   /** Amounts of its cells in the file, where a person corrected the row. */

@@ -11,17 +11,13 @@ export type LoginAnswer = { state: 'in'; jwt: string } | Outage;
 
 type Session = ReturnType<typeof createSession>;
 
-interface SessionOptions {
-  login: () => Promise<LoginAnswer>;
-  limits: Pick<ClientLimits, 'jwtLifeMs' | 'refusedLoginMs' | 'uselessTokens'>;
-  log: Log;
-  now: () => number;
-}
-
 const USELESS: LoginAnswer = { state: 'credentials-refused', reason: { phrase: 'session-refused' } };
 
 /** The token of an account. However many requests need one, there is one login at a time. */
-export function createSession({ login, limits, log, now }: SessionOptions) {
+export function createSession(
+  login: () => Promise<LoginAnswer>,
+  { limits, log, now }: Pick<CallerOptions, 'limits' | 'log' | 'now'>,
+) {
   let held: { answer: LoginAnswer; until: number; taken: boolean } | undefined;
   let underWay: Promise<LoginAnswer> | undefined;
   let useless = 0;
@@ -72,10 +68,9 @@ const HIDDEN = '[hidden]';
 
 /** Removes our secrets from a refusal, which may quote the refused request. Content stays unchanged. */
 function redactSecrets(body: unknown, secrets: readonly string[]): unknown {
-  return isRefusal(body) ? hide(body, secrets) : body;
+  const isRefusal = readErrors(body).length > 0 || readErrorEnvelope(body) !== undefined;
+  return isRefusal ? hide(body, secrets) : body;
 }
-
-const isRefusal = (body: unknown) => readErrors(body).length > 0 || readErrorEnvelope(body) !== undefined;
 
 function hide(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string')

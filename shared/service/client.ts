@@ -5,7 +5,13 @@ import type { Log } from '../log.ts';
 import { type AdmissionControl, createAdmissionControl } from './admission-control.ts';
 import { type Answered, type CallResult, createCaller, createSession, type LoginAnswer } from './caller.ts';
 import type { Credentials } from './environment.ts';
-import { connectInProcess, connectService, type Exchange, type InProcessService } from './http-exchange.ts';
+import {
+  connectInProcess,
+  connectService,
+  type Exchange,
+  type InProcessService,
+  type ServiceConnection,
+} from './http-exchange.ts';
 import { type ClientLimits, defaultClientLimits } from './limits.ts';
 import {
   isOutage,
@@ -59,8 +65,6 @@ export type StatusAnswer =
   | { state: 'absent' }
   | Outage;
 export type ReadBackAnswer = ({ state: 'found' } & FoundInvoice) | { state: 'absent' } | Outage;
-type PrintAnswer = { state: 'printed'; page: string } | { state: 'absent' } | Outage;
-type Listed<T> = { state: 'listed'; listed: T } | Outage;
 
 /** An answer of no known shape: the effect is as unknown as with no answer. */
 const unclear = (status: number): Outage => ({
@@ -127,18 +131,18 @@ function readBackAnswer(answered: Answered, asked: InvoiceRef): ReadBackAnswer {
     : ANOTHERS;
 }
 
-function listedAnswer<T>(result: CallResult, read: (body: unknown) => T | undefined): Listed<T> {
-  if (isOutage(result)) return result;
-  const listed = read(result.body);
-  return listed === undefined ? unclear(result.status) : { state: 'listed', listed };
-}
+const listedBy =
+  <T>(read: (body: unknown) => T | undefined) =>
+  ({ status, body }: Answered): { state: 'listed'; listed: T } | Outage => {
+    const listed = read(body);
+    return listed === undefined ? unclear(status) : { state: 'listed', listed };
+  };
 
 /** True if the content is a page that a person can print. */
-function printAnswer(result: CallResult): PrintAnswer {
-  if (isOutage(result)) return result;
-  const { status, body } = result;
+function printAnswer(answered: Answered): { state: 'printed'; page: string } | { state: 'absent' } | Outage {
+  const { status, body } = answered;
   if (status < 300 && typeof body === 'string') return { state: 'printed', page: body };
-  return isAbsent(result) ? { state: 'absent' } : unclear(status);
+  return isAbsent(answered) ? { state: 'absent' } : unclear(status);
 }
 
 const errorsOr = (status: number, errors: readonly ServiceError[]): readonly ServiceError[] =>
@@ -192,10 +196,10 @@ export function createInvoicingClient(options: InvoicingClientOptions) {
   const { log = () => {}, now = monotonic, sleep = pause, random = chance } = options;
   const pressure =
     options.pressure ?? createAdmissionControl({ limits, log, onPause: options.onPause, now, sleep });
-  const { exchange, close } = wayToService(options, limits);
+  const { exchange, ...connection } = wayToService(options, limits);
   let apiKey = '';
   const send = createCaller({ exchange, pressure, limits, log, now, sleep, random, apiKey: () => apiKey });
-  const session = createSession({ login, limits, log, now });
+  const session = createSession(login, { limits, log, now });
 
   async function login() {
     const credentials = await options.credentials();
@@ -206,45 +210,44 @@ export function createInvoicingClient(options: InvoicingClientOptions) {
     const path = paths.login;
     return loginAnswer(await send({ operation: 'login', method: 'POST', path, body, repeatable: true }));
   }
-  const get = (operation: string, path: string) =>
-    send({ operation, method: 'GET', path, repeatable: true }, session);
-  const post = (operation: string, path: string, body?: string) =>
-    send({ operation, method: 'POST', path, body, repeatable: false }, session);
+  const ask = async <Answer>(call: Parameters<typeof send>[0], read: (of: Answered) => Answer) => {
+    const result = await send(call, session);
+    return isOutage(result) ? result : read(result);
+  };
+  const get = <Answer>(operation: string, path: string, read: (of: Answered) => Answer) =>
+    ask({ operation, method: 'GET', path, repeatable: true }, read);
 
   return {
-    billingBooks: async () => listedAnswer(await get('billing-books', paths.billingBooks), readBillingBooks),
-    vatExemptions: async () =>
-      listedAnswer(await get('vat-exemptions', paths.vatExemptions), readVatExemptions),
-    listInvoices: async (page: PageRequest) => listedAnswer(await get('list', paths.findAll(page)), readPage),
+    billingBooks: () => get('billing-books', paths.billingBooks, listedBy(readBillingBooks)),
+    vatExemptions: () => get('vat-exemptions', paths.vatExemptions, listedBy(readVatExemptions)),
+    listInvoices: (page: PageRequest) => get('list', paths.findAll(page), listedBy(readPage)),
     /** Never repeated after an unknown effect: ask with `readBack` first. */
-    createDraft: async (document: Document) =>
-      told(await post('draft', paths.invoices, toWire(document)), draftAnswer),
+    createDraft(document: Document): Promise<DraftAnswer> {
+      const draft = { operation: 'draft', path: paths.invoices, body: toWire(document) };
+      return ask({ ...draft, method: 'POST', repeatable: false }, draftAnswer);
+    },
     /** Never repeated after an unknown effect: ask with `status` first. */
-    issueDraft: async (asked: InvoiceRef) =>
-      told(await post('issue', paths.issueDraft(refPath(asked))), (of) => issueAnswer(of, asked)),
-    /** The full invoice. */
-    readBack: async (asked: InvoiceRef) =>
-      told(await get('read-back', paths.find(refPath(asked))), (of) => readBackAnswer(of, asked)),
-    status: async (asked: InvoiceRef) =>
-      told(await get('status', paths.status(refPath(asked))), (of) => statusAnswer(of, asked)),
+    issueDraft(asked: InvoiceRef): Promise<IssueAnswer> {
+      const issue = { operation: 'issue', path: paths.issueDraft(refPath(asked)) };
+      return ask({ ...issue, method: 'POST', repeatable: false }, (of) => issueAnswer(of, asked));
+    },
+    readBack: (asked: InvoiceRef): Promise<ReadBackAnswer> =>
+      get('read-back', paths.find(refPath(asked)), (of) => readBackAnswer(of, asked)),
+    status: (asked: InvoiceRef): Promise<StatusAnswer> =>
+      get('status', paths.status(refPath(asked)), (of) => statusAnswer(of, asked)),
     /** The printed document, if the service prints it. */
-    print: async (invoice_id: string, language: 'en' | 'el') =>
-      printAnswer(await get('print', paths.print(invoice_id, language))),
+    print: (invoice_id: string, language: 'en' | 'el') =>
+      get('print', paths.print(invoice_id, language), printAnswer),
     /** Reason to turn requests away unsent: the service is down, wants a long pause or refuses us. */
     closed: () => pressure.closed() ?? session.closed(),
-    [Symbol.asyncDispose]: close,
+    ...connection,
   };
 }
 
-const told = <Answer>(result: CallResult, read: (of: Answered) => Answer): Answer | Outage =>
-  isOutage(result) ? result : read(result);
-
-function wayToService(of: InvoicingClientOptions, limits: ClientLimits) {
+function wayToService(of: InvoicingClientOptions, limits: ClientLimits): ServiceConnection {
   const { baseUrl, exchange, serviceHere, alarm } = of;
-  if (exchange !== undefined) return { exchange, close: async () => {} };
-  const connection =
-    serviceHere === undefined
-      ? connectService(baseUrl, limits, alarm)
-      : connectInProcess(serviceHere, { origin: baseUrl, limits, alarm });
-  return { exchange: connection.exchange, close: () => connection[Symbol.asyncDispose]() };
+  if (exchange !== undefined) return { exchange, [Symbol.asyncDispose]: async () => {} };
+  return serviceHere === undefined
+    ? connectService(baseUrl, limits, alarm)
+    : connectInProcess(serviceHere, { origin: baseUrl, limits, alarm });
 }

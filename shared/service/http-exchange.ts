@@ -44,9 +44,6 @@ const NOT_SENT: Readonly<Record<string, PhraseCode>> = {
 const NOT_SECURE: Exchanged = { state: 'not-sent', reason: { phrase: 'address-not-https' } };
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** A key and a token leave this machine encrypted or not at all. */
-const keepsSecrets = ({ protocol, hostname }: URL) => protocol === 'https:' || LOOPBACK.test(hostname);
-
 /** One pool of connections to one environment. */
 export function connectService(
   baseUrl: string,
@@ -54,7 +51,9 @@ export function connectService(
   setAlarm = alarm,
 ): ServiceConnection {
   const base = new URL(baseUrl);
-  if (!keepsSecrets(base)) return { exchange: async () => NOT_SECURE, [Symbol.asyncDispose]: async () => {} };
+  // A key and a token leave this machine encrypted or not at all.
+  if (base.protocol !== 'https:' && !LOOPBACK.test(base.hostname))
+    return { exchange: async () => NOT_SECURE, [Symbol.asyncDispose]: async () => {} };
   const prefix = basePath(base);
   let opened: ReturnType<typeof openPool> | undefined;
 

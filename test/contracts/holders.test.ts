@@ -23,7 +23,7 @@ const holders = (over: Partial<LedgerOptions> = {}) =>
     now: () => now,
     ...over,
   });
-const sale = (key: string) => ({ what: 'clearance', key }) as const;
+const sale = (key: string) => ({ kind: 'clearance', key }) as const;
 const by = (external_id: string, job = 'job-1') => ({ external_id, job });
 
 it('gives a thing to exactly one of many at the same time', async () => {
@@ -41,7 +41,7 @@ it('tells environments, accounts and kinds of things apart, and letter case not'
   expect(await holders().take(sale('σ-1'), by('c-1', 'job-2'))).toBeUndefined();
   expect(await holders({ account: 'b' }).holderOf(sale('Σ-1'))).toBeUndefined();
   expect(await holders({ environment: 'live' }).holderOf(sale('Σ-1'))).toBeUndefined();
-  expect(await holders().holderOf({ what: 'credit', key: 'Σ-1' })).toBeUndefined();
+  expect(await holders().holderOf({ kind: 'credit', key: 'Σ-1' })).toBeUndefined();
 });
 
 it('takes the place of a holder whose time is over, or that is proven to hold nothing', async () => {
@@ -76,7 +76,7 @@ it('counts what earlier runs hold as over where a lock proves that they are', as
 it('finds the holders of many things of one kind, by their keys as they were given', async () => {
   await holders().take(sale('Μ-1'), { ...by('C-1'), amount: '10.00' });
   await holders().take(sale('Μ-2'), by('C-2'));
-  await holders().take({ what: 'identity', key: 'Μ-3' }, by('C-3'));
+  await holders().take({ kind: 'identity', key: 'Μ-3' }, by('C-3'));
   expect(await holders().holdersOf('clearance', ['μ-1', 'Μ-2', 'Μ-3', 'Μ-4'])).toEqual(
     new Map([
       ['μ-1', { ...by('C-1'), amount: '10.00', lapsed: false }],

@@ -89,10 +89,10 @@ it('holds a document whose like another job is about to send', async () => {
     await readPlan(host.store, first),
   ).next();
   const { take } = Object(host.amending.holdersOf('default'));
-  await take({ what: 'identity', key: second }, { external_id: '2', job: first });
+  await take({ kind: 'identity', key: second }, { external_id: '2', job: first });
   const changed = { code: 'IDENTITY-CHANGED', params: { variant: 'open', known: '2' } };
   expect(await issue(late)).toMatchObject([{ outcome: 'held', problems: [changed] }]);
-  await take({ what: 'identity', key: identity }, { external_id: '1', job: first });
+  await take({ kind: 'identity', key: identity }, { external_id: '1', job: first });
   const [other] = await issue(await read('other.csv', [HEADER, invoice('Α-1')].join('\n')));
   expect(other).toMatchObject({ outcome: 'held', problems: [{ code: 'POSSIBLE-DUPLICATE' }] });
 });
@@ -121,7 +121,7 @@ it('reads what was just written, where tables answer late', async () => {
   expect((await ledger.lookupAll(['D-1'])).get('d-1')).toMatchObject({ state: 'issued' });
   await ledger.notePayment('P-1', { told: [], parts: ['P-1-a'] });
   expect(await ledger.payment('P-1')).toMatchObject({ parts: ['P-1-a'] });
-  const thing = { what: 'identity', key: 'k' } as const;
+  const thing = { kind: 'identity', key: 'k' } as const;
   await holders.take(thing, { external_id: 'D-1', job: 'j' });
   expect(await holders.holderOf(thing)).toMatchObject({ external_id: 'D-1' });
   expect(await holders.holdersOf('identity', ['k'])).toMatchObject(new Map([['k', { external_id: 'D-1' }]]));

@@ -49,12 +49,12 @@ const toldHolders = (real: Holders, tell: Tell): Holders => ({
   async take(held, by, instead) {
     const holder = await real.take(held, by, instead);
     const inPlace = instead === undefined ? 'taken' : 'taken from another';
-    tell(`${held.what} ${holder === undefined ? inPlace : 'in the way'}`);
+    tell(`${held.kind} ${holder === undefined ? inPlace : 'in the way'}`);
     return holder;
   },
   async giveBack(held, by) {
     await real.giveBack(held, by);
-    tell(`${held.what} given back`);
+    tell(`${held.kind} given back`);
   },
 });
 

@@ -52,7 +52,7 @@ const issuedDocuments = onceForHost(({ store, environment, answerWithinMs }) => 
     const started = performance.now();
     // On a host that stops with its answer, the next request continues the work.
     const mayGoOn = () => answerWithinMs === undefined || performance.now() - started < INDEX_WAIT_MS;
-    const run = catchUp({ store, account, mayGoOn }).finally(() => underWay.delete(account));
+    const run = catchUp(store, account, mayGoOn).finally(() => underWay.delete(account));
     underWay.set(account, run);
     run.catch(() => {});
     return run;

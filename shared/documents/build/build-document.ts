@@ -59,7 +59,6 @@ export interface BuiltDocument {
   payable_foreign?: Decimal;
   /** The exchange rate with the digits of its cell. */
   written_rate?: Decimal | undefined;
-  /** The row of each line, in line order. */
   lineRows: number[];
   /** The lines come from the sale and the fee, not from cells of their own. */
   commission?: boolean;

@@ -31,7 +31,6 @@ type Totals = Pick<
   Document,
   'net_total_amount' | 'vat_total_amount' | 'total_amount' | 'payable_total_amount'
 >;
-/** As far as the export gives them. */
 type StatedTotals = { [P in keyof Totals]?: Totals[P] | undefined };
 
 /**
@@ -45,7 +44,7 @@ export function completeLine(
 ): LineMoney | 'LINE-VAT-RATE-MISSING' | 'LINE-NET-MISSING' {
   const { vat_rate, subtotal } = given;
   if (vat_rate === undefined) return 'LINE-VAT-RATE-MISSING';
-  const net = given.net_total_price ?? netOfQuantity(given, places) ?? netOfSubtotal(given, vat_rate, places);
+  const net = given.net_total_price ?? netOf(given, vat_rate, places);
   if (net === undefined) return 'LINE-NET-MISSING';
   // As the value with VAT less net, so that the parts sum.
   const ofParts = () =>
@@ -59,12 +58,9 @@ export function completeLine(
   };
 }
 
-const netOfQuantity = ({ quantity, unit_price }: LineNumbers, places: number): Decimal | undefined =>
-  quantity === undefined || unit_price === undefined
-    ? undefined
-    : roundHalfUp(times(quantity, unit_price), places);
-
-function netOfSubtotal({ subtotal, vat_total }: LineNumbers, rate: Decimal, places: number) {
+function netOf({ quantity, unit_price, subtotal, vat_total }: LineNumbers, rate: Decimal, places: number) {
+  if (quantity !== undefined && unit_price !== undefined)
+    return roundHalfUp(times(quantity, unit_price), places);
   if (subtotal === undefined) return undefined;
   if (vat_total !== undefined) return minus(subtotal, vat_total);
   return isNegative(rate) ? undefined : divide(times(subtotal, '100'), plus('100', rate), places);

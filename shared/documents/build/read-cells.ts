@@ -34,7 +34,6 @@ export const readField = (type: FieldType, trimmed: string): FieldValue | undefi
 
 type Loose<T, K extends keyof T> = Omit<T, K> & { [P in K]?: T[P] | undefined };
 
-/** A line before its money is completed. */
 export type LineDraft = Loose<
   Line,
   'line_number' | 'net_total_price' | 'vat_rate' | 'vat_total' | 'subtotal'
@@ -45,7 +44,6 @@ export type Commission = {
   [P in HeaderField as P extends `commission.${infer Name}` ? Name : never]?: string | undefined;
 };
 
-/** The header of a document before its totals are completed. */
 export type HeaderDraft = Loose<
   Omit<Document, 'invoice_lines'>,
   'invoice_type_code' | 'net_total_amount' | 'vat_total_amount' | 'total_amount' | 'payable_total_amount'

@@ -17,14 +17,6 @@ import type { BuiltDocument } from '../build/build-document.ts';
 import { completeTotals } from '../build/complete-money.ts';
 import type { Document, Line, MappedRow } from '../document.ts';
 
-/** A document in euro; without it, an error among the problems has the reason. */
-interface ConvertedDocument {
-  document?: Document;
-  trace: PaymentTrace;
-  problems: Problem[];
-}
-
-/** A document as its export states it. */
 type Stating = Pick<BuiltDocument, 'split'> & { document: Document };
 
 /** Decimals of a price in euro: of screws at 0.0123 $ each something has to be left. */
@@ -64,13 +56,14 @@ function rateText({ rate }: ForeignTerms): string {
 
 /**
  * A document whose amounts are in another currency, converted as a whole: its total is the converted total of the
- * customer, to which net, VAT per rate and lines sum; the payable line is what the customer's own document says.
+ * customer, to which net, VAT per rate and lines sum; the payable line is what the customer's own document says. Without a
+ * document, an error among the problems has the reason.
  */
 export function convertAmounts(
   { document, split = [] }: Stating,
   terms: ForeignTerms,
   rates: ReferenceRates | undefined,
-): ConvertedDocument {
+): { document?: Document; trace: PaymentTrace; problems: Problem[] } {
   const { payable_total_amount: payable } = document;
   const exponent = placesIn(terms.currency);
   const paid = { amount: inDecimalsOf({ exponent }, payable), currency: terms.currency, exponent };

@@ -47,10 +47,8 @@ export function grossByRate(texts: readonly (string | undefined)[]): Map<string,
 export const grossText = (gross: ReadonlyMap<string, Decimal>): string =>
   [...gross].map((one) => one.join(' ')).join(';');
 
-/** Such amounts of lines. */
 export const ratesText = (lines: readonly Line[]): string => grossText(grossByRate([partsText(lines)]));
 
-/** Parts of the lines of a row. */
 export const partsOfRow = (lines: MappedRow['lines']): string =>
   lines
     .map((line) => `${line['line.vat_rate']} ${line['line.net_total_price']} ${line['line.vat_total']}`)

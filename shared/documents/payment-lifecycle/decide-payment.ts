@@ -3,6 +3,7 @@ import { absolute, isNegative } from '../../money/decimal.ts';
 import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../document.ts';
+import { foldExternalId } from '../external-id.ts';
 import { decideRefunds, decideToldRefunds } from './decide-refunds.ts';
 import { decideReversals, decideSale } from './decide-sale.ts';
 import { askReleases, askStays } from './left-to-a-person.ts';
@@ -10,7 +11,6 @@ import {
   answerAlone,
   answerRows,
   DocumentMoney,
-  documentKey,
   eventsBy,
   eventsOfKind,
   isBegun,
@@ -120,7 +120,7 @@ function holdBesideConflicts({ payment, past, conflicts, decision }: LifecycleCo
   }
 }
 
-const ofDocument = ({ row }: Pick<PaymentEventRow, 'row'>): string => documentKey(rowExternalId(row));
+const ofDocument = ({ row }: Pick<PaymentEventRow, 'row'>): string => foldExternalId(rowExternalId(row));
 
 function addDocuments({ decision }: LifecycleContext, rows: readonly GroupedRow[]): void {
   for (const group of Map.groupBy(rows, (row) => ofDocument({ row })).values())

@@ -2,11 +2,11 @@ import { absolute, compare, type Decimal, isPositive, minus, shift, sum } from '
 import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../document.ts';
+import { foldExternalId } from '../external-id.ts';
 import { amountsUnclear, refundOrRelease, twoAmounts } from './left-to-a-person.ts';
 import {
   answerAlone,
   answerRows,
-  documentKey,
   documentOpen,
   eventsBy,
   eventsOfKind,
@@ -32,8 +32,8 @@ export function decideRefunds(context: LifecycleContext): void {
   const { past } = context;
   const failures = eventsOfKind(context, 'refund-failed');
   const told = [...past.told.filter(({ is }) => is === 'refund-failed'), ...failures.map(recordedEvent)];
-  const failed = new Map(told.map((one) => [documentKey(one.id), one]));
-  const refunds = eventsBy(eventsOfKind(context, 'refund'), ({ row }) => documentKey(rowExternalId(row)));
+  const failed = new Map(told.map((one) => [foldExternalId(one.id), one]));
+  const refunds = eventsBy(eventsOfKind(context, 'refund'), ({ row }) => foldExternalId(rowExternalId(row)));
   for (const [key, of] of refunds) {
     const [first] = of;
     const rows = rowsOf(of);
@@ -174,10 +174,10 @@ function holdSales(context: LifecycleContext, found: Problem, notices: readonly 
 /** A row that repeats an issued sale, now with refunds, is not done. */
 function sayIssued(context: LifecycleContext, found: Problem, states: readonly PaymentEventRow[]): void {
   const issued = issuedMissing(context, found);
-  const telling = new Set(states.map(({ row }) => documentKey(rowExternalId(row))));
+  const telling = new Set(states.map(({ row }) => foldExternalId(rowExternalId(row))));
   for (const document of context.decision.documents) {
     const { external_id, life } = document;
-    const isTold = life?.states === 'sale' && telling.has(documentKey(external_id));
+    const isTold = life?.states === 'sale' && telling.has(foldExternalId(external_id));
     if (issued !== undefined && isTold && !isNewSale(context, document))
       document.found = [...document.found, issued];
   }
@@ -221,7 +221,7 @@ function missingOf(
   const apart = [...waiting, ...here].filter(
     (one) => one.currency === currency && money.credited(one.id) === undefined,
   );
-  const once = new Map(apart.map((one) => [documentKey(one.id), one.amount ?? '0']));
+  const once = new Map(apart.map((one) => [foldExternalId(one.id), one.amount ?? '0']));
   const disputed = eventsOfKind(context, 'dispute').flatMap(({ taken }) =>
     taken?.currency === currency ? taken.amount : [],
   );

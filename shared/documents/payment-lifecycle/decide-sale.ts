@@ -13,13 +13,12 @@ import {
 } from '../../money/decimal.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../document.ts';
-import { isSameExternalId } from '../external-id.ts';
+import { foldExternalId, isSameExternalId } from '../external-id.ts';
 import { amountsUnclear, releasedFrom, sharedBetween, twoAmounts, twoReversals } from './left-to-a-person.ts';
 import {
   answerRows,
   type CapturedMoney,
   creditId,
-  documentKey,
   documentOpen,
   eventKey,
   eventsBy,
@@ -46,7 +45,6 @@ import { leaveFor, makeCredit } from './take-back.ts';
 interface Stays {
   nothing: boolean;
   restate?: LifecycleDocument['restate'];
-  /** The reason why it is unknown. */
   unclear?: Problem;
   /** The events that were counted, and their rows in this file. */
   events: readonly RecordedEvent[];
@@ -85,10 +83,7 @@ function remainingAmount(context: LifecycleContext, own: PaymentEventRow): Stays
   if (taken === undefined || events.length === 0) return base;
   const amount = amountAfter(taken.amount, events);
   if (!isPositive(amount)) return isDecided ? base : { ...base, nothing: true };
-  return {
-    ...base,
-    restate: { amount, euro_amount: euroStays(first, events), credit: false },
-  };
+  return { ...base, restate: { amount, euro_amount: euroStays(first, events), credit: false } };
 }
 
 const isWhole = ({ amount }: RecordedEvent): boolean => amount === undefined;
@@ -192,7 +187,6 @@ function plan({ money }: LifecycleContext, own: PaymentEventRow, restated: strin
   else money.state(captured.external_id, { ...captured, amount: restated ?? captured.amount });
 }
 
-/** Rows of one document that state different amounts. */
 function disagrees(sale: ToldEvent): boolean {
   const all = sale.flatMap(({ taken }) => taken ?? []);
   return new Set(all.map(({ amount, currency }) => `${normalise(amount)} ${currency}`)).size > 1;
@@ -221,7 +215,7 @@ export function decideReversals(context: LifecycleContext): void {
 }
 
 const oncePerDocument = (ids: readonly string[]): string[] => [
-  ...new Map(ids.map((id) => [documentKey(id), id])).values(),
+  ...new Map(ids.map((id) => [foldExternalId(id), id])).values(),
 ];
 
 /** The documents of the payment other than the one of its id, each once. */
@@ -274,8 +268,8 @@ function targetsOf(
 ): string[] {
   const unique = oncePerDocument([payment, rowExternalId(row), ...parts]);
   if (event.part === undefined) return unique;
-  const ending = documentKey(`-${event.part}`);
-  const ofPart = unique.filter((id) => documentKey(id).endsWith(ending));
+  const ending = foldExternalId(`-${event.part}`);
+  const ofPart = unique.filter((id) => foldExternalId(id).endsWith(ending));
   return ofPart.length > 0 ? ofPart : unique.filter((id) => !past.parts.includes(id));
 }
 

@@ -1,9 +1,9 @@
 import { compare, equals, minus } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { foldExternalId } from '../external-id.ts';
 import {
   answerRows,
-  documentKey,
   eventsOfKind,
   knownOf,
   type LifecycleContext,
@@ -94,7 +94,7 @@ export function sharedBetween(
   if (own.taken === undefined || own.event.part === undefined || ofAny.length === 0) return undefined;
   const begun = past.parts.filter((id) => knownOf(past, id)?.state !== 'refused');
   const here = eventsOfKind(context, 'part').map(({ row }) => rowExternalId(row));
-  if (new Set([...begun, ...here].map(documentKey)).size < 2) return undefined;
+  if (new Set([...begun, ...here].map(foldExternalId)).size < 2) return undefined;
   const { what } = own.event;
   const params = { variant: 'parts', payment, what, ...amountOf({ ...own.taken, amount: total(ofAny) }) };
   return problem('PAY-REVERSAL-UNCLEAR', {}, params);

@@ -24,7 +24,6 @@ export interface CapturedMoney {
   authorised?: Decimal | undefined;
 }
 
-/** A document that is issued for money of a payment. */
 export interface StatedMoney extends Money {
   external_id: string;
   mark: string;
@@ -106,27 +105,25 @@ export class DocumentMoney {
     for (const one of credits) this.credit(one);
   }
 
-  /** Money that the document of an id states, where that is known. */
   stated(external_id: string): Money | undefined {
-    return this.#documents.get(documentKey(external_id));
+    return this.#documents.get(foldExternalId(external_id));
   }
 
-  /** The currency of the first document. */
   currency(): string | undefined {
     const [first] = this.#documents.values();
     return first?.currency;
   }
 
   credited(external_id: string): CreditMoney | undefined {
-    return this.#credits.get(documentKey(external_id));
+    return this.#credits.get(foldExternalId(external_id));
   }
 
   state(external_id: string, money: Money): void {
-    this.#documents.set(documentKey(external_id), money);
+    this.#documents.set(foldExternalId(external_id), money);
   }
 
   credit(one: CreditMoney): void {
-    this.#credits.set(documentKey(one.external_id), one);
+    this.#credits.set(foldExternalId(one.external_id), one);
   }
 
   /** True if a document of the payment states an unknown amount. */
@@ -142,7 +139,7 @@ export class DocumentMoney {
   /** Documents and credit notes of the payment without the one of that id. */
   beside(external_id: string): { documents: Money[]; credits: CreditMoney[] } {
     const others = <One>(of: ReadonlyMap<string, One>) =>
-      [...of].flatMap(([id, one]) => (id === documentKey(external_id) ? [] : [one]));
+      [...of].flatMap(([id, one]) => (id === foldExternalId(external_id) ? [] : [one]));
     return { documents: others(this.#documents), credits: others(this.#credits) };
   }
 
@@ -158,21 +155,17 @@ export class DocumentMoney {
     const { documents, credits } = this.beside(external_id);
     const all = [...documents, ...credits];
     if (documents.length === 0 && !this.#isSeen) return 'never';
-    if (all.every((one) => one.currency === currency))
-      return roomOf(documents.map(amountOf), credits.map(amountOf));
+    const leftOf = (of: (one: Money) => Decimal) => minus(sum(documents.map(of)), sum(credits.map(of)));
+    if (all.every((one) => one.currency === currency)) return { left: leftOf(amountOf) };
     if (all.some(({ euro }) => euro === undefined)) return 'other-currency';
-    const inEuro = roomOf(documents.flatMap(euroOf), credits.flatMap(euroOf));
-    if (currency === EURO) return inEuro;
-    return isPositive(inEuro.left) ? 'other-currency' : { left: '0' };
+    const left = leftOf(euroOf);
+    if (currency === EURO) return { left };
+    return isPositive(left) ? 'other-currency' : { left: '0' };
   }
 }
 
 const amountOf = ({ amount }: Money): Decimal => amount;
-const euroOf = ({ euro }: Money): Decimal | [] => euro ?? [];
-
-const roomOf = (stated: readonly Decimal[], credited: readonly Decimal[]): { left: Decimal } => ({
-  left: minus(sum(stated), sum(credited)),
-});
+const euroOf = ({ euro = '0' }: Money): Decimal => euro;
 
 export interface PaymentEventRow {
   row: GroupedRow;
@@ -183,7 +176,6 @@ export interface PaymentEventRow {
   authorised?: Decimal;
 }
 
-/** The events of one document, or of one id. */
 export type ToldEvent = [first: PaymentEventRow, ...others: PaymentEventRow[]];
 
 /** Events in groups, of which none is empty. */
@@ -196,8 +188,6 @@ export const rowsOf = (events: readonly PaymentEventRow[]): GroupedRow[] => even
 export const isUnread = ({ event: { is }, taken }: PaymentEventRow): boolean =>
   is === 'reversal' && taken === undefined;
 
-export const documentKey = (external_id: string): string => foldExternalId(external_id);
-
 export const rowExternalId = ({ header }: Pick<GroupedRow, 'header'>): string => header.external_id ?? '';
 
 const RECORDED_AS: Partial<Record<PaymentEvent['is'], RecordedEvent['is']>> = {
@@ -208,7 +198,6 @@ const RECORDED_AS: Partial<Record<PaymentEvent['is'], RecordedEvent['is']>> = {
 /** Id of a reversal: its own, else the word for it, of which a payment has one. */
 const ownId = ({ id }: PaymentEvent): string => id ?? 'reversal';
 
-/** An event as the ledger remembers it. */
 export function recordedEvent({ event, taken, row }: PaymentEventRow): RecordedEvent {
   const { is, part } = event;
   const euro_amount = row.payment?.euro_amount;
@@ -255,7 +244,6 @@ interface DocumentLife {
   unseen?: 'never' | 'older' | undefined;
 }
 
-/** The rows of a document with what is to be known of them. */
 export interface DocumentRows {
   rows: readonly GroupedRow[];
   /** Rows that share its outcome and add no line, such as those that lessen it. */
@@ -269,7 +257,6 @@ export interface DocumentRows {
   after?: readonly string[];
 }
 
-/** Rows that make one document of a payment. */
 export interface LifecycleDocument extends DocumentRows {
   external_id: string;
   /** Money to state instead of what the rows say: what stays of a payment, or what a reversal takes back. */
@@ -280,7 +267,6 @@ export interface LifecycleDocument extends DocumentRows {
   takesRest?: true;
 }
 
-/** Outcome of everything that a file reports of one payment. */
 export interface LifecycleDecision {
   documents: LifecycleDocument[];
   answers: RowAnswer[];
@@ -314,7 +300,6 @@ export interface LifecycleContext {
   decision: LifecycleDecision;
 }
 
-/** The event rows of some kinds. */
 export const eventsOfKind = (
   { events }: Pick<LifecycleContext, 'events'>,
   ...kinds: readonly PaymentEventRow['event']['is'][]
@@ -373,9 +358,8 @@ export function reducingEvents(
 export const total = (events: readonly RecordedEvent[]): Decimal =>
   sum(events.flatMap(({ amount }) => amount ?? []));
 
-/** State of a document in the ledger. */
 export const knownOf = ({ documents }: PaymentHistory, external_id: string): DocumentState | undefined =>
-  documents.get(documentKey(external_id));
+  documents.get(foldExternalId(external_id));
 
 /** Issued, or being issued right now. */
 export const isBegun = (past: PaymentHistory, external_id: string): boolean =>

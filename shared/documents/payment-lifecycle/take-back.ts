@@ -3,8 +3,8 @@ import { compare, type Decimal, isNegative, isPositive, minus } from '../../mone
 import { amountText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../document.ts';
+import { foldExternalId } from '../external-id.ts';
 import {
-  documentKey,
   eventsOfKind,
   knownOf,
   type LifecycleContext,
@@ -14,7 +14,6 @@ import {
   type Room,
 } from './lifecycle-context.ts';
 
-/** A credit note that is to be made of an event. */
 interface Wanted {
   one: PaymentEventRow;
   external_id: string;
@@ -69,7 +68,6 @@ function soldBefore(context: LifecycleContext, wanted: Wanted): Leave | undefine
   return { found: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
 }
 
-/** A credit note with the leave for it. */
 interface Credit extends Pick<LifecycleDocument, 'external_id' | 'rows' | 'restate'> {
   takes: 'refund' | 'reversal';
   /** Money that it takes back; absent if the provider states none. */
@@ -111,7 +109,7 @@ function namedDocuments({ past, decision }: LifecycleContext) {
     external_id,
     mark: knownOf(past, external_id)?.mark,
   }));
-  const once = new Map([...here, ...known].map((one) => [documentKey(one.external_id), one]));
+  const once = new Map([...here, ...known].map((one) => [foldExternalId(one.external_id), one]));
   return namedAs([...once.values()]);
 }
 

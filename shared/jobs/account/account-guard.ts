@@ -26,29 +26,25 @@ export type LedgerWatch = ReturnType<typeof createLedgerWatch>;
 
 type Run = Pick<JobRecord, 'job' | 'account'>;
 
-interface LedgerWatchOptions {
+/** Attempts at counting a run; an attempt fails if another run counts at the same moment. */
+const COUNT_ATTEMPTS = 5;
+
+export function createLedgerWatch(of: {
   store: Store;
   environment: string;
   certificatesOf: (account: string) => Certificates;
   now: () => Date;
   /** Name of this process if each process is counted: a ledger may be restored between two of them. */
   run?: string;
-}
-
-/** Attempts at counting a run; an attempt fails if another run counts at the same moment. */
-const COUNT_ATTEMPTS = 5;
-
-export function createLedgerWatch(options: LedgerWatchOptions) {
-  const { store, environment, certificatesOf, now, run: own } = options;
+}) {
+  const { store, environment, certificatesOf, now, run: own } = of;
   // A ledger that was not behind stays so for this process: an older one comes with a restart, or under another name.
   const lookedAt = new Set<string>();
   let counted: string | undefined;
   const unproven = new Map<string, Certificate>();
 
-  /** The head of the reports, and the age of the ledger if it has counted runs and is not behind. */
-  async function ledgerState(
-    account: string,
-  ): Promise<{ age: Certificate | undefined; head: ChainHead } | { behind: Problem }> {
+  /** The head of the reports, and the age of the ledger if it has counted runs; or a problem if it is behind. */
+  async function ledgerState(account: string) {
     const { head } = await findChainHead(store, account);
     const stated = head.ledgers.find((ledger) => ledger.environment === environment);
     const age = await certificatesOf(account).read();
@@ -56,11 +52,11 @@ export function createLedgerWatch(options: LedgerWatchOptions) {
     const isKnown = age !== undefined && (stated === undefined || isNoOlder(age, stated));
     if (isKnown) return { age, head };
     const behind = problem('LEDGER-BEHIND', {}, { account });
-    if (stated !== undefined) return { behind };
+    if (stated !== undefined) return behind;
     // Reports of issued documents come with a certificate: a ledger without one is not theirs.
     for await (const { link } of linksFrom(store, head.latest))
       if ('counts' in link && link.environment === environment && link.counts.documents.issued > 0)
-        return { behind };
+        return behind;
     return { age, head };
   }
 
@@ -68,17 +64,17 @@ export function createLedgerWatch(options: LedgerWatchOptions) {
     const by = own === undefined ? job : `${job} ${own}`;
     for (let attempt = 1; attempt <= COUNT_ATTEMPTS; attempt++) {
       const found = await ledgerState(account);
-      if ('behind' in found) return found.behind;
+      if ('code' in found) return found;
       const { age, head: known } = found;
       const before = own === undefined ? await findCountedRun(store, job) : undefined;
       if (before !== undefined && age !== undefined && isNoOlder(age, before)) return undefined;
-      const of = { job: by, epoch: age?.epoch ?? now().toISOString(), isFirst: age === undefined };
-      const counted = await certificatesOf(account).count(of);
+      const epoch = age?.epoch ?? now().toISOString();
+      const counted = await certificatesOf(account).count({ job: by, epoch, isFirst: age === undefined });
       // Another run was faster.
       if (counted === undefined) continue;
       // Stored in the head before anything is sent, so that an older ledger is recognised.
-      const { epoch, run, accepted } = counted;
-      const here = { environment, epoch, run, accepted };
+      const { run, accepted } = counted;
+      const here = { environment, epoch: counted.epoch, run, accepted };
       const counting = (head: ChainHead) => ({ ...head, ledgers: withRun(head.ledgers, here) });
       await updateChainHead(store, account, counting, known);
       await putCountedRun(store, job, { account, ...here });
@@ -92,7 +88,7 @@ export function createLedgerWatch(options: LedgerWatchOptions) {
     async look(account: string): Promise<Problem | undefined> {
       if (lookedAt.has(account)) return undefined;
       const found = await ledgerState(account);
-      if ('behind' in found) return found.behind;
+      if ('code' in found) return found;
       lookedAt.add(account);
       return undefined;
     },
@@ -114,15 +110,14 @@ const isNoOlder = (age: LedgerAge, than: LedgerAge): boolean =>
 /** Keeps an account to one login: its ledger holds the documents of one company only. */
 export type LoginBinding = ReturnType<typeof createLoginBinding>;
 
-interface LoginWatchOptions {
+export function createLoginBinding(of: {
   loginsOf: (account: string) => Logins;
   /** Opaque name of the login that the account has now. */
   loginOf: (account: string) => Promise<string>;
   /** True if a person confirmed that the login of the account has changed. */
   rebinds: (account: string) => boolean;
-}
-
-export function createLoginBinding({ loginsOf, loginOf, rebinds }: LoginWatchOptions) {
+}) {
+  const { loginsOf, loginOf, rebinds } = of;
   const changed = (account: string, bound: string | undefined): Problem =>
     problem(bound === UNPROVEN_LOGIN ? 'LOGIN-UNPROVEN' : 'LOGIN-CHANGED', {}, { account });
   // A login that matched stays valid for this process: only a rebind changes it, and that needs a new start.
@@ -153,16 +148,11 @@ export function createLoginBinding({ loginsOf, loginOf, rebinds }: LoginWatchOpt
   };
 }
 
-interface GuardedLogin {
-  login: LoginBinding;
-  /** Accounts that there are credentials for. */
-  accounts: readonly string[];
-  /** True if a person allowed documents to be issued; always true at a sandbox. */
-  mayIssue(): Promise<boolean>;
-}
-
-/** Stops jobs of unknown accounts, and issuing without a permission, before credentials are read. */
-export function guardLogin({ login, accounts, mayIssue }: GuardedLogin): LoginBinding {
+/** Stops jobs of unknown accounts, and issuing without a permission, which a sandbox always gives, before credentials are read. */
+export function guardLogin(
+  login: LoginBinding,
+  { accounts, mayIssue }: { accounts: readonly string[]; mayIssue(): Promise<boolean> },
+): LoginBinding {
   const unknown = (account: string): Problem | undefined =>
     accounts.includes(account) ? undefined : undeployedAccount({ account, accounts });
   return {

@@ -88,16 +88,6 @@ export async function acquireSlot(
   };
 }
 
-interface InTurnOptions {
-  load: Pick<SharedSemaphore, 'enterToAsk' | 'closedForMs'>;
-  /** A question waits for its turn, and for the end of a pause, so long at most. */
-  patienceMs: number;
-  /** Names the caller that waits. */
-  nameOf: () => string;
-  now?: Monotonic;
-  sleep?: Sleep;
-}
-
 const TRY_AGAIN_MS = 500;
 const TURN_MISSED: Outage = { state: 'busy', reason: { phrase: 'others-ask' } };
 
@@ -105,8 +95,19 @@ const TURN_MISSED: Outage = { state: 'busy', reason: { phrase: 'others-ask' } };
  * A client for a caller that sends one request at a time. Each request waits for its turn in the load that
  * all functions of the account share; it is an unsent outage while the service is away.
  */
-export function serializedClient(client: InvoicingClient, options: InTurnOptions): InvoicingClient {
-  const { load, patienceMs, nameOf, now = monotonic, sleep = pause } = options;
+export function serializedClient(
+  client: InvoicingClient,
+  of: {
+    load: Pick<SharedSemaphore, 'enterToAsk' | 'closedForMs'>;
+    /** A question waits for its turn, and for the end of a pause, so long at most. */
+    patienceMs: number;
+    /** Names the caller that waits. */
+    nameOf: () => string;
+    now?: Monotonic;
+    sleep?: Sleep;
+  },
+): InvoicingClient {
+  const { load, patienceMs, nameOf, now = monotonic, sleep = pause } = of;
 
   async function inTurn<Answer extends { state: string }>(
     ask: () => Promise<Answer>,

@@ -59,7 +59,6 @@ export function askedOrRetry(asked: AskedService): AskedService {
   return asked;
 }
 
-/** Pages of the list that are read at most. */
 const PAGES_MAX = 20;
 const NUMBERS_SHOWN = 3;
 
@@ -98,7 +97,6 @@ async function withLedger(invoices: readonly FoundInvoice[], { ledger, now }: As
     const likeness = likenessIn(content);
     const day = dayIssuedAt(issued.issued_at) ?? dayOfIssue(now);
     const external_id = names[n] ?? '';
-    // Series and number as printed.
     const printed = [issued.series, issued.number].filter(Boolean).join(' ');
     // Undefined without a named customer.
     const identity = likeness && issuedOn(likeness, day);

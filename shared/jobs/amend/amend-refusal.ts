@@ -1,6 +1,6 @@
 import { fieldOfPath } from '../../documents/canonical.ts';
 import { foldExternalId, isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
-import { DocumentMoney } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import { type CreditMoney, DocumentMoney } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { documentKind, documentTypes } from '../../facts/document-kinds.ts';
 import {
   conflictResult,
@@ -53,8 +53,8 @@ export async function whyNotAmended(old: Issued, type: string, { ledger, holders
     return amendRefused(old, { variant: 'payment', payment, by: later.join('; ') });
   const first = old.amends?.of ?? old.external_id;
   const clearance =
-    (await holders.holderOf({ what: 'clearance', key: first })) ??
-    (await holders.holderOf({ what: 'clearance', key: old.external_id }));
+    (await holders.holderOf({ kind: 'clearance', key: first })) ??
+    (await holders.holderOf({ kind: 'clearance', key: old.external_id }));
   const isClearedHere = isCleared(first) || isCleared(old.external_id);
   if (clearance !== undefined || isClearedHere) {
     const by = clearance?.external_id ?? old.external_id;
@@ -96,7 +96,7 @@ async function credited(old: Issued, { ledger, holders }: Pick<RefusalDeps, 'led
   const kept = (await ledger.moneys([old.external_id])).get(foldExternalId(old.external_id));
   const others = await countedCredits(kept, ledger);
   const foreign = others.filter(({ external_id }) => !isSameExternalId(external_id, own));
-  const holder = await holders.holderOf({ what: 'credit', key: old.issued.mark });
+  const holder = await holders.holderOf({ kind: 'credit', key: old.issued.mark });
   const isKnown = [{ external_id: own }, ...foreign].some(
     (one) => holder === undefined || isSameExternalId(one.external_id, holder.external_id),
   );
@@ -113,13 +113,10 @@ async function countedCredits(kept: KeptMoney | undefined, ledger: Pick<Ledger, 
   return credits.flatMap((credit) => countedCredit(credit, entries) ?? []);
 }
 
-function leftOf(
-  { money, external_id, issued: { mark } }: Issued,
-  credits: Awaited<ReturnType<typeof countedCredits>>,
-): { left: string; currency: string } {
+function leftOf({ money, external_id, issued: { mark } }: Issued, credits: readonly CreditMoney[]) {
   if (money === undefined) return { left: '–', currency: EURO };
-  const { amount, currency, euro } = money;
-  const documents = [{ external_id, mark, amount, currency, euro }];
+  const { currency } = money;
+  const documents = [{ ...money, external_id, mark }];
   const room = new DocumentMoney({ captured: [], documents, credits }).room('', currency);
   return { left: typeof room === 'string' ? '–' : amountText(room.left, currency), currency };
 }
@@ -187,16 +184,15 @@ export function tellVersions(
   const asked = amendDoubts(newest, { differs, type, was: '–', today });
   const offer = offerOf(record, versions, { payable, codes: asked.map(({ code }) => code) });
   const { external_id } = record;
-  const isFirst = newest === versions.issued[0];
+  const { issued } = newest;
   const isKnown = isContentKnown(newest);
   if (!isKnown && versions.shown === undefined) {
-    const params = { variant: 'content', external_id, known: newest.issued.mark };
+    const params = { variant: 'content', external_id, known: issued.mark };
     return stoppedResult(problem('LEDGER-UNPROVEN', {}, params));
   }
-  const { issued } = newest;
   // An unknown entry names no document that it replaced: none takes its place.
   const conflict = conflictResult(external_id, { differs, issued }, isKnown ? offer : undefined);
-  return isFirst ? conflict : { ...conflict, external_id: newest.external_id };
+  return newest === versions.issued[0] ? conflict : { ...conflict, external_id: newest.external_id };
 }
 
 function alreadyIssued(

@@ -18,12 +18,12 @@ import {
   type LedgerEntry,
 } from '../../ledger/ledger.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
+import type { InvoiceRef } from '../../service/wire.ts';
 import type { Store } from '../../store/store.ts';
 import { documentChunks, findJobPlan } from '../files/read-job.ts';
 
 export type Issued = Extract<LedgerEntry, { state: 'issued' }>;
 
-/** The versions of one issued document, as the ledger knows them. */
 export interface KnownVersions {
   /** Issued versions, the first one first, and the newest. */
   issued: readonly Issued[];
@@ -44,7 +44,7 @@ export interface KnownVersions {
  */
 export async function versionsOf(
   ledger: Pick<Ledger, 'lookupAll'>,
-  entries: ReadonlyMap<string, LedgerEntry>,
+  entries: { values(): Iterable<LedgerEntry> },
 ): Promise<ReadonlyMap<string, KnownVersions>> {
   const known = new Map<string, KnownVersions>();
   const credits = new Map<string, LedgerEntry>();
@@ -83,7 +83,6 @@ export async function versionsOf(
   return known;
 }
 
-/** Series and number as printed, such as `ALP 12`. */
 export const printedName = ({ issued }: { issued: Pick<IssuedFacts, 'series' | 'number'> }): string =>
   printedNumber(issued);
 
@@ -113,10 +112,7 @@ export function compareVersions(
 }
 
 /** Content of an issued document at the service; undefined if unknown or without an answer. */
-export type ContentAtService = (of: {
-  external_id: string;
-  invoice_id: string;
-}) => Promise<CanonicalFields | undefined>;
+export type ContentAtService = (of: InvoiceRef) => Promise<CanonicalFields | undefined>;
 
 /** Content of an issued document with facts from its job's records; a service has only the document. */
 export type OldContent = { document: Document } & Partial<DocumentRecord>;

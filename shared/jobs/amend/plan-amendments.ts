@@ -73,7 +73,7 @@ interface AmendDeps extends RefusalDeps {
   context: DocumentContext;
   /** The day of issue, as an ISO date. */
   today: string;
-  identities: Pick<BusinessKeys, 'onlyOne'>;
+  identities: Pick<BusinessKeys, 'seen'>;
   /** Called with the id of each job whose documents are replaced. */
   onReplaced?: ((job: string) => void) | undefined;
 }
@@ -96,10 +96,8 @@ async function planAmendments(
     const known = versions.get(foldExternalId(record.external_id));
     return known && replacementOf(record, known);
   });
-  const contents = await oldContents(
-    deps,
-    found.flatMap((one) => one?.old ?? []),
-  );
+  const olds = found.flatMap((one) => one?.old ?? []);
+  const contents = await oldContents(deps, olds);
   const credits: (DocumentRecord | undefined)[] = [];
   for (const replacing of found) {
     credits.push(replacing && (await planOne(deps, replacing, contents)));
@@ -114,7 +112,6 @@ function replacementOf(record: DocumentRecord, versions: KnownVersions) {
   const asVersion = requestAs(record, document);
   const { newest, issued, refused, next, credit } = versions;
   if (!isContentKnown(newest)) return undefined;
-  // MARK of the credit note, if it is issued already.
   const made = credit?.state === 'issued' ? credit.issued.mark : undefined;
   const found = compareVersions(versions, asVersion);
   if (found.state === 'conflict') {
@@ -134,18 +131,11 @@ async function planOne(
   contents: ReadonlyMap<string, OldContent>,
 ): Promise<DocumentRecord | undefined> {
   const { record, document, versions, old, as, differs, made } = replacing;
-  const first = versions.issued[0]?.external_id ?? record.external_id;
+  const of = versions.issued[0]?.external_id ?? record.external_id;
   const content = contents.get(foldExternalId(old.external_id))?.document;
-  const credit = content && creditRecord(old, { document: content, of: first, context: deps.context });
-  const told = (found: readonly Problem[]) => {
-    record.problems = [...record.problems, ...found];
-  };
-  const amends = {
-    of: first,
-    mark: old.issued.mark,
-    printed: printedName(old),
-    credit: reversalId(old.external_id),
-  };
+  const credit = content && creditRecord(old, { document: content, of, context: deps.context });
+  const [mark, printed] = [old.issued.mark, printedName(old)];
+  const amends = { of, mark, printed, credit: reversalId(old.external_id) };
   const next = { external_id: as, document: { ...document, external_id: as } };
   const due = credit?.verdict === 'ready' ? credit : undefined;
   if (differs === undefined) {
@@ -156,14 +146,15 @@ async function planOne(
   const refusal =
     (await sameAsAnother(deps, replacing)) ?? (await whyNotPlanned(deps, replacing, { content, credit }));
   if (refusal !== undefined) {
-    told([refusal]);
+    record.problems = [...record.problems, refusal];
     return undefined;
   }
   const was = content?.invoice_type_code ?? '–';
   const doubts = amendDoubts(old, { differs, type: document.invoice_type_code, was, today: deps.today });
   const weighed = acceptDoubts(doubts, deps.context.accepted);
   const isHeld = weighed.some(isDoubtful);
-  told(isHeld ? weighed : [plannedNotice(replacing, differs), ...weighed]);
+  const planned = isHeld ? [] : [plannedNotice(replacing, differs)];
+  record.problems = [...record.problems, ...planned, ...weighed];
   const payment = old.money?.payment;
   // The payment of the issued document's money is kept, even if the export leaves it out.
   if (payment !== undefined) record.life ??= { payment, states: 'sale', counted: [] };
@@ -190,8 +181,9 @@ async function whyNotPlanned(
 
 /** Refuses content that another issued document already states, before the credit note is planned. */
 async function sameAsAnother({ holders, identities }: AmendDeps, { record, old, versions }: Replacing) {
-  const key = identities.onlyOne(record.identity);
-  const holder = key === undefined ? undefined : await holders.holderOf({ what: 'identity', key });
+  const key = record.identity;
+  const isOnlyOne = key !== undefined && !identities.seen.isShared(key);
+  const holder = isOnlyOne ? await holders.holderOf({ kind: 'identity', key }) : undefined;
   const own = [...versions.issued, ...versions.refused].map(({ external_id }) => external_id);
   if (holder === undefined || own.some((id) => isSameExternalId(id, holder.external_id))) return undefined;
   return amendRefused(old, { variant: 'identity', by: holder.external_id });
@@ -235,17 +227,14 @@ export async function amendFiles(
   return amended;
 }
 
-interface AmendedExportDeps {
-  store: Store;
-  ledger: Pick<Ledger, 'lookup' | 'lookupAll'>;
-  contentAtService: ContentAtService;
-}
-
 /** An issued document with its versions and the content of the newest one. */
 export type IssuedContent = Exclude<Awaited<ReturnType<typeof issuedContent>>, Problem>;
 
 /** Reads an issued document by any of its versions, or returns why it is unknown. */
-export async function issuedContent(deps: AmendedExportDeps, named: Issued) {
+export async function issuedContent(
+  deps: Pick<AmendDeps, 'store' | 'contentAtService'> & { ledger: Pick<Ledger, 'lookup' | 'lookupAll'> },
+  named: Issued,
+) {
   const versions = await knownVersions(deps.ledger, named);
   if ('code' in versions) return versions;
   const { newest } = versions;
@@ -264,20 +253,17 @@ export function amendedExport({ versions, content }: IssuedContent, set: readonl
   if (changes.length === 0)
     return problem('AMEND-NOTHING', {}, { external_id: newest.external_id, mark: newest.issued.mark });
   return {
-    /** external_id of the first version: the export uses it. */
     external_id: first,
     changes,
-    /** A name for the file, and its text. */
     file: likeName(`${next}.amend.csv`),
     text: csvOf(cells, [['external_id', first], ...dayCells(content)]),
   };
 }
 
-async function knownVersions(ledger: AmendedExportDeps['ledger'], named: Issued) {
+async function knownVersions(ledger: Pick<Ledger, 'lookup' | 'lookupAll'>, named: Issued) {
   const isVersion = named.amends?.credit_mark !== undefined;
   const first = isVersion ? await ledger.lookup(named.amends?.of ?? '') : named;
-  const known =
-    first && (await versionsOf(ledger, new Map([['', first]]))).get(foldExternalId(first.external_id));
+  const known = first && (await versionsOf(ledger, [first])).get(foldExternalId(first.external_id));
   return known ?? amendRefused(named, { variant: 'is-a-credit-note' });
 }
 

@@ -31,25 +31,20 @@ import {
 
 export type ApproveDeps = Pick<ReceiveDeps, 'store' | 'now' | 'log' | 'environment' | 'startJob'>;
 
-interface ApproveRequest {
-  /** The dry run whose plan is approved. */
-  job: string;
-  approval: Approval;
-  /** Distinguishes approvals of one plan, such as by an object's version; the same act starts one run. */
-  act?: string;
-}
-
 export type ApprovalRefusal = 'unknown-plan' | 'no-plan' | 'other-plan' | 'other-environment' | 'before-plan';
 export type ApproveAnswer = { job: string; started: boolean } | { refused: ApprovalRefusal };
 
 /**
  * Starts the real run of an approved dry run over the current export: a change since the dry run is reported,
- * and then nothing is issued. On one machine the caller then runs the job.
+ * and then nothing is issued. On one machine the caller then runs the job. The same `act`, such as an object's version,
+ * starts one run.
  */
-export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): Promise<ApproveAnswer> {
+export async function approvePlan(
+  deps: ApproveDeps,
+  { job: checked, approval, act = '' }: { job: string; approval: Approval; act?: string },
+): Promise<ApproveAnswer> {
   const { store } = deps;
-  const { approval, act = '' } = request;
-  const dry = await findJobRecord(store, request.job);
+  const dry = await findJobRecord(store, checked);
   if (!dry?.dry_run) return { refused: 'no-plan' };
   const report = await readApprovedReport((file) =>
     unlessAbsent(store.readText(`${reportPrefix(dry)}${file}`)),
@@ -168,9 +163,9 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   if (plan.unreadable !== undefined) return;
   await using load = await acquireSlot(deps, plan);
   if (load.closed) throw new RetryableStep('ServiceDown', 'The service is away.');
-  const comparison = await planComparison(approved.lines());
+  const comparison = await planComparison(approved.lines);
   const { rates, withheld } = await foresee({ ...deps, load }, plan, (line) => comparison.see(line));
-  const found = await comparison.differences(approved.lines());
+  const found = await comparison.differences();
   const cause = causeOf(approved.summary, { plan, rates, now: deps.now() });
   if (cause === undefined && found.length === 0) {
     if (withheld.length > 0) await putPlan(store, { ...plan, withheld });

@@ -35,7 +35,6 @@ const approvedSchema = z.object({ plan: z.string(), job: z.string(), by: z.strin
 const ofExportForm = storedForm(
   z.object({ newest: notedSchema, before: notedSchema.optional(), approved: approvedSchema.optional() }),
 );
-type ApprovedOfExport = z.infer<typeof approvedSchema>;
 
 /** The dry run that made a plan; undefined if the account has no such dry run. */
 export const findPlan = (store: Store, account: string, plan: string) =>
@@ -60,10 +59,8 @@ export async function notePlan(
 export const lastApproved = async (store: Store, place: IncomingPlace) =>
   (await findStored(store, exportPlanKey(place), ofExportForm))?.approved;
 
-/** Notes the approval of an export's plan as its last. */
-export async function noteApproved(store: Store, place: IncomingPlace, approved: ApprovedOfExport) {
-  await updateStored(store, exportPlanKey(place), ofExportForm, (known) => known && { ...known, approved });
-}
+export const noteApproved = (store: Store, place: IncomingPlace, approved: z.infer<typeof approvedSchema>) =>
+  updateStored(store, exportPlanKey(place), ofExportForm, (known) => known && { ...known, approved });
 
 /** Days for which a plan may be carried out; rates, rules and customers change. */
 export const PLAN_VALID_DAYS = 30;
@@ -73,7 +70,6 @@ export const approvedKeys = (job: string) => {
   return {
     summary: companion('.approved.json'),
     lines: companion('.approved.jsonl'),
-    /** The approval: approver and time. */
     approval: companion(APPROVAL_SUFFIX),
     /** Written once the foreseen documents agree with the approved plan. */
     held: companion('.approved.held'),
@@ -136,7 +132,6 @@ export async function keptPlan(store: Store, job: string): Promise<string | unde
 const MAX_DIFFERENCES = 20;
 const MAX_FIELDS_NAMED = 12;
 
-/** A document that differs, and its payable total in the plan. */
 interface Differing {
   line: PlanLine;
   reason: Phrase | 'fields';
@@ -149,11 +144,11 @@ interface Differing {
  * for an earlier plan, the changes are listed for the reader.
  */
 export async function planComparison(
-  lines: AsyncIterable<PlanLine>,
+  lines: () => AsyncIterable<PlanLine>,
   code: 'PLAN-DIFFERS' | 'PLAN-CHANGED' = 'PLAN-DIFFERS',
 ) {
   const approved = new Map<string, PlanLine>();
-  for await (const { digests: _, ...line } of lines) approved.set(foldExternalId(line.external_id), line);
+  for await (const { digests: _, ...line } of lines()) approved.set(foldExternalId(line.external_id), line);
   const differing: Differing[] = [];
   const sums: Omit<PlanChanges, 'documents'> = {
     added: { documents: 0, payable: '0.00' },
@@ -211,13 +206,13 @@ export async function planComparison(
       return { count, alike };
     },
 
-    /** One problem for each document that differs; `lines` are those of the approved plan, for the fields. */
-    async differences(lines: AsyncIterable<PlanLine>): Promise<Problem[]> {
+    /** One problem for each document that differs; the plan is read again for the fields. */
+    async differences(): Promise<Problem[]> {
       noteGone();
       const before = new Map<string, PlanLine['digests']>();
       const wanted = new Set(differing.map(({ line }) => line.external_id));
       if (wanted.size > 0)
-        for await (const { external_id, digests } of lines)
+        for await (const { external_id, digests } of lines())
           if (wanted.has(external_id)) before.set(external_id, digests);
       const fieldsReason = ({ external_id, digests = {} }: PlanLine): Phrase => {
         const fields = differingDigests(before.get(external_id) ?? {}, digests);
@@ -255,10 +250,10 @@ export async function planChanges(
   const before = ofExport?.newest.job === job.job ? ofExport.before : ofExport?.newest;
   const stated = before && (await findStored(store, `${before.report}${SUMMARY_FILE}`, summaryForm));
   if (stated?.plan === undefined || stated.plan.sha256 !== before?.plan) return [];
-  const linesBefore = () => readStoredLines(store, `${before.report}${PLAN_FILE}`, planLineForm);
-  const comparison = await planComparison(linesBefore(), 'PLAN-CHANGED');
+  const lines = () => readStoredLines(store, `${before.report}${PLAN_FILE}`, planLineForm);
+  const comparison = await planComparison(lines, 'PLAN-CHANGED');
   for await (const [record, outcome] of documents) comparison.see(toPlanLine(record, outcome));
-  const found = await comparison.differences(linesBefore());
+  const found = await comparison.differences();
   return [problem('PLAN-CHANGED', {}, { ...comparison.counts, plan: before.plan }), ...found];
 }
 

@@ -102,7 +102,6 @@ const spreadOfRounded = (cells: readonly Decimal[]): Decimal =>
 /** Largest difference for converted amounts: one cent for each line and one for the total. */
 const spreadOfLines = ({ invoice_lines }: Document): Decimal => times(CENT, String(invoice_lines.length + 1));
 
-/** An amount of a document that differs from its cells. */
 interface CellDifference {
   amount: BalanceAmount;
   /** The sum of the cells, then the amount in the document. */
@@ -278,7 +277,6 @@ function statedByCells({
   return { amount: own.amount, counted: isTakenOff ? plus(own.value, sum(fees)) : own.value };
 }
 
-/** The first row that has one of these amounts. */
 const rowWith = (amounts: ReadonlySet<BalanceAmount>, { rows, lines }: Pick<OfDocument, 'rows' | 'lines'>) =>
   rows.find(({ money = [] }) =>
     money.some(([place]) => {
@@ -287,7 +285,6 @@ const rowWith = (amounts: ReadonlySet<BalanceAmount>, { rows, lines }: Pick<OfDo
     }),
   );
 
-/** A number that a notice of the document states. */
 function said({ problems }: DocumentRecord, code: Problem['code'], name: string): Decimal | undefined {
   const found = problems.find((problem) => problem.code === code)?.params?.[name];
   return found === undefined ? undefined : String(found);

@@ -122,7 +122,6 @@ function nearest(sums: Readings, amount: Decimal): Decimal | undefined {
 
 /** Sums that an export states in its own total rows, and the sums of its other rows. */
 export class TotalRows {
-  /** By column and currency. */
   readonly #columns = new Map<string, Map<string, ColumnSums>>();
 
   add({ value, column, currency, amount }: MoneyCell, isSkipped: boolean, isCounted: boolean): void {
@@ -155,7 +154,6 @@ export class TotalRows {
     return sums;
   }
 
-  /** The sums of a row that states some. */
   state(row: number, from: string, amounts: readonly MoneyCell[]): void {
     for (const { column, currency, value: amount } of amounts) {
       const named = currency === NO_CURRENCY ? '' : currency;

@@ -130,7 +130,6 @@ const LINKS = [
 ] as const;
 export type ChainLink = ReturnType<(typeof LINKS)[number][1]['read']>;
 
-/** Every readable link of an account's chain. */
 async function* linksOf(store: Store, account: string) {
   for await (const { key } of store.list(`reports/${account}/`))
     for (const [file, form] of LINKS) {
@@ -169,7 +168,6 @@ export async function* linksFrom(store: Store, from: PreviousReport | undefined)
   }
 }
 
-/** The link in the folder of a report. */
 export async function findLink(store: Store, report: string): Promise<ChainLink | undefined> {
   for (const [file, form] of LINKS) {
     const link = await findWhole<ChainLink>(store, `${report}${file}`, form);

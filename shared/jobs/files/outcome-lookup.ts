@@ -111,7 +111,8 @@ export function vatShares(
 /** Outcome of a document whose chunk was stopped before anybody answered it. */
 export function stoppedOutcome(
   record: DocumentRecord,
-  { reason, dryRun }: { reason: Param; dryRun: boolean },
+  dryRun: boolean,
+  reason: Param = { phrase: 'was-stopped' },
 ): OutcomeRecord {
   const facts = { ...documentFacts(record), numbers_used: 0, numbers_lost: 0 };
   const { verdict } = record;
@@ -127,14 +128,11 @@ export function stoppedOutcome(
 /** Chunks kept in memory; rows of one document are mostly adjacent, in some exports far apart. */
 const CHUNKS_KEPT = 96;
 
-/** Reason why a chunk has no outcomes, and the ledger that still knows the settled ones. */
+/** Reason why a chunk has no outcomes if it is not that the job was stopped, and the ledger that still knows the settled ones. */
 interface Unworked {
-  reason: Param;
+  reason?: Param;
   ledger?: Pick<Ledger, 'lookupAll'> | undefined;
 }
-
-const outcomesOf = async (store: Store, plan: Plan, of: Unworked & { chunk: number }) =>
-  decidedOutcomes(store, plan, { ...of, found: await findOutcomes(store, plan.job, of.chunk) });
 
 /** Outcomes of a chunk; for an unfinished one, those settled in the ledger, and `failed` for the others. */
 async function decidedOutcomes(
@@ -153,7 +151,7 @@ async function decidedOutcomes(
     const settled = isOpen(record)
       ? settledIn(record, entries?.get(foldExternalId(record.external_id)), plan.job)
       : undefined;
-    return settled ?? known ?? stoppedOutcome(record, { reason, dryRun: plan.dry_run });
+    return settled ?? known ?? stoppedOutcome(record, plan.dry_run, reason);
   });
 }
 
@@ -171,8 +169,9 @@ const within = (outcomes: readonly OutcomeRecord[], ordinal: number): OutcomeRec
   outcomes[ordinal - (outcomes[0]?.ordinal ?? 0)];
 
 /** Outcomes by ordinal and in order, read chunk by chunk. */
-export function outcomeLookup(store: Store, plan: Plan, unworked: Unworked) {
-  const read = (chunk: number) => outcomesOf(store, plan, { chunk, ...unworked });
+export function outcomeLookup(store: Store, plan: Plan, unworked: Unworked = {}) {
+  const read = async (chunk: number) =>
+    decidedOutcomes(store, plan, { ...unworked, chunk, found: await findOutcomes(store, plan.job, chunk) });
   const kept = memoize(read, CHUNKS_KEPT);
   return {
     async outcomeOf(ordinal: number): Promise<OutcomeRecord | undefined> {
@@ -199,7 +198,7 @@ export async function* answeredDocuments<Answer>(
 /** Documents of a job without a report, counted by outcome; those of unknown outcome count as failed. */
 export async function documentsSoFar(store: Store, plan: Plan, ledger: Unworked['ledger']): Promise<Counts> {
   const counts = noCounts();
-  const { outcomes } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' }, ledger });
+  const { outcomes } = outcomeLookup(store, plan, { ledger });
   try {
     for await (const { outcome } of outcomes()) counts[outcome] += 1;
   } catch (error) {
@@ -221,16 +220,13 @@ export function passingOutcomes(
     see: (outcomes: readonly OutcomeRecord[]) => Promise<void>;
   },
 ) {
-  const read = async (chunk: number) => (await outcomesOf(store, plan, { ...of, chunk })).map(of.mend);
+  const bytesOf = (chunk: number) => unlessAbsent(store.readBytes(jobKeys(plan.job).outcomes(chunk)));
+  async function outcomesIn(chunk: number, bytes: Buffer | undefined) {
+    const found = bytes && outcomeLines.read(bytes, jobKeys(plan.job).outcomes(chunk));
+    return (await decidedOutcomes(store, plan, { ...of, chunk, found })).map(of.mend);
+  }
   /** Bytes wait outside the heap until it is their turn. */
-  const chunks = readAhead(plan.waves.flat(), async (chunk) => {
-    const key = jobKeys(plan.job).outcomes(chunk);
-    const bytes = await unlessAbsent(store.readBytes(key));
-    const known = bytes === undefined ? await read(chunk) : undefined;
-    const decided = async (found: OutcomeRecord[]) =>
-      (await decidedOutcomes(store, plan, { ...of, chunk, found })).map(of.mend);
-    return { chunk, outcomes: () => (bytes && decided(outcomeLines.read(bytes, key))) ?? known ?? [] };
-  });
+  const chunks = readAhead(plan.waves.flat(), async (chunk) => ({ chunk, bytes: await bytesOf(chunk) }));
   /** Chunks with the number of their rows that have not asked: one for which all have is not kept. */
   let kept: { chunk: number; outcomes: OutcomeRecord[]; open: number }[] = [];
   const passed = new Set<number>();
@@ -244,7 +240,7 @@ export function passingOutcomes(
   async function passOne(): Promise<boolean> {
     const { done, value } = await chunks.next();
     if (done) return false;
-    const outcomes = await value.outcomes();
+    const outcomes = await outcomesIn(value.chunk, value.bytes);
     passed.add(value.chunk);
     keptOf(value.chunk, outcomes);
     await of.see(outcomes);
@@ -253,7 +249,8 @@ export function passingOutcomes(
   async function far(ordinal: number): Promise<OutcomeRecord | undefined> {
     const chunk = chunkOf(plan, ordinal);
     while (!passed.has(chunk) && (await passOne()));
-    current = kept.find((one) => one.chunk === chunk) ?? keptOf(chunk, await read(chunk));
+    const known = kept.find((one) => one.chunk === chunk);
+    current = known ?? keptOf(chunk, await outcomesIn(chunk, await bytesOf(chunk)));
     return here(ordinal);
   }
   function here(ordinal: number): OutcomeRecord | undefined {
@@ -326,7 +323,6 @@ const FACTS = [
   ...issuedFactNames,
 ];
 
-/** The facts that a row states. */
 export const factsOf = (row: ReportRow): Partial<Record<(typeof FACTS)[number], string>> =>
   Object.fromEntries(FACTS.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]])));
 

@@ -109,7 +109,6 @@ export async function readDocuments(store: Store, job: string, chunk: number): P
   return documentLines.read(await store.readBytes(key), key);
 }
 
-/** The documents of a job, chunk by chunk. */
 export const documentChunks = (store: Store, { job, waves }: Pick<Plan, 'job' | 'waves'>) =>
   readAhead(waves.flat(), (chunk) => readDocuments(store, job, chunk));
 

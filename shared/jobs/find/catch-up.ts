@@ -79,14 +79,13 @@ const SMALLEST = 64;
 /** Makes few lists of many, so that a question looks into few. */
 async function mergeLists(store: Store, account: string): Promise<void> {
   for (;;) {
-    const merged = mergedOf(await readIndexHead(store, account));
+    const { lists } = await readIndexHead(store, account);
+    const groups = [...Map.groupBy(lists, sizeOf).values()];
+    const merged = groups.map(togetherOf).find((of) => of.length > 1);
     if (merged === undefined) return;
-    await replaceLists(store, account, { replaced: merged });
+    await replaceLists(store, { account, jobs: new Set() }, merged);
   }
 }
-
-const mergedOf = ({ lists }: IndexHead): readonly ListPlace[] | undefined =>
-  [...Map.groupBy(lists, sizeOf).values()].map(togetherOf).find((of) => of.length > 1);
 
 /** Groups lists of one environment by size; a list above half the maximum stays separate. */
 function sizeOf({ environment, documents, key }: ListPlace): string {
@@ -105,17 +104,11 @@ function togetherOf(group: readonly ListPlace[]): readonly ListPlace[] {
   return fit.length === group.length && group.length < MERGED_AT_ONCE ? [] : fit;
 }
 
-interface Replaced {
-  replaced: readonly ListPlace[];
-  /** Jobs whose documents are left out. */
-  leftOut?: ReadonlySet<string>;
-}
-
-/** Replaces several lists by one, with the documents of reports written again once. */
+/** Replaces several lists by one, with the documents of reports written again once, and without those of some jobs. */
 async function replaceLists(
   store: Store,
-  account: string,
-  { replaced, leftOut = new Set() }: Replaced,
+  { account, jobs: leftOut }: OfAccount,
+  replaced: readonly ListPlace[],
 ): Promise<void> {
   const once = new Map<string, IssuedFact>();
   for (const place of replaced)
@@ -163,8 +156,7 @@ export async function leaveOut(store: Store, { account, jobs }: OfAccount): Prom
   for (const place of (await readIndexHead(store, account)).lists) {
     const held = await jobsIn(store, place);
     if (held === undefined) return dropIndex(store, account);
-    if (held.some((job) => jobs.has(job)))
-      await replaceLists(store, account, { replaced: [place], leftOut: jobs });
+    if (held.some((job) => jobs.has(job))) await replaceLists(store, { account, jobs }, [place]);
   }
 }
 
@@ -172,15 +164,11 @@ export async function leaveOut(store: Store, { account, jobs }: OfAccount): Prom
 const REPORTS_AT_ONCE = 64;
 const DOCUMENTS_AT_ONCE = 8_192;
 
-interface CatchUp {
-  store: Store;
-  account: string;
-  /** Checked between two changes of the head; the rest is done the next time. */
-  mayGoOn: () => boolean;
-}
-
-/** Brings an account's index up to date with its reports; false if a part is left for later. */
-export async function catchUp({ store, account, mayGoOn }: CatchUp): Promise<boolean> {
+/**
+ * Brings an account's index up to date with its reports; false if a part is left for later: `mayGoOn` is asked between two
+ * changes of the head.
+ */
+export async function catchUp(store: Store, account: string, mayGoOn = () => true): Promise<boolean> {
   await noteMissing(store, account);
   for (;;) {
     const head = await readIndexHead(store, account);
@@ -279,7 +267,6 @@ async function takeIn(store: Store, account: string, found: readonly ListedRepor
   });
 }
 
-/** Writes the documents of stored reports into lists. */
 async function listsOf(store: Store, account: string, found: readonly ListedReport[]): Promise<ListPlace[]> {
   const folder = indexFolder(account);
   const written: ListPlace[] = [];

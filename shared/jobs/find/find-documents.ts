@@ -11,12 +11,10 @@ export interface FoundFact extends IssuedFact {
 }
 
 interface Asked {
-  /** Undefined of all environments. */
   environment?: string | undefined;
   accounts: readonly string[];
   wanted: Wanted | undefined;
   limit: number;
-  /** Cursor from the page before. */
   cursor?: string | undefined;
 }
 
@@ -52,7 +50,7 @@ export async function documentsOfMarks(
   { account, environment }: { account: string; environment: string },
   marks: readonly string[],
 ): Promise<readonly IssuedFact[]> {
-  const wanted = { any: marks.map((mark) => ({ term: `m:${mark}` })) };
+  const wanted: Wanted = { any: marks.map((mark) => ({ field: 'm', term: mark })) };
   const asked = { environment, accounts: [account], wanted, limit: marks.length };
   return (await findDocuments(store, asked).catch(damagedIsNone))?.documents ?? [];
 }
@@ -65,9 +63,10 @@ const ATTEMPTS = 3;
 
 /** Asks the index of accounts, which is updated first; a damaged one is built again from the reports. */
 export async function askIndex<Answer>(
-  { store, accounts, upToDate }: UpToDate,
+  of: { store: Store; accounts: readonly string[]; upToDate: (account: string) => Promise<unknown> },
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { store, accounts, upToDate } = of;
   for (let attempt = 1; ; attempt += 1)
     try {
       for (const account of accounts) await upToDate(account);
@@ -78,12 +77,6 @@ export async function askIndex<Answer>(
       // The first failure may only mean that another process replaced these lists.
       if (attempt > 1) for (const account of accounts) await dropIndex(store, account);
     }
-}
-
-interface UpToDate {
-  store: Store;
-  accounts: readonly string[];
-  upToDate: (account: string) => Promise<unknown>;
 }
 
 /** True of a document with that external_id, MARK, or series and number as printed (`ALP 12`). */
@@ -100,7 +93,7 @@ export async function documentsNamed(
   { wanted, ...where }: Pick<Asked, 'accounts' | 'environment'> & { wanted: string },
 ): Promise<IssuedFact[]> {
   const asked = { ...where, wanted: namedBy(wanted), limit: NAMED_MAX };
-  const upToDate = (account: string) => catchUp({ store, account, mayGoOn: () => true });
+  const upToDate = (account: string) => catchUp(store, account);
   const { documents } = await askIndex({ store, ...where, upToDate }, () => findDocuments(store, asked));
   return documents.filter((one) => !one.learned && isDocumentNamed(wanted)(one));
 }

@@ -1,14 +1,11 @@
 import { memoize } from '../../memoize.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 
-/** The job of a document, and the file that it was in. */
-interface Origin {
-  job: string;
-  file: string;
-}
-
 /** An issued document as people look for it. */
-export interface IssuedFact extends Origin {
+export interface IssuedFact {
+  job: string;
+  /** The file that it was in. */
+  file: string;
   external_id: string;
   invoice_id: string | null;
   type: string;
@@ -34,7 +31,10 @@ export const orderOf = ({ issued_at, mark }: Pick<IssuedFact, 'issued_at' | 'mar
   `${momentOf(issued_at)} ${mark}`;
 
 /** The document as people look for it; undefined of one that is not issued. */
-export function issuedFact({ job, file }: Origin, of: Omit<OutcomeRecord, 'vat'>): IssuedFact | undefined {
+export function issuedFact(
+  { job, file }: Pick<IssuedFact, 'job' | 'file'>,
+  of: Omit<OutcomeRecord, 'vat'>,
+): IssuedFact | undefined {
   const { mark, issued_at, outcome } = of;
   if (mark === undefined || issued_at === undefined) return undefined;
   if (outcome !== 'issued' && outcome !== 'duplicate') return undefined;

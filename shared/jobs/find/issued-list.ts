@@ -62,7 +62,6 @@ export function issuedLists(store: Store, { folder, environment }: { folder: str
     wordLines.add(`${place}${wordLine(fact)}`);
   }
 
-  /** Writes the documents since the last list. */
   async function write(): Promise<void> {
     if (orders.length === 0) return;
     const [own, jobsOfList] = [orders, Array.from(jobs, ([job, { file }]): [string, string] => [job, file])];
@@ -94,7 +93,6 @@ export function issuedLists(store: Store, { folder, environment }: { folder: str
 
   return {
     ...{ add, write, isFull: () => orders.length >= LIST_DOCUMENTS_MAX },
-    /** Every list, after the last document. */
     async end(): Promise<readonly ListPlace[]> {
       await write();
       return written;
@@ -129,14 +127,12 @@ class Lines {
   }
 }
 
-/** The lines of words of a list, unpacked. */
 interface Words {
   bytes: Buffer;
   /** Place at which each line begins; one more behind the last. */
   starts: Uint32Array;
 }
 
-/** Parts of a store that were read last. */
 interface Recent {
   blocks: RecentValues<string, Promise<string[]>>;
   words: RecentValues<string, Promise<Words>>;
@@ -172,7 +168,6 @@ function listAt(store: Store, recent: Recent, place: ListPlace) {
       return { bytes, starts };
     });
 
-  /** The lines of a block of documents. */
   const linesOf = (index: number): Promise<string[]> =>
     recent.blocks.keep(`${place.key} ${index}`, async () => {
       const { blocks, words } = await contents();

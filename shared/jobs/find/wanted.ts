@@ -17,7 +17,7 @@ const lettersOf = memoize((text: string): string =>
 const bareNumber = (text: string): string => (/^\d+$/.test(text) ? text : lettersOf(text));
 
 /** `TIM 42`, `tim-42`, and with Greek letters `ΤΙΜ42`: tim42. */
-const numberTerm = (text: string): string => `n:${bareNumber(text)}`;
+const numberTerm = (text: string): Wanted => ({ field: 'n', term: bareNumber(text) });
 
 const CENTS = /^\d+\.\d\d$/;
 
@@ -56,7 +56,7 @@ const taxWords = memoize((vat: string): string => {
   return tax === '' ? '' : word('v', tax) + word('v', tax.replace(VAT_COUNTRY, ''));
 });
 
-const fileTerms = memoize((file: string) => wordsOf(file).map((one) => `f:${one}`));
+const fileWords = memoize(wordsOf);
 
 /** The words of a document in one line: everything that it is found by but for its file. */
 export function wordLine(fact: IssuedFact): string {
@@ -73,25 +73,19 @@ export function wordLine(fact: IssuedFact): string {
 
 /** A question put to the terms of a document. */
 export type Wanted =
-  | { term: string }
-  | { prefix: string }
+  | { field: Field; term: string }
+  | { field: Field; prefix: string }
   | { any: readonly Wanted[] }
   | { all: readonly Wanted[] };
 
-/** The criteria of a search; each that is given narrows it. */
-interface Criteria {
-  number?: string | undefined;
-  mark?: string | undefined;
-  customer?: string | undefined;
-  file?: string | undefined;
-  text?: string | undefined;
-}
+type Criterion = 'number' | 'mark' | 'customer' | 'file' | 'text';
 
-/** The question from these criteria; undefined if all are empty. */
-export function wantedBy({ number, mark, customer, file, text }: Criteria): Wanted | undefined {
+/** The question from criteria, of which each narrows it; undefined if all are empty. */
+export function wantedBy(of: { [C in Criterion]?: string | undefined }): Wanted | undefined {
+  const { number, mark, customer, file, text } = of;
   const all: Wanted[] = [];
-  if (number) all.push({ term: numberTerm(number) });
-  if (mark) all.push({ term: `m:${mark.trim()}` });
+  if (number) all.push(numberTerm(number));
+  if (mark) all.push({ field: 'm', term: mark.trim() });
   // A name by the beginnings of its words, or a VAT number.
   if (customer) all.push({ any: [vatTerm(customer), everyWord(customer, ['c'])] });
   if (file) all.push(everyWord(file, ['f']));
@@ -101,43 +95,40 @@ export function wantedBy({ number, mark, customer, file, text }: Criteria): Want
 
 /** The question for a document by its external_id, its MARK or its printed number. */
 export const namedBy = (name: string): Wanted => ({
-  any: [{ term: `m:${name}` }, { term: numberTerm(name) }, { term: `e:${foldText(name)}` }],
+  any: [{ field: 'm', term: name }, numberTerm(name), { field: 'e', term: foldText(name) }],
 });
 
 /** A VAT number with or without its country; every document has both. */
-const vatTerm = (text: string): Wanted => ({ term: `v:${wordsOf(text).join('').replace(VAT_COUNTRY, '')}` });
+const vatTerm = (text: string): Wanted => ({
+  field: 'v',
+  term: wordsOf(text).join('').replace(VAT_COUNTRY, ''),
+});
 
 function textIn(text: string): Wanted {
   const amount = amountOf(text);
   return {
     any: [
-      { term: numberTerm(text) },
+      numberTerm(text),
       vatTerm(text),
-      ...(amount === undefined ? [] : [{ term: `a:${amount}` }]),
+      ...(amount === undefined ? [] : [{ field: 'a', term: amount } as const]),
       everyWord(text, ['c', 'e', 'f', 'm', 'v']),
     ],
   };
 }
 
 /** Requires every word to begin a word of the document; a text without words finds no document. */
-const everyWord = (text: string, kinds: readonly string[]): Wanted => {
+const everyWord = (text: string, fields: readonly Field[]): Wanted => {
   const words = wordsOf(text);
-  const beginning = (word: string): Wanted => ({ any: kinds.map((kind) => ({ prefix: `${kind}:${word}` })) });
+  const beginning = (prefix: string): Wanted => ({ any: fields.map((field) => ({ field, prefix })) });
   return words.length === 0 ? { any: [] } : { all: words.map(beginning) };
 };
 
-/** A word of a line, without the letter of its field, which follows it: prefix search covers all fields. */
-const wordOf = (term: string): string => `${EDGE}${safe(term.slice(2))}`;
-
-const endOf = (term: string): string => `=${term.charAt(0)}${EDGE}`;
-
 /** The rest of a question for the documents of a file; true or false if the file decides it. */
 export function ofFile(wanted: Wanted, file: string): Wanted | boolean {
-  const terms = fileTerms(file);
+  const words = fileWords(file);
   const left = (one: Wanted): Wanted | boolean => {
     if ('term' in one) return one;
-    if ('prefix' in one)
-      return one.prefix.startsWith('f:') ? terms.some((term) => term.startsWith(one.prefix)) : one;
+    if ('prefix' in one) return one.field === 'f' ? words.some((of) => of.startsWith(one.prefix)) : one;
     const isAny = 'any' in one;
     const parts = (isAny ? one.any : one.all).map(left);
     if (parts.includes(isAny)) return isAny;
@@ -148,18 +139,21 @@ export function ofFile(wanted: Wanted, file: string): Wanted | boolean {
   return left(wanted);
 }
 
-/** True of a line that answers a question. */
 export function isMeant(wanted: Wanted, line: string): boolean {
   if ('any' in wanted) return wanted.any.some((one) => isMeant(one, line));
   if ('all' in wanted) return wanted.all.every((one) => isMeant(one, line));
-  if ('term' in wanted) return line.includes(`${wordOf(wanted.term)}${endOf(wanted.term)}`);
-  const [word, end] = [wordOf(wanted.prefix), endOf(wanted.prefix)];
-  for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
+  if ('term' in wanted) return line.includes(needleOf(wanted));
+  const beginning = needleOf(wanted);
+  for (let at = line.indexOf(beginning); at >= 0; at = line.indexOf(beginning, at + 1)) {
     const edge = line.indexOf(EDGE, at + 1);
-    if (line.startsWith(end, edge - 2)) return true;
+    if (line.startsWith(`=${wanted.field}`, edge - 2)) return true;
   }
   return false;
 }
+
+/** The text of a word in a line; of its beginning without the letter of the field, which is behind the word. */
+const needleOf = (one: Extract<Wanted, { field: Field }>): string =>
+  'term' in one ? `${word(one.field, safe(one.term))}${EDGE}` : `${EDGE}${safe(one.prefix)}`;
 
 /** Texts at least one of which is in every line that matches the question. */
 export function needlesOf(wanted: Wanted): string[] {
@@ -167,10 +161,7 @@ export function needlesOf(wanted: Wanted): string[] {
     const least = (needles: readonly string[]) => Math.min(...needles.map(({ length }) => length));
     return wanted.all.map(needlesOf).reduce((best, one) => (least(one) > least(best) ? one : best));
   }
-  const all =
-    'any' in wanted
-      ? wanted.any.flatMap(needlesOf)
-      : ['term' in wanted ? `${wordOf(wanted.term)}${endOf(wanted.term)}` : wordOf(wanted.prefix)];
+  const all = 'any' in wanted ? wanted.any.flatMap(needlesOf) : [needleOf(wanted)];
   const shortFirst = [...new Set(all)].sort((a, b) => a.length - b.length);
   return shortFirst.filter((one, at) => !shortFirst.slice(0, at).some((shorter) => one.startsWith(shorter)));
 }

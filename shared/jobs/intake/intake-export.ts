@@ -30,14 +30,14 @@ import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
 import { BusinessKeys, completeDocument, firstOf, KnownTwins } from '../judge/business-key.ts';
-import { ExportChecks } from '../judge/control-totals.ts';
+import { ExportChecks, readControl } from '../judge/control-totals.ts';
 import { asOneDocument } from '../judge/decide-payments.ts';
 import {
+  daysOfOriginals,
   documentJudge,
   type JudgedFiles,
   judgeDocuments,
   NamedDocuments,
-  Originals,
   waveOf,
 } from '../judge/judge-documents.ts';
 import { JudgedOn } from '../judge/law-days.ts';
@@ -98,14 +98,15 @@ interface PlanRequest {
   source: Plan['source'];
 }
 
-type Opened = PlanRequest & {
+interface Opened extends PlanRequest {
   opened: OpenedExport;
   account: AccountFacts;
   asked: AskedService;
-  totals: ExportChecks;
-};
+  totals: ConstructorParameters<typeof ExportChecks>[0];
+  amends: boolean | undefined;
+}
 
-/** Factor by which an export grows when it is unpacked, roughly; decides into how many parts it is dealt. */
+/** Factor by which an export grows when it is unpacked, roughly. */
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
 
 /**
@@ -114,8 +115,8 @@ const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
  */
 async function buildPlan(deps: IntakeDeps, request: Opened): Promise<PlanFindings> {
   const { mapped, profile } = request.opened;
-  const isAmended = request.record.amend || request.totals.control?.amend;
-  const isByOthers = isAmended || profile.payment !== undefined || mapped.columnOf('clears') !== undefined;
+  const isByOthers =
+    request.amends || profile.payment !== undefined || mapped.columnOf('clears') !== undefined;
   if (isByOthers || !mapped.tellsEnds) return readAs('in parts', deps, request);
   try {
     return await readAs('as they come', deps, request);
@@ -128,7 +129,7 @@ async function buildPlan(deps: IntakeDeps, request: Opened): Promise<PlanFinding
 async function readAs(
   way: 'as they come' | 'in parts',
   deps: IntakeDeps,
-  { record, spool, source, opened, account, asked, totals }: Opened,
+  { record, spool, source, opened, account, asked, totals, amends }: Opened,
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
   const ledger = deps.ledgerOf(record.account);
@@ -149,11 +150,10 @@ async function readAs(
   const { isSandbox } = deps;
   const assertTaken = refuseDryRunRetry(deps, record);
   const shapes = mapped.columns.map((header) => new ColumnShape(header));
-  const checks = totals.again();
-  const amends = record.amend || checks.control?.amend;
+  const checks = new ExportChecks(totals);
   const isOfPayments = profile.payment !== undefined;
   const { today } = issue;
-  const identities = new BusinessKeys({ today, isOfPayments });
+  const identities = new BusinessKeys(today, isOfPayments);
   const judgedOn = new JudgedOn(issue);
   const unused = new UnusedAmounts();
   const context: DocumentContext = {
@@ -167,7 +167,14 @@ async function readAs(
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
   const holders = deps.amending.holdersOf(record.account);
-  const known = new KnownTwins({ ledger, holders, identities, listed, today, isNoted: way === 'in parts' });
+  const known = new KnownTwins({
+    ledger,
+    holders,
+    listed,
+    today,
+    seen: identities.seen,
+    isNoted: way === 'in parts',
+  });
   const doubtOfRow = await issuedOtherwise(deps, { record, source, opened });
   await using documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
@@ -188,7 +195,7 @@ async function readAs(
     },
   };
   const judging = {
-    ...{ context, named, originals: new Originals(ledger, names) },
+    ...{ context, named, originalDay: daysOfOriginals(ledger, names) },
     count: (of: DocumentRows, found: DocumentRecord) => {
       balance.document(of, found);
       judgedOn.count(found);
@@ -217,8 +224,7 @@ async function readAs(
   if (way === 'as they come' && against.length > 0) throw new ScatteredExport();
   const crc = await records.close(answers);
   const left = unused.list();
-  const balanced = balance.finish(checks.control?.payable);
-  const stopped = balanced.broken;
+  const { broken: stopped, ...balanced } = balance.finish(checks.control?.payable);
   const amend = {
     ...{ store: deps.store, ledger, holders, context, today, identities },
     contentAtService: (of: Parameters<ContentAtService>[0]) => deps.amending.contentOf(record.account, of),
@@ -262,21 +268,20 @@ async function readAs(
   return stopped === undefined ? findings : { ...findings, unreadable: stopped };
 }
 
-/** Facts of a document that another profile has issued. */
-type Former = Pick<OutcomeRecord, 'external_id' | 'mark' | 'invoice_type_code'>;
-
 /** Doubts rows that another profile has issued of the same bytes, under external_ids that it formed differently. */
 async function issuedOtherwise(
   { store, ledgerOf }: IntakeDeps,
   { record, source, opened }: Pick<Opened, 'record' | 'source' | 'opened'>,
 ) {
-  const issued = new Map<number | undefined, Former>();
+  const issued = new Map<
+    number | undefined,
+    Pick<OutcomeRecord, 'external_id' | 'mark' | 'invoice_type_code'>
+  >();
   for (const { job } of await jobsOfImport(store, importId(record, source.sha256))) {
     const plan = job === record.job ? undefined : await findWholePlan(store, job);
     if (plan === undefined || plan.dry_run || plan.environment !== record.environment) continue;
     if (plan.profile_used.sha256 === opened.profileSha256 && issued.size === 0) continue;
-    const unworked = { reason: { phrase: 'was-stopped' }, ledger: ledgerOf(record.account) } as const;
-    const { outcomes } = outcomeLookup(store, plan, unworked);
+    const { outcomes } = outcomeLookup(store, plan, { ledger: ledgerOf(record.account) });
     for await (const { external_id, mark, invoice_type_code, rows } of outcomes())
       if (mark !== undefined) issued.set(rows[0], { external_id, mark, invoice_type_code });
   }
@@ -312,7 +317,8 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
 
   const isBarred = record.dry_run && !found.unreadable && (await deps.mayIssue?.()) === false;
   const notices = [...(isBarred ? [problem('DRY-RUN-NOT-LIVE')] : []), ...(found.notices ?? [])];
-  const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found, notices };
+  const nothing = { columns: [], documents: 0, chunk_starts: [], waves: [] };
+  const plan: Plan = { ...record, started_at, ...nothing, ...found, notices };
   await noteOrigins(deps, { record, plan, replaced });
   await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
@@ -351,8 +357,6 @@ async function noteOrigins(
 /** Stands for an object whose name a store does not accept. */
 const NOT_OPENED = { path: '', bytes: Buffer.alloc(0), async [Symbol.asyncDispose]() {} };
 
-const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], notices: [] } as const;
-
 /** Reads, maps, groups and judges; a file that cannot be read is a finding like others, not a failure of the step. */
 async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanFindings> {
   const { record, stored, spool, source } = request;
@@ -380,8 +384,9 @@ async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanF
     const of = { ...account, account: record.account };
     const ahead = 'there' in asked ? (asked.unasked ?? aheadProblem(asked.there, of)) : undefined;
     if (ahead !== undefined && isError(ahead)) throw new UnmappableExport([ahead]);
-    const totals = await ExportChecks.of(deps.store, record);
-    const found = await buildPlan(deps, { ...request, opened, account, asked, totals });
+    const totals = await readControl(deps.store, record);
+    const amends = record.amend || totals.control?.amend;
+    const found = await buildPlan(deps, { ...request, opened, account, asked, totals, amends });
     const notices = ahead === undefined ? found.notices : [ahead, ...(found.notices ?? [])];
     return { ...found, notices, ...corrected(opened.corrected ?? 0) };
   } catch (error) {

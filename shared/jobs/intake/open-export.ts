@@ -9,8 +9,13 @@ import { isOwnColumn, retryReader } from '../../records/retry-reference.ts';
 import { MAX_HEADER_ROW, unguardedSheet } from '../../report/files/csv-line.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
-import type { SheetFacts } from '../../sheet/sheet.ts';
-import { cellText, type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
+import {
+  cellText,
+  type ReadOptions,
+  type Sheet,
+  type SheetFacts,
+  UnreadableExport,
+} from '../../sheet/sheet.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../store/keys.ts';
 import { isSafeName } from '../../store/safe-key.ts';
 import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';

@@ -3,23 +3,20 @@ import { loadRates } from '../../money/rates/reference-rates.ts';
 import type { Store } from '../../store/store.ts';
 import { decidePayments, type LivesOptions, oneDocumentEach } from '../judge/decide-payments.ts';
 import type { IssueDay } from '../judge/law-days.ts';
-import type { Acceptances, DocumentContext } from '../judge/make-document-record.ts';
+import type { DocumentContext } from '../judge/make-document-record.ts';
 import { dateColumn, SaleDays } from '../rows/sale-days.ts';
 import type { OpenedExport } from './open-export.ts';
 
-interface Reading {
-  store: Store;
-  issue: IssueDay;
-  accepted: Acceptances | undefined;
-  /** Known of the lives of payments. */
-  lives: Omit<LivesOptions, 'rates'>;
-}
-
-/** The days, rates and context with which a profile's documents are read and judged. */
+/** The days, rates and context with which a profile's documents are read and judged; `lives` is known of payments. */
 export async function profileReading(
   { mapped, profile }: Pick<OpenedExport, 'mapped' | 'profile'>,
-  { store, issue, accepted, lives }: Reading,
+  of: Pick<DocumentContext, 'accepted'> & {
+    store: Store;
+    issue: IssueDay;
+    lives: Omit<LivesOptions, 'rates'>;
+  },
 ) {
+  const { store, issue, accepted, lives } = of;
   const { columnOf, columns, repeated } = mapped;
   const isOfPayments = profile.payment !== undefined;
   const needsRates = isOfPayments || profile.amounts || columnOf('exchange_rate') !== undefined;

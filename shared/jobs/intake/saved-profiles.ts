@@ -25,13 +25,15 @@ function exportHeaders(names: readonly string[]): readonly string[] {
   return own.slice(0, own.findLastIndex((name) => name !== '') + 1);
 }
 
-type Imported = Pick<Plan, 'account' | 'profile' | 'profile_used' | 'columns'>;
-
 /**
  * Keeps the profile of an import with these headers, once the job has its report. Dry runs and runs that
  * issued nothing count only until some profile has issued from such an export.
  */
-export async function rememberProfile(store: Store, plan: Imported, brief: JobBrief): Promise<void> {
+export async function rememberProfile(
+  store: Store,
+  plan: Pick<Plan, 'account' | 'profile' | 'profile_used' | 'columns'>,
+  brief: JobBrief,
+): Promise<void> {
   const { account, profile, profile_used, columns } = plan;
   const headers = exportHeaders(columns);
   if (headers.length === 0 || headers.length > KNOWN_COLUMNS_MAX) return;
@@ -110,12 +112,10 @@ export async function findKnownProfiles(
   return {
     /** The latest first; only those that issued documents, if any did. If there are several, a person has to choose. */
     known: known.toSorted((a, b) => b.on.localeCompare(a.on)),
-    /** Names of profiles that no longer exist. */
     gone,
   };
 }
 
-/** The first rows of an export as headers. */
 async function firstHeaders(open: () => Promise<Sheet>): Promise<string[][]> {
   const headers: string[][] = [];
   try {

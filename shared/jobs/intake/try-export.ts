@@ -11,19 +11,16 @@ import { ingestRows } from '../rows/ingest-rows.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
 import { profileReading } from './profile-reading.ts';
 
-interface Trying {
-  store: Store;
-  now: Date;
-  profile: Profile;
-  accepted?: Acceptances;
-}
-
 /** Makes and judges the documents of an export in memory like intake, but without ledger and service. */
-export async function tryExport(mapped: MappedSheet, { store, now, profile, accepted }: Trying) {
-  const issue = { today: dayOfIssue(now) };
+export async function tryExport(
+  mapped: MappedSheet,
+  of: { store: Store; now: Date; profile: Profile; accepted?: Acceptances },
+) {
+  const { store, profile, accepted } = of;
+  const issue = { today: dayOfIssue(of.now) };
   const lives = { ledger: nothingKnown, saleRates: undefined, onTold: undefined };
-  const of = { mapped, profile };
-  const { rates, days, context, decide } = await profileReading(of, { store, issue, accepted, lives });
+  const reading = { store, issue, accepted, lives };
+  const { rates, days, context, decide } = await profileReading({ mapped, profile }, reading);
   const rows: GroupedRow[] = [];
   await ingestRows({
     ...{ mapped: firstRows(mapped), rates, days, saleRates: undefined, isSandbox: async () => true },

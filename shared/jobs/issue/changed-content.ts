@@ -3,7 +3,7 @@ import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts
 import type { RecordedEvent } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
-import type { Holder, Reservation } from '../../ledger/holders.ts';
+import type { Holder } from '../../ledger/holders.ts';
 import { isContentKnown, type Ledger } from '../../ledger/ledger.ts';
 import { once } from '../../once.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
@@ -49,7 +49,7 @@ export function identityGuard(world: ChunkWorld): Guard {
     if (typeof fate === 'object' && fate.mark !== undefined) return fate;
     if (known === undefined || isOthers) taken.add(record);
     const seen = job.dry_run ? { ...holders, holderOf: async () => known } : holders;
-    return takeReservation(identityOf(identity), own, { ...world, holders: seen });
+    return takeReservation({ kind: 'identity', key: identity }, own, { ...world, holders: seen });
   }
 
   const made = Date.parse(job.created_at);
@@ -83,7 +83,7 @@ export function identityGuard(world: ChunkWorld): Guard {
   async function giveBack(record: DocumentRecord): Promise<void> {
     const { external_id, identity } = record;
     if (identity === undefined || !taken.delete(record)) return;
-    await holders.giveBack(identityOf(identity), { external_id, job: job.job });
+    await holders.giveBack({ kind: 'identity', key: identity }, { external_id, job: job.job });
   }
   const guard: Guard = {
     async take(record) {
@@ -117,8 +117,6 @@ const isVersionOf = ({ external_id }: Holder, { amends }: DocumentRecord): boole
   amends !== undefined &&
   (isSameExternalId(external_id, amends.of) ||
     foldExternalId(external_id).startsWith(`${foldExternalId(amends.of)}~`));
-
-const identityOf = (key: string): Reservation => ({ what: 'identity', key });
 
 /**
  * Refuses a 5.1 that names a receipt or a credit note, or whose counterpart, currency or VAT rate differs from a corrected

@@ -5,6 +5,7 @@ import {
   type IssueResult,
   ledgerResult,
   lookUpResult,
+  noNumbers,
   stoppedResult,
 } from '../../issue/issue-result.ts';
 import { claimRequest, type IssueDocumentDeps, type NumberTurn } from '../../issue/issue-work.ts';
@@ -38,7 +39,7 @@ import {
   prefetchLedger,
   versionsBeside,
 } from './ledger-prefetch.ts';
-import { countsAsIssued, differsThere, roomFor, salesGuard, unprovenPast } from './reserve-sales.ts';
+import { countsAsIssued, differsThere, roomFor, salesGuard, unprovenGuard } from './reserve-sales.ts';
 import { type JobCourse, NEVER_STOPPED, type StopCheck, stoppedDocument, withheld } from './stop-check.ts';
 import { creditGuard, noteMoney } from './take-credits.ts';
 
@@ -111,7 +112,7 @@ async function unsentResult(
     const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
     if (known.outcome === 'duplicate') return { ...known, problems: [...weighed, ...known.problems] };
   }
-  const result = { outcome: verdict, problems, numbers_used: 0, numbers_lost: 0 };
+  const result = { outcome: verdict, problems, ...noNumbers };
   if (verdict !== 'rejected' || entry?.state !== 'issued') return result;
   // Another file may have corrected it.
   const params = { external_id, mark: entry.issued.mark, job: entry.job === '' ? '–' : entry.job };
@@ -149,7 +150,6 @@ export interface IssueDeps extends StepDeps {
   >;
   /** Documents decided at the same time in this chunk. */
   concurrency: number;
-  /** Called for every document that has its outcome. */
   onOutcome?(job: string, outcome: OutcomeRecord): void;
   decide(job: PlanHead, ahead: LedgerPrefetch, course: JobCourse): Decide;
   /** Absent if jobs cannot be stopped. */
@@ -195,7 +195,6 @@ interface DecideOptions {
   log: Log;
 }
 
-/** Build the decision on each document of a chunk. */
 export function createDecide(options: DecideOptions) {
   const foreseeing = foreseeingClients(options.clientOf);
   return (
@@ -218,7 +217,7 @@ export function createDecide(options: DecideOptions) {
       outcomeOf,
     };
     const asked = { ledger, job };
-    const unproven = unprovenPast(deps, () => options.ledgerWatch.unproven(job.account));
+    const unproven = unprovenGuard(deps, () => options.ledgerWatch.unproven(job.account));
     const identities = identityGuard(deps);
     /** A decided document stays decided, even if credits, clearances or other documents have changed since. */
     const decidedBefore: Guard = {
@@ -232,7 +231,7 @@ export function createDecide(options: DecideOptions) {
     const credits = creditGuard(deps);
     /** All that may speak against a document, in the order in which it is asked. */
     function guardsOf({ clears, after, life, credits: named }: DocumentRecord): readonly Guard[] {
-      const all = [{ take: unproven }, identities];
+      const all = [unproven, identities];
       if (clears !== undefined) return [...all, decidedBefore, sales];
       if (life?.states === 'refund' || named !== undefined) return [...all, decidedBefore, others, credits];
       return after === undefined ? all : [...all, decidedBefore, others];
@@ -248,15 +247,15 @@ export function createDecide(options: DecideOptions) {
             record,
             job.job,
           );
-    const { login, ledgerWatch } = options;
-    const look = async () => (await login.look(job.account)) ?? ledgerWatch.look(job.account);
-    const begin = async () =>
-      (await login.bind(job.account)) ??
-      (await ledgerWatch.look(job.account)) ??
-      (await options.askFirst?.(job.account)) ??
-      ledgerWatch.count(job);
+    const { login, ledgerWatch, askFirst } = options;
+    const { account } = job;
     /** Asked once: the credentials, or the ledger, may be others than those that the export was read with. */
-    const changedAccount = once(() => (job.dry_run ? look() : begin()));
+    const changedAccount = once(async () => {
+      const found =
+        (await login[job.dry_run ? 'look' : 'bind'](account)) ?? (await ledgerWatch.look(account));
+      if (found !== undefined || job.dry_run) return found;
+      return (await askFirst?.(account)) ?? ledgerWatch.count(job);
+    });
     return async (record) => {
       const told = (await stop.lately()) ? await stopped(record) : await decided(record);
       let versions = await versionsBeside(record, told, { ahead, ledger });

@@ -1,4 +1,5 @@
 import { foldExternalId } from '../../documents/external-id.ts';
+import { once } from '../../once.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage } from '../../service/service-errors.ts';
 import type { FoundInvoice, InvoicePage } from '../../service/wire.ts';
@@ -7,29 +8,22 @@ import { runBounded } from '../files/bounded-work.ts';
 /** Documents looked up one by one per job; with more of them, the service's list is read. */
 const ASKED_ONE_BY_ONE = 5;
 
-/** The service to a chunk in which so many documents are unknown to the ledger. */
-export type DryRunClient = (unknown: number) => InvoicingClient;
+export type DryRunClient = ReturnType<typeof dryRunClient>;
 
 /**
  * The service for a dry run, which reuses recent answers: it reads a list if many documents are unknown, and
  * skips the status request if the first answer contains the authority's facts.
  */
-export function dryRunClient(client: InvoicingClient, documents: number): DryRunClient {
+export function dryRunClient(client: InvoicingClient, documents: number) {
   let unknownSoFar = 0;
-  let listing: Promise<ListedInvoices | undefined> | undefined;
+  const listing = once(() => listInvoices(client, documents));
   const found = new Map<string, FoundInvoice>();
-
-  async function listed(): Promise<ListedInvoices | undefined> {
-    if (unknownSoFar <= ASKED_ONE_BY_ONE) return undefined;
-    listing ??= listInvoices(client, documents);
-    return listing;
-  }
 
   const foreseeing: InvoicingClient = {
     ...client,
     async readBack(of) {
       const key = foldExternalId(of.external_id);
-      const list = await listed();
+      const list = unknownSoFar > ASKED_ONE_BY_ONE ? await listing() : undefined;
       const invoice = list?.get(key);
       const inList = invoice ? ({ state: 'found', ...invoice } as const) : ({ state: 'absent' } as const);
       const answer = list === undefined ? await client.readBack(of) : inList;
@@ -43,21 +37,19 @@ export function dryRunClient(client: InvoicingClient, documents: number): DryRun
       return issued === undefined ? client.status(of) : { state: 'issued', issued };
     },
   };
-  return (unknown) => {
+  /** The service to a chunk in which so many documents are unknown to the ledger. */
+  return (unknown: number): InvoicingClient => {
     unknownSoFar += unknown;
     return foreseeing;
   };
 }
-
-/** All invoices of an account at the service, by folded external_id; never a part of them. */
-type ListedInvoices = ReadonlyMap<string, FoundInvoice>;
 
 /** Pages of 50 that are listed at most, some 3 KB an invoice: beyond 20,000 the documents are asked for one by one. */
 const PAGES_MAX = 400;
 const PAGES_AT_ONCE = 4;
 
 /**
- * Lists all invoices of an account if that takes at most as many requests as documents. Undefined if it takes
+ * Lists all invoices of an account by folded external_id if that takes at most as many requests as documents. Undefined if it takes
  * more, or if the pages do not add up: 120 invoices are on three pages, each on one of them.
  */
 async function listInvoices(client: Pick<InvoicingClient, 'listInvoices'>, documents: number) {

@@ -102,9 +102,7 @@ const waitsForService = ({ waits_for }: OutcomeRecord): boolean => waits_for ===
 
 /** Outcomes of the job's documents by ordinal; the plan, which locates them, is read on first use. */
 function outcomesOfJob({ store }: IssueDeps, job: string) {
-  const lookup = once(async () =>
-    outcomeLookup(store, await readPlan(store, job), { reason: { phrase: 'was-stopped' } }),
-  );
+  const lookup = once(async () => outcomeLookup(store, await readPlan(store, job)));
   return async (ordinal: number) => (await lookup()).outcomeOf(ordinal);
 }
 
@@ -141,7 +139,7 @@ const begunAgain = (job: JobRecord, records: readonly DocumentRecord[], known: r
 const isDecided = (outcome: OutcomeRecord | undefined): boolean => outcome?.waits_for === undefined;
 
 const notBegun = (record: DocumentRecord, { dry_run }: JobRecord): OutcomeRecord => ({
-  ...stoppedOutcome(record, { reason: { phrase: 'was-stopped' }, dryRun: dry_run }),
+  ...stoppedOutcome(record, dry_run),
   waits_for: 'turn',
 });
 

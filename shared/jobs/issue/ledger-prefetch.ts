@@ -57,8 +57,8 @@ export async function prefetchLedger(
   const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
   const named = records.flatMap(({ credits = [] }) => credits);
   const entries = await ledger.lookupAll(ids);
-  const amended = [...entries].filter(([, entry]) => entry.state === 'issued' && entry.amended);
-  const versions = await versionsOf(ledger, new Map(amended));
+  const amended = [...entries.values()].filter((entry) => entry.state === 'issued' && entry.amended);
+  const versions = await versionsOf(ledger, amended);
   const own = records.flatMap((record) => markOf(record, entries) ?? []);
   const ofNamed = named.flatMap(({ mark }) => mark ?? []);
   const marks = await ledger.ofMarks([...ofNamed, ...own]);
@@ -69,13 +69,12 @@ export async function prefetchLedger(
     named.flatMap(({ external_id, mark = '' }) => external_id ?? marks.get(mark) ?? []),
   );
   const payments = records.flatMap(({ life }) => life?.payment ?? []);
-  const moneys = await ledger.moneys([...payments, ...[...credited.values()].map(moneyIdOf)]);
+  const ofCredited = [...credited.values()].map(
+    (entry) => (entry.state === 'issued' && entry.money?.payment) || entry.external_id,
+  );
+  const moneys = await ledger.moneys([...payments, ...ofCredited]);
   return { records, entries, versions, marks, wronglyNamed, credited, moneys };
 }
-
-/** Id of the item with its money: its payment if it has one, else the document. */
-const moneyIdOf = (entry: LedgerEntry): string =>
-  (entry.state === 'issued' ? entry.money?.payment : undefined) ?? entry.external_id;
 
 /** The MARK of a document that an earlier job issued, and may not have noted. */
 function markOf(record: DocumentRecord, entries: ReadonlyMap<string, LedgerEntry>): string | undefined {
@@ -85,7 +84,6 @@ function markOf(record: DocumentRecord, entries: ReadonlyMap<string, LedgerEntry
     : undefined;
 }
 
-/** Entry of a document at the start of the chunk. */
 export const prefetchedEntry = ({ entries }: LedgerPrefetch, external_id: string): LedgerEntry | undefined =>
   entries.get(foldExternalId(external_id));
 

@@ -6,6 +6,7 @@ import {
   duplicateResult,
   type IssueResult,
   issuedResult,
+  noNumbers,
   stoppedResult,
 } from '../../issue/issue-result.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
@@ -61,8 +62,6 @@ export async function fateOf(
   return (await isUndone?.(holder, entry)) ? 'undone' : { by, mark: entry.issued.mark };
 }
 
-const clearanceOf = (sale: string): Reservation => ({ what: 'clearance', key: sale });
-
 /** A document that a 1.5 names: an issued sale with its net if known, or the reason against it. */
 type FoundSale = { external_id: string } & (
   | { state: 'issued'; net?: Decimal | undefined }
@@ -90,7 +89,7 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
   });
   /** A credit note states the whole of it. */
   const isUndone: IsUndone = async ({ amount }, { issued }) => {
-    const credit = await holders.holderOf({ what: 'credit', key: issued.mark });
+    const credit = await holders.holderOf({ kind: 'credit', key: issued.mark });
     return amount !== undefined && credit?.amount !== undefined && equals(credit.amount, amount);
   };
   const deps = { ledger, holders, job, isUndone };
@@ -116,21 +115,21 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
       if (record.clears !== undefined) await reserve(record);
       else
         for (const mark of record.document?.correlated_invoices ?? [])
-          await holders.take({ what: 'credit', key: mark }, ownOf(record));
+          await holders.take({ kind: 'credit', key: mark }, ownOf(record));
     },
   };
 
   async function giveBack(record: DocumentRecord): Promise<void> {
     if (job.dry_run) return;
-    for (const { external_id } of record.clears ?? [])
-      await holders.giveBack(clearanceOf(external_id), ownOf(record));
+    for (const { external_id: key } of record.clears ?? [])
+      await holders.giveBack({ kind: 'clearance', key }, ownOf(record));
   }
 
   /** Takes the sales and returns a problem for each that another 1.5 has cleared. */
   async function reserve(record: DocumentRecord): Promise<Problem[]> {
     const problems: Problem[] = [];
     for (const { external_id: cleared, before } of record.clears ?? []) {
-      const found = await clearedBy(clearanceOf(cleared), before, ownOf(record));
+      const found = await clearedBy({ kind: 'clearance', key: cleared }, before, ownOf(record));
       const at = { field: 'clears', column: record.clears_column };
       if (found) problems.push(problem('CLEARED-BEFORE', at, { cleared, ...found }));
     }
@@ -178,7 +177,7 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
   /** The newest version of a sale; undefined if it is credited and its replacement is not issued. */
   async function newestOf(sale: Issued): Promise<Issued | undefined> {
     if (sale.amended !== true) return sale;
-    const versions = (await versionsOf(ledger, new Map([['', sale]]))).get(foldExternalId(sale.external_id));
+    const versions = (await versionsOf(ledger, [sale])).get(foldExternalId(sale.external_id));
     if (versions === undefined) return sale;
     return roomMade(versions) === undefined ? versions.newest : undefined;
   }
@@ -221,13 +220,12 @@ function exceeds({ document, clears_column: column }: DocumentRecord, sales: rea
   return [problem('CLEARANCE-EXCEEDS-SALE', { field: 'clears', column }, { clearance, sale })];
 }
 
-function stopped(problems: readonly Problem[]): IssueResult {
-  const nothing = { problems: [...problems], numbers_used: 0, numbers_lost: 0 };
+function stopped(problems: Problem[]): IssueResult {
   const isWaiting = problems.every(
     ({ code, params }) => code === 'CLEARED-NOT-ISSUED' || params?.variant === 'open',
   );
-  if (isWaiting) return { outcome: 'held', ...nothing };
-  return { outcome: 'rejected', stage: 'preflight', ...nothing };
+  if (isWaiting) return { outcome: 'held', problems, ...noNumbers };
+  return { outcome: 'rejected', stage: 'preflight', problems, ...noNumbers };
 }
 
 /** Readings of a document at the service before it counts as another one. */
@@ -237,11 +235,11 @@ const READINGS = 2;
  * Answers documents that a rebuilt ledger cannot answer: issued ones of unknown content are compared at the
  * service; possibly issued, cleared or cancelled ones are held.
  */
-export function unprovenPast(
+export function unprovenGuard(
   { ahead, ledger, holders, client, outcomeOf, job }: ChunkWorld,
   /** The certificate of a ledger that could not prove everything; undefined of any other. */
   certificateNow: () => Certificate | undefined,
-) {
+): Guard {
   const keysOf = (record: DocumentRecord) => [
     ...(record.document === undefined ? [] : [unprovenIdentity(record.document)]),
     ...moneyOf(record).map(unprovenPayment),
@@ -298,7 +296,7 @@ export function unprovenPast(
     return undefined;
   }
 
-  return async (record: DocumentRecord): Promise<IssueResult | undefined> => {
+  async function take(record: DocumentRecord): Promise<IssueResult | undefined> {
     const entry = prefetchedEntry(ahead, record.external_id);
     if (entry?.state === 'issued' && !isContentKnown(entry)) return compared(record, entry);
     const certificate = certificateNow();
@@ -311,7 +309,8 @@ export function unprovenPast(
     }
     const clearance = certificate.unproven.clearances > 0 ? await unprovenClearance(record) : undefined;
     return clearance ?? (await unprovenTwin(record, certificate)) ?? unprovenMoney(record, certificate);
-  };
+  }
+  return { take };
 }
 
 /** Fields in which the issued document at the service is another; undefined if it is not shown. */
@@ -323,7 +322,6 @@ export async function differsThere({ document }: DocumentRecord, id: string, cli
   }
 }
 
-/** The payment that a document is of, and the documents that it credits. */
 const moneyOf = ({ life, credits = [] }: DocumentRecord): string[] => [
   ...(life === undefined ? [] : [life.payment]),
   ...credits.flatMap(({ external_id, mark }) => [external_id, mark].filter((name) => name !== undefined)),

@@ -1,5 +1,5 @@
 import { type Monotonic, monotonic } from '../../clock.ts';
-import { decidedBy, type IssueResult, ledgerResult } from '../../issue/issue-result.ts';
+import { decidedBy, type IssueResult, ledgerResult, noNumbers } from '../../issue/issue-result.ts';
 import { claimRequest, type NumberTurn } from '../../issue/issue-work.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -15,7 +15,6 @@ export interface StopCheck {
   now(): Promise<boolean>;
 }
 
-/** The check for a job that cannot be stopped. */
 export const NEVER_STOPPED: StopCheck = { lately: async () => false, now: async () => false };
 
 /** Looks for the stop note of a job; `lately` looks at most once in `lookEveryMs` milliseconds. */
@@ -85,12 +84,7 @@ async function lookUp({ external_id, document }: DocumentRecord, { ledger, job }
   return { entry, known };
 }
 
-const unanswered = (problems: Problem[]): IssueResult => ({
-  outcome: 'failed',
-  problems,
-  numbers_used: 0,
-  numbers_lost: 0,
-});
+const unanswered = (problems: Problem[]): IssueResult => ({ outcome: 'failed', problems, ...noNumbers });
 
 /** Problem of a document begun by a run that got no answer. */
 const unknown = (variant?: 'stopped'): Problem => {

@@ -3,7 +3,6 @@ import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts
 import {
   type CreditMoney,
   DocumentMoney,
-  documentKey,
   type Money,
   type PaymentMoney,
   type StatedMoney,
@@ -46,7 +45,6 @@ interface CreditSubject {
   documents: readonly StatedMoney[];
   /** Credit notes of the same export that come before. */
   before: readonly { external_id: string; amount: string; parts: string }[];
-  /** Its net and VAT together at each rate, where they are known. */
   parts?: string | undefined;
   /** True if its money is unknown: its credit notes have no upper limit. */
   unbounded: boolean;
@@ -57,7 +55,7 @@ function creditedOf({ life, credits = [] }: DocumentRecord, ahead: LedgerPrefetc
   if (life?.states === 'refund') {
     const id = life.payment;
     const unbounded = life.unseen === 'older';
-    return [{ id, key: documentKey(id), original: id, documents: [], before: [], unbounded }];
+    return [{ id, key: foldExternalId(id), original: id, documents: [], before: [], unbounded }];
   }
   const once = new Map<string, CreditSubject>();
   for (const { before = [], ...credit } of credits) {
@@ -66,7 +64,7 @@ function creditedOf({ life, credits = [] }: DocumentRecord, ahead: LedgerPrefetc
     const { external_id, money, issued } = entry;
     // A document of a payment shares its payment's money with the other documents and credit notes.
     const id = money?.payment ?? external_id;
-    const key = documentKey(id);
+    const key = foldExternalId(id);
     const unbounded = money === undefined;
     const documents = unbounded ? [] : [{ ...amountsOf(money), external_id, mark: issued.mark }];
     once.set(key, { id, key, original: external_id, before, documents, parts: money?.parts, unbounded });
@@ -79,12 +77,11 @@ const amountsOf = ({ amount, currency, euro }: DocumentMoneyKept): Money => ({ a
 /** Attempts at changing the money of a payment that others change at the same time. */
 const TAKE_ATTEMPTS = 20;
 
-/** A credit note, and the part of it that other documents did not take. */
+/** A credit note, the part of it that other documents did not take, and their amounts by rate. */
 interface Crediting {
   record: DocumentRecord;
   subjects: readonly CreditSubject[];
   rest: Money;
-  /** Amounts by rate of the documents before this one. */
   beside: readonly AtRates[];
 }
 
@@ -96,12 +93,11 @@ interface AtRates {
 
 const UNKNOWN: AtRates = { sold: undefined, credits: [] };
 
+/** `left` is undefined without an upper limit; `open` is the sale being issued now, if only that can give the amount. */
 interface RoomFound {
-  /** Undefined if the credit note has no upper limit. */
   left: Decimal | undefined;
   money: PaymentMoney;
   rates: AtRates;
-  /** The sale being issued now, if it is the only source of the amount to take back. */
   open?: string | undefined;
 }
 
@@ -136,9 +132,8 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       const { external_id } = record;
       const subjects = creditedOf(record, ahead);
       for (const { id, key, documents } of subjects) {
-        const before = ahead.moneys
-          .get(key)
-          ?.credits.find((credit) => isSameExternalId(credit.external_id, external_id));
+        const { credits = [] } = ahead.moneys.get(key) ?? {};
+        const before = credits.find((credit) => isSameExternalId(credit.external_id, external_id));
         if (before?.mark === mark) continue;
         const whole = subjects.length === 1 && isLimited(record) ? moneyOf(record) : undefined;
         const told = await shares.get(foldExternalId(external_id));
@@ -267,22 +262,16 @@ function leftBy(rates: readonly AtRates[]): (rate: string) => Decimal {
 }
 
 /** The part of a credit note that a document has room for, at each rate if others take the rest; and that rest. */
-function shareOf(
-  of: Money,
-  { left = of.amount, rates }: RoomFound,
-  isLast: boolean,
-): { own: Money; rest: Money } {
+function shareOf(of: Money, { left = of.amount, rates }: RoomFound, isLast: boolean) {
   const leftAt = isLast || rates.sold === undefined ? undefined : leftBy([rates]);
   const all = grossByRate([of.parts]);
   const own = leftAt && new Map([...all].map(([rate, gross]) => [rate, upTo(leftAt(rate), gross)]));
   const amount = upTo(left, own ? sum(own.values()) : of.amount);
   if (equals(amount, of.amount)) return { own: of, rest: { ...of, amount: '0' } };
   const rest = own && new Map([...all].map(([rate, gross]) => [rate, minus(gross, own.get(rate) ?? '0')]));
-  const part = (amount: Decimal, gross: typeof own) => ({
-    amount,
-    currency: of.currency,
-    ...(gross && { parts: grossText(gross) }),
-  });
+  const { currency } = of;
+  const part = (amount: Decimal, gross: typeof own): Money =>
+    gross ? { amount, currency, parts: grossText(gross) } : { amount, currency };
   return { own: part(amount, own), rest: part(minus(of.amount, amount), rest) };
 }
 
@@ -334,7 +323,7 @@ export async function noteMoney(
   const isIssued = outcome === 'issued' || outcome === 'duplicate';
   const mark = isIssued && isOfThisForm(record, ahead) ? told : undefined;
   if (life?.states === 'sale') {
-    const news = saleNews(record, mark, ahead.moneys.get(documentKey(life.payment)));
+    const news = saleNews(record, mark, ahead.moneys.get(foldExternalId(life.payment)));
     if (news !== undefined) await ledger.noteMoney(life.payment, news);
   }
   if (mark !== undefined && isNamed(record) && !ahead.marks.has(mark))

@@ -13,14 +13,7 @@ import { ScatteredExport } from '../rows/group-rows.ts';
 import type { ExportChecks } from './control-totals.ts';
 import type { NamedDocuments } from './judge-documents.ts';
 import { type Acceptances, acceptDoubts } from './make-document-record.ts';
-import { type Remembered, RememberedTexts } from './remembered-texts.ts';
-
-interface KeysOf {
-  /** The day of issue. */
-  today: string;
-  /** True for payments: their provider identifies them, but similar ones of an export are still reported. */
-  isOfPayments: boolean;
-}
+import { RememberedTexts } from './remembered-texts.ts';
 
 /**
  * Identity of a document in the books, under any external_id: document type, customer, total, and day of
@@ -28,12 +21,15 @@ interface KeysOf {
  */
 export class BusinessKeys {
   /** External_ids by identity. */
-  readonly #seen = new RememberedTexts();
+  readonly seen = new RememberedTexts();
   readonly #originals = new RememberedTexts();
-  readonly #of: KeysOf;
+  readonly #today: string;
+  readonly #isOfPayments: boolean;
 
-  constructor(of: KeysOf) {
-    this.#of = of;
+  /** The provider of payments identifies them, but similar ones of an export are still reported. */
+  constructor(today: string, isOfPayments: boolean) {
+    this.#today = today;
+    this.#isOfPayments = isOfPayments;
   }
 
   /** Notes a row that repeats a row of an earlier export, before its document is noted. */
@@ -46,27 +42,13 @@ export class BusinessKeys {
     const key = this.#keyOf(record);
     if (key === undefined) return;
     record.identity = key;
-    this.#seen.note(key, record.external_id, record.rows[0]);
-  }
-
-  /** External_ids and first rows of the documents that share an identity. */
-  sharing = (identity: string): readonly Remembered[] => this.#seen.all(identity);
-
-  /** The next place of an identity that no issued document has, from 1. */
-  nextPlace = (identity: string): number => this.#seen.nextPlace(identity);
-
-  /** True if several documents have the identity. */
-  isShared = (identity: string): boolean => this.#seen.isShared(identity);
-
-  /** The identity if only one document has it. */
-  onlyOne(identity: string | undefined): string | undefined {
-    return identity === undefined || this.isShared(identity) ? undefined : identity;
+    this.seen.note(key, record.external_id, record.rows[0]);
   }
 
   /** Warning for a document similar to an earlier one of the export; it does not stop the document. */
   twinOf({ external_id, rows: [row = 0], identity = '' }: DocumentRecord): Problem | undefined {
-    if (isOfOriginal(identity) || !this.isShared(identity)) return undefined;
-    const first = this.#seen.first(identity);
+    if (isOfOriginal(identity) || !this.seen.isShared(identity)) return undefined;
+    const first = this.seen.first(identity);
     if (first === undefined || firstOf(first.text) === firstOf(external_id)) return undefined;
     return problem('DOC-TWINS', { row }, { external_id, twin: first.text, twin_row: first.row });
   }
@@ -80,11 +62,10 @@ export class BusinessKeys {
 
   #keyOf(record: DocumentRecord): string | undefined {
     const { document, date } = record;
-    const { today, isOfPayments } = this.#of;
     const alike = document && likenessOf(document, document.counterpart);
-    if (isOfPayments) return this.#originalOf(record) ?? (alike && `${OF_PAYMENT}${alike}-${date}`);
+    if (this.#isOfPayments) return this.#originalOf(record) ?? (alike && `${OF_PAYMENT}${alike}-${date}`);
     if (alike !== undefined && date !== undefined) return `${alike}-${date}`;
-    return this.#originalOf(record) ?? (alike && issuedOn(alike, today));
+    return this.#originalOf(record) ?? (alike && issuedOn(alike, this.#today));
   }
 }
 
@@ -114,7 +95,6 @@ export const likenessIn = (content: CanonicalFields): string | undefined =>
     { name: content.get('counterpart.name'), vat: content.get('counterpart.vat') },
   );
 
-/** The likeness that an identity begins with. */
 const likenessBy = (identity: string): string => identity.slice(0, DIGEST_DIGITS);
 
 /** True of the identity of a document that is known by this day of its sale. */
@@ -133,7 +113,6 @@ export function placeIn(key: string): { identity: string; place: number } {
   return { identity, place: Number(place) };
 }
 
-/** The places of an identity between two. */
 export const placesBetween = (identity: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, n) => placeOf(identity, first + n));
 
@@ -185,7 +164,7 @@ function counterpartKey({ vat, name }: Pick<Counterpart, 'vat' | 'name'>): strin
 interface Asking {
   ledger: Pick<Ledger, 'lookupAll'>;
   holders: Pick<Holders, 'holdersOf'>;
-  identities: Pick<BusinessKeys, 'sharing' | 'isShared' | 'nextPlace'>;
+  seen: RememberedTexts;
   /** True if the whole export is noted before the first of its documents is looked up. */
   isNoted: boolean;
   /** Documents that the service lists, by the identity of the day of their issue. */
@@ -231,10 +210,10 @@ export class KnownTwins {
    * documents that are not noted yet may be the known ones.
    */
   async look(documents: readonly DocumentRecord[]): Promise<void> {
-    const { identities, ledger, today, isNoted } = this.#of;
+    const { seen, ledger, today, isNoted } = this.#of;
     // Only those of the batch before; a shared identity stays, with the places that are taken.
     for (const identity of this.#last)
-      if (this.#found.has(identity) && !identities.isShared(identity)) this.#found.delete(identity);
+      if (this.#found.has(identity) && !seen.isShared(identity)) this.#found.delete(identity);
     this.#last = documents.map(({ identity = '' }) => identity);
     const issuedBy = (identity: string) => issuedOn(likenessBy(identity), today);
     const fresh = new Set<string>();
@@ -252,7 +231,7 @@ export class KnownTwins {
       const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
       if (own === undefined && inLedger.length + inList.length === 0) continue;
-      const sharing = identities.sharing(identity);
+      const sharing = seen.all(identity);
       const rows = sharing.map(({ text }) => text);
       const here = new Set(rows.map(firstOf));
       const known = [...inLedger.flatMap((one) => knownIn(one, { entries, here })), ...inList];
@@ -281,7 +260,7 @@ export class KnownTwins {
     if (isOfOriginal(identity)) return identity;
     if (isHeld || !isCompared(document)) return undefined;
     const found = this.#found.get(identity);
-    if (found === undefined) return placeOf(identity, this.#of.identities.nextPlace(identity));
+    if (found === undefined) return placeOf(identity, this.#of.seen.nextPlace(identity));
     this.#placed[rows[0] ?? 0] = true;
     return placeOf(identity, takePlace(found, external_id));
   }
@@ -321,13 +300,12 @@ function takePlace({ places }: Found, external_id: string): number {
 const isCompared = (record: DocumentRecord): record is DocumentRecord & { identity: string } =>
   (record.verdict === 'ready' || record.verdict === 'failed') &&
   record.identity !== undefined &&
-  !(record.document?.invoice_type_code === '1.5' && namesOthers(record)) &&
+  !(
+    record.document?.invoice_type_code === '1.5' &&
+    (record.clears ?? record.after ?? record.credits ?? record.amends) !== undefined
+  ) &&
   !isOfOriginal(record.identity) &&
   !record.identity.startsWith(OF_PAYMENT);
-
-/** True if it names documents, of this or other exports, that decide its outcome. */
-const namesOthers = ({ clears, after, credits, amends }: Partial<DocumentRecord>): boolean =>
-  (clears ?? after ?? credits ?? amends) !== undefined;
 
 /** A holder that is issued, of unknown outcome, or about to be sent for a row elsewhere; empty if it was refused or never sent. */
 function knownIn(
@@ -368,7 +346,6 @@ function matched(rows: readonly string[], known: readonly Known[]): ReadonlyMap<
   return doubles;
 }
 
-/** Judges of a document that need the whole export before them. */
 interface Completing {
   named: NamedDocuments;
   identities: Pick<BusinessKeys, 'twinOf'>;

@@ -33,9 +33,21 @@ export const controlSchema = z
 
 export type Control = z.infer<typeof controlSchema>;
 
+/** Totals that the control file of a job states, or why it cannot be read. */
+export async function readControl(
+  store: Store,
+  job: Pick<JobRecord, 'job' | 'key' | 'file'>,
+): Promise<{ control?: Control; unreadable?: readonly Problem[] }> {
+  const text = await takeCompanion(store, job, CONTROL_SUFFIX);
+  if (text === undefined) return {};
+  const read = typedJson(controlSchema, text);
+  if ('data' in read) return { control: read.data };
+  const params = { file: `${job.file}${CONTROL_SUFFIX}`, reason: read.reason, example: EXAMPLE };
+  return { unreadable: [problem('CONTROL-UNREADABLE', {}, params)] };
+}
+
 /** The check of a whole export against the totals of its control file. */
 export class ExportChecks {
-  /** Totals that the control file states; undefined without one that can be read. */
   readonly control: Control | undefined;
   readonly #unreadable: readonly Problem[];
   #against: readonly Problem[] = [];
@@ -43,22 +55,10 @@ export class ExportChecks {
   #euro = '0.00';
   readonly #perCurrency = new Map<string, string>();
 
-  private constructor(control?: Control, unreadable: readonly Problem[] = []) {
+  constructor({ control, unreadable = [] }: Awaited<ReturnType<typeof readControl>>) {
     this.control = control;
     this.#unreadable = unreadable;
   }
-
-  static async of(store: Store, job: Pick<JobRecord, 'job' | 'key' | 'file'>): Promise<ExportChecks> {
-    const text = await takeCompanion(store, job, CONTROL_SUFFIX);
-    if (text === undefined) return new ExportChecks();
-    const read = typedJson(controlSchema, text);
-    if ('data' in read) return new ExportChecks(read.data);
-    const params = { file: `${job.file}${CONTROL_SUFFIX}`, reason: read.reason, example: EXAMPLE };
-    return new ExportChecks(undefined, [problem('CONTROL-UNREADABLE', {}, params)]);
-  }
-
-  /** The same check before anything is counted. */
-  again = (): ExportChecks => new ExportChecks(this.control, this.#unreadable);
 
   /** Counts a document; one whose money cannot be read counts without an amount. */
   count({ document, payment }: Pick<DocumentRecord, 'document' | 'payment'>): void {

@@ -1,11 +1,10 @@
 import type { GroupedRow } from '../../documents/document.ts';
-import { isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
+import { foldExternalId, isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
 import { decidePayment } from '../../documents/payment-lifecycle/decide-payment.ts';
 import {
   type CapturedMoney,
   type DocumentRows,
   type DocumentState,
-  documentKey,
   eventKey,
   type LifecycleDecision,
   NO_HISTORY,
@@ -34,8 +33,8 @@ async function paymentHistories(
   const payments = groups.map(({ payment }) => payment);
   const [states, moneys] = await Promise.all([ledger.payments(payments), ledger.moneys(payments)]);
   const asked = groups.map(({ payment, rows }) => {
-    const state = states.get(documentKey(payment));
-    const money = moneys.get(documentKey(payment));
+    const state = states.get(foldExternalId(payment));
+    const money = moneys.get(foldExternalId(payment));
     const { told = [], parts = [], crowded = false } = state ?? {};
     const isUnknown = state === undefined && money === undefined && isPlain(payment, rows);
     const ids = isUnknown ? [] : [payment, ...parts, ...rows.flatMap(idsOf), ...idsIn(money)];
@@ -96,15 +95,15 @@ function asNewest(documents: readonly StatedMoney[], credits: KeptMoney['credits
   const older = new Set<string>();
   for (const one of documents) {
     const { first, version } = placeOf(one.external_id);
-    const before = newest.get(documentKey(first));
+    const before = newest.get(foldExternalId(first));
     const isNewer = before === undefined || before.version < version;
-    if (isNewer) newest.set(documentKey(first), { first, version, one });
+    if (isNewer) newest.set(foldExternalId(first), { first, version, one });
     const passed = isNewer ? before?.one : one;
-    if (passed !== undefined) older.add(documentKey(reversalId(passed.external_id)));
+    if (passed !== undefined) older.add(foldExternalId(reversalId(passed.external_id)));
   }
   return {
     documents: [...newest.values()].map(({ first, one }) => ({ ...one, external_id: first })),
-    credits: credits.filter(({ external_id }) => !older.has(documentKey(external_id))),
+    credits: credits.filter(({ external_id }) => !older.has(foldExternalId(external_id))),
   };
 }
 
@@ -113,8 +112,8 @@ export function settledSales(
   sales: readonly string[],
   { entries, noted }: { entries: ReadonlyMap<string, LedgerEntry>; noted: readonly StatedMoney[] },
 ): StatedMoney[] {
-  const known = new Set(noted.map(({ external_id }) => documentKey(external_id)));
-  return [...new Set(sales.map(documentKey))].flatMap((key) => {
+  const known = new Set(noted.map(({ external_id }) => foldExternalId(external_id)));
+  return [...new Set(sales.map(foldExternalId))].flatMap((key) => {
     const entry = known.has(key) ? undefined : entries.get(key);
     if (entry?.state !== 'issued' || entry.money === undefined) return [];
     return [{ ...entry.money, external_id: entry.external_id, mark: entry.issued.mark }];
@@ -127,7 +126,7 @@ export function countedCredit(
   entries: ReadonlyMap<string, LedgerEntry>,
 ): PaymentMoney['credits'][number] | undefined {
   if (credit.mark !== undefined) return credit;
-  const entry = entries.get(documentKey(credit.external_id));
+  const entry = entries.get(foldExternalId(credit.external_id));
   if (entry?.state === 'issued') return { ...credit, mark: entry.issued.mark };
   const isGone = entry?.state === 'refused' || (entry === undefined && lapsed);
   return isGone ? undefined : credit;
@@ -136,10 +135,10 @@ export function countedCredit(
 const documentsOf = (entries: ReadonlyMap<string, LedgerEntry>, ids: readonly string[]) =>
   new Map(
     ids.flatMap((id): [string, DocumentState][] => {
-      const entry = entries.get(documentKey(id));
+      const entry = entries.get(foldExternalId(id));
       if (entry === undefined) return [];
       const { state } = entry;
-      return [[documentKey(id), state === 'issued' ? { state, mark: entry.issued.mark } : { state }]];
+      return [[foldExternalId(id), state === 'issued' ? { state, mark: entry.issued.mark } : { state }]];
     }),
   );
 
@@ -151,8 +150,8 @@ function findSharedIds(): (row: GroupedRow, payment: string) => Problem[] {
   const owners = new RememberedTexts();
   return (row, payment) => {
     const external_id = rowExternalId(row);
-    const key = documentKey(external_id);
-    if (row.event?.is !== 'receipt' || key === documentKey(payment)) return [];
+    const key = foldExternalId(external_id);
+    if (row.event?.is !== 'receipt' || key === foldExternalId(payment)) return [];
     const owner = owners.first(key);
     if (owner === undefined) owners.note(key, payment, row.row);
     if (owner === undefined || owner.text === payment) return [];
@@ -169,7 +168,6 @@ interface DecidedRows {
   answers: RowAnswer[];
 }
 
-/** Decides the groups of one part of an export. */
 export type DecideRows = (groups: Iterable<GroupedRow[]>) => Promise<DecidedRows>;
 
 /** For rows that are not payments: each group is a document. */
@@ -187,7 +185,6 @@ export interface LivesOptions extends PaymentRates {
   onTold: ((payment: string) => void) | undefined;
 }
 
-/** Notes written at the same time. */
 const NOTES_AT_ONCE = 16;
 
 /** Decides payments by the facts of export and ledger, and notes their events in the ledger. */
@@ -283,7 +280,6 @@ async function note(ledger: LivesOptions['ledger'], one: DecidedPayment): Promis
   return false;
 }
 
-/** A capture that an export has already reported. */
 export const isKnown = (told: CapturedMoney, captured: readonly CapturedMoney[]): boolean =>
   captured.some((one) => CAPTURED.every((name) => one[name] === told[name]));
 const CAPTURED = ['external_id', 'amount', 'currency', 'authorised'] as const;

@@ -1,5 +1,6 @@
 import { ratesText } from '../../documents/convert/line-parts.ts';
 import type { GroupedRow } from '../../documents/document.ts';
+import { foldExternalId } from '../../documents/external-id.ts';
 import { type NameNumbers, PagedNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';
@@ -9,7 +10,6 @@ import { isBoundToDay } from '../../preflight/judge-compatibility.ts';
 import { isBlocking, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
-import { externalIdKey } from '../rows/group-rows.ts';
 import { dayIssuedAt } from '../rows/sale-days.ts';
 import type { DecideRows } from './decide-payments.ts';
 import { latest } from './law-days.ts';
@@ -47,26 +47,26 @@ export class NamedDocuments {
 
   /** Notes every document before the first one is numbered. */
   note({ external_id, clears = [], document, after = [], amends }: DocumentRecord): void {
-    for (const sale of clears) this.#cleared.add(externalIdKey(sale.external_id));
+    for (const sale of clears) this.#cleared.add(foldExternalId(sale.external_id));
     if (clears.length > 0 && document !== undefined)
-      this.#clearing.set(externalIdKey(external_id), document.invoice_type_code);
-    for (const { external_id } of after) this.#awaited.add(externalIdKey(external_id));
-    if (amends?.credit !== undefined) this.#awaited.add(externalIdKey(amends.credit));
+      this.#clearing.set(foldExternalId(external_id), document.invoice_type_code);
+    for (const { external_id } of after) this.#awaited.add(foldExternalId(external_id));
+    if (amends?.credit !== undefined) this.#awaited.add(foldExternalId(amends.credit));
   }
 
   /** True of a document that a 1.5 of the export names. */
   isCleared(external_id: string): boolean {
-    return this.#cleared.has(externalIdKey(external_id));
+    return this.#cleared.has(foldExternalId(external_id));
   }
 
   #ordinalOf = (external_id: string): number | undefined =>
-    this.#places.get(externalIdKey(external_id))?.ordinal;
+    this.#places.get(foldExternalId(external_id))?.ordinal;
 
   /** Gives a record its place and those of the documents that it names; called in the export's order. */
   number(record: DocumentRecord, ordinal: number): void {
     record.ordinal = ordinal;
     if (this.#cleared.size + this.#awaited.size > 0) {
-      const key = externalIdKey(record.external_id);
+      const key = foldExternalId(record.external_id);
       if (this.#cleared.has(key) || this.#awaited.has(key))
         this.#places.set(key, { ordinal, type: record.document?.invoice_type_code });
     }
@@ -81,7 +81,7 @@ export class NamedDocuments {
   #numberSales(record: DocumentRecord): void {
     if (record.clears === undefined) return;
     // A sale that is named twice is one sale.
-    const once = new Map(record.clears.map((sale) => [externalIdKey(sale.external_id), sale]));
+    const once = new Map(record.clears.map((sale) => [foldExternalId(sale.external_id), sale]));
     for (const [key, sale] of once) {
       sale.ordinal = this.#places.get(key)?.ordinal;
       sale.before = this.#clearedBy.get(key);
@@ -101,9 +101,9 @@ export class NamedDocuments {
   #noSales({ external_id: own, document, clears = [], clears_column }: DocumentRecord): Problem[] {
     if (document?.invoice_type_code !== CLEARANCE) return [];
     return clears.flatMap(({ external_id }) => {
-      const key = externalIdKey(external_id);
+      const key = foldExternalId(external_id);
       const type = this.#places.get(key)?.type ?? this.#clearing.get(key);
-      if (type === undefined || type === SALE || key === externalIdKey(own)) return [];
+      if (type === undefined || type === SALE || key === foldExternalId(own)) return [];
       const at = { field: 'clears', column: clears_column };
       return [problem('CLEARS-NO-SALE', at, { cleared: external_id, type })];
     });
@@ -124,51 +124,44 @@ export class NamedDocuments {
 }
 
 const keyOf = ({ external_id, mark }: Credited): string =>
-  external_id === undefined ? `mark ${mark}` : `document ${externalIdKey(external_id)}`;
+  external_id === undefined ? `mark ${mark}` : `document ${foldExternalId(external_id)}`;
 
-/** Days of corrected documents, from the same export and from the ledger. */
-export class Originals {
-  readonly #ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
-  readonly #names: NameNumbers;
+/**
+ * Answers the day of the document that a record corrects, from the same export or from the ledger, if only its name is given
+ * and the law of its day may differ.
+ */
+export function daysOfOriginals(
+  ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>,
+  names: NameNumbers,
+) {
   /** Days of supply of this export, as digits; the ledger knows those of earlier ones. */
-  readonly #days = new PagedNumbers();
+  const days = new PagedNumbers();
 
-  constructor(ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>, names: NameNumbers) {
-    this.#ledger = ledger;
-    this.#names = names;
-  }
-
-  /** Day of the corrected document, if only its name is given and the law of its day may differ. */
-  dayOf(
-    record: DocumentRecord,
+  return (
+    { document, supplied, external_id }: DocumentRecord,
     { rows, life, after = [] }: Pick<DocumentRows, 'rows' | 'life' | 'after'>,
-  ): Promise<string | undefined> | undefined {
-    const { document, supplied, external_id } = record;
+  ): Promise<string | undefined> | undefined => {
     if (supplied !== undefined)
-      this.#days.set(this.#names.add(externalIdKey(external_id)), Number(supplied.replaceAll('-', '')));
+      days.set(names.add(foldExternalId(external_id)), Number(supplied.replaceAll('-', '')));
     if (document === undefined || !correctingTypes.has(document.invoice_type_code)) return undefined;
     if (rows.some(({ header }) => header.original_date !== undefined) || !isBoundToDay(document))
       return undefined;
     const reversed = rows.flatMap(({ header }) => header.reverses ?? []);
-    return this.#latestOf([...reversed, ...after], document.correlated_invoices ?? [], life?.payment);
-  }
+    return latestOf([...reversed, ...after], document.correlated_invoices ?? [], life?.payment);
+  };
 
-  async #latestOf(
-    ids: readonly string[],
-    marks: readonly string[],
-    payment: string | undefined,
-  ): Promise<string | undefined> {
-    const here = Math.max(0, ...ids.map((id) => this.#days.get(this.#names.get(externalIdKey(id)))));
+  async function latestOf(ids: readonly string[], marks: readonly string[], payment: string | undefined) {
+    const here = Math.max(0, ...ids.map((id) => days.get(names.get(foldExternalId(id)))));
     if (here > 0) return String(here).replace(/^(\d{4})(\d\d)/, '$1-$2-');
-    const ofMarks = marks.length === 0 ? [] : [...(await this.#ledger.ofMarks(marks)).values()];
-    const moneys = payment === undefined ? [] : [...(await this.#ledger.moneys([payment])).values()];
+    const ofMarks = marks.length === 0 ? [] : [...(await ledger.ofMarks(marks)).values()];
+    const moneys = payment === undefined ? [] : [...(await ledger.moneys([payment])).values()];
     const ofMoneys = moneys.flatMap(({ documents }) => documents.map(({ external_id }) => external_id));
     const wanted = [...new Set([...ids, ...ofMarks, ...ofMoneys])];
     if (wanted.length === 0) return undefined;
     // A rebuilt ledger may have lost the moment of issue.
     const dayOfEntry = (one: LedgerEntry) =>
       one.state === 'issued' ? (one.supplied ?? dayIssuedAt(one.issued.issued_at)) : undefined;
-    return latest([...(await this.#ledger.lookupAll(wanted)).values()].map(dayOfEntry));
+    return latest([...(await ledger.lookupAll(wanted)).values()].map(dayOfEntry));
   }
 }
 
@@ -182,14 +175,16 @@ export const waveOf = ({ clears, after, amends, life }: DocumentRecord): number 
 interface Judging {
   context: DocumentContext;
   named: NamedDocuments;
-  originals: Originals;
-  /** Receives every document with its rows. */
+  originalDay: ReturnType<typeof daysOfOriginals>;
   count: (rows: DocumentRows, record: DocumentRecord) => void;
 }
 
 /** Judges documents in the order of first rows, and passes them on; a promise only if the caller has to wait. */
 export const documentJudge =
-  ({ context, named, originals, count }: Judging, give: (document: DocumentRecord) => Promise<void> | void) =>
+  (
+    { context, named, originalDay, count }: Judging,
+    give: (document: DocumentRecord) => Promise<void> | void,
+  ) =>
   (rows: DocumentRows): Promise<void> | void => {
     const note = (record: DocumentRecord) => {
       named.note(record);
@@ -197,7 +192,7 @@ export const documentJudge =
       return give(record);
     };
     const record = makeDocumentRecord(rows, context);
-    const day = originals.dayOf(record, rows);
+    const day = originalDay(record, rows);
     if (day === undefined) return note(record);
     const again = { ...context, onUnused: () => {} };
     return day.then((known) => note(known === undefined ? record : makeDocumentRecord(rows, again, known)));

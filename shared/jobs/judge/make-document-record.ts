@@ -36,11 +36,8 @@ export interface DocumentContext extends Pick<PreflightContext, 'establishments'
   unreachable?: readonly Problem[];
   /** Codes of doubts that a person accepted; empty by default. */
   accepted?: Acceptances;
-  /** Answers of the profile for unused amounts. */
   amounts?: AmountAnswers;
-  /** Called with the unused amounts of each document. */
   onUnused?: (unused: readonly UnusedAmount[]) => void;
-  /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
   /** Reference rates if the export may need them. */
   rates?: ReferenceRates | undefined;

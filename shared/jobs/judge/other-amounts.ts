@@ -66,7 +66,6 @@ export class UnusedAmounts {
 interface Judged {
   rows: readonly MappedRow[];
   document: Document;
-  /** The row of each line. */
   lineRows: readonly number[];
 }
 
@@ -100,8 +99,8 @@ export function judgeOtherAmounts(
   const isProven =
     against === undefined && (statesTotal(of, subtotal) || known.some(({ is }) => is === 'equals payable'));
   const unused = known.map(({ column, values, sums, is }): UnusedAmount => {
-    const because =
-      is ?? (isProven ? 'total proves' : isAnswered(answers[column]) && !against ? 'answered' : 'unanswered');
+    const isAnswered = ['included', 'ignore'].includes(answers[column] ?? '') && !against;
+    const because = is ?? (isProven ? 'total proves' : isAnswered ? 'answered' : 'unanswered');
     return { column, sum: toCents(sums[0]), rows: values.length, because };
   });
   const open = unused.filter(({ because }) => because === 'unanswered');
@@ -116,8 +115,6 @@ export function judgeOtherAmounts(
   };
   return { unused, problems: [problem('AMOUNT-UNANSWERED', place, params)] };
 }
-
-const isAnswered = (answer: string | undefined): boolean => answer === 'included' || answer === 'ignore';
 
 function columnsOf(rows: readonly MappedRow[]): Column[] {
   const cells = rows.flatMap(({ row, others = [] }) => others.map((one) => ({ row, ...one })));
@@ -271,7 +268,6 @@ export interface PaymentRates {
   saleRates: SaleRates | undefined;
 }
 
-/** The documents of one payment with their euro. */
 export async function paymentDocuments(
   payment: string,
   documents: readonly LifecycleDocument[],
@@ -286,8 +282,13 @@ export async function paymentDocuments(
     const left = leftTo(document, row, rest);
     const { rows, found } = left === undefined ? natural : await statedRows(document, rates, left);
     const [first] = rows;
-    if (rest?.takesRest && !isPositive(rest.left) && isPositive(rest.euro))
-      found.push(exceeded(payment, { row, rest, sales: salesOf(document, money) }));
+    if (rest?.takesRest && !isPositive(rest.left) && isPositive(rest.euro)) {
+      const here = (document.after ?? []).map((external_id) => ({ external_id }));
+      const named = namedAs(money.documents.length > 0 ? money.documents : here);
+      // The others have left it no euro: they are of a cent each, or at other rates.
+      const params = { payment, amount: rest.euro, currency: EURO, left: '0.00', ...named };
+      found.push(problem('PAY-CREDIT-EXCEEDS', row?.payment ? cellPlace(row.payment, 'amount') : {}, params));
+    }
     const euro = left?.euro_left;
     if (first?.payment && euro !== undefined && first.header.payable_total_amount === euro) {
       const said = { payment, euro, stated: statedBy(row) ?? euro };
@@ -298,18 +299,6 @@ export async function paymentDocuments(
     made.push({ ...document, rows, found: [...found, ...document.found] });
   }
   return made;
-}
-
-const salesOf = ({ after = [] }: LifecycleDocument, { documents }: PaymentMoney) =>
-  documents.length > 0 ? documents : after.map((external_id) => ({ external_id }));
-
-/** The last credit note of a payment of which the others have left no euro: of a cent each, or at other rates. */
-function exceeded(
-  payment: string,
-  { row, rest, sales }: { row: GroupedRow | undefined; rest: Rest; sales: Parameters<typeof namedAs>[0] },
-): Problem {
-  const params = { payment, amount: rest.euro, currency: EURO, left: '0.00', ...namedAs(sales) };
-  return problem('PAY-CREDIT-EXCEEDS', row?.payment ? cellPlace(row.payment, 'amount') : {}, params);
 }
 
 /** Notes what a document states, from its first row. */

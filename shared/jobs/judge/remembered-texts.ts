@@ -1,7 +1,6 @@
 import { NameNumbers, PagedNumbers } from '../../documents/name-numbers.ts';
 
-/** A text that was noted under a key, and the row that it is of. */
-export interface Remembered {
+interface Remembered {
   text: string;
   row: number;
 }
@@ -48,13 +47,11 @@ export class RememberedTexts {
     return found.map(({ text, row }) => ({ text, row }));
   }
 
-  /** The first of them. */
   first(key: string): Remembered | undefined {
     const at = this.#keys.get(key) * FIELDS;
     return at === 0 ? undefined : this.#read(this.#first, at);
   }
 
-  /** True if several texts have the key. */
   isShared = (key: string): boolean =>
     this.#count > 0 && this.#first.get(this.#keys.get(key) * FIELDS + BEFORE) > 0;
 

@@ -115,7 +115,6 @@ const identitySchema = z.object({
   accept: acceptSchema.optional(),
   amend: z.boolean().optional(),
   corrections_sha256: z.string().optional(),
-  /** The plan that was approved. */
   approved: z.string().optional(),
 });
 const newestSchema = identitySchema.extend({ job: z.string() });
@@ -183,7 +182,6 @@ const placeSchema = z.object({ import: z.string(), as: partSchema });
 type PlaceInImport = z.infer<typeof placeSchema>;
 const ofJobForm = storedForm(placeSchema);
 
-/** The import that a job was noted in. */
 export const notedImport = (store: Store, job: string): Promise<PlaceInImport | undefined> =>
   findWhole(store, jobKeys(job).import, ofJobForm);
 
@@ -201,7 +199,6 @@ export async function noteImport(store: Store, job: Job, place: PlaceInImport): 
     await change(store, before.import, (jobs) => jobs.filter((one) => one.job !== job.job));
 }
 
-/** Notes a job that is not in any import yet. */
 export async function noteFirstImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
   if ((await notedImport(store, job.job)) === undefined) await putIn(store, job, place);
 }
@@ -244,10 +241,7 @@ export async function* newestImports(store: Store, after = '') {
   }
 }
 
-interface Deps {
-  store: Store;
-  ledgerOf(account: string): Pick<Ledger, 'lookup'>;
-}
+type Deps = Pick<StepDeps, 'store'> & { ledgerOf(account: string): Pick<Ledger, 'lookup'> };
 
 /** Rows that are searched for the job that they come from; each row of a file that Rowmark wrote names it. */
 const ROWS_ASKED_MAX = 50;

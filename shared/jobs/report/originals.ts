@@ -6,7 +6,7 @@ import { findStored, readStoredLines, storedForm, updateStored } from '../../rec
 import { firstTry, type JoinedLine, joinedLineForm } from '../../report/retry/joined-line.ts';
 import type { Original } from '../../report/retry/write-joined.ts';
 import { reportRowForm } from '../../report/row.ts';
-import { isFinal, type JoinedSummary } from '../../report/summary.ts';
+import { isFinal, type Summary } from '../../report/summary.ts';
 import { reportPrefix } from '../../store/keys.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
 import { factsOf } from '../files/outcome-lookup.ts';
@@ -95,22 +95,14 @@ async function* firstTries(store: Store, key: string, job: string): AsyncGenerat
 const before = (head: z.infer<typeof headSchema> | undefined, job: string) =>
   head?.latest.job === job ? head.previous : head?.latest;
 
-interface JoinedReports {
-  account: string;
-  job: string;
-  report: string;
-  joined: readonly JoinedSummary[];
-  builtOn: BuiltOn;
-}
-
 /** Notes the joined reports of a retry job; false if another retry was reported meanwhile. */
-export async function rememberJoined(store: Store, of: JoinedReports): Promise<boolean> {
+export async function rememberJoined(store: Store, of: Summary, builtOn: BuiltOn): Promise<boolean> {
   const files = of.joined.flatMap(({ job, files }) => files.map((file) => ({ original: job, file })));
   for (const { original, file } of files.filter((one) => one.file.endsWith('.jsonl'))) {
     const latest = { job: of.job, key: `${of.report}${file}` };
     const isRemembered = await updateStored(store, headKey(of.account, original), headForm, (head) => {
       const previous = before(head, of.job);
-      return previous?.key === of.builtOn.get(original) ? { latest, previous } : undefined;
+      return previous?.key === builtOn.get(original) ? { latest, previous } : undefined;
     });
     if (!isRemembered) return false;
     const mended = mendedForm.text({ original, key: latest.key });

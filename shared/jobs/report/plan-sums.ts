@@ -136,7 +136,7 @@ export async function* keptPlanLines(
 ): AsyncGenerator<PlanLine> {
   const approved = await lastApproved(store, job);
   const before = approved && (await approvedPlan(store, approved.job));
-  const comparison = before && (await planComparison(before.lines()));
+  const comparison = before && (await planComparison(before.lines));
   const books = bookSums();
   const month = dayOfIssue(new Date(job.created_at)).slice(0, 'yyyy-mm'.length);
   const unusual = unusualDocuments(await findWhole(store, keyOf(job.account), knownForm), month);

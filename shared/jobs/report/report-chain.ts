@@ -25,7 +25,6 @@ import { chainSealer, findChainHead, findLink, updateChainHead } from '../files/
 
 /** A report's place in the chain of its account. */
 interface ChainPlace {
-  /** The report that it follows. */
   previous: PreviousReport | undefined;
   /** Summary of the job’s own report, if it is in the chain or other jobs may find it there. */
   own?: Summary;
@@ -102,15 +101,15 @@ async function findSummary(store: Store, report: string) {
   return { summary: unlessDamaged(() => summaryForm.read(text, key)), sha256: sha256Hex(text) };
 }
 
-interface Advance extends Pick<ChainPlace, 'previous' | 'under'> {
-  latest: PreviousReport;
-}
-
 /**
  * Puts a report at the head of its account's chain. False if the head has changed since its place was found:
  * by another report, or by another run of this one, whose files are now stored.
  */
-export const advanceChain = (store: Store, account: string, { under, latest, previous }: Advance) =>
+export const advanceChain = (
+  store: Store,
+  account: string,
+  { under, latest, previous }: Pick<ChainPlace, 'previous' | 'under'> & { latest: PreviousReport },
+) =>
   updateChainHead(store, account, (head, isStored) => {
     const now = isStored ? head.latest?.sha256 : undefined;
     if (now !== under && now !== latest.sha256) return undefined;
@@ -120,22 +119,16 @@ export const advanceChain = (store: Store, account: string, { under, latest, pre
 /** Attempts at writing a link; an attempt fails if a report of the account finishes at the same moment. */
 const ATTEMPTS = 10;
 
-interface HandOver {
-  account: string;
-  /** Absent to keep the key: the chain then gets a link only if its newest one could not be sealed. */
-  next_key?: SealKey | undefined;
-  by: string;
-  now: Date;
-}
-
 /**
- * Lets the old key name its successor in an account's chain, which seals everything before; returns the key
- * prefix of the link. Undefined without a chain, or if the old key has named it already.
+ * Lets the old key name its successor in an account's chain, which seals everything before; returns the key prefix of the
+ * link. Undefined without a chain, or if the old key has named it already. Without a successor the chain keeps its key, and
+ * gets a link only if its newest one could not be sealed.
  */
 export async function handOverKey(
   { store, sealer }: { store: Store; sealer: Sealer },
-  { account, next_key: asked, by, now }: HandOver,
+  of: { account: string; next_key?: SealKey | undefined; by: string; now: Date },
 ): Promise<string | undefined> {
+  const { account, next_key: asked, by, now } = of;
   const changed_at = now.toISOString();
   const job = `${changed_at.replaceAll(':', '-')}-${randomUUID()}`;
   const report = `reports/${account}/keys/${job}/`;

@@ -182,10 +182,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   });
   if (summary === undefined) return undefined;
   const sha256 = await hashOfSummary(store, report);
-  const isInPlace =
-    (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
-    (isFollowed || (await advance(sha256)));
-  if (!isInPlace) return undefined;
+  if (!(await rememberJoined(store, summary, builtOn))) return undefined;
+  if (!isFollowed && !(await advance(sha256))) return undefined;
   await notePlan(store, record, summary);
   return { report, summary, before: own, sha256, customers, facts };
 }
@@ -307,7 +305,8 @@ async function ofDocuments(items: Pick<LedgerItems, 'read'>, outcomes: readonly 
     }),
   );
   const payments = [...new Set(outcomes.flatMap(({ holds }) => holds?.payment ?? []))];
-  const moneys = new Set([...payments, ...credited.map(moneyIdOf)]);
+  const ofCredited = credited.map(({ name, item }) => issuedIn(item)?.money?.payment ?? name.key);
+  const moneys = new Set([...payments, ...ofCredited]);
   return sealed([
     ...[...settled, ...credited, ...marks],
     // Items held by another document are sealed with that document.
@@ -339,9 +338,6 @@ const issuedIn = (item: SealedEntry['item']) => {
   const entry = readEntry(item);
   return entry.state === 'issued' ? entry : undefined;
 };
-
-/** Id of the item with its money: its payment if it has one, else the document. */
-const moneyIdOf = ({ name, item }: SealedEntry): string => issuedIn(item)?.money?.payment ?? name.key;
 
 /**
  * Finds the document of a payment that the report lacks: the one named by the row, or the payment's only one if the

@@ -64,11 +64,8 @@ export async function retriedSheet(sheet: Sheet, file: RetryFile) {
       number > header.row ? reader.origin(cells) : undefined,
     );
     const sentRows = new Map<string, ReadonlyMap<number, SentRetryRow>>();
-    const retried = Map.groupBy(
-      origins.flatMap((origin) => origin ?? []),
-      ({ job }) => job,
-    );
-    for (const [job, of] of retried) {
+    const known = origins.flatMap((origin) => origin ?? []);
+    for (const [job, of] of Map.groupBy(known, (origin) => origin.job)) {
       const original = await openOriginal(job);
       const rows = new Set(of.map(({ row }) => row));
       if (original !== undefined) sentRows.set(job, await original.of(rows));
@@ -79,7 +76,7 @@ export async function retriedSheet(sheet: Sheet, file: RetryFile) {
       return { row, went, original: origin && originals.get(origin.job) };
     });
     const named = namedOfDocuments(returned);
-    return returned.map((one) => comparedRow(one, { file, columns, unread, signs, named }));
+    return returned.map((one) => comparedRow(one, file, { columns, unread, signs, named }));
   }
   const window: SheetRow[] = [];
   const writeWindow = async () => {
@@ -91,7 +88,7 @@ export async function retriedSheet(sheet: Sheet, file: RetryFile) {
   }
   await writeWindow();
   const isUnitOpen = [...originals.values()].some((original) => original?.isUnitOpen === true);
-  const retriedOnce: Sheet = { ...sheet, batches: () => spooled.batches() };
+  const retriedOnce: Sheet = { ...sheet, batches: spooled.batches };
   // The notation that the numbers of the originals were read with.
   return { known: { signs, isUnitOpen }, sheet: retriedOnce };
 }
@@ -125,23 +122,22 @@ function namedOfDocuments(returned: readonly ReturnedRow[]): Map<string, SentRet
   return named;
 }
 
-interface Comparing {
-  file: RetryFile;
-  columns: readonly ComparedColumn[];
-  unread: readonly number[];
-  signs: KnownSigns;
-  named: ReadonlyMap<string, SentRetryRow['found']>;
-}
-
 const AS_TEXT = { type: 'text', isIdentity: false, sign: undefined, dateOrder: undefined } as const;
 
-function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comparing): SheetRow {
+function comparedRow(
+  { row, went, original }: ReturnedRow,
+  file: RetryFile,
+  to: { columns: readonly ComparedColumn[]; unread: readonly number[] } & {
+    signs: KnownSigns;
+    named: ReturnType<typeof namedOfDocuments>;
+  },
+): SheetRow {
   const { header, dateOrder, language } = file;
   if (went === undefined || went.found.some(isUntold) || isShort(row, file)) return row;
   const before = wentUnder(header, went);
   // A line of JSON without readable cells.
   if (header.names.every((name, at) => isOwnColumn(name) || isErrorCell(before[at])))
-    return unreadRow(row, header, { before, found: went.found });
+    return unreadRow(row, header, { cells: before, found: went.found });
   const corrected = new Set(row.corrections?.map(({ column }) => column));
   const found = [...went.found, ...(to.named.get(went.document ?? '') ?? [])];
   const cells = [...row.cells];
@@ -162,11 +158,8 @@ function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comp
     cells[index] = compared.cell;
     problems.push(...compared.problems);
   }
-  return {
-    ...row,
-    cells: Array.from(cells, (cell) => cell ?? ''),
-    ...(problems.length > 0 ? { problems } : {}),
-  };
+  const filled = Array.from(cells, (cell) => cell ?? '');
+  return { ...row, cells: filled, ...(problems.length > 0 && { problems }) };
 }
 
 /** A CSV record that lacks a cell is refused: the missing one cannot be identified. */
@@ -176,10 +169,8 @@ const isShort = ({ cells }: SheetRow, { header: { names }, format }: RetryFile):
 /** The cells that went out, in the places that their columns have in the file that came back. */
 function wentUnder({ names }: Header, { columns, cells }: SentRetryRow): readonly Cell[] {
   const own = names.flatMap((name, index) => (isOwnColumn(name) ? [] : [{ name, index }]));
-  const under = cellsUnder(
-    own.map(({ name }) => name),
-    columns,
-  )(cells);
+  const ownNames = own.map(({ name }) => name);
+  const under = cellsUnder(ownNames, columns)(cells);
   const placed: Cell[] = names.map(() => '');
   for (const [at, { index }] of own.entries()) placed[index] = under[at] ?? '';
   return placed;
@@ -189,15 +180,10 @@ function wentUnder({ names }: Header, { columns, cells }: SentRetryRow): readonl
 function unreadRow(
   row: SheetRow,
   { names }: Header,
-  { before, found }: { before: readonly Cell[]; found: readonly Problem[] },
-): SheetRow {
-  const isFilled = row.cells.some(
-    (cell, at) => !isOwnColumn(names[at] ?? '') && cellText(cell).trim() !== '',
-  );
-  if (isFilled) return row;
-  return {
-    ...row,
-    cells: names.map((name, at) => (isOwnColumn(name) ? row.cells[at] : before[at]) ?? ''),
-    problems: found.map((one) => ({ ...one, row: row.number })),
-  };
+  went: { cells: readonly Cell[]; found: readonly Problem[] },
+) {
+  const isOwn = (at: number) => isOwnColumn(names[at] ?? '');
+  if (row.cells.some((cell, at) => !isOwn(at) && cellText(cell).trim() !== '')) return row;
+  const cells = names.map((_, at) => (isOwn(at) ? row.cells[at] : went.cells[at]) ?? '');
+  return { ...row, cells, problems: went.found.map((one) => ({ ...one, row: row.number })) };
 }

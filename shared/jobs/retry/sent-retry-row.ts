@@ -13,7 +13,6 @@ import type { Store } from '../../store/store.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findJobPlan, findJobRecord, readRows } from '../files/read-job.ts';
 
-/** A row as it was sent for correction. */
 export type SentRetryRow = Awaited<ReturnType<ReturnType<typeof rowTeller>>>;
 /** The rows of an export that its retry files answer. */
 export type OriginalRows = NonNullable<Awaited<ReturnType<typeof originalRows>>>;
@@ -117,18 +116,17 @@ function laterTry(store: Store, plan: Plan, original: string): ReadTry {
 
 /** Returns a row with the findings of its report that hold it back or name a lost number. */
 function rowTeller(store: Store, plan: Plan) {
-  const outcomes = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
+  const outcomes = outcomeLookup(store, plan);
   const { columns, unreadable } = plan;
   return async (row: RowRecord) => {
     const outcome = row.document === undefined ? undefined : await outcomes.outcomeOf(row.document);
     const { found } = rowVerdict(row, outcome, unreadable);
     const document = row.external_id === undefined ? undefined : foldExternalId(row.external_id);
     const cells: readonly Cell[] = row.cells;
-    return { columns, cells, found: found.filter(keepsBack), document };
+    const back = found.filter((one) => isBlocking(one) || one.code === 'NUMBER-LOST');
+    return { columns, cells, found: back, document };
   };
 }
-
-const keepsBack = (found: Problem): boolean => isBlocking(found) || found.code === 'NUMBER-LOST';
 
 /** An unaccepted change was sent as well, but is not a state to compare with. */
 const isUnaccepted = ({ code }: Problem): boolean =>

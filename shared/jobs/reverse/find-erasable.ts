@@ -30,7 +30,6 @@ import { indexedBytes, indexFolder, leaveOut } from '../find/catch-up.ts';
 import { companions } from '../receive/companions.ts';
 import { reversalFile } from './reverse-document.ts';
 
-/** A job whose data goes. */
 interface ErasedJob extends IncomingPlace {
   job: string;
   /** The content of the export that it read; unknown of a job whose record has been forgotten. */
@@ -92,21 +91,18 @@ export async function findErasable(stores: Stores, what: WhatToErase) {
 
 /** Contents of the same bytes under the keys of the jobs' exports, and uploads of them, of their retries and their credit notes. */
 async function* broughtAgain({ store, erasable }: Stores, jobs: readonly ErasedJob[]) {
-  const contents = jobs.flatMap(({ content }) => content ?? []);
   for (const key of new Set(jobs.flatMap(({ source }) => source?.key ?? [])))
-    for await (const found of erasable.versions(key))
-      if (await hasContent(store, found, contents)) yield found;
+    for await (const found of erasable.versions(key)) if (await hasContent(store, found, jobs)) yield found;
   const names = new Set(jobs.flatMap(({ file }) => [file, reversalFile(file)]));
   for await (const found of erasable.versions(UPLOADS_PREFIX)) {
     const isNamed = names.has(found.key.slice(found.key.lastIndexOf('/') + 1));
-    if (isNamed || (await hasContent(store, found, contents)) || (await answers(store, found, jobs)))
-      yield found;
+    if (isNamed || (await hasContent(store, found, jobs)) || (await answers(store, found, jobs))) yield found;
   }
 }
 
+/** A key or a prefix of what goes; of content only one version. */
 interface Place {
   at: string;
-  /** Only this version of the content. */
   version?: string | undefined;
 }
 
@@ -123,12 +119,8 @@ async function versionsOfOthers(store: Store, jobs: ReadonlyMap<string, ErasedJo
 /** The version in the store's own form. */
 const versionOf = ({ version }: StoredVersion): string => version.slice(version.lastIndexOf('/') + 1);
 
-async function hasContent(
-  store: Store,
-  found: StoredVersion,
-  contents: readonly { bytes: number; sha256: string }[],
-): Promise<boolean> {
-  const alike = contents.filter(({ bytes }) => bytes === found.bytes);
+async function hasContent(store: Store, found: StoredVersion, jobs: readonly ErasedJob[]): Promise<boolean> {
+  const alike = jobs.flatMap(({ content }) => (content?.bytes === found.bytes ? content : []));
   if (alike.length === 0) return false;
   const sha256 = await sha256OfPieces(await store.read(found.key, versionOf(found)));
   return alike.some((one) => one.sha256 === sha256);
@@ -181,7 +173,6 @@ async function statementsOf(store: Store, jobs: readonly ErasedJob[]): Promise<P
   return places;
 }
 
-/** The jobs that are meant, from their reports, and from their records where these stand. */
 async function jobsMeant(store: Store, what: WhatToErase): Promise<ErasedJob[]> {
   const isMeant = ({ job, account, profile, file }: FoundRecord): boolean =>
     'job' in what
@@ -211,14 +202,12 @@ async function findRecord(store: Store, job: string) {
 
 const JOB_FILE = /^jobs\/([^/]+)\/(?:job|plan)\.json$/;
 
-/** Every job with a record or a plan. */
 async function* allJobs(store: Store): AsyncGenerator<string> {
   for await (const { key } of store.list('jobs/')) yield* JOB_FILE.exec(key)?.slice(1) ?? [];
 }
 
 const REPORT_FILE = /^reports\/(?<account>[^/]+)\/(?<profile>[^/]+)\/(?<file>[^/]+)\/(?<job>[^/]+)\/[^/]+$/;
 
-/** The place of a file of a report, by its key. */
 const placeOfReport = (key: string) =>
   REPORT_FILE.exec(key)?.groups as (IncomingPlace & { job: string }) | undefined;
 
@@ -255,13 +244,7 @@ async function addRetries(store: Store, account: string, jobs: Map<string, Erase
   if (jobs.size > before) await addRetries(store, account, jobs);
 }
 
-interface Erasing {
-  store: Store;
-  erasable: Erasable;
-  sealer: Sealer | undefined;
-  by: string;
-  now: Date;
-}
+type Erasing = Stores & { sealer: Sealer | undefined; by: string; now: Date };
 
 /**
  * Erases the found data for good. First writes a sealed record of each report's hash in its place, so that an
@@ -282,13 +265,12 @@ async function keepPlace({ store, sealer, by, now }: Erasing, of: ErasedJob): Pr
   const summary = text === undefined ? undefined : unlessDamaged(() => summaryForm.read(text, report));
   // Without a readable summary, the report keeps its place, and its predecessor is unknown.
   const known = of.damaged === undefined ? undefined : await findRecord(store, of.job);
-  const kept = summary ?? (known && { environment: known.environment, previous: null, files: {} });
+  const kept = summary ?? (known && { ...known, previous: null, files: {} });
   if (kept === undefined) return;
   const { environment, previous, files } = kept;
   const older = Object.entries(files).filter(([file]) => isSuperseded(file));
   const record: Omit<ErasedReport, 'seal'> = {
-    form: ERASED_REPORT_FORM,
-    ...{ job: of.job, environment, account: of.account, report },
+    ...{ form: ERASED_REPORT_FORM, job: of.job, environment, account: of.account, report },
     ...{ erased_at: now.toISOString(), by },
     summaries: [sha256Hex(text ?? ''), ...older.map(([, { sha256 }]) => sha256)],
     previous,

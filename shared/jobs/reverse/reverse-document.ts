@@ -52,7 +52,6 @@ export function reverseDocument({ document }: DocumentRecord, outcome: OutcomeRe
   return document === undefined ? { why: 'content-unknown' } : creditRows(document, outcome);
 }
 
-/** An issued document, as its credit note names it. */
 type Original = Pick<OutcomeRecord, 'external_id' | 'series' | 'number' | 'mark' | 'invoice_type_code'>;
 
 /** Credit note for a document as issued: in full, with its lines, rates and classification. */
@@ -124,38 +123,35 @@ export interface UnreversedDocument {
   invoice_type_code?: string | undefined;
 }
 
-interface ReversalOptions {
-  isWanted?: ((row: number) => boolean) | undefined;
-  /** Only this document, by its external_id. */
-  document?: string | undefined;
-  /** Duplicates that are reversed as well; empty by default. */
-  isOwnDuplicate?: IsOwnDuplicate | undefined;
-}
-
 /** The file of the credit notes for an export: `sales.csv` → `sales.reverse.csv`, with a name that can be imported. */
 export const reversalFile = (file: string): string =>
   likeName(`${file.replace(/(?<=.)\.[^.]*$/, '')}.reverse.csv`);
 
-/** Lines of an export in standard columns. */
 export const exportHead = (columns: readonly string[]): string => BOM + csvLine(columns, FLAT_FORM);
 export const exportLine = (cells: readonly string[]): string => csvLine(cells.map(guardText), FLAT_FORM);
 
 const HEAD = exportHead(reversalColumns);
 const lineOf = (row: ReversalRow): string => exportLine(reversalColumns.map((column) => row[column] ?? ''));
 
-/** The same export with one credit note. */
 export const creditText = (rows: readonly ReversalRow[]): string => HEAD + rows.map(lineOf).join('');
 
-/** Credit notes for a job's issued documents, as an export of standard columns; counted as lines are read. */
-export function reversalOf(store: Store, job: string, options: ReversalOptions = {}) {
-  const { document, isWanted = () => true, isOwnDuplicate } = options;
+/**
+ * Credit notes for a job's issued documents, or for the one of an external_id, and for its own duplicates: as an export of
+ * standard columns, counted as lines are read.
+ */
+export function reversalOf(
+  store: Store,
+  job: string,
+  of: { isWanted?: (row: number) => boolean; document?: string; isOwnDuplicate?: IsOwnDuplicate } = {},
+) {
+  const { document, isWanted = () => true, isOwnDuplicate } = of;
   const reversal = { documents: 0, apart: [] as UnreversedDocument[], lines };
   return reversal;
 
   async function* lines(): AsyncGenerator<string> {
     yield HEAD;
     const plan = await readPlan(store, job);
-    const { outcomeOf } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
+    const { outcomeOf } = outcomeLookup(store, plan);
     for await (const [record, outcome] of answeredDocuments(store, plan, outcomeOf)) {
       const { rows, external_id } = record;
       // A credit note that made room for another document has no row and is left out.
@@ -165,10 +161,9 @@ export function reversalOf(store: Store, job: string, options: ReversalOptions =
       const isOwn = await isOwnDuplicate?.(outcome);
       const reversed = reverseDocument(record, isOwn ? { ...outcome, outcome: 'issued' } : outcome);
       if ('why' in reversed) {
-        const { outcome: reached, invoice_type_code } = outcome;
         const { why } = reversed;
-        const kind = why === 'no-credit-note-type' ? { invoice_type_code } : {};
-        reversal.apart.push({ external_id: outcome.external_id, rows, outcome: reached, why, ...kind });
+        const kind = why === 'no-credit-note-type' && { invoice_type_code: outcome.invoice_type_code };
+        reversal.apart.push({ external_id, rows, outcome: outcome.outcome, why, ...kind });
         continue;
       }
       reversal.documents += 1;

@@ -17,12 +17,9 @@ const PARTITIONS_MAX = 64;
 export const partitionsFor = (bytes: number, unpacking: number): number =>
   Math.min(PARTITIONS_MAX, Math.max(1, Math.ceil((bytes * unpacking) / PARTITION_BYTES)));
 
-/** The service ignores letter case in an external_id, so grouping does. */
-export const externalIdKey = foldExternalId;
-
 /** Rows of one payment are decided together, whatever documents they make; other rows by their document. */
 export const groupKey = ({ event, header }: GroupedRow): string =>
-  externalIdKey(event?.payment ?? header.external_id ?? '');
+  foldExternalId(event?.payment ?? header.external_id ?? '');
 
 /**
  * Groups the rows of a file larger than memory, in any order: distributes them to files by a hash of their
@@ -100,7 +97,7 @@ export function streamingGroups(met: NameNumbers, give: (rows: GroupedRow[]) => 
   return {
     /** Returns a promise only if the caller has to wait. */
     add(row: GroupedRow, last: number): Promise<void> | void {
-      const key = externalIdKey(row.header.external_id ?? '');
+      const key = foldExternalId(row.header.external_id ?? '');
       const group = open.get(key);
       const known = met.count;
       if (group === undefined && met.add(key) <= known) throw new ScatteredExport();

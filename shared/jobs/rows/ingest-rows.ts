@@ -49,7 +49,6 @@ interface RowsToIngest {
   saleRates: SaleRates | undefined;
   /** Asked once, when the first row of a test system is met. */
   isSandbox: () => Promise<boolean>;
-  /** Receives the date of every row. */
   days: SaleDays;
   /** Shown the cells of every row, one for each column. */
   shapes?: readonly ColumnShape[];
@@ -200,9 +199,6 @@ async function withMoney(
   };
 }
 
-/** True if the id or the row's type is unreadable: the missing id needs no other problem. */
-const isWhyNoId = ({ field }: Problem): boolean => field === 'external_id' || field === 'payment.rows';
-
 /** True if the cell of the rate or of its day is wrong: the missing rate needs no other problem. */
 const isWhyNoRate = (found: Problem): boolean =>
   isError(found) && (found.field === 'payment.rate' || found.field === 'payment.date');
@@ -228,17 +224,18 @@ const isPlain = ({ header, skipped, problems }: GroupedRow): boolean =>
 function answerOf({ row, header: { external_id }, skipped, problems: found }: GroupedRow) {
   const base = { row, ...(external_id === undefined ? {} : { external_id }) };
   if (skipped !== undefined) return { ...base, verdict: 'skipped' as const, problems: [skipped] };
-  const own = found.some(isDoubtful) ? found.filter(isOwnToRow) : found;
+  const own = found.filter((one) => !isDoubtful(one) || ASKED_OF_CELLS.has(one.code));
+  // An id or a type of the row that is unreadable says enough.
+  const isTold = found.some(({ field }) => field === 'external_id' || field === 'payment.rows');
   const problems =
-    external_id === undefined && !found.some(isWhyNoId)
+    external_id === undefined && !isTold
       ? [...own, problem('EXTERNAL-ID-BLANK', { field: 'external_id' })]
       : own;
   if (!problems.some(isError)) return { ...base, problems };
   return { ...base, verdict: 'rejected' as const, stage: rejectionStage(problems), problems };
 }
 
-/** Doubts go to the document, where they are accepted; a later retry reads those about cells from the row. */
-const isOwnToRow = (found: Problem): boolean => !isDoubtful(found) || ASKED_OF_CELLS.has(found.code);
+/** Doubts go to the document, where they are accepted; a later retry reads these from the row. */
 const ASKED_OF_CELLS: ReadonlySet<string> = new Set(['RETRY-CELL-CHANGED', 'NUMBERS-RESAVED']);
 
 /** A sale of amounts in another currency with the rate that converts it, for the credit notes that name it. */

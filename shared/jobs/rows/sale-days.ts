@@ -1,4 +1,5 @@
 import type { GroupedRow } from '../../documents/document.ts';
+import { foldExternalId } from '../../documents/external-id.ts';
 import { dayOf } from '../../greek-clock.ts';
 import { type Ledger, NOBODY } from '../../ledger/ledger.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
@@ -18,7 +19,6 @@ import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { readPlan } from '../files/read-job.ts';
-import { externalIdKey } from './group-rows.ts';
 
 /** Numbers in the form of a date, in any order of day, month and year. */
 const LOOKS_LIKE_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
@@ -89,7 +89,6 @@ export class SaleDays {
     return this.dayOf(text) ?? this.#of.today;
   }
 
-  /** One warning for the whole export. */
   notices(): Problem[] {
     const order = this.#proven.has('mdy') && !this.#proven.has('dmy') ? 'mdy' : 'dmy';
     const { elsewhere, first } = this.#counted[order];
@@ -128,7 +127,7 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup' | 'p
   /** The rate of a payment's parts together: 100.00 $ at 0.92 and 50.00 $ at 0.95 are 150.00 $ at 0.93. */
   const rateOfParts = async (key: string): Promise<OriginalRate | undefined> => {
     const [state] = (await ledger.payments([key])).values();
-    const ids = new Set([...(state?.parts ?? []).map(externalIdKey), ...(partsHere.get(key) ?? [])]);
+    const ids = new Set([...(state?.parts ?? []).map(foldExternalId), ...(partsHere.get(key) ?? [])]);
     const parts = await Promise.all([...ids].map(rateOf));
     const [first] = parts;
     const areAlike = (what: 'currency' | 'value') => parts.every((part) => part?.[what] === first?.[what]);
@@ -145,15 +144,15 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup' | 'p
     // The rate of a refused or held sale, such as an inverted one, is not used for its refund either.
     see({ header, trace, problems, event }) {
       const rate = trace && !problems.some(isBlocking) ? rateOfConversion(trace) : undefined;
-      const key = header.external_id && externalIdKey(header.external_id);
+      const key = header.external_id && foldExternalId(header.external_id);
       if (!key || rate === undefined) return;
       if (!here.has(key)) here.set(key, rate);
-      const payment = externalIdKey(event?.payment ?? key);
+      const payment = foldExternalId(event?.payment ?? key);
       if (payment !== key) partsHere.set(payment, [...(partsHere.get(payment) ?? []), key]);
     },
     lookUp: async (sale, credit) => {
-      const own = credit === undefined ? undefined : await rateOf(externalIdKey(credit));
-      const key = externalIdKey(sale);
+      const own = credit === undefined ? undefined : await rateOf(foldExternalId(credit));
+      const key = foldExternalId(sale);
       return own ?? (await rateOf(key)) ?? (await rateOfParts(key));
     },
   };
@@ -164,10 +163,10 @@ async function ratesOf(store: Store, job: string): Promise<Map<string, RateOfSal
   const rates = new Map<string, RateOfSale>();
   try {
     const plan = await readPlan(store, job);
-    const { outcomes } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
+    const { outcomes } = outcomeLookup(store, plan);
     for await (const { external_id, payment } of outcomes()) {
       const rate = payment && rateOfConversion(payment);
-      if (rate !== undefined) rates.set(externalIdKey(external_id), rate);
+      if (rate !== undefined) rates.set(foldExternalId(external_id), rate);
     }
   } catch (error) {
     if (!(error instanceof NoSuchObject)) throw error;

@@ -20,12 +20,9 @@ const COUNTED = ['issued', 'rejected', 'waiting', 'numbers_used'] as const;
  */
 export function jobBrief(
   summary: Summary,
-  {
-    before,
-    ends = '',
-    told = {},
-  }: { before?: Summary | undefined; ends?: string; told?: Partial<Told> } = {},
+  of: { before?: Summary | undefined; ends?: string; told?: Partial<Told> } = {},
 ) {
+  const { before, ends = '', told = {} } = of;
   const { job, environment, account, report, source, started_at, finished_at, dry_run } = summary;
   const { counts, numbers_used, numbers_lost, unreadable, waiting = 0 } = summary;
   const [now, then] = [figuresOf(summary), before && figuresOf(before)];
@@ -99,7 +96,6 @@ export interface ReportAnswer {
   complete: boolean;
   /** `jobBrief` of the summary: the state machine makes metrics, an event and a message of it. */
   brief: JobBrief;
-  /** The events of the report, as the state machine passes them on. */
   events: EventMessage[];
 }
 

@@ -31,19 +31,15 @@ const LEAST_TOLD_SECONDS = 60;
 /** Jobs longer than this report their end when they begin. */
 export const LONG_JOB_SECONDS = 60 * 60;
 
-/** The instant that lies so many seconds ahead. */
 export const instantAhead = (seconds: number, now: Date): string =>
   new Date(now.getTime() + seconds * MS_PER_SECOND).toISOString();
 
 /** End of issuing that begins now; undefined if it is too short to report or the pace is unknown. */
 export function issuingEnd(
   documents: number,
-  {
-    pace,
-    now,
-    leastSeconds = LEAST_TOLD_SECONDS,
-  }: { pace: Pace | undefined; now: Date; leastSeconds?: number },
+  of: { pace: Pace | undefined; now: Date; leastSeconds?: number },
 ): string | undefined {
+  const { pace, now, leastSeconds = LEAST_TOLD_SECONDS } = of;
   if (pace === undefined) return undefined;
   const { issuing, secondsPerCall = USUAL_SECONDS_PER_CALL } = pace;
   const inAll = (documents * CALLS_PER_DOCUMENT * secondsPerCall) / issuing;

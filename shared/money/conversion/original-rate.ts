@@ -12,18 +12,13 @@ export interface OriginalRate extends ExchangeRate {
   date?: string;
 }
 
-/** Rates of issued sales, and of the credit notes that are issued already. */
-interface IssuedRates {
-  lookUp(sale: string, credit?: string): Promise<OriginalRate | undefined>;
-}
-
 /**
  * A refund goes back at the rate of its sale: the terms with that rate where the sale is known by its `external_id`,
  * in the currency of the refund, else the terms as they are, whose own rate then gives a warning. One that is issued keeps its rate.
  */
 export async function withSaleRate<Terms extends ForeignTerms>(
   terms: Terms,
-  rates: IssuedRates,
+  rates: { lookUp(sale: string, credit?: string): Promise<OriginalRate | undefined> },
   credit?: string,
 ): Promise<Terms> {
   const code = currencyOf(terms.currency)?.code;

@@ -8,7 +8,6 @@ export type PaymentRate =
   | ({ source: 'column' | 'value' | 'original'; date?: string } & ExchangeRate)
   | { source: 'ecb'; date: string };
 
-/** A line that the profile makes of the payment. */
 export interface PaymentLine {
   name: string;
   vat_rate: Decimal;
@@ -34,7 +33,6 @@ export const paymentEvents = [
   'leg-out',
 ] as const;
 
-/** Place of a row in the life of its payment. */
 export interface PaymentEvent {
   is: (typeof paymentEvents)[number];
   /** The provider's id of the payment. */
@@ -117,7 +115,6 @@ export interface PaymentTrace {
   difference?: string | undefined;
 }
 
-/** The place of a value, for problems. */
 export const cellPlace = ({ row, columns }: ForeignTerms, cell: PaymentCell): Place => ({
   ...{ row, column: columns?.[cell], field: `payment.${cell}` },
 });

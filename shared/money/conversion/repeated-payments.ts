@@ -2,7 +2,6 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { normalise } from '../decimal.ts';
 import type { PaymentTrace } from './payment.ts';
 
-/** A row whose payment has been converted. */
 interface PaymentRow {
   row: number;
   trace?: PaymentTrace;

@@ -41,7 +41,6 @@ export function publicationDayFor(date: string): string {
   return dateOf(day);
 }
 
-/** The publication day before a date. */
 export const publicationDayBefore = (date: string): string => publicationDayFor(dateOf(dayOf(date) - DAY_MS));
 
 const MINUTE_MS = 60_000;

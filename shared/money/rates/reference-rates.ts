@@ -14,7 +14,6 @@ interface Publication {
 
 /** Rates of one eurofxref file. The text of a day is parsed on demand: the history has over 280,000 quotes. */
 export interface RateTable {
-  /** Name of the file. */
   file: string;
   publications: readonly Publication[];
   /** Codes that occur anywhere in the file. */
@@ -123,12 +122,10 @@ export function parseRates(text: string, file: string): RateTable {
   return table;
 }
 
-/** A day's rates with the file that states them. */
 interface SourcedPublication extends Publication {
   file: string;
 }
 
-/** All reference rates there are. */
 export interface ReferenceRates {
   /** Ascending dates without repetition. */
   dates: readonly string[];
@@ -154,7 +151,6 @@ export interface ReferenceRate {
 
 interface RateQuestion {
   currency: string;
-  /** yyyy-mm-dd */
   date: string;
   place?: Place;
 }

@@ -7,16 +7,16 @@ import { ledger, store } from '../planted-bugs.ts';
 const holders = (wrap: (holders: Holders) => Partial<Holders>): Planted => ({
   holders: (real) => ({ ...real, ...wrap(real) }),
 });
-const notTaken = (what: Reservation['what']): Planted =>
+const notTaken = (kind: Reservation['kind']): Planted =>
   holders(({ take }) => ({
-    take: async (held, by, instead) => (held.what === what ? undefined : take(held, by, instead)),
+    take: async (held, by, instead) => (held.kind === kind ? undefined : take(held, by, instead)),
   }));
 
 /** Somebody looks who holds a thing, and takes it once the document is on its way. */
-const takenLate = (what: Reservation['what']): Planted =>
+const takenLate = (kind: Reservation['kind']): Planted =>
   holders(({ take, holderOf }) => ({
     async take(held, by, instead) {
-      if (held.what !== what) return take(held, by, instead);
+      if (held.kind !== kind) return take(held, by, instead);
       const holder = await holderOf(held);
       if (holder !== undefined && !isSameExternalId(holder.external_id, by.external_id)) return holder;
       take(held, by, instead).catch(() => undefined);
