@@ -106,7 +106,7 @@ function factsOf(payment: ForeignTerms, { rate, source }: ResolvedRate): Omit<Ra
   return {
     rate,
     ...(isCompared ? { euro: euro_amount } : {}),
-    euro_apart: source !== 'settled' && (refund !== undefined || !euro_at_rate),
+    euro_apart: source === 'settled' ? undefined : refund ? 'fee' : euro_at_rate ? undefined : 'rate',
     near_percent: payment.warn_above_percent,
     trust,
     proven: source === 'ecb' || source === 'original',
@@ -125,12 +125,12 @@ const codes: Partial<Record<string, ProblemCode>> = {
 const sourceText = ({ rate_source, rate_date }: ResolvedRate) =>
   rate_date === undefined ? rate_source : `${rate_source}, ${rate_date}`;
 
-function problemOf(found: RateFinding, payment: ForeignTerms, resolved: ResolvedRate): Problem {
+function problemOf(found: RateFinding, payment: ForeignTerms, given: ResolvedRate): Problem {
   const { is, by = '', params } = found;
-  const ofEuro = is === 'apart' || (is === 'inverted' && by === 'amounts');
-  const place = cellPlace(payment, ofEuro ? 'euro_amount' : 'rate');
-  const source = sourceText(resolved);
   const code = codes[is === 'inverted' ? `${is} ${by}` : is];
+  const ofEuro = is === 'apart' || by === 'amounts' || (given.source !== 'column' && code === codes.differs);
+  const place = cellPlace(payment, ofEuro ? 'euro_amount' : 'rate');
+  const source = sourceText(given);
   return rateProblem({ ...found, params: ofEuro ? { ...params, source } : params }, place, code);
 }
 

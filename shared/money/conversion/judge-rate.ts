@@ -38,8 +38,8 @@ export interface RateFacts {
   currency: string;
   foreign?: ForeignAmount | undefined;
   euro?: Decimal | undefined;
-  /** True if another rate or a fee is in the euro amount: it proves only the direction. */
-  euro_apart?: boolean;
+  /** Something else is in the euro amount, which then proves only the direction: a fee, or another rate, never three times this one. */
+  euro_apart?: 'fee' | 'rate' | undefined;
   reference?: Pick<ReferenceRate, 'rate' | 'date'> | undefined;
   /** Percent from the reference rate that count as near. */
   near_percent?: Decimal | undefined;
@@ -107,7 +107,7 @@ function toldByAmounts(facts: BothAmounts): Told {
   if (asWritten) return turned ? 'either-way' : 'agrees';
   // A reference rate is quoted in one direction only: then it is the export's own amount that is odd.
   if (turned && !proven) return 'inverted';
-  if (euro_apart) return 'apart';
+  if (euro_apart === 'fee' || (euro_apart && isPossible(toEuro(foreign.amount, rate), euro))) return 'apart';
   // Yen have no decimals: 12345.67 taken for euro becomes 12346 yen.
   const isEuro = compare(absolute(minus(foreign.amount, euro)), halfUnitIn(foreign)) <= 0;
   return isEuro ? 'foreign-as-euro' : 'differs';
@@ -142,7 +142,7 @@ function findingsOfAmounts(facts: BothAmounts, told: Told): RateFinding[] {
   if (told !== 'inverted') return [{ is: told, params }];
   const found: RateFinding = { is: told, by: 'amounts', params };
   const turned = inverted(facts.rate);
-  const isExact = facts.euro_apart || rateOfAmounts({ ...facts, rate: turned }) === turned;
+  const isExact = facts.euro_apart !== undefined || rateOfAmounts({ ...facts, rate: turned }) === turned;
   return isExact || turned.quoted === 'foreign-per-euro' ? [found] : [found, coarse(turned, facts.currency)];
 }
 
@@ -256,7 +256,7 @@ export function judgeRate(facts: RateFacts): JudgedRate {
 }
 
 function judgeAmounts(facts: RateFacts): JudgedRate & { tells_direction: boolean } {
-  const { rate, trust, euro_apart = false } = facts;
+  const { rate, trust, euro_apart } = facts;
   if (!hasBothAmounts(facts)) return { rate, keeps_euro: false, tells_direction: false, findings: [] };
   const told = toldByAmounts(facts);
   const counts = !euro_apart && trust !== 'rate';
