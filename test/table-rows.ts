@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isPlayed } from './full-run.ts';
 
 /** A text as a cell of a table shows it: ␣ for blanks at its ends, and signs that no line shows by their code. */
 export const shownText = (text: string): string =>
@@ -22,5 +23,5 @@ const hexOf = (sign: string): string => sign.charCodeAt(0).toString(16).padStart
 export const tableRows = (path: string): string[][] =>
   readFileSync(path, 'utf8')
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('//'))
+    .filter((line) => line !== '' && !line.startsWith('//') && isPlayed(line))
     .map((line) => line.split(' · '));
