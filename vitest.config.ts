@@ -35,7 +35,7 @@ export default defineConfig({
     silent: 'passed-only',
     // Our own modules are loaded by Node itself, as the product loads them: what is transformed runs a tenth slower.
     server: {
-      deps: { external: [new RegExp(`^${RegExp.escape(import.meta.dirname)}/(shared|functions|infra)/.*\\.ts$`)] },
+      deps: { external: [new RegExp(`^${RegExp.escape(import.meta.dirname)}/(shared|infra)/.*\\.ts$`)] },
     },
     setupFiles: ['test/metered.ts'],
     globalSetup: ['test/empty-temporary-folder.ts'],

@@ -9,9 +9,9 @@ interface FileSinkEnds {
   abort(): Promise<void>;
 }
 
-/** Writes a file of this machine in pieces, counts and hashes it; `close` passes both to `ends.close`. */
-export function createFileSink(path: string, ends: FileSinkEnds): Sink {
-  const stream = createWriteStream(path);
+/** Writes a file of this machine in pieces, counts and hashes it; `close` passes both to `ends.close`, the bytes on the disk with `flush`. */
+export function createFileSink(path: string, ends: FileSinkEnds, flush = false): Sink {
+  const stream = createWriteStream(path, { flush });
   const ended = finished(stream);
   ended.catch(() => {});
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -63,6 +63,8 @@ export const makeFolder = (folder: string): Promise<void> =>
 
 /** One step at a time: Node's recursive mkdir never ends below a folder that refuses it, such as /proc. */
 async function makeStepwise(path: string): Promise<void> {
+  // Most are there, and a question that waits for its answer takes a seventh of the time of one that does not.
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const error = await attempt(path);
   if (error === undefined) return;
   const above = dirname(path);

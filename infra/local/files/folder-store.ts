@@ -31,7 +31,6 @@ export function createFolderStore(folder: string): Store {
   const pathOf = (key: string) => join(folder, ...assertSafeKey(key).split('/'));
   const versionPath = (key: string, version: string) =>
     join(folder, VERSIONS_FOLDER, ...key.split('/'), version);
-  const partPath = () => join(folder, PARTS_FOLDER, momentaryName());
 
   const head = async (key: string, version?: string): Promise<StoredObject | undefined> =>
     storedFile(key, await pathAt(key, version));
@@ -64,20 +63,20 @@ export function createFolderStore(folder: string): Store {
     return path;
   }
 
-  async function appear(key: string, part: string, how?: 'synced'): Promise<StoredObject> {
+  async function appear(key: string, part: string): Promise<StoredObject> {
     const path = pathOf(key);
     // Read before the rename, because another file may take the place later. A rename keeps the version.
     const stored = await storedFile(key, part);
     if (stored === undefined) throw new NoSuchObject(key);
-    if (how === undefined) await syncFile(part);
     if (isVersioned(key)) await keepVersion(part, versionPath(key, stored.version));
-    await inFolder(path, () => rename(part, path));
+    await makeFolder(dirname(path));
+    await rename(part, path);
     await syncFolder(dirname(path));
     return stored;
   }
 
   async function preparePart(): Promise<string> {
-    const part = partPath();
+    const part = join(folder, PARTS_FOLDER, momentaryName());
     await makeFolder(dirname(part));
     return part;
   }
@@ -85,9 +84,9 @@ export function createFolderStore(folder: string): Store {
   return {
     head,
     async put(key, body) {
-      const part = partPath();
-      await inFolder(part, () => writeSynced(part, body));
-      return appear(key, part, 'synced');
+      const part = await preparePart();
+      await writeSynced(part, body);
+      return appear(key, part);
     },
     update: (key, change) =>
       inTurn(key, async () => {
@@ -96,18 +95,20 @@ export function createFolderStore(folder: string): Store {
         if (text === undefined) return false;
         const part = await preparePart();
         await writeSynced(part, text);
-        await appear(key, part, 'synced');
+        await appear(key, part);
         return true;
       }),
     async putFile(key, path) {
       const part = await preparePart();
       await copyFile(path, part);
+      await syncFile(part);
       return appear(key, part);
     },
     async create(key) {
       assertSafeKey(key);
       const part = await preparePart();
-      return createFileSink(part, { close: () => appear(key, part), abort: () => rm(part, { force: true }) });
+      const ends = { close: () => appear(key, part), abort: () => rm(part, { force: true }) };
+      return createFileSink(part, ends, true);
     },
     async read(key, version) {
       return createReadStream(await existingPath(key, version));
@@ -139,16 +140,6 @@ export function createFolderStore(folder: string): Store {
       return { path, async [Symbol.asyncDispose]() {} };
     },
   };
-}
-
-/** Writes below a folder; one that is not there is made, which few writes need. */
-async function inFolder(path: string, write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch {
-    await makeFolder(dirname(path));
-    await write();
-  }
 }
 
 /** A file as an object of the store; undefined if it is absent. */
