@@ -70,10 +70,8 @@ describe('the console listens', () => {
 
   it('and answers what is no request that it reads with a sentence', async () => {
     await using here = await listening();
-    const said = async (sent: string) => {
-      const socket = connect(here.port, '127.0.0.1').end(sent);
-      return (await text(socket)).split('\r\n\r\n');
-    };
+    const said = async (sent: string) =>
+      (await text(connect(here.port, '127.0.0.1').end(sent))).split('\r\n\r\n');
     const long = 'a'.repeat(maxHeaderSize);
     for (const [sent, status, code, told] of [
       [`GET /?${long} HTTP/1.1\r\n\r\n`, 431, 'HEADERS-TOO-LONG', /longer than 16 KB/],

@@ -66,8 +66,7 @@ it('a named key is made, listed and revoked while serve runs, and its name stand
   expect([(await ask(maria, '/api/jobs')).status, (await page()).status]).toEqual([401, 401]);
   expect((await ask(nikos, '/api/jobs')).status).toBe(200);
 
-  const file = join(data, 'console/keys/nikos.json');
-  expect((await stat(file)).mode & 0o777).toBe(OWNER_ONLY);
+  expect((await stat(join(data, 'console/keys/nikos.json'))).mode & 0o777).toBe(OWNER_ONLY);
   expect(serve.stdout()).not.toContain('key=');
 });
 

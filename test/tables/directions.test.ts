@@ -13,8 +13,7 @@ const LINES = {
 it('gives each line of each type one direction and one sign', () => {
   const found = documentTypes.map((type) => {
     const of = Object.values(LINES).map((line) => directionOf(type, line));
-    const signs = new Set(of.map(({ sign }) => sign));
-    expect([...signs]).toEqual([creditNoteTypes.has(type) ? -1 : 1]);
+    expect([...new Set(of.map(({ sign }) => sign))]).toEqual([creditNoteTypes.has(type) ? -1 : 1]);
     return [type, ...of.map(({ direction }) => direction)].join(' ');
   });
   const plain = (type: string) => `${type} sales on_behalf sales sales`;
