@@ -138,10 +138,10 @@ describe('faults', () => {
 });
 
 describe('the load', () => {
-  const putOff = (seconds: string): SmallService['trick'] => {
-    const headers = { 'retry-after': seconds };
-    return ({ call }) => (call === 'books' ? { status: 429, headers } : undefined);
-  };
+  const putOff =
+    (seconds: string): SmallService['trick'] =>
+    ({ call }) =>
+      call === 'books' ? { status: 429, headers: { 'retry-after': seconds } } : undefined;
 
   test('is told of each pause; one that is longer than it waits for closes the client', async () => {
     const pauses: number[] = [];
