@@ -152,8 +152,7 @@ it.each(
   const changed: Change = changes[kind] ?? { cause: '' };
   for (const seed of SEEDS) {
     const { mine, isNamed } = await guarded(() => history({ seed, changed, afterMs: 0 }));
-    const there = changed.before?.issues ?? [];
-    expect({ seed, mine, isNamed }).toEqual({ seed, mine: there, isNamed: true });
+    expect({ seed, mine, isNamed }).toEqual({ seed, mine: changed.before?.issues ?? [], isNamed: true });
   }
 });
 
