@@ -342,7 +342,7 @@ const found = readFileSync(join(ROOT, 'test/inspect-programs/found.txt'), 'utf8'
   .slice(1)
   .map((block) => block.trim().split('\n'));
 /** A wide export of a shop, or one in another currency, asks more. */
-const [FOUND_GOOD_MIN, QUESTIONS_MAX, OF_WIDE_MAX] = [286, 8, 11];
+const [FOUND_GOOD_MIN, QUESTIONS_MAX, OF_WIDE_MAX] = [291, 8, 11];
 
 test('layouts that people publish are read or asked, and answered by their questions alone', async () => {
   let good = 0;

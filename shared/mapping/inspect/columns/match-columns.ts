@@ -391,6 +391,7 @@ const rolesOf = (header: string) => {
 const isUnknownAmount = ([pattern, [one]]: readonly [string, readonly InspectedColumn[]]) =>
   one?.type === 'number' && hasValue(one) && rolesOf(pattern).length === 0;
 
+/** A list in JSON may have one entry in each document. */
 const countsUp = (pattern: string, group: readonly InspectedColumn[]): boolean =>
-  group.length > 1 &&
+  (group.length > 1 || pattern.includes('.{n}.')) &&
   [0, 1].some((from) => group.every(({ header }, index) => header === withNumber(pattern, index + from)));

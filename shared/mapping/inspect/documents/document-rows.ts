@@ -47,26 +47,28 @@ export function documentRows(of: MatchedRows): SheetRow[][] {
   return [...documents.values()];
 }
 
-/** For each column of texts those whose rows are no lines: one a document with the sum of the others, and rows without a value. */
+/** The texts or codes of a column whose rows are no lines: with the sum of the others, as payments have it, or without a value. */
 export function noLines(of: MatchedRows): ReadonlyMap<string, readonly string[]> {
   const documents = multiRowDocuments(of);
-  const [value = -1] = roleIndexes(['net', 'total', 'value'], of);
-  const found = of.columns.map(({ type, distinct, header }, index) => {
-    const valuesOf = (rows: readonly SheetRow[], text?: string) =>
-      rows.flatMap(({ cells }) =>
-        text && cellText(cells[index]).trim() !== text ? [] : sizeIn(cells[value]),
-      );
+  const values = (['net', 'total', 'value'] as const).flatMap((role) => roleIndexes([role], of));
+  const sumOf = (rows: readonly SheetRow[], value = -1) =>
+    rows.reduce((sum, { cells }) => sum + (sizeIn(cells[value]) || 0), 0);
+  const found = of.columns.flatMap(({ type, distinct, header }, index) => {
+    const rowsOf = (rows: readonly SheetRow[], text: string) =>
+      rows.filter(({ cells }) => cellText(cells[index]).trim() === text);
+    const isTotalOf = (rows: readonly SheetRow[], own: readonly SheetRow[], value: number) => {
+      const [sum, rest] = [sumOf(own, value), sumOf(rows, value) - sumOf(own, value)];
+      const isOne = own.length === 1 || sum * rest < 0;
+      return isOne && sum !== 0 && Math.abs(Math.abs(rest) - Math.abs(sum)) < 0.03;
+    };
     const isTotal = (text: string) =>
-      documents.every((rows) => {
-        const [own = 0, ...others] = valuesOf(rows, text);
-        const sum = valuesOf(rows).reduce((all, one) => all + (one || 0), 0);
-        return own !== 0 && others.length === 0 && Math.abs(sum - 2 * own) < 0.03;
-      });
-    const isOfLine = (text: string) => !isTotal(text) && valuesOf(of.records, text).some((one) => one);
-    const isKind = type === 'text' && documents.length > 2 && distinct.some(isTotal);
-    return [header, isKind ? distinct.filter((text) => !isOfLine(text)) : []] as const;
+      values.some((value) => documents.every((rows) => isTotalOf(rows, rowsOf(rows, text), value)));
+    const isOfLine = (text: string) => !isTotal(text) && sumOf(rowsOf(of.records, text), values[0]) !== 0;
+    const isKind = /^(text|code|boolean)$/.test(type) && documents.length > 2 && distinct.some(isTotal);
+    return isKind ? [{ header, none: distinct.filter((text) => !isOfLine(text)), distinct }] : [];
   });
-  return new Map(found);
+  const [first] = found.toSorted((one, other) => one.distinct.length - other.distinct.length);
+  return new Map(first ? [[first.header, first.none]] : []);
 }
 
 /** Indexes of the columns that only the first row of a document fills, given its rows. */

@@ -50,7 +50,7 @@ export const headerTokens = (header: string): string[] =>
       .replace(/\balv\.? ?0 ?%/i, 'veroton')
       // ΦΠΑ 24%: a rate in a header does not show the content of the column.
       .replace(/\d{1,2}([.,]\d+)?\s*%/g, ' ')
-      .replace(/(\p{L}{2})\.(?=[\p{L}%])|([º°])(?=\p{L}{2})/gu, '$1$2 ')
+      .replace(/(\p{L}{2})\.(\d+\.)?(?=[\p{L}%])|([º°])(?=\p{L}{2})/gu, '$1$3 ')
       .replace(/(\p{L}{4})nr(?!\p{L})/giu, '$1 nummer')
       .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
       .replace(/%|\p{Sc}/gu, ' $& ')

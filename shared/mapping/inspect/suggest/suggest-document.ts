@@ -162,8 +162,10 @@ export function documentTypeColumn(of: ColumnOfRole): DocumentTypeColumn | undef
   if (own !== undefined && own.type !== 'blank') return { header: own.header, kinds: kinds(own.distinct) };
   const series = of('series');
   if (series?.distinct.every(isKnown)) return { header: series.header, kinds: kinds(series.distinct) };
-  const { header, beginnings } = of('document') ?? {};
-  if (header === undefined || !beginnings?.length || !beginnings.every(isKnown)) return undefined;
+  const { header, beginnings = [], distinct = [] } = of('document') ?? of('number') ?? {};
+  // Numbers of two or three beginnings may be of invoices and of their credit notes.
+  const areKinds = /^[23]$/.test(`${beginnings.length}`) && distinct.length > 2 * beginnings.length;
+  if (header === undefined || !beginnings[0] || !(areKinds || beginnings.every(isKnown))) return undefined;
   return { header, kinds: kinds(beginnings, '*') };
 }
 

@@ -228,7 +228,7 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
       column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 4 >= column.distinct.length;
     // Whole numbers that a workbook types never show decimals, but hardly end in other digits than 0 and 5.
     const isTyped = /^xls/.test(format);
-    if (!hasDecimals) return isTyped ? areAsCents && column.filled >= MANY : column.filled >= SEVERAL;
+    if (!hasDecimals) return isTyped ? areAsCents && column.filled >= FEW : column.filled >= SEVERAL;
     const isAlone = !decimals.some(({ header }) => amounts.includes(header));
     const areLarge = isAlone && column.distinct.every((text) => /^-?\d{3,}$/.test(text));
     const isMany = format === 'csv' && column.filled >= (areAsCents || areLarge ? FEW : MANY);
