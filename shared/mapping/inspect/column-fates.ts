@@ -28,6 +28,8 @@ import {
   isOfCurrencies,
   isOfKinds,
   isPlain,
+  isTypeColumn,
+  mayBeKinds,
   mayCount,
 } from './columns/match-columns.ts';
 import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
@@ -36,7 +38,7 @@ import { CENT, reckonedRows } from './evidence/reckoned-rows.ts';
 import { RATES } from './evidence/relations.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
-import { fieldOfHeader, headerRoles, headerTokens, partOfList } from './roles/header-roles.ts';
+import { fieldOfHeader, headerRoles, headerTokens, namesVat, partOfList } from './roles/header-roles.ts';
 
 type Seen = InspectedColumn & { texts: readonly string[]; isRead: boolean };
 
@@ -110,19 +112,22 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
     const isOfLine = column.type !== 'number' || header.includes('{n}') || documents().length < ROWS_MIN;
     const isOfDocument = !isOfLine && !variesInOne(at);
     const fits = (isOfDocument ? SUMS_OF_DOCUMENT : candidates(column)).filter(
-      (candidate) => !taken.has(candidate) && (candidate.startsWith('line.') || !variesInOne(at)),
+      (candidate) =>
+        !taken.has(candidate) && (candidate.startsWith('line.') || candidate === KIND || !variesInOne(at)),
     );
     const isText = column.type === 'text' && !distinct.some(statesSums);
     // Beside the quantity that is read, a count of one says nothing.
     const last = isText ? 'further text' : distinct.every(isOne) ? 'constant' : undefined;
-    return fits.length === 0 && last ? { fate: 'left out', reason: last, evidence } : asks(...fits);
+    const all = [...(column.texts.includes('') ? [''] : []), ...distinct].join(', ');
+    const said = fits.map((one) => (one === KIND || (isText && one === RATE) ? `${one} (${all})` : one));
+    return fits.length === 0 && last ? { fate: 'left out', reason: last, evidence } : asks(...said);
   };
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
 }
 
 const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem|συνολ|γραμμ|line|riga|ligne/;
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
-const QUANTITY = 'line.quantity';
+const [QUANTITY, RATE, KIND] = ['line.quantity', 'line.vat_rate', 'invoice_type_code'];
 const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
 /** An amount of the document, which is the same on each of its rows. */
 const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
@@ -231,7 +236,11 @@ function withCandidates(
 const isNothing = (text: string): boolean => !/[1-9]|\p{L}/u.test(text);
 /** Reasons in their order; a column that repeats read columns is tested after the first reason. */
 const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boolean])[] = [
-  ['constant', ({ distinct: all }) => !all.every(isOne) && (all.length === 1 || all.every(isNothing))],
+  [
+    'constant',
+    ({ distinct: all, texts }) =>
+      all.every(isNothing) || (all.length === 1 && !all.every(isOne) && !texts.includes('')),
+  ],
   [
     'further date',
     ({ type, distinct: all }) => type === 'date' || all.every((text) => DATE_AS_NUMBER.test(text)),
@@ -281,26 +290,31 @@ const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/#:@-]*$/u;
 const ID_WORD = /^(id|code|sku|number|nr|ref|uuid|νο|κωδ(ικοσ)?|αρ(ιθμοσ)?|α\/?α|barcode|nummer)$/;
 
 /** True for codes without a blank and for whole numbers that count the rows or have an id in their header. */
-function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {
+function isTechnical(column: Seen): boolean {
+  const { type, header, distinct, texts, filled } = column;
   if (type === 'code') return true;
+  const words = headerTokens(partOfList(header)).filter((word) => ID_WORD.test(word));
   if (type === 'integer') {
     const numbers = texts.filter((text) => text !== '').map(Number);
     const counts = numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) === 1);
-    const words = headerTokens(partOfList(header)).filter((word) => ID_WORD.test(word));
     const isId = words.includes('id') || counts || distinct.every((text) => text.length > 2);
     return (counts && filled >= SERIAL_ROWS) || (words.length > 0 && isId);
   }
-  return type === 'text' && distinct.every((text) => CODE.test(text) && !statesSums(text));
+  const areCodes = type === 'text' && distinct.every((text) => CODE.test(text) && !statesSums(text));
+  return areCodes && (words.length > 0 || namesVat(header) || !mayBeKinds(column, texts.length));
 }
 
 /** The fields that a column of such values may be, the likeliest first. */
 function candidates(column: Seen): string[] {
-  const { type, distinct } = column;
-  if (isOfKinds(column)) return ['invoice_type_code'];
+  const { type, distinct, header, texts } = column;
+  if (isOfKinds(column)) return [KIND];
   if (isOfCurrencies(column) && distinct.some((text) => text !== EURO)) return ['currency'];
-  if (type === 'percent' || (isPlain(column) && areLawful(column))) return ['line.vat_rate', 'line.quantity'];
+  if (type === 'percent' || (isPlain(column) && areLawful(column))) return [RATE, QUANTITY];
   if (type === 'number' || distinct.filter(statesMoney).length > distinct.length / 2)
-    return ['line.net_total_price', 'line.unit_price', 'line.subtotal', 'line.quantity'];
-  if (isPlain(column) || distinct.every(statesSums)) return ['line.quantity'];
-  return ['counterpart.name', 'line.name', 'notes'];
+    return [NET, PRICE, TOTAL, QUANTITY];
+  const kinds = mayBeKinds(column, texts.length) ? [KIND] : [];
+  if (isPlain(column) || distinct.every(statesSums)) return [QUANTITY, ...kinds];
+  // A few words that repeat may be names of rates.
+  const rates = isTypeColumn(column) && namesVat(header) ? [RATE] : [];
+  return [...rates, 'counterpart.name', 'line.name', 'notes', ...kinds];
 }

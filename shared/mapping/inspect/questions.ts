@@ -2,10 +2,11 @@ import { allowedTypes } from '../../facts/classifications.ts';
 import { EURO } from '../../money/currency.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { isKeys, type Keys, leavesOf } from '../load/merge-profiles.ts';
-import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
+import { columnAnswers, NOT_NEEDED, sectionOf } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
 import { codeLists, OPEN_REASON } from '../templates/code-lists.ts';
+import { openTexts } from './suggest/suggest-document.ts';
 
 /** A place of a profile that only a person can fill, the field, and the text of the cell that is asked about. */
 export interface Question {
@@ -153,6 +154,13 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   // Amounts in euro need no rate and no day of it.
   if (path.join(' ') === 'amounts currency value' && value === EURO)
     return { ...profile, amounts: { currency: { value } } };
+  // A column of codes is asked text by text: invoice_type_code (A, C).
+  const [, texts] = /^\S+ \((.*)\)$/.exec(question.choices.find((one) => codeOf(one) === value) ?? '') ?? [];
+  const part = path[0] === 'columns' && sectionOf(value);
+  if (part && texts !== undefined) {
+    const source = { column: path[1], map: openTexts(value, texts.split(', ')) };
+    return putAt(putAt(profile, path, undefined), [part, value], source);
+  }
   const answered = withoutAnswered(putAt(profile, path, put), path, value);
   const [section, field, of, text = ''] = path;
   const [rate, reason] = [profile.line?.['line.vat_rate'], profile.line?.[REASON]];

@@ -123,8 +123,7 @@ function openQuestion(
 ): ProfileQuestion {
   const { path, columns, numbers = [], place } = of;
   const [section = '', column] = path;
-  if (section === 'columns')
-    return { ...place, path, codes: mark.slice(OPEN_MARK.length).trim().split(' | ') };
+  if (section === 'columns') return { ...place, path, codes: codesIn(mark) };
   if (RULES.has(section)) {
     const text = mark.slice(OPEN_MARK.length).trim();
     return { ...place, path, column, text, codes: [text], isRule: true };

@@ -204,7 +204,12 @@ function valuesFit(match: ColumnMatch): boolean {
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method')
-    return share(DAYS) < MOST && column.type !== 'number' && !isNumbered(column) && share(/^\d{3,}$/) < 1;
+    return (
+      share(DAYS) < MOST &&
+      !/^(number|boolean)$/.test(column.type) &&
+      !isNumbered(column) &&
+      share(/^\d{3,}$/) < 1
+    );
   if (role === 'name')
     return share(EMAIL) < FEW && share(CODE) < MOST && !isNumbered(column) && !isOfProgram(column);
   if (role === 'document' || role === 'number')
@@ -316,8 +321,14 @@ const isBareType = ({ header }: InspectedColumn): boolean =>
 /** 1.1, F2, ΧΧ */
 const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test(text);
 
+/** Two or three texts or codes that repeat, or a mark in some of the rows: kinds of rows, of which some may be returns. */
+export const mayBeKinds = ({ header, distinct, filled, times }: InspectedColumn, rows: number): boolean =>
+  !usesLineNumbers(header) &&
+  (distinct.length === 1 ? filled < rows : distinct.length <= SIDES_MAX && times.every((one) => one > 1)) &&
+  distinct.every((text) => !/[,()|]/.test(text));
+
 /** A few words without digits, repeated: names of document types, not numbers of documents. */
-const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>
+export const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>
   distinct.length <= TYPES_MAX && distinct.length < filled && distinct.every((text) => !/\d/.test(text));
 
 /** A column of kinds has a few of them. */

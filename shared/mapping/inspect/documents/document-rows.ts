@@ -64,7 +64,8 @@ export function noLines(of: MatchedRows): ReadonlyMap<string, readonly string[]>
     const isTotal = (text: string) =>
       values.some((value) => documents.every((rows) => isTotalOf(rows, rowsOf(rows, text), value)));
     const isOfLine = (text: string) => !isTotal(text) && sumOf(rowsOf(of.records, text), values[0]) !== 0;
-    const isKind = /^(text|code|boolean)$/.test(type) && documents.length > 2 && distinct.some(isTotal);
+    const isKind =
+      /^(text|code|integer|boolean)$/.test(type) && documents.length > 2 && distinct.some(isTotal);
     return isKind ? [{ header, none: distinct.filter((text) => !isOfLine(text)), distinct }] : [];
   });
   const [first] = found.toSorted((one, other) => one.distinct.length - other.distinct.length);
