@@ -8,6 +8,7 @@ import { filled, isKeys } from '../load/merge-profiles.ts';
 import { columnNeeds } from '../profile/column-needs.ts';
 import { DIFFER_IN_COPIES, NOT_NEEDED } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
+import { usesLineNumbers } from '../profile/profile-uses.ts';
 import { isOfAmounts, OPEN_MARK } from '../profile/value-source.ts';
 import {
   DATE_AS_NUMBER,
@@ -29,7 +30,6 @@ import {
   isOfKinds,
   isPlain,
   isTypeColumn,
-  mayBeKinds,
   mayCount,
 } from './columns/match-columns.ts';
 import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
@@ -303,6 +303,14 @@ function isTechnical(column: Seen): boolean {
   const areCodes = type === 'text' && distinct.every((text) => CODE.test(text) && !statesSums(text));
   return areCodes && (words.length > 0 || namesVat(header) || !mayBeKinds(column, texts.length));
 }
+
+const KINDS_MAX = 3;
+
+/** Two or three texts or codes that repeat, or a mark in some of the rows: kinds of rows, of which some may be returns. */
+const mayBeKinds = ({ header, distinct, filled, times }: InspectedColumn, rows: number): boolean =>
+  !usesLineNumbers(header) &&
+  (distinct.length === 1 ? filled < rows : distinct.length <= KINDS_MAX && times.every((one) => one > 1)) &&
+  distinct.every((text) => !/[,()|]/.test(text));
 
 /** The fields that a column of such values may be, the likeliest first. */
 function candidates(column: Seen): string[] {

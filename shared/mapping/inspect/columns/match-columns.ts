@@ -204,12 +204,7 @@ function valuesFit(match: ColumnMatch): boolean {
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method')
-    return (
-      share(DAYS) < MOST &&
-      !/^(number|boolean)$/.test(column.type) &&
-      !isNumbered(column) &&
-      share(/^\d{3,}$/) < 1
-    );
+    return share(DAYS) < MOST && !NO_WORDS.test(column.type) && !isNumbered(column) && share(/^\d{3,}$/) < 1;
   if (role === 'name')
     return share(EMAIL) < FEW && share(CODE) < MOST && !isNumbered(column) && !isOfProgram(column);
   if (role === 'document' || role === 'number')
@@ -245,6 +240,7 @@ const [MOST, FEW] = [0.6, 0.2];
 /** From this many rows on, a single value for all of them is not a document's number. */
 const MANY = 5;
 /** Days of payment terms: 30, 30 days, 14 Tage. */
+const NO_WORDS = /^(number|boolean)$/;
 const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
 /** The euro with more words than its code: Euro - EUR. */
 export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
@@ -320,12 +316,6 @@ const isBareType = ({ header }: InspectedColumn): boolean =>
   /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu.test(header);
 /** 1.1, F2, ΧΧ */
 const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test(text);
-
-/** Two or three texts or codes that repeat, or a mark in some of the rows: kinds of rows, of which some may be returns. */
-export const mayBeKinds = ({ header, distinct, filled, times }: InspectedColumn, rows: number): boolean =>
-  !usesLineNumbers(header) &&
-  (distinct.length === 1 ? filled < rows : distinct.length <= SIDES_MAX && times.every((one) => one > 1)) &&
-  distinct.every((text) => !/[,()|]/.test(text));
 
 /** A few words without digits, repeated: names of document types, not numbers of documents. */
 export const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>
