@@ -44,6 +44,7 @@ import {
 } from './not-carried.ts';
 import { rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
+import { sumsOfRows } from './sums-of-rows.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
 
 /** Doubts rows where a column was left out for a reason that no longer holds, and all rows if the whole file is in doubt. */
@@ -278,6 +279,7 @@ function rowAnswerer(
   const withFees = feeDoubts(profile.payment, header);
   const changed = changedColumns(mapping);
   const copied = copiedRows(profile, header);
+  const sumOf = profile.payment || mapping.isReturned ? undefined : sumsOfRows(mapping.lastRow);
   let parent: SheetRow | undefined;
   return (row, how) => {
     const found = answered(row);
@@ -286,6 +288,8 @@ function rowAnswerer(
     const mapped = out === undefined || found.skipped !== undefined ? found : skippedRow(row.number, out);
     const seen = view.at(row);
     const stated = moneyOf(row, seen, mapped, row.filed && asFiled.at({ ...row, cells: row.filed }));
+    const sum = mapped.skipped ? undefined : sumOf?.(row, stated);
+    if (sum !== undefined) mapped.problems = [...mapped.problems, sum];
     return {
       mapped: withFees(withOthers(mapped, row, seen), seen, stated),
       money: stated,

@@ -206,6 +206,8 @@ export interface Survey {
   ofDocuments: readonly Problem[];
   /** The header of the amount that all rows of each document repeat. */
   repeated: string | undefined;
+  /** The number of the last row that is not blank. */
+  lastRow: number;
   notices: readonly Problem[];
 }
 
@@ -250,6 +252,7 @@ function evidenceBelow(
   const nameless = new Set<number>();
   const blank = { count: 0, first: 0, trailing: 0 };
   let rows = 0;
+  let lastRow = 0;
   const isNamed = header.names.every((name) => name !== '');
   const seeNameless = ({ cells }: SheetRow) =>
     cells.forEach((cell, index) => {
@@ -267,6 +270,7 @@ function evidenceBelow(
       blank.count += blank.trailing;
       blank.trailing = 0;
       rows += 1;
+      lastRow = corrected.number;
       ends.see(corrected);
       currencies.see(corrected);
       if (!isNamed || corrected.cells.length > header.names.length) seeNameless(corrected);
@@ -286,7 +290,7 @@ function evidenceBelow(
         blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
       const signOf = (column: number) => profile.read?.decimal ?? decimals.signOf(column);
       return {
-        ...{ profile, needs, header, decimals, ends, resaved },
+        ...{ profile, needs, header, decimals, ends, resaved, lastRow },
         currencies: currencies.end(),
         money: money.end(),
         units: units?.end(signOf) ?? { foreign: 0 },

@@ -1,0 +1,60 @@
+import { type Decimal, ExactSum, equals, isZero } from '../../money/decimal.ts';
+import type { MoneyCell, RowMoney } from '../../money/money-cell.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { SheetRow } from '../../sheet/sheet.ts';
+import { isBlankCell } from './not-carried.ts';
+
+/** Fewer rows have such a sum by chance. */
+const SUMMED_ROWS_MIN = 3;
+
+/** Rows that a later one may sum up, with the columns that each of them fills. */
+class RowsAbove {
+  rows = 0;
+  readonly #sums = new Map<string, { sum: ExactSum; rows: number }>();
+  #filled: readonly number[] | undefined;
+
+  add({ cells }: SheetRow, amounts: readonly MoneyCell[]): void {
+    this.rows += 1;
+    this.#filled = (this.#filled ?? [...cells.keys()]).filter((at) => !isBlankCell(cells[at]));
+    for (const { column, currency, value } of amounts) {
+      if (value === undefined) continue;
+      const key = `${currency} ${column}`;
+      const of = this.#sums.get(key) ?? { sum: new ExactSum(), rows: 0 };
+      of.sum.add(value);
+      of.rows += 1;
+      this.#sums.set(key, of);
+    }
+  }
+
+  /** The first amount of a row whose amounts are all sums of these rows. */
+  summedBy({ cells }: SheetRow, amounts: readonly MoneyCell[], isLast: boolean): Decimal | undefined {
+    if (this.rows < SUMMED_ROWS_MIN) return undefined;
+    if (!isLast && !this.#filled?.some((at) => isBlankCell(cells[at]))) return undefined;
+    const stated = amounts.filter(({ value }) => value !== undefined && !isZero(value));
+    const areSums = stated.every(({ column, currency, value = '' }) => {
+      const of = this.#sums.get(`${currency} ${column}`);
+      return of !== undefined && of.rows >= SUMMED_ROWS_MIN && equals(value, of.sum.text);
+    });
+    return areSums ? stated[0]?.value : undefined;
+  }
+}
+
+/** Doubts a row that states the sums of rows above it: the last one of the file, or one without a value that each of them has. */
+export function sumsOfRows(
+  lastRow: number,
+): (row: SheetRow, stated: RowMoney | undefined) => Problem | undefined {
+  const all = new RowsAbove();
+  let part = new RowsAbove();
+  return (row, stated) => {
+    if (stated === undefined) return undefined;
+    for (const above of [all, part]) {
+      const amount = above.summedBy(row, stated.cells, row.number === lastRow);
+      if (amount === undefined) continue;
+      part = new RowsAbove();
+      const params = { variant: 'above', row: row.number, rows: above.rows, amount };
+      return problem('ROWS-IDENTICAL', { row: row.number }, params);
+    }
+    for (const above of [all, part]) above.add(row, stated.cells);
+    return undefined;
+  };
+}
