@@ -16,7 +16,7 @@ const LATER =
 const OF_CONSOLE = /hono-|hono-base|functions\/console\/|locales\/de/;
 
 it.each([
-  ['receive', 870, OF_CONSOLE],
+  ['receive', 871, OF_CONSOLE],
   ['approve', 880, OF_CONSOLE],
   ['issue', 1030, OF_CONSOLE],
   ['report', 1150, OF_CONSOLE],

@@ -18,13 +18,14 @@ import { dropExport, stepsOver } from './work-job.ts';
 const HEADER =
   'id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Converted Amount,Converted Amount Refunded,Converted Currency,Decline Reason,Description,Fee,Refunded date (UTC),Statement Descriptor,Status,Seller Message,Customer Email,order (metadata)';
 
+/** Their decimals, and about how many euro one of them is. */
 const currencies = [
-  ['usd', 2],
-  ['jpy', 0],
-  ['gbp', 2],
-  ['eur', 2],
-  ['chf', 2],
-  ['kwd', 3],
+  ['usd', 2, 1],
+  ['jpy', 0, 0.006],
+  ['gbp', 2, 1],
+  ['eur', 2, 1],
+  ['chf', 2, 1],
+  ['kwd', 3, 3],
 ] as const;
 
 /** Payments of a provider in several currencies, some failed, refunded or told twice: always the same for a seed. */
@@ -32,9 +33,9 @@ function drawPayments(rows: number, seed: number): string {
   const chance = randomOf(seed);
   const lines = [HEADER];
   for (let number = 1; lines.length <= rows; number += 1) {
-    const [currency, places] = currencies[chance.below(currencies.length)] ?? currencies[0];
+    const [currency, places, euros] = currencies[chance.below(currencies.length)] ?? currencies[0];
     const amount = (chance.next() * 900 + 0.5).toFixed(places);
-    const inEuro = (Number(amount) * (0.8 + chance.next() * 0.2)).toFixed(2);
+    const inEuro = (Number(amount) * euros * (0.8 + chance.next() * 0.2)).toFixed(2);
     const euro = currency === 'eur' ? amount : inEuro;
     const day = String(1 + chance.below(7)).padStart(2, '0');
     const status = ['Paid', 'Paid', 'Paid', 'Paid', 'Failed', 'Refunded', 'Disputed'][chance.below(7)];

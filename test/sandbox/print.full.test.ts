@@ -70,8 +70,7 @@ test('the QR code scans as the address that the issue answered', async () => {
   const png = await page.locator('footer svg').screenshot({ scale: 'css' });
   const pixels = pixelsSchema.parse(await page.evaluate(`(${readPixels})('${png.toString('base64')}')`));
   const image = { ...pixels, data: Uint8ClampedArray.from(pixels.data) };
-  const scanned = decodeQR(image, { effort: 9, timeLimit: 5_000 });
-  expect(scanned).toBe(answer.my_data_qr_url);
+  expect(decodeQR(image, { effort: 9, timeLimit: 5_000 })).toBe(answer.my_data_qr_url);
 });
 
 /** How far the widest part of the page stands out of the sheet's margin, in pixels. */

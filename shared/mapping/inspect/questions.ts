@@ -5,8 +5,7 @@ import { isKeys, type Keys, leavesOf } from '../load/merge-profiles.ts';
 import { columnAnswers, NOT_NEEDED, sectionOf } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
-import { codeLists, OPEN_REASON } from '../templates/code-lists.ts';
-import { openTexts } from './suggest/suggest-document.ts';
+import { codeLists, OPEN_REASON, openChoice } from '../templates/code-lists.ts';
 
 /** A place of a profile that only a person can fill, the field, and the text of the cell that is asked about. */
 export interface Question {
@@ -158,7 +157,8 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   const [, texts] = /^\S+ \((.*)\)$/.exec(question.choices.find((one) => codeOf(one) === value) ?? '') ?? [];
   const part = path[0] === 'columns' && sectionOf(value);
   if (part && texts !== undefined) {
-    const source = { column: path[1], map: openTexts(value, texts.split(', ')) };
+    const open = texts.split(', ').map((text) => [text, openChoice(value, [])]);
+    const source = { column: path[1], map: Object.fromEntries(open) };
     return putAt(putAt(profile, path, undefined), [part, value], source);
   }
   const answered = withoutAnswered(putAt(profile, path, put), path, value);
