@@ -4,11 +4,15 @@ export const isFullRun = process.env.ROWMARK_FULL === '1';
 /** Printed with every random proof, and settable, so that a failure can be repeated. */
 export const seed = Number(process.env.ROWMARK_FAULT_SEED ?? Date.now() % 1_000_000_000);
 
-/** So many at full length, a quarter in the short run. */
-export const atFullLength = (count: number): number => (isFullRun ? count : Math.ceil(count / 4));
+/** So many at full length, an eighth in the short run. */
+export const atFullLength = (count: number): number => (isFullRun ? count : Math.ceil(count / 8));
 
-/** The short run leaves out what repeats something a hundred thousand times in a file. */
-export const isPlayed = (line: string): boolean => isFullRun || !/\{(\d{6,}|MAX_ROWS)[+\d]*×/.test(line);
+/** The short run leaves out what repeats something a thousand times in a file. */
+export const isPlayed = (line: string): boolean => isFullRun || !/\{(\d{4,}|MAX_ROWS)[+\d]*×/.test(line);
+
+/** The short run plays one in so many, others with each seed; a mutant is judged by all. */
+export const isDrawn = (at: number, among: number): boolean =>
+  isFullRun || 'ROWMARK_PLANTED' in process.env || at % among === seed % among;
 
 /** Ends what hangs; no test fails for slowness alone, on no machine. */
 export const HANGING_MS = (isFullRun ? 60 : 10) * 60_000;

@@ -79,7 +79,7 @@ export const longTests = (): string[] =>
     .map((path) => relative(ROOT, path));
 
 const isLength = ({ path, names }: Imported): boolean =>
-  path === LENGTH_KIT && /isFullRun|atFullLength/.test(names);
+  path === LENGTH_KIT && /isFullRun|atFullLength|isPlayed|isDrawn/.test(names);
 
 const usersOf = (name: string): string[] =>
   testFiles.filter((path) =>

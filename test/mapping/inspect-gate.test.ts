@@ -347,7 +347,7 @@ const [FOUND_GOOD_MIN, QUESTIONS_MAX, OF_WIDE_MAX] = [291, 8, 11];
 test('layouts that people publish are read or asked, and answered by their questions alone', async () => {
   let good = 0;
   const told: string[] = [];
-  for (const [title = '', header = '', ...lines] of found) {
+  for (const [title = '', header = '', ...lines] of taken(found)) {
     const columns = header.split(' · ').map((one) => /^(.*):(.*)$/.exec(one)?.slice(1) ?? []);
     const rows = lines.map((line) => (line.split(' => ')[0] ?? '').split(';'));
     const money = lines.flatMap((line) => line.split(' => ')[1] ?? []);
@@ -385,7 +385,7 @@ test('layouts that people publish are read or asked, and answered by their quest
     if (made.length === money.length) good += 1;
   }
   expect(told).toEqual([]);
-  expect(good).toBeGreaterThanOrEqual(FOUND_GOOD_MIN);
+  if (isFullRun) expect(good).toBeGreaterThanOrEqual(FOUND_GOOD_MIN);
 });
 
 /** Documents of a list that are ready with other sums than its own, though nothing about its amounts was asked. */
@@ -411,6 +411,6 @@ async function wrongInSilence({ header, rows, rate, said }: ReturnType<typeof dr
 test('no drawn list of sales is ready with other sums unless its amounts were asked', async () => {
   const seed = isFullRun ? drawn : 20_261_123;
   const draw = seeded(seed);
-  for (let at = 0; at < (isFullRun ? 1_500 : 150); at++)
+  for (let at = 0; at < (isFullRun ? 1_500 : 60); at++)
     expect((await wrongInSilence(drawList(draw))).slice(0, 1), `seed ${seed}, list ${at}`).toEqual([]);
 });

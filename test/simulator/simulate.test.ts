@@ -7,9 +7,9 @@ import { shrink } from './shrink.ts';
 import { tell } from './tell.ts';
 
 /** Fixed, so that a change is judged by its own histories; the full tests and `npm run simulate` go further. */
-const HISTORIES = isFullRun ? 60 : 25;
+const HISTORIES = isFullRun ? 60 : 12;
 /** Of these each is played a second time. */
-const TWICE = isFullRun ? HISTORIES : 5;
+const TWICE = isFullRun ? HISTORIES : 3;
 const FIRST_SEED = 1;
 /** Histories of which one at least needs less than half of its faults. */
 const MOST_SHRUNK = 4;
