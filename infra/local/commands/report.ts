@@ -4,7 +4,7 @@ import { wallClock } from '../../../shared/clock.ts';
 import { documentKind } from '../../../shared/facts/document-kinds.ts';
 import { greekClock } from '../../../shared/greek-clock.ts';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
-import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
+import { findWholePlan, readRowBatches } from '../../../shared/jobs/files/read-job.ts';
 import { documentsNamed } from '../../../shared/jobs/find/find-documents.ts';
 import type { IssuedFact } from '../../../shared/jobs/find/issued-fact.ts';
 import {
@@ -23,8 +23,16 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
-import { type Counts, countedIn, isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
+import { wholePart } from '../../../shared/records/stored.ts';
+import {
+  type Counts,
+  countedIn,
+  isAllDone,
+  type Summary,
+  summaryInLanguage,
+} from '../../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
+import { type Store, sha256OfPieces, unlessAbsent } from '../../../shared/store/store.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/disk-files.ts';
 import { findJob, listJobs, readSummary, shortJobId } from '../files/find-job.ts';
@@ -109,6 +117,7 @@ export const registerReport = commandOf(
     const note = (key: string) => damaged.push(key);
     const job = await findJob(store, wanted, note);
     const sealed = await readSummary(store, job, note);
+    damaged.push(...(sealed ? await damagedRows(store, sealed) : []));
     tellDamaged(damaged, { lang, json });
     if (sealed === undefined && damaged.length === 0)
       throw new CommandError('job-without-report', { job: shortJobId(job.job), file: job.file });
@@ -120,12 +129,25 @@ export const registerReport = commandOf(
     }
     const summary = summaryInLanguage(sealed, lang);
     const imported = { ...job, report: summary.report, summary: sealed, continued: false };
-    const shown = { store, data, stack, imported, language: lang, verbose: true };
+    const areRowsWhole = !damaged.some((key) => key.startsWith(summary.report));
+    const shown = { store, data, stack, imported, areRowsWhole, language: lang, verbose: true };
     const text = json ? '' : await describeImport(shown);
     reply(summary, () => text);
     if (left && !isAllDone(summary)) process.exitCode = 1;
   },
 );
+
+/** The rows of a report and of its job that are damaged; records of a job may be gone before its report. */
+async function damagedRows(store: Store, { job, report, files }: Summary): Promise<string[]> {
+  const damaged: string[] = [];
+  const [result, rows] = [`${report}result.jsonl`, jobKeys(job).rows];
+  const sha256 = await unlessAbsent(store.read(result).then(sha256OfPieces));
+  if (sha256 !== files['result.jsonl']?.sha256) damaged.push(result);
+  const isThere = (await store.head(rows)) !== undefined;
+  const batches = isThere ? wholePart(readRowBatches(store, job), () => damaged.push(rows)) : [];
+  for await (const _ of batches);
+  return damaged;
+}
 
 type SoFar = (Counts & { unknown: number }) | 'under-way';
 

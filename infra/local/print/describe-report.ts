@@ -32,7 +32,7 @@ import {
   unusedTable,
 } from '../../../shared/report/tables/report-tables.ts';
 import type { Table } from '../../../shared/report/tables/table.ts';
-import { type Store, sha256OfPieces, unlessAbsent } from '../../../shared/store/store.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import { SANDBOX_ENVIRONMENT } from '../host/local-host.ts';
 import { shownPlace } from '../host/workplace.ts';
@@ -105,19 +105,19 @@ export async function describeImport(of: {
   consoleUrl?: string | undefined;
   /** False if the caller prints the next step. */
   verdict?: false;
+  /** False of a stored report whose rows were damaged since: only its summary is shown. */
+  areRowsWhole?: boolean;
   /** True to print balance, notices and times too. */
   verbose?: boolean | undefined;
 }): Promise<string> {
-  const { store, data, stack, imported, language, pace, consoleUrl, verdict = true, verbose = false } = of;
+  const { store, data, stack, imported, language, pace, consoleUrl } = of;
+  const { verdict = true, verbose = false, areRowsWhole = true } = of;
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
   const blocks = causeBlocks(summary.problems.filter(isBlocking));
   const place = `${imported.report}result.jsonl`;
   const wanted = rowsOfBlocks(blocks);
-  // Of a stored report that was damaged since, only the summary is shown.
-  const sha256 = imported.times ? undefined : await unlessAbsent(store.read(place).then(sha256OfPieces));
-  const isWhole = imported.times !== undefined || sha256 === summary.files['result.jsonl']?.sha256;
-  const rows = await scanReportRows(store, isWhole ? place : undefined, { wanted, language });
+  const rows = await scanReportRows(store, areRowsWhole ? place : undefined, { wanted, language });
   return [
     ...wrapText(headOf(imported, language), { rest: '  ' }),
     ...knownLine(imported, language).flatMap(indented),
