@@ -2,20 +2,14 @@ import { join } from 'node:path';
 import { diff } from 'node:util';
 import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { lookUp } from '../../../shared/mapping/cells/look-up.ts';
-import { readCell } from '../../../shared/mapping/cells/read-cell.ts';
 import { correctedCell, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
-import { columnIndexes, type Header } from '../../../shared/mapping/header/header.ts';
+import { columnIndexes } from '../../../shared/mapping/header/header.ts';
 import { putAt } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
-import { dateOrderOf, type Profile } from '../../../shared/mapping/profile/profile.ts';
-import { lineUses, usesBySection } from '../../../shared/mapping/profile/profile-uses.ts';
-import {
-  type ColumnSource,
-  type Constant,
-  columnsOf,
-  type ValueSource,
-} from '../../../shared/mapping/profile/value-source.ts';
+import { sourceOf } from '../../../shared/mapping/load/proposed-code.ts';
+import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
+import type { Profile } from '../../../shared/mapping/profile/profile.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import { foldText } from '../../../shared/mapping/texts/fold.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -59,95 +53,38 @@ async function profileText(store: Store, given: string) {
 const keysOf = (json: unknown): Keys => (isKeys(json) ? json : {});
 
 /** The same JSON if it contains all rules already. */
-function withRules(json: Keys, { profile, header }: ProfiledExport, rules: readonly ColumnRule[]): Keys {
+function withRules(json: Keys, of: ProfiledExport, rules: readonly ColumnRule[]): Keys {
   let written = json;
-  let seen: Profile = profile;
+  let whole: Keys = { ...of.profile };
   for (const rule of rules) {
-    const place = ruleTarget(seen, header, rule.column);
-    const { section, field } = place;
-    const source = sourceWithMapEntry(rule, place, seen);
-    if (source === undefined) continue;
-    written = putAt(written, [section, field], source);
-    seen = { ...seen, [section]: { ...seen[section], [field]: source } };
+    const { field, source } = readingOf(whole, of, rule.column);
+    const map = isKeys(source.map) ? source.map : undefined;
+    if (isThere(map ?? {}, rule, { profile: of.profile.name, field })) continue;
+    const path = [field.startsWith('line.') ? 'line' : 'document', field];
+    const added = { ...map, [rule.was]: rule.now };
+    const after = { ...source, map: added, ...(map === undefined && { otherwise: 'as-is' }) };
+    written = putAt(written, path, after);
+    whole = putAt(whole, path, after);
   }
   return written;
 }
 
-/** The source of a field with one more entry in its map; undefined if the entry exists already. */
-function sourceWithMapEntry(
-  rule: ColumnRule,
-  { section, field, type, source }: RuleTarget,
-  profile: Profile,
-): ColumnSource | undefined {
-  const { was, now } = rule;
-  const names = { profile: profile.name, field: `${section} → ${field}`, was, now };
-  if (was.endsWith('*')) throw new CommandError('rule-star', names);
-  const value = ruleValue(now, { type, source, profile });
-  if (value === undefined) throw new CommandError('rule-map-closed', names);
-  const { map } = source;
-  if (map === undefined) return { ...source, map: { [was]: value }, otherwise: 'as-is' };
-  if (String(lookUp(map, was)) === String(value)) return undefined;
-  const key = Object.keys(map).find((key) => foldText(key) === foldText(was));
-  const there = key === undefined ? undefined : map[key];
-  if (there !== undefined)
-    throw new CommandError('rule-contradicts', { ...names, there: String(there), value: String(value) });
-  return { ...source, map: { ...map, [was]: value } };
+/** The field that a column fills by itself, and how. Of several fields, the trial refuses the rule. */
+function readingOf(whole: Keys, { profile, header }: ProfiledExport, column: string) {
+  const [wanted] = columnIndexes(header, [column]);
+  const isIt = (names: readonly string[]) => columnIndexes(header, names).some((index) => index === wanted);
+  for (const { field } of columnNeeds(profile).filter(({ names }) => isIt(names))) {
+    const source = sourceOf(whole, field);
+    if (source && isIt([source.column].flat().map(String))) return { field, source };
+  }
+  throw new CommandError('rule-no-field', { column, profile: profile.name });
 }
 
-/** The value that a corrected cell is read as; undefined if the map there refuses it. */
-function ruleValue(
-  now: string,
-  { type, source, profile }: Pick<RuleTarget, 'type' | 'source'> & { profile: Profile },
-): Constant | undefined {
-  const { map, otherwise } = source;
-  const mapped = map === undefined ? undefined : lookUp(map, now);
-  if (mapped !== undefined) return mapped;
-  if (now === '') return source.default ?? '';
-  if (map !== undefined && otherwise === undefined) return undefined;
-  if (type === 'text') return now;
-  const { decimal } = profile.read ?? {};
-  const reading = { type, decimal, dateOrder: dateOrderOf(profile), dateAsText: false, percent: true };
-  return readCell(now, reading, {}).text ?? now;
-}
-
-type RuleTarget = ReturnType<typeof ruleTarget>;
-
-/** Finds the field that a column fills; refuses zero or several fields, and one that cannot have a map. */
-function ruleTarget(profile: Profile, header: Header, column: string) {
-  const wanted = header.find(column);
-  const isIt = (name: string) => {
-    const found = header.find(name);
-    return found.kind === 'found' && wanted.kind === 'found' && found.index === wanted.index;
-  };
-  const uses = usesOf(profile).filter(({ use }) => columnsOf(use.source).flat().some(isIt));
-  const fields = [...new Map(uses.map((use) => [`${use.section} → ${use.use.field}`, use]))];
-  const [first, ...others] = fields;
-  if (first === undefined) throw new CommandError('rule-no-field', { column, profile: profile.name });
-  if (others.length > 0)
-    throw new CommandError('rule-several-fields', {
-      column,
-      fields: fields.map(([name]) => name).join(', '),
-    });
-  const [name, { section, use }] = first;
-  const source = asColumnSource(section === 'other' ? undefined : profile[section]?.[use.field]);
-  const names = asColumnSource(use.source)?.column ?? [];
-  if (section === 'other' || source === undefined || ![names].flat().some(isIt))
-    throw new CommandError('rule-no-map', { column, field: name });
-  return { section, field: use.field, type: use.type, source };
-}
-
-function usesOf(profile: Profile) {
-  const { document, more_lines, payment, amounts } = usesBySection(profile);
-  return [
-    ...document.map((use) => ({ section: 'document' as const, use })),
-    ...lineUses(profile).flatMap((uses) => uses.map((use) => ({ section: 'line' as const, use }))),
-    ...[...more_lines, ...payment, ...amounts].map((use) => ({ section: 'other' as const, use })),
-  ];
-}
-
-function asColumnSource(source: ValueSource | null | undefined): ColumnSource | undefined {
-  if (typeof source === 'string') return { column: source };
-  return source && 'column' in source ? source : undefined;
+/** True if a map says that already; refuses what it says otherwise. */
+function isThere(map: Keys, { was, now }: ColumnRule, of: { profile: string; field: string }): boolean {
+  const [, there] = Object.entries(map).find(([key]) => foldText(key) === foldText(was)) ?? [];
+  if (there === undefined || String(there) === now) return there !== undefined;
+  throw new CommandError('rule-contradicts', { ...of, was, there: String(there), value: now });
 }
 
 /** A text of a column that means another one, in every row. */
