@@ -111,6 +111,8 @@ it('leads in Greek from a wrong tax number in September to the new document in N
   await page.getByRole('status').getByText('Έτοιμα: 2').waitFor();
   await pressEach(page, 'Το είδα');
   await look(page, 'decided', page.getByRole('button', { name: /^Έκδοση 2 / }));
+  await page.goto(new URL(`${new URL(page.url()).pathname}/approve`, office.url).href);
+  await look(page, 'approved', page.getByText('Τι αντικαθίσταται').first());
   await press(page, /^Έκδοση 2 παραστατικών · /);
 
   await page.getByRole('link', { name: 'Σύνοψη' }).waitFor();

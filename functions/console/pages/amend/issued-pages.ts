@@ -52,8 +52,8 @@ const issuedQuery = (account: string, document: string): URLSearchParams =>
 
 type Amendment = Awaited<ReturnType<typeof listAmendments.run>>['amendments'][number];
 
-/** The documents of a job that replace issued ones: the effect, the changed fields, and unless `brief` both documents. */
-export async function amendmentsPart(c: ConsoleContext, job: JobView, brief = false) {
+/** The documents of a job that replace issued ones: the effect, the changed fields, and both documents, on request folded. */
+export async function amendmentsPart(c: ConsoleContext, job: JobView, folded = false) {
   const { host, language, say } = c.var;
   const { amendments, complete } = await run(c, listAmendments, job);
   if (amendments.length === 0) return '';
@@ -69,10 +69,12 @@ export async function amendmentsPart(c: ConsoleContext, job: JobView, brief = fa
         ({ field, name, was, now }) =>
           html`<li>${name}: <del>${shown(field, was)}</del> → <ins>${shown(field, now)}</ins></li>`,
       );
-    return html`<p role="status">${happens(c, one)}</p><ul class="lines">${changes}</ul>${brief ? '' : papersOf(c, job, one)}`;
+    const papers = papersOf(c, job, one);
+    return html`<p role="status">${happens(c, one)}</p><ul class="lines">${changes}</ul>
+${folded ? html`<details><summary>${say('differencesTitle')}</summary>${papers}</details>` : papers}`;
   };
-  if (brief) return html`<section class="card brief">${amendments.map(partOf)}</section>`;
-  return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${say('differencesTitle')}</h2>
+  const title = html`<h2 id="amendments">${say('differencesTitle')}</h2>`;
+  return html`<section class="card${folded ? ' brief' : ''}">${folded ? '' : title}
 ${amendments.map(partOf)}
 ${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
 }

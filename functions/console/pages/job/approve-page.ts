@@ -54,7 +54,6 @@ ${unusualPart(planned, language)}
 ${job.amend ? await amendmentsPart(c, job, true) : ''}
 ${changedPart(planned, language, await cellForms(c.var.host.store, job.job))}
 ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}
-${job.amend ? html`<details class="card fold"><summary><h2>${say('differencesTitle')}</h2></summary>${await amendmentsPart(c, job)}</details>` : ''}
 ${foldedParts(planned, language)}
 <details class="card fold"><summary><h2>${say('proof')}</h2></summary><p>${say('planHash')} <code>${planned.sha256}</code></p></details>
 ${actionBar(c, html`${approval(c, { job, planned })}${isOpen ? back : ''}`, planned.live)}`;
