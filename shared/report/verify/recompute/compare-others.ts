@@ -2,25 +2,20 @@ import * as z from 'zod';
 import { foldExternalId } from '../../../documents/external-id.ts';
 import { type SealedItem, sealedItemForm } from '../../../ledger/sealed-item.ts';
 import { equals } from '../../../money/decimal.ts';
-import type { Language } from '../../../problems/problem-text.ts';
 import { outcomes } from '../../../records/document-record.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../../../records/payout.ts';
-import { readOrigin } from '../../../records/retry-reference.ts';
 import { cellText } from '../../../sheet/sheet.ts';
-import { unguardText } from '../../files/csv-line.ts';
 import { PayoutSums, payoutCells } from '../../payouts/payout-sums.ts';
 import { type JoinedLine, joinedLineForm } from '../../retry/joined-line.ts';
-import { retryCells } from '../../retry/write-retry.ts';
-import { columnNames, problemIn, type ReportRow, rowDocuments } from '../../row.ts';
+import { columnNames, type ReportRow, rowDocuments } from '../../row.ts';
 import { isSuperseded, openSummary, type StoredReport, storedLines } from '../../seal.ts';
-import { isDone, isFinal, noCounts } from '../../summary.ts';
+import { isFinal, noCounts } from '../../summary.ts';
 import {
   type Comparing,
   type Comparison,
   firstDifference,
   reportRows,
   rowsOfSheet,
-  sameText,
   storedSheet,
 } from './recount.ts';
 
@@ -205,45 +200,4 @@ export async function comparePayoutTable(of: Comparing): Promise<Comparison> {
   const stated = await Array.fromAsync(rowsOfSheet(sheet), ({ cells }) => cells.map(cellText));
   const made = (await statedPayouts(of.report)).map(payoutCells);
   return firstDifference(stated.slice(1), made);
-}
-
-const languages: readonly Language[] = ['en', 'el'];
-
-/** A retry file has each unfinished row once, in file order, with its findings in the words of this version. */
-export async function compareRetry(of: Comparing): Promise<Comparison> {
-  const sheet = of.sameVersion ? await storedSheet(of, {}) : undefined;
-  if (sheet === undefined) return 'not compared';
-  const left = rowsLeft(of);
-  let isHeaderOver = false;
-  for await (const { cells, number } of rowsOfSheet(sheet)) {
-    const texts = cells.map((cell) => unguardText(cellText(cell)));
-    const at = texts.findLastIndex((text) => readOrigin(text) !== undefined);
-    const origin = readOrigin(texts[at] ?? '');
-    if (origin === undefined) {
-      // Titles and the header are above the rows; any other row is not part of this report.
-      if (isHeaderOver && texts.some((text) => text !== ''))
-        return { what: `${number}`, stated: texts.join(' ').trim(), found: '–' };
-      isHeaderOver ||= texts.some((text) => text !== '');
-      continue;
-    }
-    const { value: record, done } = await left.next();
-    if (done) return { what: 'rows', stated: `${origin.row}`, found: '–' };
-    if (origin.job === of.summary.job && origin.row !== record.row)
-      return { what: of.file, stated: String(origin.row), found: String(record.row) };
-    const found = record.problems.flatMap((one) => problemIn(one) ?? []);
-    const row = { record, cells: [], found, first: true };
-    const made = languages.map((language) => retryCells({ row, origin, at: number, language }));
-    const isMade = made.some((pair) =>
-      pair.every((text, index) => sameText(unguardText(text), texts[at + index] ?? '')),
-    );
-    if (!isMade)
-      return { what: `${record.row}.message`, stated: texts[at] ?? '–', found: made[0]?.[0] ?? '–' };
-  }
-  const more = await left.next();
-  return more.done ? undefined : { what: 'rows', stated: '–', found: String(more.value.row) };
-}
-
-async function* rowsLeft({ report }: Comparing): AsyncGenerator<ReportRow, undefined> {
-  for await (const record of reportRows(report)) if (!isDone(record.outcome)) yield record;
-  return undefined;
 }

@@ -29,7 +29,6 @@ import {
   compareLedger,
   comparePayouts,
   comparePayoutTable,
-  compareRetry,
   statedPayouts,
 } from './compare-others.ts';
 import {
@@ -243,8 +242,8 @@ const fileRules: readonly FileRule[] = [
   { is: /^result\.xlsx$/, compare: compareAnswers },
   { is: /^joined(-\d+)?\.csv$/, compare: compareJoinedFlat },
   { is: /^joined(-\d+)?\.jsonl$/, compare: compareJoined },
-  { is: /^retry\.csv$/, compare: compareRetry },
-  { is: /^retry\.xlsx$/, needed: [RETRY_WORKBOOK, hasLeft], compare: compareRetry },
+  // What is left to do, for the next import: its hash is sealed.
+  { is: /^retry\.(csv|xlsx)$/, needed: [RETRY_WORKBOOK, hasLeft] },
   { is: /^result\.xlsx$/, needed: ['result.xlsx', always], compare: compareBook },
   { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
   {
