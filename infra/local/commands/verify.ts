@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { styleText } from 'node:util';
-import { findChainHead, linkInStore } from '../../../shared/jobs/files/chain.ts';
+import { linkInStore } from '../../../shared/jobs/files/chain.ts';
 import { equals, isDecimal } from '../../../shared/money/decimal.ts';
 import { type Phrase, translate } from '../../../shared/problems/phrases.ts';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
@@ -84,12 +84,10 @@ async function verify(place: string, options: Given<typeof parts>): Promise<void
 /** A report in a local folder, with the links around it if it lies below `reports/`. */
 async function inFolder(named: string): Promise<Pick<VerifyRequest, 'report' | 'previous' | 'latest'>> {
   const folder = await reportFolder(named);
-  const { at, root } = placeOf(folder);
-  return {
-    report: storedIn(folder, at),
-    previous: (report) => (root === undefined ? undefined : storedIn(join(root, report), report)),
-    latest: root === undefined ? undefined : (account) => latestIn(root, account),
-  };
+  const place = placeOf(folder);
+  const report = storedIn(folder, place?.at);
+  if (place === undefined) return { report, previous: () => undefined };
+  return { ...linkInStore(createFolderStore(place.root), place.at), report };
 }
 
 /** A report on AWS, compared with the keys of the stack. */
@@ -105,17 +103,11 @@ async function inStack(stack: string, named: string) {
 const LEAST_DEPTH = 3;
 
 /** The key prefix of a folder that lies below `reports/`, and the store that it is in. */
-function placeOf(folder: string): { at?: string; root?: string } {
+function placeOf(folder: string) {
   const start = folder.lastIndexOf(`${sep}reports${sep}`);
-  if (start < 0) return {};
+  if (start < 0) return undefined;
   const at = `${folder.slice(start + 1).replaceAll(sep, '/')}/`;
-  return at.split('/').length - 2 < LEAST_DEPTH ? {} : { at, root: folder.slice(0, start) || sep };
-}
-
-/** The newest report, as the store names it itself. */
-async function latestIn(root: string, account: string) {
-  const { head, isStored } = await findChainHead(createFolderStore(root), account);
-  return isStored ? head.latest : undefined;
+  return at.split('/').length - 2 < LEAST_DEPTH ? undefined : { at, root: folder.slice(0, start) || sep };
 }
 
 const LINK_FILES = [SUMMARY_FILE, WATCH_FILE, ERASED_FILE, KEY_CHANGE_FILE];
