@@ -80,7 +80,7 @@ interface StoredFinding extends Sentences {
 }
 
 /** A stored finding as it was found; undefined if its code is unknown, or its values are not stored. */
-export function problemIn({ row, column, field, ...told }: StoredFinding): Problem | undefined {
+function problemIn({ row, column, field, ...told }: StoredFinding): Problem | undefined {
   if (told.params === undefined || !isKnownFinding(told)) return undefined;
   return problem(told.code, { row, column: column ?? undefined, field: field ?? undefined }, told.params);
 }

@@ -93,16 +93,11 @@ function csvNotation(
 
 const SEPARATOR = ' · ';
 
-interface RetryReason {
-  row: JoinedRow;
-  origin: Origin;
-  /** The row's number in the retry file, which is the one that its reader sees. */
-  at: number;
-  language: Language;
-}
-
-/** The two cells: all findings of the row with the reference that `readOrigin` finds, and the remedies. */
-export function retryCells({ row, origin, at, language }: RetryReason): [string, string] {
+/** The two cells of row `at` of the retry file: all findings with the reference that `readOrigin` finds, and the remedies. */
+function retryCells(
+  row: JoinedRow,
+  { origin, at, language }: { origin: Origin; at: number; language: Language },
+): [string, string] {
   const told = row.found
     .filter(isBlocking)
     .map((one) => renderProblem(seenFrom(one, row.record.row, at), language));
@@ -148,7 +143,7 @@ function retryLayout({ plan, language }: RetryFrame) {
         at += 1;
         const { record, cells } = row;
         const origin = row.origin ?? { job: plan.job, row: record.row, dry_run: plan.dry_run };
-        const reason = retryCells({ row, origin, at, language });
+        const reason = retryCells(row, { origin, at, language });
         const mine = (reader?.ownCells(cells) ?? cells).map(cellToShow);
         return add([...(isRagged(mine) ? mine : padded(mine, own.length)), ...reason], at);
       };
