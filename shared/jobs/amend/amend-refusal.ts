@@ -106,7 +106,8 @@ async function credited(old: Issued, { ledger, holders }: Pick<RefusalDeps, 'led
   return amendRefused(old, { variant: 'credited', by: named.join('; '), ...leftOf(old, foreign) });
 }
 
-async function countedCredits(kept: KeptMoney | undefined, ledger: Pick<Ledger, 'lookupAll'>) {
+/** The credit notes that take money back, or may do so yet. */
+export async function countedCredits(kept: KeptMoney | undefined, ledger: Pick<Ledger, 'lookupAll'>) {
   const credits = kept?.credits ?? [];
   const open = credits.flatMap(({ mark, external_id }) => (mark === undefined ? [external_id] : []));
   const entries = await ledger.lookupAll(open);

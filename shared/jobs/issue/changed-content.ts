@@ -119,21 +119,21 @@ const isVersionOf = ({ external_id }: Holder, { amends }: DocumentRecord): boole
     foldExternalId(external_id).startsWith(`${foldExternalId(amends.of)}~`));
 
 /**
- * Refuses a 5.1 that names a receipt or a credit note, or whose counterpart, currency or VAT rate differs from a corrected
- * document, by the ledger's digests. A field missing on either side is not compared, except the currency.
+ * Refuses a 5.1 or 1.6 that names a receipt or a credit note, and a 5.1 whose counterpart, currency or VAT rate differs from a
+ * corrected document, by the ledger's digests. A field missing on either side is not compared, except the currency.
  */
 export function differsFromOriginal(
   { document, external_id, rows, credits = [] }: DocumentRecord,
   ahead: LedgerPrefetch,
 ): IssueResult | undefined {
-  if (document?.invoice_type_code !== '5.1') return undefined;
-  const stated = canonicalFields(document);
-  const entries = credits.map((one) => creditedEntry(ahead, one));
-  const wrong = ahead.wronglyNamed.find(({ mark }) => credits.some((one) => one.mark === mark));
+  const wrong = ahead.wronglyNamed.find(({ mark }) => document?.correlated_invoices?.includes(mark));
   if (wrong !== undefined) {
     const { external_id: original, mark, type } = wrong;
     return refused({ variant: 'kind', original, mark, type }, ['correlated_invoices']);
   }
+  if (document?.invoice_type_code !== '5.1') return undefined;
+  const stated = canonicalFields(document);
+  const entries = credits.map((one) => creditedEntry(ahead, one));
   const known = entries.filter((one) => one?.state === 'issued').filter(isContentKnown);
   // Each of several documents may have one of its rates.
   const ofRates = known.length === entries.length && hasOtherRate(stated, known) ? ['line.vat_rate'] : [];

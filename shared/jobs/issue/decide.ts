@@ -230,11 +230,12 @@ export function createDecide(options: DecideOptions) {
     const sales = salesGuard(deps);
     const credits = creditGuard(deps);
     /** All that may speak against a document, in the order in which it is asked. */
-    function guardsOf({ clears, after, life, credits: named }: DocumentRecord): readonly Guard[] {
+    function guardsOf({ clears, after, life, credits: named, document }: DocumentRecord): readonly Guard[] {
       const all = [unproven, identities];
       if (clears !== undefined) return [...all, decidedBefore, sales];
-      if (life?.states === 'refund' || named !== undefined) return [...all, decidedBefore, others, credits];
-      return after === undefined ? all : [...all, decidedBefore, others];
+      if (life?.states === 'refund' || named !== undefined)
+        return [...all, decidedBefore, others, credits, sales];
+      return (after ?? document?.correlated_invoices) ? [...all, decidedBefore, others] : all;
     }
     /** After the claim: of a run that claims and one that was stopped and looks for claims, one sees the other. */
     const lookAgain = async (record: DocumentRecord): Promise<Problem | undefined> =>

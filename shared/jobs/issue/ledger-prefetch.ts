@@ -18,7 +18,7 @@ export interface LedgerPrefetch {
   versions: ReadonlyMap<string, KnownVersions>;
   /** The document of each MARK that credit notes of the chunk name, or that documents of it have. */
   marks: ReadonlyMap<string, string>;
-  /** Receipts and credit notes that its credit notes name by MARK; the ledger keeps only MARKs that can be named. */
+  /** Receipts and credit notes that its documents name by MARK; the ledger keeps only MARKs that can be named. */
   wronglyNamed: readonly IssuedFact[];
   /** Documents that its credit notes take back, by folded id. */
   credited: ReadonlyMap<string, LedgerEntry>;
@@ -60,7 +60,7 @@ export async function prefetchLedger(
   const amended = [...entries.values()].filter((entry) => entry.state === 'issued' && entry.amended);
   const versions = await versionsOf(ledger, amended);
   const own = records.flatMap((record) => markOf(record, entries) ?? []);
-  const ofNamed = named.flatMap(({ mark }) => mark ?? []);
+  const ofNamed = records.flatMap(({ document }) => document?.correlated_invoices ?? []);
   const marks = await ledger.ofMarks([...ofNamed, ...own]);
   const unknown = ofNamed.filter((mark) => !marks.has(mark));
   const reported = unknown.length === 0 ? [] : await issuedAs(unknown);

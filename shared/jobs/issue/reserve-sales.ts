@@ -1,4 +1,5 @@
 import { canonicalFields, differingFields, withTrail } from '../../documents/canonical.ts';
+import { grossByRate } from '../../documents/convert/line-parts.ts';
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import {
   conflictResult,
@@ -13,19 +14,20 @@ import { claimRequest } from '../../issue/issue-work.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import { type Holder, type Reservation, unprovenIdentity, unprovenPayment } from '../../ledger/holders.ts';
 import { type IssuedFacts, isContentKnown } from '../../ledger/ledger.ts';
-import { compare, type Decimal, equals, sum } from '../../money/decimal.ts';
+import { CENT, compare, type Decimal, equals, minus, sum, times } from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
+import { splitVat } from '../../money/split-cents.ts';
 import { once } from '../../once.ts';
 import { isBlocking, type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
 import { isOutage } from '../../service/service-errors.ts';
 import { readIssued } from '../account/account-guard.ts';
-import { roomMade } from '../amend/amend-refusal.ts';
+import { amendRefused, countedCredits, roomMade } from '../amend/amend-refusal.ts';
 import { type Issued, printedName, versionsOf } from '../amend/old-contents.ts';
 import { firstOf } from '../judge/business-key.ts';
 import { SALE } from '../judge/judge-documents.ts';
-import { type ChunkWorld, type Guard, prefetchedEntry } from './ledger-prefetch.ts';
+import { type ChunkWorld, creditedEntry, type Guard, prefetchedEntry } from './ledger-prefetch.ts';
 
 /** The document that holds a thing: issued with a MARK, or open while its outcome is unknown. */
 export interface InTheWay {
@@ -76,14 +78,11 @@ type Done = 'issued' | 'duplicate' | 'ready';
 export const countsAsIssued = (outcome: Outcome): outcome is Done =>
   outcome === 'issued' || outcome === 'duplicate' || outcome === 'ready';
 
-/** Line type that states the cleared amount in a 1.5, which has two lines. */
-const CLEARANCE_LINE = 1;
-
 /**
  * Stops a 1.5 if one of its sales is not issued, not a sale, worth less, or cleared before; else takes these sales, so
  * that other jobs cannot clear them.
  */
-export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWorld): Guard {
+export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: ChunkWorld): Guard {
   const ownOf = ({ external_id, document }: DocumentRecord): Holder => ({
     ...{ external_id, job: job.job, amount: document?.payable_total_amount },
   });
@@ -98,16 +97,17 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
 
   return {
     async take(record) {
+      if (record.clears === undefined) return creditsCleared(record);
       const sales: FoundSale[] = [];
       for (const cleared of record.clears ?? []) sales.push(await findSale(cleared));
       const missing = sales.filter((sale) => sale.state !== 'issued');
       if (missing.length > 0) return stopped(missing.map((sale) => notCleared(sale, record)));
-      const excess = exceeds(record, sales);
-      if (excess.length > 0) return stopped(excess);
       const before = await reserve(record);
-      if (before.length === 0) return undefined;
+      // After the reservation: of a 1.5 and a credit note of its sale at once, one sees the other.
+      const found = before.length > 0 ? before : await exceeds(record, sales);
+      if (found.length === 0) return undefined;
       await giveBack(record);
-      return stopped(before);
+      return stopped(found);
     },
     giveBack,
     /** Also notes which MARKs an issued credit note names, and for how much. */
@@ -123,6 +123,22 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
     if (job.dry_run) return;
     for (const { external_id: key } of record.clears ?? [])
       await holders.giveBack({ kind: 'clearance', key }, ownOf(record));
+  }
+
+  /** Stops a credit note of a sale that a 1.5 has cleared, unless another one takes back all of the 1.5. */
+  async function creditsCleared({ credits = [] }: DocumentRecord): Promise<IssueResult | undefined> {
+    for (const sale of credits.map((one) => creditedEntry(ahead, one))) {
+      if (sale?.state !== 'issued') continue;
+      if (isContentKnown(sale) && !holdsText(sale, 'invoice_type_code', SALE)) continue;
+      const key = sale.amends?.of ?? sale.external_id;
+      const holder = await holders.holderOf({ kind: 'clearance', key });
+      const fate = holder && (await fateOf(holder, deps));
+      if (typeof fate !== 'object') continue;
+      const { by, mark: by_mark = '–' } = fate;
+      const { params } = amendRefused(sale, { variant: 'cleared', by, by_mark });
+      return stopped([problem('ISSUED-NOT-CREDITED', { field: 'correlated_invoices' }, params)]);
+    }
+    return undefined;
   }
 
   /** Takes the sales and returns a problem for each that another 1.5 has cleared. */
@@ -167,7 +183,7 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
       const newest = await newestOf(entry);
       if (newest === undefined) return { external_id, state: 'held' };
       const { net } = await askForSale(newest.external_id);
-      return { external_id, state: 'issued', net };
+      return { external_id: newest.external_id, state: 'issued', net };
     }
     if (entry !== undefined) return { external_id, state: entry.state };
     const { state, net } = await askForSale(external_id);
@@ -180,6 +196,21 @@ export function salesGuard({ ledger, holders, client, outcomeOf, job }: ChunkWor
     const versions = (await versionsOf(ledger, [sale])).get(foldExternalId(sale.external_id));
     if (versions === undefined) return sale;
     return roomMade(versions) === undefined ? versions.newest : undefined;
+  }
+
+  /** Compares clearance and fee with what is left of the sales: of 1,600.00 with 400.00 credited, 1,200.00 is allowed. */
+  async function exceeds({ document, clears_column: column }: DocumentRecord, sales: readonly FoundSale[]) {
+    const nets = sales.flatMap((sale) => (sale.state === 'issued' && sale.net ? [sale.net] : []));
+    if (document === undefined || nets.length < sales.length) return [];
+    const moneys = await ledger.moneys(sales.map(({ external_id }) => external_id));
+    const credits = await Promise.all([...moneys.values()].map((kept) => countedCredits(kept, ledger)));
+    const taken = [...grossByRate(credits.flat().map(({ parts }) => parts))];
+    const credited = sum(taken.map(([rate, gross]) => splitVat(gross, rate).net));
+    const clearance = moneyText(document.net_total_amount);
+    const sale = moneyText(minus(sum(nets), credited));
+    // Credit notes, of which only net and VAT together are known, may be a cent away each.
+    if (compare(minus(clearance, sale), times(CENT, String(credits.flat().length))) <= 0) return [];
+    return [problem('CLEARANCE-EXCEEDS-SALE', { field: 'clears', column }, { clearance, sale })];
   }
 
   /** Document type and net of the sale as issued, from the service. */
@@ -207,17 +238,6 @@ function notCleared(
   return state === 'no-sale'
     ? problem('CLEARS-NO-SALE', place, { cleared, variant: 'issued' })
     : problem('CLEARED-NOT-ISSUED', place, { cleared, state: { phrase: state } });
-}
-
-/** Compares the net clearance with the net sales: for 1,600.00 sold, 1,440.00 is allowed, 1,700.00 is not. */
-function exceeds({ document, clears_column: column }: DocumentRecord, sales: readonly FoundSale[]) {
-  const nets = sales.flatMap((sale) => (sale.state === 'issued' && sale.net ? [sale.net] : []));
-  if (document === undefined || nets.length < sales.length) return [];
-  const lines = document.invoice_lines.filter((line) => line.invoice_detail_type === CLEARANCE_LINE);
-  const clearance = moneyText(sum(lines.map((line) => line.net_total_price)));
-  const sale = moneyText(sum(nets));
-  if (compare(clearance, sale) <= 0) return [];
-  return [problem('CLEARANCE-EXCEEDS-SALE', { field: 'clears', column }, { clearance, sale })];
 }
 
 function stopped(problems: Problem[]): IssueResult {
