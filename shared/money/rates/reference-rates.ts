@@ -1,8 +1,10 @@
+import { currencyMagnitudes } from '../../facts/currencies.ts';
 import { type Phrase, renderPhrase } from '../../problems/phrases.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { RATES_PREFIX } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { type Decimal, isDecimal, isPositive, normalise } from '../decimal.ts';
+import { EURO } from '../currency.ts';
+import { compare, type Decimal, equals, isDecimal, isPositive, normalise, times } from '../decimal.ts';
 import { isCalendarDay, publicationDayFor } from './days.ts';
 
 /** The reference rates of one day, units of foreign currency for one euro. Quotes are read when asked for. */
@@ -118,9 +120,24 @@ export function parseRates(text: string, file: string): RateTable {
   if (parse === parseRatesCsv && !/^Date\s*,/.test(content))
     throw new UnreadableRates({ phrase: 'rates-no-form' });
   const table = parse(content, file);
-  if (table.publications.length === 0) throw new UnreadableRates({ phrase: 'rates-no-day' });
+  const [first] = table.publications;
+  if (first === undefined) throw new UnreadableRates({ phrase: 'rates-no-day' });
+  for (const currency of table.currencies) {
+    const cell = orUnreadable(() => first.quote(currency));
+    if (typeof cell === 'string' && !isPerEuro(cell, currency))
+      throw new UnreadableRates({ phrase: 'rates-not-per-euro', currency, cell });
+  }
   return table;
 }
+
+/** Rates once were other ones, but never so far from the usual one. */
+const MOST_APART = '9';
+
+/** False of yen at 0.00613, and of a euro at 0.87, whose base is another currency. */
+const isPerEuro = (rate: Decimal, currency: string): boolean =>
+  currency === EURO
+    ? equals(rate, '1')
+    : compare(times(rate, MOST_APART), currencyMagnitudes.get(currency) ?? '0') >= 0;
 
 interface SourcedPublication extends Publication {
   file: string;
