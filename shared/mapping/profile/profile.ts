@@ -31,7 +31,9 @@ export function amountsUses({ currency, rate, date, original }: Partial<AmountsS
   return [
     ...uses('amounts.currency', [currency], 'text'),
     ...uses('amounts.rate', [ofRate && { column: ofRate, optional: 'cells' }], 'decimal'),
-    ...uses('amounts.date', typeof date === 'string' ? [{ column: date, optional: 'cells' }] : [], 'text'),
+    ...[date, rate && 'source' in rate ? rate.date : undefined].flatMap((day) =>
+      uses('amounts.date', typeof day === 'string' ? [{ column: day, optional: 'cells' }] : [], 'text'),
+    ),
     ...uses('amounts.original', [original], 'text'),
   ];
 }
