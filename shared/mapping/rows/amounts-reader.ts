@@ -86,7 +86,7 @@ export const otherAmounts = ({ other_amounts = {} }: Profile) =>
 
 /** Withheld and stamped taxes, other taxes and levies: the law wants them on the document, and no field or sum has them. */
 const TAX_NAMES =
-  /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|φορο[συ] εισοδ|προκαταβλητε|δημοτικο[συ] φορο|(^| )(τελη|ογα|μτπυ)( |$)|withh(eld|olding)|stamp duty|other tax|retencion|ritenut|retencao|retenue a la|irpf|einbehalt|imposta di bollo/;
+  /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|φορο[συ] εισοδ|προκαταβλητε|δημοτικο[συ] φορο|(^| )(τελη|ογα|μτπυ)( |$)|withh(eld|olding)|stamp.?dut|(^|[^a-z]|total)other.?tax|retencion|ritenut|retencao|retenue a la|irpf|einbehalt|imposta di bollo/;
 const namesTax = (name: string): boolean => TAX_NAMES.test(foldText(name));
 
 /** 200,00 or 20 % or yes; not 0,00 or a dash. */
