@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Document } from '../documents/document.ts';
+import type { DocumentLife } from '../documents/payment-lifecycle/lifecycle-context.ts';
 import { directions } from '../facts/directions.ts';
 import type { PaymentTrace } from '../money/conversion/payment.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -135,20 +136,7 @@ export interface DocumentRecord {
   identity?: string | undefined;
   payment?: PaymentTrace | undefined;
   /** The provider's payment that it states money of, and the events in its life that its amount counts. */
-  life?:
-    | {
-        payment: string;
-        states: 'sale' | 'refund';
-        part?: string | undefined;
-        counted: readonly string[];
-        /** Money in the export, before refunds. */
-        captured?: z.infer<typeof capturedSchema> | undefined;
-        /** It takes back what was reversed, as opposed to refunded. */
-        reversal?: true | undefined;
-        /** True if no amount limits it: the payment, or the money of its sale, is unknown. */
-        unseen?: 'never' | 'older' | undefined;
-      }
-    | undefined;
+  life?: DocumentLife | undefined;
   /** Documents of the same payment and export that must be issued first, in the order of the export. */
   after?: readonly { external_id: string; ordinal?: number | undefined }[] | undefined;
   /** The issued document in whose place it comes, or for whose sake it credits: then it names no credit note. */

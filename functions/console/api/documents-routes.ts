@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { printedNumber } from '../../../shared/documents/external-id.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
-import { type Wanted, wantedBy } from '../../../shared/jobs/find/wanted.ts';
+import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
 import { operation, pageOf } from '../../../shared/operations/operation.ts';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -38,12 +38,7 @@ const listedDocumentSchema = z
   .openapi('ListedDocument');
 export type ListedDocument = z.infer<typeof listedDocumentSchema>;
 
-interface Asked {
-  accounts: readonly string[];
-  wanted: Wanted | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
+type Asked = Parameters<typeof findDocuments>[1];
 
 /** Finds the issued documents of a host in the index of their reports, which is updated first. */
 const issuedDocuments = onceForHost(({ store, environment, answerWithinMs }) => {

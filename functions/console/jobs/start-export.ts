@@ -8,6 +8,7 @@ import {
   newestJobs,
   noteImport,
   parseIncomingKey,
+  type ReceiveDeps,
   receiveExport,
 } from '../../../shared/jobs/receive/receive-export.ts';
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
@@ -38,20 +39,13 @@ import { findStoredProfile, keepProfile, throwFound } from './stored-profile.ts'
 
 const START_REFUSES = [409, 413, 422, 503];
 
-interface ExportToStart {
+interface ExportToStart extends Pick<ReceiveDeps, 'dryRun' | 'language' | 'accept' | 'amend'> {
   place: IncomingPlace;
   source: StoredFile;
-  dryRun: boolean;
   /** Who starts it. */
   by: string;
-  /** The language of its report, if the request names one. */
-  language?: Language | undefined;
   /** The text of a corrections file. */
   corrections?: string | undefined;
-  /** Doubtful codes that a person accepts. */
-  accept?: AcceptedCodes | undefined;
-  /** Documents that conflict with issued ones take their place. */
-  amend?: boolean | undefined;
 }
 
 /** Makes an export a job, as `import` does: the same bytes for the same work answer the same job while it runs. */

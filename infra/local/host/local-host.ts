@@ -15,6 +15,7 @@ import type { ApproveDeps } from '../../../shared/jobs/approve/approve-plan.ts';
 import { isWholeJob } from '../../../shared/jobs/files/read-job.ts';
 import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../../../shared/jobs/issue/stop-check.ts';
+import type { ReceiveDeps } from '../../../shared/jobs/receive/receive-export.ts';
 import type { ConsoleLink } from '../../../shared/jobs/report/tell.ts';
 import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
@@ -23,7 +24,6 @@ import { memoize } from '../../../shared/memoize.ts';
 import { isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { OutcomeRecord } from '../../../shared/records/document-record.ts';
-import type { AcceptedCodes } from '../../../shared/records/plan.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
 import { credentialsOf, environmentOf, isSandbox, loginName } from '../../../shared/service/environment.ts';
 import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
@@ -38,18 +38,13 @@ import type { Handlers } from './run-job.ts';
 export const SANDBOX_ENVIRONMENT = 'sandbox';
 const NO_LOGIN = credentialsOf('', '');
 
-export interface HostOptions {
+export interface HostOptions extends Pick<ReceiveDeps, 'dryRun' | 'on' | 'accept'> {
   data: string;
   accounts: readonly string[];
   /** Port of the embedded sandbox; a free one without it. */
   sandboxPort?: number;
   /** A real environment with its credentials; without it the embedded sandbox serves. */
   service?: Service | undefined;
-  dryRun: boolean;
-  /** Day as on which a dry run judges. */
-  on?: string | undefined;
-  /** Doubtful codes that the user takes on. */
-  accept?: AcceptedCodes | undefined;
   /** Set by a person: documents that were sent the allowed number of times are sent again. */
   resend?: boolean;
   /** Set by a person: the retry file of a dry run is imported without its export. */

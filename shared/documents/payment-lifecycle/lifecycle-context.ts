@@ -230,7 +230,7 @@ export interface RowAnswer {
 }
 
 /** The payment that a document states money of, and what of its life was counted. */
-interface DocumentLife {
+export interface DocumentLife {
   payment: string;
   states: 'sale' | 'refund';
   part?: string | undefined;

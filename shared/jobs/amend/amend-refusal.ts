@@ -11,10 +11,11 @@ import {
 } from '../../issue/issue-result.ts';
 import { claimRequest, type SentRecord } from '../../issue/issue-work.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
-import type { Holders } from '../../ledger/holders.ts';
+import type { Holder, Holders } from '../../ledger/holders.ts';
 import type { KeptMoney, Ledger } from '../../ledger/ledger.ts';
 import { isContentKnown } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
+import { equals } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
@@ -52,18 +53,39 @@ export async function whyNotAmended(old: Issued, type: string, { ledger, holders
   if (payment !== undefined && later.length > 0)
     return amendRefused(old, { variant: 'payment', payment, by: later.join('; ') });
   const first = old.amends?.of ?? old.external_id;
-  const clearance =
-    (await holders.holderOf({ kind: 'clearance', key: first })) ??
-    (await holders.holderOf({ kind: 'clearance', key: old.external_id }));
-  const isClearedHere = isCleared(first) || isCleared(old.external_id);
-  if (clearance !== undefined || isClearedHere) {
-    const by = clearance?.external_id ?? old.external_id;
-    const entry = clearance && (await ledger.lookup(clearance.external_id));
-    const isGone = clearance !== undefined && (entry === undefined || entry.state === 'refused');
-    const by_mark = entry?.state === 'issued' ? entry.issued.mark : '–';
-    if (!isGone || isClearedHere) return amendRefused(old, { variant: 'cleared', by, by_mark });
-  }
+  const clearance = await clearanceOf(old, { ledger, holders });
+  if (clearance !== undefined || isCleared(first))
+    return amendRefused(old, { variant: 'cleared', by: old.external_id, by_mark: '–', ...clearance });
   return credited(old, { ledger, holders });
+}
+
+/** The document that holds a thing: issued with a MARK, or open while its outcome is unknown. */
+export interface InTheWay {
+  by: string;
+  mark?: string;
+}
+
+/** `undone`: issued, and a credit note states the whole of its amount. `gone`: not issued, and without a claim. */
+export async function fateOf(
+  { external_id: by, amount }: Holder,
+  { ledger, holders }: Pick<RefusalDeps, 'holders'> & { ledger: Pick<Ledger, 'lookup'> },
+): Promise<InTheWay | 'undone' | 'gone'> {
+  const entry = await ledger.lookup(by);
+  if (entry === undefined || entry.state === 'refused') return 'gone';
+  if (entry.state === 'claimed') return { by };
+  const { mark } = entry.issued;
+  const credit = amount && (await holders.holderOf({ kind: 'credit', key: mark }));
+  return amount && credit && equals(credit.amount ?? '0', amount) ? 'undone' : { by, mark };
+}
+
+/** The 1.5 that clears a sale, unless a credit note has taken it back. A sale is cleared under its first external_id. */
+export async function clearanceOf(sale: Issued, deps: Parameters<typeof fateOf>[1]) {
+  const key = sale.amends?.of ?? sale.external_id;
+  const holder = await deps.holders.holderOf({ kind: 'clearance', key });
+  const fate = holder && (await fateOf(holder, deps));
+  return typeof fate === 'object'
+    ? { variant: 'cleared', by: fate.by, by_mark: fate.mark ?? '–' }
+    : undefined;
 }
 
 /** Events that took money of a payment back, its credit notes for others than the versions of the document, and its other documents. */

@@ -8,6 +8,7 @@ import { isContentKnown, type Ledger } from '../../ledger/ledger.ts';
 import { once } from '../../once.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
+import { fateOf, type InTheWay } from '../amend/amend-refusal.ts';
 import type { Issued } from '../amend/old-contents.ts';
 import { firstOf, isOfOriginal, numberOf, placesAround } from '../judge/business-key.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type LedgerPrefetch,
   prefetchedEntry,
 } from './ledger-prefetch.ts';
-import { fateOf, type InTheWay, takeReservation } from './reserve-sales.ts';
+import { takeReservation } from './reserve-sales.ts';
 
 /**
  * Takes the identity of a document before issue, so that no other external_id is issued for it. The holders of a

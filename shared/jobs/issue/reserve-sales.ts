@@ -14,7 +14,7 @@ import { claimRequest } from '../../issue/issue-work.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import { type Holder, type Reservation, unprovenIdentity, unprovenPayment } from '../../ledger/holders.ts';
 import { type IssuedFacts, isContentKnown } from '../../ledger/ledger.ts';
-import { CENT, compare, type Decimal, equals, minus, sum, times } from '../../money/decimal.ts';
+import { CENT, compare, type Decimal, minus, sum, times } from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
 import { splitVat } from '../../money/split-cents.ts';
 import { once } from '../../once.ts';
@@ -23,21 +23,13 @@ import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
 import { isOutage } from '../../service/service-errors.ts';
 import { readIssued } from '../account/account-guard.ts';
-import { amendRefused, countedCredits, roomMade } from '../amend/amend-refusal.ts';
+import { amendRefused, clearanceOf, countedCredits, fateOf, roomMade } from '../amend/amend-refusal.ts';
 import { type Issued, printedName, versionsOf } from '../amend/old-contents.ts';
 import { firstOf } from '../judge/business-key.ts';
 import { SALE } from '../judge/judge-documents.ts';
 import { type ChunkWorld, creditedEntry, type Guard, prefetchedEntry } from './ledger-prefetch.ts';
 
-/** The document that holds a thing: issued with a MARK, or open while its outcome is unknown. */
-export interface InTheWay {
-  by: string;
-  mark?: string;
-}
-
-/** True if an issued holder was reversed in full. */
-type IsUndone = (holder: Holder, issued: Issued) => Promise<boolean>;
-type Holding = Pick<ChunkWorld, 'ledger' | 'holders' | 'job'> & { isUndone?: IsUndone };
+type Holding = Pick<ChunkWorld, 'ledger' | 'holders' | 'job'>;
 
 /** Takes a thing for a document, unless another one holds it. A dry run only looks. */
 export async function takeReservation(thing: Reservation, own: Holder, deps: Holding) {
@@ -50,18 +42,6 @@ export async function takeReservation(thing: Reservation, own: Holder, deps: Hol
   if (job.dry_run) return proven || holder.lapsed ? undefined : { by: holder.external_id };
   const still = await holders.take(thing, own, { of: holder, proven });
   return still && { by: still.external_id };
-}
-
-/** `undone`: issued, and reversed in full. `gone`: not issued, and without a claim. */
-export async function fateOf(
-  holder: Holder,
-  { ledger, isUndone }: Pick<Holding, 'ledger' | 'isUndone'>,
-): Promise<InTheWay | 'undone' | 'gone'> {
-  const { external_id: by } = holder;
-  const entry = await ledger.lookup(by);
-  if (entry === undefined || entry.state === 'refused') return 'gone';
-  if (entry.state === 'claimed') return { by };
-  return (await isUndone?.(holder, entry)) ? 'undone' : { by, mark: entry.issued.mark };
 }
 
 /** A document that a 1.5 names: an issued sale with its net if known, or the reason against it. */
@@ -86,12 +66,7 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
   const ownOf = ({ external_id, document }: DocumentRecord): Holder => ({
     ...{ external_id, job: job.job, amount: document?.payable_total_amount },
   });
-  /** A credit note states the whole of it. */
-  const isUndone: IsUndone = async ({ amount }, { issued }) => {
-    const credit = await holders.holderOf({ kind: 'credit', key: issued.mark });
-    return amount !== undefined && credit?.amount !== undefined && equals(credit.amount, amount);
-  };
-  const deps = { ledger, holders, job, isUndone };
+  const deps = { ledger, holders, job };
   /** The 1.5 that clears a sale of this chunk after the first was reversed. */
   const next = new Map<string, string>();
 
@@ -130,13 +105,9 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
     for (const sale of credits.map((one) => creditedEntry(ahead, one))) {
       if (sale?.state !== 'issued') continue;
       if (isContentKnown(sale) && !holdsText(sale, 'invoice_type_code', SALE)) continue;
-      const key = sale.amends?.of ?? sale.external_id;
-      const holder = await holders.holderOf({ kind: 'clearance', key });
-      const fate = holder && (await fateOf(holder, deps));
-      if (typeof fate !== 'object') continue;
-      const { by, mark: by_mark = '–' } = fate;
-      const { params } = amendRefused(sale, { variant: 'cleared', by, by_mark });
-      return stopped([problem('ISSUED-NOT-CREDITED', { field: 'correlated_invoices' }, params)]);
+      const cleared = await clearanceOf(sale, deps);
+      const { params } = amendRefused(sale, cleared ?? {});
+      if (cleared) return stopped([problem('ISSUED-NOT-CREDITED', { field: 'correlated_invoices' }, params)]);
     }
     return undefined;
   }

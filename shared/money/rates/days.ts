@@ -21,15 +21,13 @@ function easterSunday(year: number): number {
 
 /** Days on which TARGET is closed every year; Good Friday and Easter Monday come on top. */
 const FIXED_HOLIDAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
-/** One-off closures of its first years. */
-const SINGLE_HOLIDAYS = new Set(['1999-12-31', '2001-12-31']);
 
 /** Check that the ECB publishes reference rates on a date: TARGET working days, since 2000 in this calendar. */
 export function isPublicationDay(date: string): boolean {
   const day = dayOf(date);
   const weekday = new Date(day).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
-  if (FIXED_HOLIDAYS.has(date.slice(5)) || SINGLE_HOLIDAYS.has(date)) return false;
+  if (FIXED_HOLIDAYS.has(date.slice(5))) return false;
   const easter = easterSunday(Number(date.slice(0, 4)));
   return day !== easter - 2 * DAY_MS && day !== easter + DAY_MS;
 }
