@@ -153,12 +153,11 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
       if (entry.amends !== undefined) return { external_id, state: 'later-version', first: entry.amends.of };
       const newest = await newestOf(entry);
       if (newest === undefined) return { external_id, state: 'held' };
-      const { net } = await askForSale(newest.external_id);
-      return { external_id: newest.external_id, state: 'issued', net };
+      const { external_id: own } = newest;
+      return { ...(await askForSale(own)), external_id: own, state: 'issued' };
     }
     if (entry !== undefined) return { external_id, state: entry.state };
-    const { state, net } = await askForSale(external_id);
-    return state === 'issued' ? { external_id, state, net } : { external_id, state };
+    return { external_id, ...(await askForSale(external_id)) };
   }
 
   /** The newest version of a sale; undefined if it is credited and its replacement is not issued. */
@@ -185,15 +184,13 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
   }
 
   /** Document type and net of the sale as issued, from the service. */
-  async function askForSale(
-    external_id: string,
-  ): Promise<{ state: 'issued' | 'unknown' | 'no-sale'; net?: Decimal | undefined }> {
+  async function askForSale(external_id: string) {
     const found = await client.readBack({ external_id });
-    if (isOutage(found) || found.state === 'absent') return { state: 'unknown' };
+    if (isOutage(found) || found.state === 'absent') return { state: 'unknown' as const };
     const status = await client.status({ external_id, invoice_id: found.invoice_id });
-    if (isOutage(status) || status.state !== 'issued') return { state: 'unknown' };
-    const isSale = found.content.get('invoice_type_code') === SALE;
-    return isSale ? { state: 'issued', net: found.content.get('net_total_amount') } : { state: 'no-sale' };
+    if (isOutage(status) || status.state !== 'issued') return { state: 'unknown' as const };
+    if (found.content.get('invoice_type_code') !== SALE) return { state: 'no-sale' as const };
+    return { state: 'issued' as const, net: found.content.get('net_total_amount') };
   }
 }
 

@@ -56,11 +56,7 @@ export function amountsReader(section: AmountsSection, profile: Profile) {
 
 /** Only credit notes name their sale. */
 const blankable = (source: NonNullable<AmountsSection['original']>) =>
-  typeof source === 'string'
-    ? { column: source, optional: 'cells' as const }
-    : 'column' in source
-      ? { ...source, optional: source.optional ?? ('cells' as const) }
-      : source;
+  typeof source === 'string' ? { column: source, optional: true } : { optional: true, ...source };
 
 /** Moves problems of the reader of payments to the keys of the amounts section. */
 const inSection = (problems: readonly Problem[]): Problem[] =>

@@ -130,10 +130,8 @@ export function parseRates(text: string, file: string): RateTable {
   return table;
 }
 
-/** Rates once were other ones, but never so far from the usual one. */
 const MOST_APART = '9';
-
-/** False of yen at 0.00613, and of a euro at 0.87, whose base is another currency. */
+/** False of yen at 0.00613, which no day ever had, and of a euro at 0.87, whose base is another currency. */
 const isPerEuro = (rate: Decimal, currency: string): boolean =>
   currency === EURO
     ? equals(rate, '1')
