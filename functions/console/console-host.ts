@@ -75,6 +75,8 @@ export interface ConsoleHost extends StepDeps, Workplace {
   approvalRequired: boolean;
   /** True if the approver must be another person than the uploader. */
   secondPerson: boolean;
+  /** Address of the embedded sandbox, if it is served. */
+  sandboxUrl: string | undefined;
   /** Accounts that documents are issued for, the usual one first. */
   accounts(): Promise<string[]>;
   /** Opens an account. Undefined if accounts are deployed. */

@@ -80,7 +80,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveAllowedMethods(app);
   guardPages(app, signIn);
   app.use('/jobs/:job/*', ofJob(jobsOf(host)));
-  servePages(app);
+  servePages(app, host);
   app.notFound(() => {
     throw new RefusedRequest('NOT-FOUND');
   });

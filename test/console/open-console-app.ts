@@ -24,7 +24,6 @@ interface Sender {
 /** The console of a data folder without a socket; each request says who sends it. */
 interface ConsoleApp extends AsyncDisposable {
   host: ConsoleHost;
-  serviceUrl: string;
   data: string;
   /** Names whose keys count no more. */
   revoked: Set<string>;
@@ -109,7 +108,6 @@ export async function openConsoleApp(
   const rest = stack.move();
   return {
     host,
-    serviceUrl: local.serviceUrl,
     data,
     revoked,
     fetch: async (request) => app.fetch(request),

@@ -113,7 +113,7 @@ async function openProgress(prefix: string): Promise<{ end(): Promise<void> }> {
 describe.each(['el', 'en'] as const)('every page in %s', (language) => {
   it.each([
     ...['home', 'what', 'check', 'report', 'import', 'issued', 'amended', 'approve'],
-    ...['documents', 'unknown', 'sign-in'],
+    ...['documents', 'sandbox', 'unknown', 'sign-in'],
     ...['statement', 'profiles', 'profile', 'change', 'grid', 'progress'],
   ])('%s is accessible and has no sideways scroll', async (name) => {
     const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;

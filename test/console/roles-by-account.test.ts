@@ -160,12 +160,19 @@ describe('a person with every role in globex', () => {
     expect([hit.external_id, more]).toEqual(['GLOBEX-1', []]);
   });
   it('has the same on pages', async () => {
-    const paths = ['/', '/statements', '/profiles', `/jobs/${places.job}`, `/uploads/${places.upload}`];
-    for (const path of paths) {
+    for (const path of [
+      '/',
+      `/jobs/${places.job}`,
+      '/statements',
+      '/profiles',
+      '/sandbox',
+      `/uploads/${places.upload}`,
+    ]) {
       const text = await (await opened.send(path, petros)).text();
       for (const secret of secrets.filter((secret) => secret !== places.job))
         expect([path, text.includes(secret)]).toEqual([path, false]);
     }
+    expect((await opened.send('/sandbox', petros)).status).toBe(403);
     expect((await opened.send(`/jobs/${places.job}`, petros)).status).toBe(404);
   });
 });

@@ -48,10 +48,10 @@ export const rooms: readonly Room[] = [
     name: 'console, operations',
     paths: ['functions/console/', 'shared/operations/', ...words('console', 'refusals')],
     budget: 8500,
-    until: 11967,
+    until: 12063,
   },
   { name: 'sandbox', paths: ['functions/sandbox/'], budget: 2800, until: 2799 },
-  { name: 'infra/local', paths: ['infra/local/', ...words('commands')], budget: 7000, until: 10088 },
+  { name: 'infra/local', paths: ['infra/local/', ...words('commands')], budget: 7000, until: 10194 },
   { name: 'infra/aws, package', paths: ['infra/'], budget: 2100 },
 ];
 

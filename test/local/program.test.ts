@@ -45,9 +45,7 @@ describe('an error', () => {
     }
     return { ...written };
   };
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
+  afterEach(() => void vi.unstubAllEnvs());
 
   it('of a person is one sentence', () => {
     const found = new CommandError('no-jobs');

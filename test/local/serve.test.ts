@@ -62,6 +62,7 @@ it('goes on after a file that it cannot import, says which and why, and answers 
   });
   expect(ran.status).toBe(0);
   expect(ran.stderr).toMatch(/default\/own\/broken\.csv could not be imported: .*Next attempt in 30 seconds/);
+  expect(ran.stdout).not.toContain('Where to fix: the file may.csv');
   for (const place of ['standard/june.csv', 'standard/july.csv', 'own/may.csv'])
     expect(ran.stdout).toContain(`incoming/default/${place}`);
   expect(await readdir(join(data, 'reports/default/@misplaced'))).toEqual([

@@ -97,9 +97,7 @@ export function testSessions(language: 'en' | 'el'): void {
     root = folder.path;
   });
   afterAll(() => folder[Symbol.asyncDispose]());
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
   test.each(played(language))('%s: prints its transcript', async (subject) => {
     const told = await toldIn(subject, language);
     const golden = join(import.meta.dirname, `transcripts/${subject}-en.txt`);

@@ -25,7 +25,7 @@ const ANSWER_WITHIN_MS = 25_000;
 
 type Given = Omit<
   ConsoleHost,
-  'jobNames' | 'startJob' | 'jobsUnderWay' | 'stopJob' | 'progressOf' | 'hasEnded'
+  'jobNames' | 'startJob' | 'jobsUnderWay' | 'stopJob' | 'progressOf' | 'hasEnded' | 'sandboxUrl'
 >;
 
 /** The console's host on AWS: the state machine runs the jobs, and the store shows their progress. */
@@ -37,6 +37,7 @@ export function cloudConsoleHost(given: Given, executions: Executions): ConsoleH
   const runs = cloudRuns(executions, { store, now: given.now, hasEnded });
   return {
     ...given,
+    sandboxUrl: undefined,
     answerWithinMs: ANSWER_WITHIN_MS,
     jobNames: () => executions.newest(JOBS_LISTED_MAX),
     startJob: runs.start,

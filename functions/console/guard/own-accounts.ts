@@ -92,5 +92,12 @@ export const uploadAccounts = (c: ConsoleContext, accounts: readonly string[]): 
     rolesIn(c.get('person'), account).some((role) => role === 'dropper' || role === 'approver'),
   );
 
+/** True for people who see all accounts. */
+export function seesAll(c: ConsoleContext): boolean {
+  // Undefined before the sign-in.
+  const person: Person | undefined = c.get('person');
+  return person?.rolesIn === undefined;
+}
+
 /** True for people who may approve plans. */
 export const mayIssue = has('approver');

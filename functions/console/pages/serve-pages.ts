@@ -8,7 +8,7 @@ import { printedDocument } from '../api/documents-routes.ts';
 import { reportFile } from '../api/jobs-routes.ts';
 import { templateFile } from '../api/profile-routes.ts';
 import { statementFile } from '../api/statement-routes.ts';
-import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
+import type { ConsoleApp, ConsoleContext, ConsoleHost } from '../console-host.ts';
 import { serveDocumentsPage, serveReplace } from './amend/issued-pages.ts';
 import { icon } from './frame/page.ts';
 import { serveGrid } from './grid/grid-page.ts';
@@ -16,12 +16,13 @@ import { serveHome, serveImportPages } from './home-page.ts';
 import { serveApprovePages } from './job/approve-page.ts';
 import { serveJobPages } from './job/job-page.ts';
 import { serveProfilePages } from './profile-pages.ts';
+import { serveSandboxPage } from './sandbox-page.ts';
 import { serveStatementPage } from './statement-page.ts';
 import { serveCheck } from './upload/check-action.ts';
 import { serveUploadPage } from './upload/upload-page.ts';
 
 /** The pages. They do the operations of the interface, in this process. */
-export function servePages(app: ConsoleApp): void {
+export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   // Browsers take files from here: `/api` is for programs.
   app.get('/jobs/:job/files/:name', reportFile);
   app.get('/templates/:kind', templateFile);
@@ -43,6 +44,7 @@ export function servePages(app: ConsoleApp): void {
   serveApprovePages(app);
   serveReplace(app);
   serveGrid(app);
+  if (host.sandboxUrl !== undefined) serveSandboxPage(app);
 }
 
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };

@@ -100,14 +100,15 @@ function adviceHere(hint: string, { isCell, language }: { isCell: boolean; langu
   return [...new Set(told)].join(' ').replace(ACCEPTED, language === 'el' ? '$1' : '$1 it');
 }
 
-const { account, cell, column, document, documents, file, mark, outcome, row, rows, series } = statementWords;
-const { counterpart, field, number, plan, problem, summary, title } = statementWords;
+const { account, cell, column, document, documents, file, lost, mark, numbers, outcome, row, rows, series } =
+  statementWords;
+const { counterpart, field, number, plan, problem, summary, title, used } = statementWords;
 
 /** Words of the pages and the report; names of controls are a contract with tests and screen readers. */
 export const pageWords = {
-  ...{ account, cell, column, document, documents, file, mark, outcome, row, rows, series },
+  ...{ account, cell, column, document, documents, file, lost, mark, numbers, outcome, row, rows, series },
   ...{ constantField: field, customer: counterpart, numberOf: number, planHash: plan, statements: title },
-  ...{ problem, summary, waitsForApprover: toldWords.waitsForApprover },
+  ...{ problem, summary, used, waitsForApprover: toldWords.waitsForApprover },
   ...saidInBoth(en.page, el.page),
 };
 

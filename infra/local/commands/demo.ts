@@ -1,12 +1,13 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sum } from '../../../shared/money/decimal.ts';
 import { isBlocking } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { readStoredLines } from '../../../shared/records/stored.ts';
-import { formatAmount } from '../../../shared/report/labels.ts';
+import { formatAmount, reportLabels } from '../../../shared/report/labels.ts';
 import { type ReportRow, reportRowForm } from '../../../shared/report/row.ts';
 import { isDone, summaryInLanguage } from '../../../shared/report/summary.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { PACKAGE_ROOT, PROGRAM } from '../files/package-root.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
@@ -15,21 +16,25 @@ import { type ImportedFile, importExports } from '../import/import-file.ts';
 import { causeBlocks } from '../print/done-lines.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { printText, shellWord, terminalText } from '../terminal/print.ts';
-import { wrapText } from '../terminal/text-width.ts';
+import { clipText, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { parseFolder } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
 const DEMO_FOLDER = '.rowmark-demo';
-/** Files of the example company in `demo/`; the first is imported again. */
+/** Columns that a terminal of 80 leaves for the customer. */
+const CUSTOMER_COLUMNS: Record<Language, number> = { en: 27, el: 19 };
+
+/** Files of the example company in `demo/`, each with the columns to show; the first is imported again. */
 const EXPORTS = [
-  { file: 'sales.csv', title: 'demoSales' },
-  { file: 'services.xlsx', title: 'demoServices' },
-  { file: 'stripe.csv', title: 'demoStripe' },
-  { file: 'sales.csv', title: 'demoAgain' },
+  { file: 'sales.csv', title: 'demoSales', customer: 'Πελάτης' },
+  { file: 'services.xlsx', title: 'demoServices', customer: 'Πελάτης' },
+  { file: 'stripe.csv', title: 'demoStripe', customer: 'customer', amount: 'gross', rate: 'rate' },
+  { file: 'sales.csv', title: 'demoAgain', customer: 'Πελάτης' },
 ] as const;
 const MARGIN = 3;
 const COMMAND_COLUMNS = 45;
+type DemoExport = (typeof EXPORTS)[number];
 
 const demoData = option('--data <dir>', 'data', { parse: parseFolder, usual: DEMO_FOLDER });
 export const registerDemo = commandOf([demoData], runDemo);
@@ -54,8 +59,7 @@ async function runDemo({ data, ...called }: Called & { data: string }): Promise<
         const shown = EXPORTS[imported.length] ?? EXPORTS[0];
         const count = answer.imported.summary.counts.documents.duplicate;
         const title = `${imported.push(answer.imported)}. ${say(shown.title, { file: shown.file, count })}`;
-        const isRepeated = shown.title === 'demoAgain';
-        const lines = isRepeated ? [] : await exportLines(host, answer.imported, lang);
+        const lines = await exportLines(host, { shown, imported: answer.imported, path: answer.path, lang });
         printText([...wrapText(title, { rest: '   ' }), ...lines].join('\n'));
       },
     },
@@ -63,26 +67,47 @@ async function runDemo({ data, ...called }: Called & { data: string }): Promise<
   printText(closingLines(imported, data, called).join('\n'));
 }
 
-/** Lines about one export: its documents and what to fix. */
-async function exportLines({ store }: LocalHost, of: ImportedFile, lang: Language): Promise<string[]> {
+interface ShownExport {
+  shown: DemoExport;
+  path: string;
+  imported: ImportedFile;
+  lang: Language;
+}
+
+/** Lines about one export: its rows and what to fix, or that a document was not issued twice. */
+async function exportLines({ store }: LocalHost, of: ShownExport): Promise<string[]> {
+  const { shown, imported, lang } = of;
   const say = tellIn(lang);
-  const summary = summaryInLanguage(of.summary, lang);
-  const rows = await Array.fromAsync(readStoredLines(store, `${of.report}result.jsonl`, reportRowForm));
+  const summary = summaryInLanguage(imported.summary, lang);
+  if (shown.title === 'demoAgain') return [];
+  const cells = await cellsOf(of.path, shown.customer);
+  const rows = await Array.fromAsync(readStoredLines(store, `${imported.report}result.jsonl`, reportRowForm));
   const documents = rows.filter(({ outcome }) => outcome !== 'skipped');
   const causes = causeBlocks(summary.problems.filter(isBlocking));
+  const { document, outcome } = reportLabels;
   const placeOf = (row: number) =>
     causes.flatMap(({ places }) => places).find((place) => place.row === row)?.cell ?? '';
   const table = alignColumns(
-    documents.map(({ row, external_id, payable_total, outcome, mark }) => [
-      terminalText(external_id ?? '–'),
-      payable_total === null ? '–' : `${formatAmount(payable_total, lang)} €`,
-      paintOutcome(outcome, outcomeText(outcome, lang)),
-      mark === null ? say('demoFix', { cell: placeOf(row) }) : `MARK ${mark}`,
-    ]),
+    [
+      ...(shown.title === 'demoSales'
+        ? [[document[lang], say('demoCustomer'), 'EUR', outcome[lang], 'MARK']]
+        : []),
+      ...documents.map(({ row, external_id, payable_total, outcome, mark }) => [
+        terminalText(external_id ?? '–'),
+        clipText(terminalText(cells(row, shown.customer)), CUSTOMER_COLUMNS[lang]),
+        payable_total === null ? '–' : formatAmount(payable_total, lang),
+        paintOutcome(outcome, outcomeText(outcome, lang)),
+        mark ?? say('demoFix', { cell: placeOf(row) }),
+      ]),
+    ],
     MARGIN,
   ).split('\n');
+  const heads = table.length - documents.length;
   return [
-    ...table.flatMap((line, at) => [`   ${line}`, ...conversion(documents[at], lang)]),
+    ...table.flatMap((line, at) => [
+      `   ${line}`,
+      ...conversion(documents[at - heads], { shown, cells, lang }),
+    ]),
     ...causes.flatMap(({ places, message, hint }) =>
       wrapText(`${places.map(({ cell }) => cell).join(', ')}: ${terminalText(`${message} ${hint}`)}`, {
         first: '   → ',
@@ -92,14 +117,37 @@ async function exportLines({ store }: LocalHost, of: ImportedFile, lang: Languag
   ];
 }
 
-/** `100.00 USD at 1.0860 = 92.08 EUR` below a payment in a foreign currency. */
-function conversion(record: ReportRow | undefined, lang: Language): string[] {
-  const paid = record?.problems.find(({ code }) => code === 'FX-PAYABLE-LINE')?.params?.amount;
-  const { currency, exchange_rate, payable_total } = record ?? {};
-  if (paid === undefined || !exchange_rate || !payable_total) return [];
-  const foreign = `${formatAmount(String(paid), lang)} ${currency}`;
-  const [rate, euro] = [exchange_rate, payable_total].map((amount) => formatAmount(amount, lang));
-  return [`      ${terminalText(tellIn(lang)('demoConversion', { foreign, rate, euro }))}`];
+type CellOf = (row: number, header: string) => string;
+
+/** `10000 = 100.00 USD at 1.0860 = 92.08 EUR` below a payment in a foreign currency. */
+function conversion(
+  record: ReportRow | undefined,
+  { shown, cells, lang }: { shown: DemoExport; cells: CellOf; lang: Language },
+): string[] {
+  if (record === undefined || !('amount' in shown) || record.payable_total === null) return [];
+  const { row, currency, payable_total: euro, problems } = record;
+  const paid = problems.find(({ code }) => code === 'FX-PAYABLE-LINE')?.params?.amount;
+  const said = tellIn(lang)('demoConversion', {
+    amount: cells(row, shown.amount),
+    foreign: `${paid} ${currency}`,
+    rate: cells(row, shown.rate),
+    euro: formatAmount(euro, lang),
+  });
+  return [`      ${terminalText(said)}`];
+}
+
+/** The text of a cell by the number of its row and its header; the row with a known header is that of the headers. */
+async function cellsOf(path: string, header: string): Promise<CellOf> {
+  const sheet = await openSheet(path, basename(path));
+  const rows = (await Array.fromAsync(sheet.batches())).flat();
+  const texts = new Map(
+    rows.map(({ number, cells }) => [
+      number,
+      cells.map((cell) => (typeof cell === 'string' ? cell : cell.text)),
+    ]),
+  );
+  const headers = [...texts.values()].find((row) => row.includes(header)) ?? [];
+  return (row, name) => texts.get(row)?.[headers.indexOf(name)] ?? '';
 }
 
 /** Totals of the first three files, the place of the reports, and what to type next. */

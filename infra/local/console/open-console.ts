@@ -109,6 +109,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
     ...{ ...host.approving, clientOf, ledgerOf, amending, login },
     ...{ pace: host.pace, live, language, company, dryRunOnly: false, approvalRequired },
     secondPerson: approvalRequired,
+    sandboxUrl: live ? undefined : host.serviceUrl,
     accounts: async () => [...new Set([...(await knownAccounts(data)), ...(await namedAccounts())])],
     unknownAccount: ({ account, accounts }) =>
       problem('ACCOUNT-UNKNOWN', {}, { variant: 'console', account, accounts: accounts.join(', ') }),

@@ -91,7 +91,7 @@ export function tellDamaged(
 /** An import without its times ended earlier. */
 type ShownImport = Omit<ImportedFile, 'times'> & Partial<ImportedFile>;
 
-/** Describe for a person an import that ended: the rows left to do, the rows done and the report's place. */
+/** Describe for a person an import that ended: the rows left to do, the rows done, the report's place and the place of the fix. */
 export async function describeImport(of: {
   store: Store;
   data: string;
@@ -232,7 +232,7 @@ function knownLine({ known }: Pick<ImportedFile, 'known'>, language: Language): 
   return [`${terminalText(said)}${isChanged ? `; ${tellIn(language)('knownChanged')}` : ''}`];
 }
 
-/** The verdict in the report's words if work is left. */
+/** The verdict in the report's words if work is left, and the place of the fix. */
 function verdictLines(summary: Summary, language: Language, consoleUrl: string | undefined): string[] {
   const { status, headline, next: usual } = verdictOfSummary(summary);
   if (status === 'done') return [];
@@ -244,7 +244,52 @@ function verdictLines(summary: Summary, language: Language, consoleUrl: string |
       ? isRequired && wordsIn(commandErrors, language)('approval-required')
       : isReady && translate(toldWords.approveAt, language, { address });
   const next = [isReady && approving ? '' : usual[language], approving].filter(Boolean).join(' ');
-  return summary.unreadable === null ? [terminalText(`${headline[language]} ${next}`)] : [];
+  const places = fixPlaces(summary, language);
+  // The report names cells; if its cells are not at fault, only the place is printed.
+  const isInFile = places.length === 0 || places[0] === fileOf(summary, language);
+  return [
+    ...(summary.unreadable === null
+      ? [terminalText(isInFile ? `${headline[language]} ${next}` : headline[language])]
+      : []),
+    ...(places.length === 0 ? [] : [terminalText(tellIn(language)('fixIn', { places: places.join(' · ') }))]),
+  ];
+}
+
+const FIX_IN_PROFILE =
+  /^(MAP-(PROFILE|NO-HEADER|HEADER-ROW|HEADER-DUP|COLUMN|DECIMAL|LINE-LOOSE|NUMBER-AMBIG|DATE-AMBIG|VALUE-UNKNOWN)|AMOUNT-|UNIT-(?!NOT-A-NUMBER)|FX-INVERTED|FX-RATE-(SHARED|NOT-QUOTED)|READ-ENCODING-UNKNOWN|PAY-TYPE|PAY-CAPTURE|DOC-IDENTITY|COLUMN-|NOT-SALES)/;
+const FIX_IN_ACCOUNT = /^(BILLING-BOOK|ACCOUNT|SECRET|LOGIN|LIVE|CREDENTIALS|SERVICE-(REFUSED|AHEAD))/;
+const FIX_BY_COMMAND =
+  /^(OUTCOME|ISSUE-PENDING|SERVICE-(UNREACHABLE|BUSY)|JOB-(STEP|STOPPED)|LEDGER|EXTERNAL-ID-CONFLICT|CLAIMED-ELSEWHERE|FX-RATES|FX-RATE-DAY|AMEND|RETRY-OF|PAY-(DOCUMENT-OPEN|CHANGED))/;
+
+/** Codes of values that all rows may lack: the profile then states them once. */
+const LACKED_BY_ALL = /^(204|COUNTERPART-COUNTRY-MISSING)$/;
+
+const fileOf = ({ source }: Summary, language: Language): string =>
+  tellIn(language)('fixFile', { name: source.name });
+
+/** Places to change, each once: file, profile, account, command; a command may accept doubts. */
+function fixPlaces(summary: Summary, language: Language): string[] {
+  const say = tellIn(language);
+  const { profile, account, unreadable } = summary;
+  // A file in a wrong folder has no wrong cells: its sentence names the right folder.
+  const read = unreadable === null || unreadable.code.startsWith('EXPORT-') ? [] : [unreadable];
+  const found = [...read, ...summary.problems.filter(isBlocking)];
+  const isOnAll = ({ code, count }: { code: string; count?: number }) =>
+    LACKED_BY_ALL.test(code) && count === summary.source.rows && count > 1;
+  const placeOf = (one: (typeof found)[number]): string => {
+    const { code } = one;
+    if (FIX_IN_PROFILE.test(code) || isOnAll(one)) return say('fixProfile', { name: profile.name });
+    if (FIX_IN_ACCOUNT.test(code)) return say('fixAccount', { name: account });
+    return FIX_BY_COMMAND.test(code) ? say('fixCommand', { code }) : fileOf(summary, language);
+  };
+  const places = new Set(found.map(placeOf));
+  const doubts = [...new Set(found.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : [])))];
+  const own = fileOf(summary, language);
+  return [
+    ...(places.delete(own) ? [own] : []),
+    ...places,
+    ...(doubts.length === 0 ? [] : [say('fixAccept', { codes: doubts.join(',') })]),
+  ];
 }
 
 const countsText = (counts: Record<Outcome, number>, language: Language): string => {

@@ -6,10 +6,10 @@ import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 import reportEn from '../../../shared/words/en/report.json' with { type: 'json' };
 
 const ofStatement = saidInBoth(reportEn.statement, reportEl.statement);
-const { column: headColumn, field: headField, yes: needed } = ofStatement;
+const { column: headColumn, counterpart: demoCustomer, field: headField, yes: needed } = ofStatement;
 
 /** Words that commands print for people, with `{name}` places. */
-export const terminalWords = saidInBoth(en.print, el.print);
+export const terminalWords = { ...saidInBoth(en.print, el.print), demoCustomer };
 
 /** The sentences about mistakes of a user, with the remedy. */
 export const commandErrors = saidInBoth(en.errors, el.errors);

@@ -29,7 +29,7 @@ export async function openWays(lab: Lab): Promise<Asking> {
   await using stack = new AsyncDisposableStack();
   const app = stack.use(await openConsoleApp({}, lab.data));
   const key = join(lab.data, 'seal', 'public-key.pem');
-  const service = app.serviceUrl;
+  const service = app.host.sandboxUrl ?? '';
 
   async function byCommand(way: Way, { folder, account, source }: Target) {
     const isAsked = (one: Way) => way === one || way === 'all';

@@ -5,6 +5,7 @@ import type { Asked, Operation } from '../../../../shared/operations/operation.t
 import { renderProblem } from '../../../../shared/problems/problem.ts';
 import { FoundProblem, RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { ConsoleContext, ConsoleHost } from '../../console-host.ts';
+import { seesAll } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import type { PageWord, Say } from '../../words/field-words.ts';
 import { fieldName, hintHere, worded } from '../../words/field-words.ts';
@@ -58,7 +59,7 @@ ${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${o
 <header class="top">
 <a class="brand" href="/">${raw(icon)}Rowmark</a>
 ${isOutside ? '' : environment(c.get('host'), say)}
-${isOutside ? '' : places(c)}
+${isOutside ? '' : places(c, c.get('host'))}
 ${languages(c, say)}
 ${signOut(c, say)}
 </header>
@@ -78,13 +79,14 @@ const codeOf = (mark: string) => `&#${mark.charCodeAt(0)};`;
 const OF_IMPORTS = /^\/($|jobs\/|imports\/|uploads\/)/;
 
 /** The sections of the console, with the one that the page belongs to. */
-function places(c: ConsoleContext): Markup {
+function places(c: ConsoleContext, host: ConsoleHost): Markup {
   const { say } = c.var;
   const sections = [
     ['/', say('jobs')],
     ['/documents', say('findTitle')],
     ['/statements', say('statements')],
     ['/profiles', say('profiles')],
+    ...(host.sandboxUrl !== undefined && seesAll(c) ? [['/sandbox', say('sandboxPage')]] : []),
   ];
   const links = sections.map(([path = '', name]) => {
     const isHere = path === '/' ? OF_IMPORTS.test(c.req.path) : c.req.path.startsWith(path);
