@@ -52,9 +52,8 @@ export async function whyNotAmended(old: Issued, type: string, { ledger, holders
   const later = payment === undefined ? [] : await laterLife(old, payment, ledger);
   if (payment !== undefined && later.length > 0)
     return amendRefused(old, { variant: 'payment', payment, by: later.join('; ') });
-  const first = old.amends?.of ?? old.external_id;
   const clearance = await clearanceOf(old, { ledger, holders });
-  if (clearance !== undefined || isCleared(first))
+  if (clearance !== undefined || isCleared(old.amends?.of ?? old.external_id))
     return amendRefused(old, { variant: 'cleared', by: old.external_id, by_mark: '–', ...clearance });
   return credited(old, { ledger, holders });
 }
@@ -83,9 +82,8 @@ export async function clearanceOf(sale: Issued, deps: Parameters<typeof fateOf>[
   const key = sale.amends?.of ?? sale.external_id;
   const holder = await deps.holders.holderOf({ kind: 'clearance', key });
   const fate = holder && (await fateOf(holder, deps));
-  return typeof fate === 'object'
-    ? { variant: 'cleared', by: fate.by, by_mark: fate.mark ?? '–' }
-    : undefined;
+  if (typeof fate !== 'object') return undefined;
+  return { variant: 'cleared', by: fate.by, by_mark: fate.mark ?? '–' };
 }
 
 /** Events that took money of a payment back, its credit notes for others than the versions of the document, and its other documents. */

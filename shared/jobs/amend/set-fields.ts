@@ -48,8 +48,8 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 const UNIT_PRICE = 'line.unit_price';
 const TOTALS = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'];
 
-/** An amount as Greek is typed; of three decimals it may be thousands, which the export's own reading decides. */
-const DECIMAL_COMMA = /^(-?\d+),(\d{1,2})$/;
+/** An amount as Greek is typed; of three decimals it may be thousands, and is asked. */
+const DECIMAL_COMMA = /^(-?\d+),(\d{1,2}|\d{4,})$/;
 
 const NAMES_SHOWN = 3;
 
@@ -62,6 +62,8 @@ export function setFields(
   for (const { field, value } of set) {
     const place = placeOf(field, { cells, external_id });
     if ('code' in place) return place;
+    if (isDecimalField(place.name) && value.includes(',') && LIKE_THOUSANDS.test(value.trim()))
+      return problem('AMEND-NUMBER', {}, { given: field, value });
     const was = place.at.get(place.name) ?? '';
     named.push({ ...place, field, was, value: value.trim().replace(DECIMAL_COMMA, '$1.$2') });
   }
@@ -83,10 +85,9 @@ export function setFields(
   return [...changes.map(({ field, was, value }) => ({ field, was, value })), ...dropped];
 }
 
-const LIKE_THOUSANDS = /^-?\d{1,3}\.\d{3}$/;
-const isDecimalField = (name: string): boolean =>
-  (isHeaderField(name) && headerFields[name] === 'decimal') ||
-  (isLineField(name) && lineFields[name] === 'decimal');
+const LIKE_THOUSANDS = /^-?\d{1,3}[.,]\d{3}$/;
+const typeOf: Readonly<Record<string, string>> = { ...headerFields, ...lineFields };
+const isDecimalField = (name: string): boolean => typeOf[name] === 'decimal';
 
 /** Quantity and unit price make an amount only together. */
 function followingOf(name: string, line: Cells): readonly string[] {

@@ -153,8 +153,7 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
       if (entry.amends !== undefined) return { external_id, state: 'later-version', first: entry.amends.of };
       const newest = await newestOf(entry);
       if (newest === undefined) return { external_id, state: 'held' };
-      const { external_id: own } = newest;
-      return { ...(await askForSale(own)), external_id: own, state: 'issued' };
+      return { ...(await askForSale(newest.external_id)), external_id: newest.external_id, state: 'issued' };
     }
     if (entry !== undefined) return { external_id, state: entry.state };
     return { external_id, ...(await askForSale(external_id)) };
