@@ -69,7 +69,6 @@ export function currenciesNamed(text: string): string[] {
 
 /** Codes that end no word of a header: amountusd. */
 const JOINED = /(?:usd|gbp|chf|jpy|czk|dkk|huf|pln|bgn)$/i;
-const NAME_LETTERS_MIN = 3;
 
 /** Currencies that a title or the header of an amount names, in any spelling of its words: amount_usd, netGBP, σε δολάρια, Net (USD). */
 export function currenciesInHeader(header: string): string[] {
@@ -77,8 +76,8 @@ export function currenciesInHeader(header: string): string[] {
   const found = apart.split(/[^\p{L}]+/u).flatMap((word) => {
     const said = word.toUpperCase();
     if (said === EURO || COMMON_CODES.has(said)) return said;
-    // Letters of other alphabets are no words of a header that mean something else, as Ft and Fr do.
-    const isName = word.length > NAME_LETTERS_MIN || /^(yen|lei)$|[^ -~]/iu.test(word);
+    // In brackets, as (TL), and in letters of other alphabets, a word means nothing else, as Ft and Fr do.
+    const isName = /^(yen|lei|.{4,})$|[^ -~]/iu.test(word) || header.includes(`(${word})`);
     const named = isName ? codeOfSpelling.get(said) : undefined;
     return named ?? JOINED.exec(word)?.[0].toUpperCase() ?? [];
   });

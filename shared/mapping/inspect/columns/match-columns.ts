@@ -82,7 +82,12 @@ export function matchColumns(given: readonly InspectedColumn[], documents?: Read
       chosen.push(match);
   // N° is short for a number of pieces too, unless another column has these or a series of the numbers.
   const isNumber = chosen.some(({ role }) => /^(quantity|series|type)$/.test(role));
-  return chosen.filter(({ role, column }) => isNumber || role !== 'number' || !mayCount(column));
+  const numbered = chosen.filter(({ role, column }) => isNumber || role !== 'number' || !mayCount(column));
+  const number = numbered.find(({ role, confidence }) => role === 'number' && confidence > 0.8)?.column;
+  // An order, which is less sure, beside the number of its document names what the document is for.
+  const isOrder = ({ role, confidence, column }: ColumnMatch) =>
+    role === 'document' && confidence < 0.8 && number && number.distinct.length <= column.distinct.length;
+  return numbered.filter((match) => !isOrder(match));
 }
 
 /** True of a column of quantities that has others than one. */

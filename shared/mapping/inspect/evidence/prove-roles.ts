@@ -370,12 +370,15 @@ const withChargesInside: Step = (matches, { columns, shows }) => {
 const valueLessPart: Step = (matches, { columns, shows }) => {
   const own = find(matches, 'value') ?? find(matches, 'total');
   const isTaxed = matches.some(({ role }) => /^(document_)?(net|vat|vat_amount)$/.test(role));
-  if (own === undefined || isTaxed || saidOfVat(own.header) !== undefined) return matches;
+  if (own === undefined || isTaxed) return matches;
   const parts = columns.filter((one) => /discount|other_amount/.test(headerRoles(one.header)[0]?.role ?? ''));
-  const [, base] = firstShown(shows, [parts, free(columns, matches), [own]], (part = 0, less = 0, all = 0) =>
+  const left = [...free(columns, matches), ...some(find(matches, 'payable'))];
+  const said = saidOfVat(own.header);
+  const bases = left.filter(({ header }) => !said || [undefined, said].includes(saidOfVat(header)));
+  const [, base] = firstShown(shows, [parts, bases, [own]], (part = 0, less = 0, all = 0) =>
     part ? all - Math.abs(part) - less : Number.NaN,
   );
-  return base ? moved(matches, own, base) : matches;
+  return base ? moved(without(matches, base), own, base) : matches;
 };
 
 /** Takes quantity × price plus shipping, in a document of one row, as its total: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */

@@ -171,7 +171,7 @@ const exact = once(() => {
   return Map.groupBy(columnRoles.flatMap(rowsOf), ({ form }) => form);
 });
 
-/** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
+/** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. Keeps those of the widest file. */
 export const headerRoles = memoize((header: string): { role: ColumnRole; confidence: number }[] => {
   const last = lastOfPath(joinAbbreviation(header));
   const known = [...formsOf(last)].find((form) => exact().has(form));
@@ -179,7 +179,7 @@ export const headerRoles = memoize((header: string): { role: ColumnRole; confide
   const concepts = headerConcepts(headerTokens(last));
   const found = concepts && roleOfConcepts(concepts);
   return found ? [found] : [];
-});
+}, 50_000);
 
 /** The last part of an entry of a list in JSON: produkty.{n}.brutto → brutto; other headers whole. */
 export const partOfList = (header: string): string => header.replace(/^.*\{n\}\./, '');
@@ -206,6 +206,8 @@ const lastOfPath = (header: string): string => {
   // The id of a tax or a partner is not a document's id; Cliente/Fornitore is one of both.
   const isOfBoth = namesSeller(last) && means(before, 'party');
   if (before !== '' && (ID_OF_IT.has(foldHeader(last)) || isOfBoth)) return header;
+  // A supplier's company is a supplier: Tedarikçi/Firma.
+  if (namesSeller(before) && means(last, 'company')) return before;
   return NAME_OF_IT.has(foldHeader(last)) ? before || last : last;
 };
 
