@@ -37,7 +37,6 @@ import {
   multiRowDocuments,
   noLines,
   possibleNumbers,
-  sumRows,
   withProvenIdentity,
 } from './documents/document-rows.ts';
 import { amountProofs, proven } from './evidence/amount-proofs.ts';
@@ -136,15 +135,13 @@ function tableOf(
   assertNames(header);
   const known = readHeader(header);
   const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
-  const footers = new Set(below.filter(({ cells }) => footerText(cells) !== undefined));
-  const named = new Set(below.filter((row) => !footers.has(row) && looksLikeTotal(row.cells) !== undefined));
-  const reckoned = sumRows(below.filter((row) => !footers.has(row) && !named.has(row)));
-  const totals = below.filter((row) => named.has(row) || reckoned.has(row));
-  const records = below.filter((row) => !footers.has(row) && !totals.includes(row));
+  const listed = below.filter(({ cells }) => footerText(cells) === undefined);
+  const totals = listed.filter(({ cells }) => looksLikeTotal(cells) !== undefined);
+  const records = listed.filter((row) => !totals.includes(row));
   const columns = columnsOf(header, records);
   if (!/^[A-Z]/.test(range)) assertOneTable(header, { columns, records });
-  const totalRows = totals.map(({ number }) => number);
   const table = lineTable({ header, rows: filled, columns, records });
+  const totalRows = totals.map(({ number }) => number);
   const counts = { rows: below.length, headerRow: header.number, totalRows };
   const found = { ...base, ...counts, columns: table.columns, records: table.records };
   return records.length === 0 ? { base: found } : { base: found, table };
@@ -197,6 +194,7 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
   const roles = { ...reckoned, matches: proveRoles(reckoned, isOneRowEach) };
   const { matches, proofs } = amountProofs(roles, documentRows(roles));
   const header = readHeader(table.header);
+  const ids = possibleNumbers({ ...all, matches });
   const found = {
     name,
     read,
@@ -204,12 +202,12 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
     isOneRowEach: isOneRowEach || numbered !== undefined,
     proofs,
     columns,
-    ids: possibleNumbers({ ...all, matches }),
+    ids,
     matches: proven(matches, proofs),
     firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
     ofDocument: new Set([...ofDocument].map((column) => column.header)),
     stated: statedCurrencies(table, header, named),
-    noLines: noLines(all),
+    noLines: noLines(all, ids),
     byRate: isOneRowEach ? linesOfRates(columns, reckoned.shows) : undefined,
   };
   const suggested = extendShopProfile(header, columns, suggestProfile(found));

@@ -47,13 +47,22 @@ export function documentRows(of: MatchedRows): SheetRow[][] {
   return [...documents.values()];
 }
 
-/** The texts or codes of a column whose rows are no lines: with the sum of the others, as payments have it, or without a value. */
-export function noLines(of: MatchedRows): ReadonlyMap<string, readonly string[]> {
-  const documents = multiRowDocuments(of);
+/** The texts or codes of a column whose rows are no lines: with the sum of the others, as payments have it, or without a value. Where nothing numbers the documents, columns that may are tried. */
+export function noLines(of: MatchedRows, ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const possible = of.columns.filter(({ header }) => ids.includes(header));
+  const ways = possible.map((column) => [
+    ...of.matches,
+    { role: 'document', column, confidence: 0 } as const,
+  ]);
+  const [documents = []] = [of.matches, ...ways]
+    .map((matches) => multiRowDocuments({ ...of, matches }))
+    .filter(({ length }) => length > 2);
+  const item = columnOfRole(of.matches, 'item');
   const values = (['net', 'total', 'value'] as const).flatMap((role) => roleIndexes([role], of));
   const sumOf = (rows: readonly SheetRow[], value = -1) =>
     rows.reduce((sum, { cells }) => sum + (sizeIn(cells[value]) || 0), 0);
-  const found = of.columns.flatMap(({ type, distinct, header }, index) => {
+  const found = of.columns.flatMap((column, index) => {
+    const { type, distinct, header } = column;
     const rowsOf = (rows: readonly SheetRow[], text: string) =>
       rows.filter(({ cells }) => cellText(cells[index]).trim() === text);
     const isTotalOf = (rows: readonly SheetRow[], own: readonly SheetRow[], value: number) => {
@@ -64,9 +73,10 @@ export function noLines(of: MatchedRows): ReadonlyMap<string, readonly string[]>
     const isTotal = (text: string) =>
       values.some((value) => documents.every((rows) => isTotalOf(rows, rowsOf(rows, text), value)));
     const isOfLine = (text: string) => !isTotal(text) && sumOf(rowsOf(of.records, text), values[0]) !== 0;
-    const isKind =
-      /^(text|code|integer|boolean)$/.test(type) && documents.length > 2 && distinct.some(isTotal);
-    return isKind ? [{ header, none: distinct.filter((text) => !isOfLine(text)), distinct }] : [];
+    const isKind = /^(text|code|integer|boolean)$/.test(type) && column !== item && distinct.some(isTotal);
+    return isKind && documents.length > 0
+      ? [{ header, none: distinct.filter((text) => !isOfLine(text)), distinct }]
+      : [];
   });
   const [first] = found.toSorted((one, other) => one.distinct.length - other.distinct.length);
   return new Map(first ? [[first.header, first.none]] : []);
@@ -179,38 +189,6 @@ export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undef
   }
   const all = [...signs.values()].map((seen) => [...seen]);
   return all.every((seen) => seen.length === 1) && (new Set(all.flat()).size > 1 || all.join() === 'true');
-}
-
-/** Share of the rows that may be sums, and numbers that each of them repeats. */
-const [SUMS_SHARE_MAX, SUM_NUMBERS_MIN] = [0.5, 2];
-
-/** Rows that are sums of the rows above them, with blanks where the others have cells; none if one such row is not a sum. */
-export function sumRows(rows: readonly SheetRow[]): ReadonlySet<SheetRow> {
-  const filled = rows.map(({ cells }) => cells.filter((cell) => cellText(cell).trim() !== '').length);
-  const most = Math.max(0, ...filled);
-  const short = new Set(rows.filter((_, at) => (filled[at] ?? 0) < most - 1));
-  if (short.size === 0 || short.size > rows.length * SUMS_SHARE_MAX) return new Set();
-  let [since, isOfSeveral] = [0, false];
-  for (const [at, row] of rows.entries()) {
-    if (!short.has(row)) continue;
-    const above = [rows.slice(since, at), rows.slice(0, at).filter((one) => !short.has(one))];
-    const sums = above.find((some) => areSums(row, some));
-    if (sums === undefined) return new Set();
-    isOfSeveral ||= sums.length > 1;
-    since = at + 1;
-  }
-  return isOfSeveral ? short : new Set();
-}
-
-function areSums({ cells }: SheetRow, rows: readonly SheetRow[]): boolean {
-  const indexes = cells.flatMap((cell, index) => (Number.isNaN(sizeIn(cell)) ? [] : [index]));
-  return (
-    indexes.length >= SUM_NUMBERS_MIN &&
-    indexes.every((index) => {
-      const sum = rows.reduce((all, row) => all + (sizeIn(row.cells[index]) || 0), 0);
-      return Math.abs(sum - sizeIn(cells[index])) < 0.005;
-    })
-  );
 }
 
 /** Cells that one document has once. */

@@ -226,11 +226,12 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     if (column.type !== 'integer' || isForeign) return column.type === 'integer';
     const areAsCents =
       column.distinct.filter((text) => /^-?\d{2,}[1-46-9]$/.test(text)).length * 4 >= column.distinct.length;
-    // Whole numbers that a workbook types never show decimals, but hardly end in other digits than 0 and 5.
-    const isTyped = /^xls/.test(format);
-    if (!hasDecimals) return isTyped ? areAsCents && column.filled >= FEW : column.filled >= SEVERAL;
+    const areHundreds = column.distinct.every((text) => /^-?\d{3,}$/.test(text));
+    // Whole numbers that a workbook types never show decimals, but hardly end in other digits than 0 and 5, or are all above 99.
+    const least = !/^xls/.test(format) ? SEVERAL : areAsCents ? FEW : areHundreds ? MANY : Infinity;
+    if (!hasDecimals) return column.filled >= least;
     const isAlone = !decimals.some(({ header }) => amounts.includes(header));
-    const areLarge = isAlone && column.distinct.every((text) => /^-?\d{3,}$/.test(text));
+    const areLarge = isAlone && areHundreds;
     const isMany = format === 'csv' && column.filled >= (areAsCents || areLarge ? FEW : MANY);
     const isInCents = decimals.some(
       ({ header, distinct }) =>
