@@ -27,11 +27,15 @@ const all =
   (kind: Kind, change: (text: string) => string): Mutation['of'] =>
   (cells, columns) =>
     columns(kind).length === 0 ? undefined : inColumns(cells, columns(kind), change);
+/** Changes one of the columns of the kinds, or a single cell of it. */
 const oneOf =
-  (kind: Kind, change: (text: string) => string, atLeast = 1): Mutation['of'] =>
+  (kinds: readonly Kind[], change: (text: string) => string, atLeast = 1, isCell = false): Mutation['of'] =>
   (cells, columns, draw) => {
-    const found = columns(kind);
-    return found.length < atLeast ? undefined : inColumns(cells, [found[draw(found.length)] ?? -1], change);
+    const found = kinds.flatMap((kind) => columns(kind));
+    const [at, row] = [found[draw(found.length)] ?? -1, draw(cells.rows.length)];
+    const { rows } = inColumns(cells, [at], change);
+    if (found.length < atLeast) return undefined;
+    return { ...cells, rows: isCell ? cells.rows.with(row, rows[row] ?? []) : rows };
   };
 
 /** 12,50 → 1250; 1.234 → 123400 */
@@ -42,28 +46,18 @@ const hundredfold = (text: string): string => {
 /** 12,50 → 1250,00 */
 const asLarge = (text: string): string =>
   /[.,]\d\d$/.test(text) ? `${hundredfold(text)}${text.at(-3)}00` : hundredfold(text);
-const odd =
-  (text: string): Mutation['of'] =>
-  (cells, columns, draw) => {
-    const found = (['money', 'quantity', 'rate'] as const).flatMap((kind) => columns(kind));
-    const [at, row] = [found[draw(found.length)] ?? -1, draw(cells.rows.length)];
-    return {
-      ...cells,
-      rows: cells.rows.map((one, number) =>
-        number === row ? one.map((cell, index) => (index === at ? text : cell)) : one,
-      ),
-    };
-  };
 const repeated =
   (rows: (cells: Cells, draw: (below: number) => number) => string[][]): Mutation['of'] =>
   (cells, _, draw) => ({ ...cells, rows: rows(cells, draw) });
 
 export const mutations: readonly Mutation[] = [
   ...(['£ #', 'US$ #', '# USD', '$#', '# zł', 'CHF #'] as const).flatMap((form): Mutation[] => {
-    const change = (text: string) => form.replace('#', text);
+    const change = (text: string) =>
+      /[1-9]/.test(text) ? form.replace('#', text.replace(/ ?€ ?/, '')) : text;
     return [
       { name: `${form} in all amounts`, isOtherMoney: true, of: all('money', change) },
-      { name: `${form} in one column of amounts`, isOtherMoney: true, of: oneOf('money', change) },
+      { name: `${form} in one column of amounts`, isOtherMoney: true, of: oneOf(['money'], change) },
+      { name: `${form} in one cell`, isOtherMoney: true, of: oneOf(['money'], change, 1, true) },
     ];
   }),
   {
@@ -79,8 +73,8 @@ export const mutations: readonly Mutation[] = [
     },
   },
   { name: 'cents without a mark', of: all('money', hundredfold) },
-  { name: 'one column of cents', of: oneOf('money', hundredfold, 2) },
-  { name: 'one column a hundredfold', of: oneOf('money', asLarge, 2) },
+  { name: 'one column of cents', of: oneOf(['money'], hundredfold, 2) },
+  { name: 'one column a hundredfold', of: oneOf(['money'], asLarge, 2) },
   { name: 'all negative', isOtherMoney: true, of: all('money', (text) => `-${text}`) },
   { name: 'the file twice', of: repeated(({ rows }) => [...rows, ...rows]) },
   { name: 'each row twice', of: repeated(({ rows }) => rows.flatMap((row) => [row, row])) },
@@ -104,10 +98,11 @@ export const mutations: readonly Mutation[] = [
   { name: 'a unit behind quantities', of: all('quantity', (text) => `${text} τεμ.`) },
   { name: 'a sign before quantities', of: all('quantity', (text) => `x${text}`) },
   { name: 'quantities as hours', of: all('quantity', (text) => `${text}:00`) },
-  ...['-', 'n/a', 'TBC', '?', '', '1.2.3'].map(
-    (text): Mutation => ({
-      name: `one odd cell ${text}`,
-      of: odd(text),
-    }),
-  ),
+  ...['-', 'n/a', 'TBC', '?', '', '1.2.3'].map((text) => ({
+    name: `one odd cell ${text}`,
+    of: oneOf(['money', 'quantity', 'rate'], () => text, 0, true),
+  })),
+  { name: 'one cell a hundredfold', of: oneOf(['money'], asLarge, 2, true) },
+  { name: 'one cell below zero', of: oneOf(['money'], (text) => `-${text}`, 2, true) },
+  { name: 'one column below zero', of: oneOf(['money'], (text) => `-${text}`, 2) },
 ];

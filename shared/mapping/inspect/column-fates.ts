@@ -13,8 +13,8 @@ import { isOfAmounts, OPEN_MARK } from '../profile/value-source.ts';
 import {
   DATE_AS_NUMBER,
   derivedFrom,
-  fitsReason,
   isOne,
+  reasonTest,
   sameAs,
   statesMoney,
   statesSums,
@@ -253,7 +253,7 @@ const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boole
 function reasonOf(column: Seen, read: readonly Seen[]): string | undefined {
   const filled = column.texts.filter((text) => text !== '');
   const holds = (reason: string) => {
-    const others = filled.filter((text) => !fitsReason(reason, text, []));
+    const others = filled.filter((text) => !reasonTest(reason)(text));
     return filled.length - others.length >= filled.length * SHARE && !others.some(statesSums);
   };
   const find = (reasons: typeof REASONS) =>
@@ -264,11 +264,15 @@ function reasonOf(column: Seen, read: readonly Seen[]): string | undefined {
 
 /** The reason if a read column has the same value in each row, or arithmetic on read columns gives it. */
 function repeats(column: Seen, read: readonly Seen[]): string | undefined {
-  const fits = (reason: string, others: readonly Seen[]) =>
-    column.texts.every((text, row) => {
-      const beside = others.map(({ texts }) => texts[row] ?? '');
-      return fitsReason(reason, text, beside);
-    });
+  const fits = (reason: string, others: readonly Seen[]) => {
+    const fitsRow = reasonTest(reason);
+    return column.texts.every((text, row) =>
+      fitsRow(
+        text,
+        others.map(({ texts }) => texts[row] ?? ''),
+      ),
+    );
+  };
   // Money in some of the rows of another column, such as what was paid back of it, is not that column once more.
   const isSums = column.distinct.some(statesSums);
   const isAside = ({ texts }: Seen) => isSums && texts.some((text, row) => text !== '' && !column.texts[row]);
@@ -286,7 +290,7 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
     .find(({ among, reason }) => fits(reason, among))?.reason;
 }
 
-const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/#:@-]*$/u;
+const CODE = /^(?=.*\d)[#№]?[\p{L}\d][\p{L}\d._/#:@-]*$/u;
 const ID_WORD = /^(id|code|sku|number|nr|ref|uuid|νο|κωδ(ικοσ)?|αρ(ιθμοσ)?|α\/?α|barcode|nummer)$/;
 
 /** True for codes without a blank and for whole numbers that count the rows or have an id in their header. */

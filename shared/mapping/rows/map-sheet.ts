@@ -21,7 +21,7 @@ import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type KnownNotation, withKnownSigns } from '../survey/decimal-evidence.ts';
-import { comparedColumns, fitsReason, statesSums } from '../survey/left-out-values.ts';
+import { comparedColumns, reasonTest, statesSums } from '../survey/left-out-values.ts';
 import {
   contradictions,
   documentNames,
@@ -52,14 +52,16 @@ function changedColumns({ profile, header, doubt }: Mapping): (row: SheetRow) =>
   const known = Object.entries(columnAnswers(profile)).flatMap(([column, reason]) => {
     const names = [column, ...comparedColumns(reason)];
     const [index = -1, ...others] = names.map((name) => columnIndexes(header, [name])[0] ?? -1);
-    return index < 0 || others.includes(-1) ? [] : [{ column, reason, index, others }];
+    return index < 0 || others.includes(-1)
+      ? []
+      : [{ column, reason, index, others, fits: reasonTest(reason) }];
   });
   if (known.length === 0 && doubt === undefined) return () => [];
   return ({ cells, number: row }) => {
     const textAt = (index: number) => cellText(cells[index]).trim();
-    const found = known.flatMap(({ column, reason, index, others }) => {
+    const found = known.flatMap(({ column, reason, index, others, fits }) => {
       const text = textAt(index);
-      const isAsLeft = text === '' || fitsReason(reason, text, others.map(textAt));
+      const isAsLeft = fits(text, others.map(textAt));
       const isChanged = !isAsLeft && statesSums(text);
       return isChanged ? [problem('COLUMN-CHANGED', { row, column }, { text, reason })] : [];
     });

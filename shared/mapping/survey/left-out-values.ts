@@ -18,24 +18,22 @@ export const sameAs = (column: string): string => `${SAME_AS}${column}`;
 export const derivedFrom = (columns: readonly string[]): string => `${DERIVED} ${columns.join(', ')}`;
 
 const TOLERANCE = 0.021;
-const near = (one: number, other: number): boolean => Math.abs(one - other) < TOLERANCE;
-
-/** Arithmetic of terms that a further column may repeat; a hundredth of a product is that of a rate, a third term a percentage. */
-function isDerived(value: number, terms: readonly number[]): boolean {
+/** By how much a value is off each arithmetic of its terms; a hundredth of a product is that of a rate, a third term a percentage. */
+function offDerived(value: number, terms: readonly number[]): number[] {
   const [a = Number.NaN, b = Number.NaN, c] = terms;
-  if (c !== undefined)
-    return (
-      [a * b * (1 + c / 100), a * b * (1 - c / 100), terms.reduce((sum, one) => sum + one, 0)].some((one) =>
-        near(one, value),
-      ) ||
-      // A discount, in percent or in euro, that a price and its value prove.
-      [a * b * (1 - value / 100), a * b - value].some((one) => a * b !== 0 && near(one, c))
-    );
+  if (c !== undefined) {
+    const sums = [a * b * (1 + c / 100), a * b * (1 - c / 100), terms.reduce((sum, one) => sum + one, 0)];
+    // A discount, in percent or in euro, that a price and its value prove.
+    const discounts = a * b === 0 ? [] : [a * b * (1 - value / 100) - c, a * b - value - c];
+    return [...sums.map((one) => one - value), ...discounts];
+  }
   const isRate = [a, b].some((one) => vatRates.has(String(one)));
   const made = [a + b, a - b, b - a, a * b, a * (1 + b / 100), a * (1 - b / 100), -a];
   // A value before a discount in percent.
-  const isBefore = [a, b].some((one) => one !== 100 && near(value * (1 - one / 100), one === a ? b : a));
-  return isBefore || [...made, ...(isRate ? [(a * b) / 100] : [])].some((one) => near(one, value));
+  const before = [a, b].map((one) =>
+    one === 100 ? Number.NaN : value * (1 - one / 100) - (one === a ? b : a),
+  );
+  return [...[...made, isRate ? (a * b) / 100 : Number.NaN].map((one) => one - value), ...before];
 }
 
 const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?[\d\s()./-]{9,}$/;
@@ -73,19 +71,27 @@ const isNoUnit = (text: string): boolean => /^X\d+$/.test(text) || DUE.test(text
 /** A count of one, which every line has without a column of counts. */
 export const isOne = (text: string): boolean => /^1([.,]0+)?$/.test(text);
 
-/** True if a cell fits the reason; `others` are the compared cells. Any text fits a person's reason. */
-export function fitsReason(reason: string, text: string, others: readonly string[]): boolean {
-  if (text === '') return true;
-  const terms = others.map((other) => sizeIn(other));
-  const isOwn = () => others.every((other) => foreignSign(other) === foreignSign(text));
-  if (reason.startsWith(SAME_AS)) return text === others[0] || (sizeIn(text) === terms[0] && isOwn());
-  if (reason.startsWith(DERIVED)) return isDerived(sizeIn(text), terms) && isOwn();
-  if (reason === 'empty') return false;
-  if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text) || isOne(text);
-  if (reason === 'further date')
-    return DATE_AS_NUMBER.test(text) || readDate(text, undefined).kind !== 'none';
-  if (reason === 'contact')
-    return CONTACT.test(text) && !statesMoney(text) && readDate(text, undefined).kind === 'none';
-  if (reason === 'further text') return !statesSums(text);
-  return reason !== 'technical id' || !statesMoney(text);
+/** Tests the cells of a column against its reason, row by row; `others` are the compared cells, of which one arithmetic gives all rows. Any text fits a person's reason. */
+export function reasonTest(reason: string) {
+  let ways: readonly number[] | undefined;
+  return (text: string, others: readonly string[] = []): boolean => {
+    if (text === '') return true;
+    const terms = others.map((other) => sizeIn(other));
+    const isOwn = () => others.every((other) => foreignSign(other) === foreignSign(text));
+    if (reason.startsWith(SAME_AS)) return text === others[0] || (sizeIn(text) === terms[0] && isOwn());
+    if (reason.startsWith(DERIVED)) {
+      const found = offDerived(sizeIn(text), terms).map((off) => Math.abs(off) < TOLERANCE);
+      const still = (ways ?? [...found.keys()]).filter((way) => found[way]);
+      ways = still.length > 0 ? still : ways;
+      return still.length > 0 && isOwn();
+    }
+    if (reason === 'empty') return false;
+    if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text) || isOne(text);
+    if (reason === 'further date')
+      return DATE_AS_NUMBER.test(text) || readDate(text, undefined).kind !== 'none';
+    if (reason === 'contact')
+      return CONTACT.test(text) && !statesMoney(text) && readDate(text, undefined).kind === 'none';
+    if (reason === 'further text') return !statesSums(text);
+    return reason !== 'technical id' || !statesMoney(text);
+  };
 }
