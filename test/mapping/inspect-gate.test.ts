@@ -378,14 +378,13 @@ test('layouts that people publish are read or asked, and answered by their quest
   const told: string[] = [];
   for (const { name: title, cells, kinds, fill, money } of taken(found)) {
     const layout = await inspected(cells, PLAIN);
-    const { profile } = layout;
     const fields = Object.fromEntries(
       kinds.map((kind, at) => [cells.header[at] ?? '', [FIELDS[kind] ?? []].flat()]),
     );
     const named = cells.header.filter((_, at) => kinds[at] !== '');
-    const { wrong } = fieldsFound(profile, { fields, optional: [], either: [] }, named);
+    const { wrong } = fieldsFound(layout.profile, { fields, optional: [], either: [] }, named);
     told.push(...wrong.map((one) => `${title}: ${one}`));
-    expect(fillHoles(profile, fill).asked.length).toBeLessThanOrEqual(
+    expect(fillHoles(layout.profile, fill).asked.length).toBeLessThanOrEqual(
       title.endsWith(' wide') ? OF_WIDE_MAX : QUESTIONS_MAX,
     );
     const made = [...(await ready(layout, fill)).values()];
