@@ -189,3 +189,7 @@ export function onlyOne<One>(values: Iterable<One>): One | undefined {
   const [one, ...others] = new Set(values);
   return others.length === 0 ? one : undefined;
 }
+
+/** True of a column of quantities that has others than one. */
+export const isCounted = (column: ColumnFacts | undefined): boolean =>
+  column?.distinct.every((text) => /^\D*0*1([.,]0+)?\D*$/.test(text)) === false;

@@ -90,10 +90,6 @@ export function matchColumns(given: readonly InspectedColumn[], documents?: Read
   return numbered.filter((match) => !isOrder(match));
 }
 
-/** True of a column of quantities that has others than one. */
-export const isCounted = (column: InspectedColumn | undefined): boolean =>
-  column?.distinct.every((text) => /^\D*0*1([.,]0+)?\D*$/.test(text)) === false;
-
 /** True for whole numbers that may count pieces: small ones in no order, or with gaps. */
 export function mayCount({ header, distinct }: InspectedColumn): boolean {
   const steps = distinct.slice(1).map((text, at) => Number(text) - Number(distinct[at]));

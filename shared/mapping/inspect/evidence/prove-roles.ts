@@ -1,6 +1,7 @@
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { saysThousands } from '../../header/find-header.ts';
+import { isCounted } from '../columns/column-facts.ts';
 import {
   areLawful,
   type ColumnMatch,
@@ -8,7 +9,6 @@ import {
   hasNumbers,
   hasValue,
   type InspectedColumn,
-  isCounted,
   isExempt,
   isPlain,
 } from '../columns/match-columns.ts';

@@ -3,12 +3,12 @@ import type { ProfileFile } from '../../profile/profile.ts';
 import { usesLineNumbers } from '../../profile/profile-uses.ts';
 import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { OPEN_REASON, openChoice } from '../../templates/code-lists.ts';
+import { isCounted } from '../columns/column-facts.ts';
 import {
   areLawful,
   fractionOf,
   hasValue,
   type InspectedColumn,
-  isCounted,
   percentIn,
   rateInName,
   rateText,
