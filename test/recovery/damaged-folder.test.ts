@@ -1,7 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { isFullRun } from '../full-run.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type Ran, runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
@@ -61,12 +60,13 @@ const commands: Record<string, () => string[]> = {
 const TOLD = /damaged or missing/;
 
 /** Does what a sentence asks for; true where nothing more is asked. */
-async function follow(said: string): Promise<boolean> {
+async function follow(said: string, file: string): Promise<boolean> {
   if (/ledger rebuild/.test(said)) {
     expect((await run('ledger', 'rebuild')).status).toBe(0);
     if (/--accept/.test(said)) await run('ledger', 'rebuild', '--accept', '--by', 'Maria');
   } else if (/import its export again|[Ii]mport .* again/.test(said))
     for (const name of EXPORTS) expect((await run('import', at(name))).status).toBe(0);
+  else if (/Put it back from a copy of the folder:/.test(said)) await cp(at('whole', file), at('data', file));
   else if (/Put your copy back|Restore it/.test(said))
     await cp(at('whole/seal'), at('data/seal'), { recursive: true });
   else return false;
@@ -105,7 +105,7 @@ async function play(file: string, way: string): Promise<void> {
   if (file.startsWith('sandbox/')) return;
   // What is told is done until nothing is told any more.
   for (let turn = 0; said.length > 0 && turn < 4; turn += 1) {
-    expect(await follow(said.join('\n')), said.join('\n')).toBe(true);
+    expect(await follow(said.join('\n'), file), said.join('\n')).toBe(true);
     said.length = 0;
     for (const args of [['import', at('one.csv')], ...Object.values(commands).map((make) => make())]) {
       const { status, all } = await ended(args);

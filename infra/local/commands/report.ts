@@ -117,8 +117,9 @@ export const registerReport = commandOf(
     const note = (key: string) => damaged.push(key);
     const job = await findJob(store, wanted, note);
     const sealed = await readSummary(store, job, note);
-    damaged.push(...(sealed ? await damagedRows(store, sealed) : []));
+    const rows = sealed ? await damagedRows(store, sealed) : [];
     tellDamaged(damaged, { lang, json });
+    tellDamaged(rows, { lang, json }, 'damagedRows');
     if (sealed === undefined && damaged.length === 0)
       throw new CommandError('job-without-report', { job: shortJobId(job.job), file: job.file });
     if (sealed === undefined) {
@@ -129,7 +130,7 @@ export const registerReport = commandOf(
     }
     const summary = summaryInLanguage(sealed, lang);
     const imported = { ...job, report: summary.report, summary: sealed, continued: false };
-    const areRowsWhole = !damaged.some((key) => key.startsWith(summary.report));
+    const areRowsWhole = !rows.some((key) => key.startsWith(summary.report));
     const shown = { store, data, stack, imported, areRowsWhole, language: lang, verbose: true };
     const text = json ? '' : await describeImport(shown);
     reply(summary, () => text);
@@ -140,12 +141,11 @@ export const registerReport = commandOf(
 /** The rows of a report and of its job that are damaged; records of a job may be gone before its report. */
 async function damagedRows(store: Store, { job, report, files }: Summary): Promise<string[]> {
   const damaged: string[] = [];
-  const [result, rows] = [`${report}result.jsonl`, jobKeys(job).rows];
+  const result = `${report}result.jsonl`;
   const sha256 = await unlessAbsent(store.read(result).then(sha256OfPieces));
   if (sha256 !== files['result.jsonl']?.sha256) damaged.push(result);
-  const isThere = (await store.head(rows)) !== undefined;
-  const batches = isThere ? wholePart(readRowBatches(store, job), () => damaged.push(rows)) : [];
-  for await (const _ of batches);
+  const batches = wholePart(readRowBatches(store, job), () => damaged.push(`jobs/${job}/`));
+  if (await store.head(jobKeys(job).rows)) for await (const _ of batches);
   return damaged;
 }
 

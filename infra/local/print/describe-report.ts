@@ -83,8 +83,9 @@ export function directionLines(directions: Directions, language: Language): stri
 export function tellDamaged(
   keys: readonly string[],
   { lang, json }: { lang: Language; json?: true | undefined },
+  sentence: 'damagedFile' | 'damagedRows' = 'damagedFile',
 ): void {
-  for (const place of keys) (json ? printAside : printText)(tellIn(lang)('damagedFile', { place }));
+  for (const place of keys) (json ? printAside : printText)(tellIn(lang)(sentence, { place }));
   if (keys.length > 0) process.exitCode = 1;
 }
 
