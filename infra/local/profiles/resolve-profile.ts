@@ -49,17 +49,14 @@ export async function resolveProfile(store: Store, given: string) {
 /** Check that a profile is given as a file, not by its name. */
 export const isProfileFile = (given: string): boolean => given.endsWith('.json') || given.includes('/');
 
-/** A bare `null` is a profile without an object; undefined would mean that the file is absent. */
-const NOTHING: readonly unknown[] = [];
-
 /** The JSON of a profile's file, unchanged. */
 export async function readProfileFile(path: string): Promise<unknown> {
   const bytes = await readFile(path).catch(() => {
     throw new CommandError('profile-unreadable', { path });
   });
   try {
-    // Takes the byte order mark away that editors on Windows write.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ?? NOTHING;
+    // Takes the byte order mark away that editors on Windows write. A bare `null` is no object, and the file is not absent.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ?? [];
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw new CommandError('profile-not-utf8', { path });
     throw new CommandError('profile-no-json', { path, reason: error.message });

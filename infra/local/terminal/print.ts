@@ -22,11 +22,9 @@ export const printAside = (text: string): void => {
   process.stderr.write(`${terminalLines(hidePasswords(asCalled(text)))}\n`);
 };
 
-const HIDDEN = '[hidden]';
-
 /** Hides the name and password of an address, `https://user:password@host`, even of an invalid one. */
 export const hidePasswords = (text: string): string =>
-  text.replace(/(\/\/|\b(?:https?|ftp):)[^\s"«»]*@/gi, (_, start: string) => `${start}${HIDDEN}@`);
+  text.replace(/(\/\/|\b(?:https?|ftp):)[^\s"«»]*@/gi, (_, start: string) => `${start}[hidden]@`);
 
 /** The name of this installation's command, and the data folder of its command line. */
 let called: { name: string; data?: string | undefined } = { name: 'rowmark' };
