@@ -324,7 +324,7 @@ const UNTOLD: readonly (readonly [layout: string, changed: RegExp, reason: strin
 /** Documents that a changed file makes ready with another sum, where nothing is asked that the plain one does not ask. */
 async function wrongIn({ name, cells, columns, fill }: Layout, at: number, seed = 7_000): Promise<string[]> {
   // In a short run three changes of every 24th layout.
-  const tried = mutations.filter((_, number) => isFullRun || (at % 24 === 0 && (at / 24 + number) % 10 === 0));
+  const tried = mutations.filter((_, n) => isFullRun || (at % 24 === 0 && (at / 24 + n) % 10 === 0));
   if (tried.length === 0) return [];
   const plain = await inspected(cells, PLAIN);
   if (plain.profile === undefined) return [];
