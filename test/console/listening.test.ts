@@ -157,8 +157,7 @@ describe('the console listens', () => {
   });
 
   it('no longer than it is open, whoever still waits', async () => {
-    const never = new Promise<void>(() => {});
-    const here = await listening({}, never);
+    const here = await listening({}, new Promise<void>(() => {}));
     const answer = fetch(here.url).then(
       () => 'answered',
       () => 'cut',

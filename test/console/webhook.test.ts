@@ -95,8 +95,7 @@ it('goes on after a restart with the attempts that are left, and never repeats w
     resolve();
     return new Promise<never>(() => {});
   };
-  const stopped = { ...ports, sleep };
-  void createEventWebhook(data, settings, voice, stopped)?.deliver(event.id);
+  void createEventWebhook(data, settings, voice, { ...ports, sleep })?.deliver(event.id);
   await asleep;
   expect(bodies).toHaveLength(1);
   expect(JSON.parse(await store.readText(`webhooks/${event.id}.json`))).toMatchObject({

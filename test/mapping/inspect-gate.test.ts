@@ -317,8 +317,9 @@ const found = readFileSync(join(ROOT, 'test/inspect-programs/found.txt'), 'utf8'
 /** Changes of values that no other value of the file tells, each with its reason. */
 const UNTOLD: readonly (readonly [layout: string, changed: RegExp, reason: string])[] = [
   ['airbnb|stripe-unified', /in one column/, 'a fee may be in another currency than its amount'],
+  ['el , hoteliga κρατήσεις με φόρο διαμονής', /negative/, 'its total keeps its sign'],
   ['time-tracking', /further one/, 'the header of the amount says euro'],
-  ['channel-bookings', /one column a hundredfold/, 'nothing but a deposit stands beside the amount'],
+  ['channel-bookings', /one (column|cell) a hundredfold/, 'nothing but a deposit stands beside the amount'],
 ];
 
 /** Documents that a changed file makes ready with another sum, where nothing is asked that the plain one does not ask. */
@@ -344,7 +345,9 @@ async function wrongIn({ name, cells, columns, fill }: Layout, at: number, seed 
     for (const found of made) {
       const isChanged = (id: string) => {
         const own = cells.rows.filter((row) => row.some((one) => one[1] && `-${id}`.endsWith(`-${one}`)));
-        return own.length === 0 || own.some((row) => !cellsOfIt.rows.some((one) => `${one}` === `${row}`));
+        // Where no id has two signs, one cell may be another document's.
+        const isOwn = own.some((row) => !cellsOfIt.rows.some((one) => `${one}` === `${row}`));
+        return own.length === 0 ? !changed.endsWith('one cell') : isOwn;
       };
       const [first] = [...(found ?? [])].filter(
         ([id, said]) => (isOtherMoney && isChanged(id)) || said !== truth.get(id),
@@ -365,7 +368,7 @@ test('no change of values makes another sum ready without a question', async () 
   const tells =
     ([layout, changed]: (typeof UNTOLD)[number]) =>
     (one: string) =>
-      layout.split('|').some((name) => one.startsWith(`${name} · `)) && changed.test(one);
+      layout.split('|').some((name) => one.startsWith(`${name} `)) && changed.test(one);
   expect(wrong.filter((one) => !UNTOLD.some((untold) => tells(untold)(one)))).toEqual([]);
   if (isFullRun) expect(UNTOLD.filter((untold) => !wrong.some(tells(untold)))).toEqual([]);
 });

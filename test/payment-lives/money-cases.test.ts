@@ -140,8 +140,7 @@ describe('what only a person can tell is asked, and never left alone', () => {
         name: 'own-wise-answered',
       },
     ];
-    const lists = [...PROFILES, ...without];
-    const imports = await paymentImports(lists);
+    const imports = await paymentImports([...PROFILES, ...without]);
     const imported = [await imports.import(file)];
     expect(issuedCents(imported)).toBe(comesTo);
     const said = refusals(imported).map(({ code }) => code);
