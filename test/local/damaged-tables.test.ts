@@ -200,8 +200,7 @@ describe('an answer', () => {
 it('keeps some megabytes in its log before it sorts them, and knows no account of a person', async () => {
   const folder = join(root.path, 'large');
   await using opened = await open(folder);
-  const body = { S: 'x'.repeat(400_000) };
-  for (let at = 0; at < 20; at++) await put(opened.client, `${at}`, { body });
+  for (let at = 0; at < 20; at++) await put(opened.client, `${at}`, { body: { S: 'x'.repeat(400_000) } });
   expect((await readdir(join(folder, 'tables'))).filter((file) => file.endsWith('.ldb'))).toEqual([]);
   const { config, middlewareStack } = opened.client;
   expect([await config.region(), await config.credentials()]).toMatchObject([
