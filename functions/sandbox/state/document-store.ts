@@ -148,14 +148,8 @@ export function documentsOf(items: Items, { alone }: { alone: boolean }) {
   }
 
   /** The documents of an account in the order of their creation. */
-  async function list(account: string): Promise<ListedDocument[]> {
-    // By id: a process that died in the middle of a write to an embedded table may leave a second index entry.
-    const listed = new Map<string, ListedDocument>();
-    for await (const item of items.query(account, BY_CREATION)) {
-      const document = readListed(item);
-      listed.set(document.id, document);
-    }
-    return [...listed.values()];
+  function list(account: string): Promise<ListedDocument[]> {
+    return Array.fromAsync(items.query(account, BY_CREATION), readListed);
   }
 
   return {

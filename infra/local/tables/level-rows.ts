@@ -10,18 +10,12 @@ const RANGE_KEY_BYTES_MAX = 1024;
 
 const HASH_DIGITS = 6;
 
-/** Keys on disk of one table. */
+/** Keys on disk of one table, and the order of each of its indexes: lists sort by it what they read. */
 function keysOf({ TableName = '', KeySchema = [], LocalSecondaryIndexes = [] }: CreateTableCommandInput) {
-  const [hashName = '', rangeName] = KeySchema.map(({ AttributeName = '' }) => AttributeName);
-  const indexes = LocalSecondaryIndexes.map(({ IndexName: name = '', KeySchema: keys = [], Projection }) => {
+  const [hashName = '', rangeName = ''] = KeySchema.map(({ AttributeName }) => AttributeName);
+  const indexes = LocalSecondaryIndexes.map(({ IndexName, KeySchema: keys = [], Projection = {} }) => {
     const range = keys[1]?.AttributeName ?? '';
-    const shown = [
-      hashName,
-      range,
-      ...(rangeName === undefined ? [] : [rangeName]),
-      ...(Projection?.NonKeyAttributes ?? []),
-    ];
-    return { name, range, shown };
+    return { IndexName, range, shown: [hashName, range, rangeName, ...(Projection.NonKeyAttributes ?? [])] };
   });
   /** The hash key that was asked for last: the sandbox keeps all of an account under one. */
   let newest = { hashKey: '', text: '' };
@@ -31,23 +25,26 @@ function keysOf({ TableName = '', KeySchema = [], LocalSecondaryIndexes = [] }: 
   }
   /** Beginning of the keys of all items under a hash key. */
   const ofItems = (hashKey: string) => `item-${TableName}~${hashText(hashKey)}/`;
-  /** Beginning of the keys of an index under a hash key. */
-  const ofEntries = (index: string, hashKey: string) =>
-    `index-local~${TableName}~${index}~${hashText(hashKey)}/`;
   return {
-    ...{ indexes, ofItems, ofEntries },
+    ofItems,
     /** `item-<table>~<digest of the hash key>/<hash key>/<range key>/`, keys in hexadecimal digits. */
     ofItem(key: Item): string {
       const under = ofItems(textIn(key, hashName, HASH_KEY_BYTES_MAX));
-      return rangeName === undefined ? under : `${under}${hex(textIn(key, rangeName, RANGE_KEY_BYTES_MAX))}/`;
+      return rangeName === '' ? under : `${under}${hex(textIn(key, rangeName, RANGE_KEY_BYTES_MAX))}/`;
     },
-    /** Key of an item in an index; undefined if the index does not contain it. */
-    ofEntry({ name, range }: (typeof indexes)[number], item: Item): string | undefined {
-      const place = item[range]?.S;
-      if (place === undefined) return undefined;
-      const hashKey = item[hashName]?.S ?? '';
-      const own = rangeName === undefined ? '' : (item[rangeName]?.S ?? '');
-      return `${ofEntries(name, hashKey)}${hex(place)}/${digest(`${hashKey}${own}`)}`;
+    /** The items that an index has, in its order, with the fields that it shows; read one by one, since bodies are large. */
+    async inOrder(name: string, texts: AsyncIterable<string>): Promise<Item[]> {
+      const { range = '', shown = [] } = indexes.find(({ IndexName }) => IndexName === name) ?? {};
+      const found: { place: string; item: Item }[] = [];
+      for await (const text of texts) {
+        const item = readItem(text);
+        const of = item[range]?.S;
+        if (of === undefined) continue;
+        const place = `${of}/${digest(`${item[hashName]?.S}${item[rangeName]?.S}`)}`;
+        const fields = shown.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]));
+        found.push({ place, item: Object.fromEntries(fields) });
+      }
+      return found.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ item }) => item);
     },
   };
 }
@@ -65,7 +62,7 @@ function textIn(key: Item, name: string, bytesMax: number): string {
   return text;
 }
 
-/** An item on its way to the disk, or its removal; for an entry of an index only the text. */
+/** An item on its way to the disk, or its removal. */
 interface Change {
   item?: Item;
   text?: string;
@@ -109,23 +106,6 @@ export function levelRows(
     next ??= writing.then(() => new Promise((done) => setImmediate(done))).then(write);
   }
 
-  /** Keeps the entries of an item in the indexes of its table. */
-  function index(keys: TableKeys, key: string, item: Item | undefined): void {
-    if (keys.indexes.length === 0) return;
-    const old = read(key);
-    for (const index of keys.indexes) {
-      const now = item && keys.ofEntry(index, item);
-      const stays = item !== undefined && old?.[index.range]?.S === item[index.range]?.S;
-      const before = stays ? now : old && keys.ofEntry(index, old);
-      if (before !== undefined && before !== now) note(before, {});
-      if (now === undefined || item === undefined) continue;
-      const shown = Object.fromEntries(
-        index.shown.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])),
-      );
-      note(now, { text: itemText(shown) });
-    }
-  }
-
   /** One write for all that was asked for in this turn of the loop, and while the write before it went on. */
   async function write(): Promise<void> {
     underWay = changed;
@@ -151,26 +131,15 @@ export function levelRows(
   return {
     settled,
     get: (table, key) => read(keysIn(table).ofItem(key)),
-    put(table, item) {
-      const keys = keysIn(table);
-      const key = keys.ofItem(item);
-      const text = itemText(item);
-      index(keys, key, item);
-      note(key, { item, text });
-    },
-    remove(table, of) {
-      const keys = keysIn(table);
-      const key = keys.ofItem(of);
-      index(keys, key, undefined);
-      note(key, {});
-    },
+    put: (table, item) => note(keysIn(table).ofItem(item), { item, text: itemText(item) }),
+    remove: (table, of) => note(keysIn(table).ofItem(of), {}),
     async list(table, hash, index) {
       await settled();
       const keys = keysIn(table);
-      const beginning = index === undefined ? keys.ofItems(hash) : keys.ofEntries(index, hash);
+      const beginning = keys.ofItems(hash);
       // Keys below are hexadecimal digits and slashes.
-      const texts = await level.values({ gt: beginning, lt: `${beginning}~` }).all();
-      return texts.map(readItem);
+      const texts = level.values({ gt: beginning, lt: `${beginning}~` });
+      return index === undefined ? (await texts.all()).map(readItem) : keys.inOrder(index, texts);
     },
   };
 }
