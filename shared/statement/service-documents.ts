@@ -1,6 +1,7 @@
 import { greekClock } from '../greek-clock.ts';
 import { vatShares } from '../jobs/files/outcome-lookup.ts';
 import { likenessIn } from '../jobs/judge/business-key.ts';
+import { RefusedRequest } from '../problems/refusal.ts';
 import type { VatShare } from '../records/document-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
@@ -33,14 +34,19 @@ export function daysOf(month: string) {
   };
 }
 
-/** The service's own list of a month, and of the weeks `before` it. */
-export async function listedMonth(
-  client: Pick<InvoicingClient, 'listInvoices'>,
-  month: string,
-): Promise<Record<'month' | 'before', ServiceDocument[]> | Outage> {
+/** What the service answered; refuses if it is away, since a partial answer is never given. */
+export function reached<Answer extends object>(answer: Answer): Exclude<Answer, Outage> {
+  if (isAway(answer)) throw new RefusedRequest('SERVICE-AWAY', { reason: answer.reason });
+  return answer as Exclude<Answer, Outage>;
+}
+
+const isAway = (answer: object): answer is Outage =>
+  'state' in answer && isOutage({ state: String(answer.state) });
+
+/** The service's own list of a month, and of the weeks `before` it; refuses if the service is away. */
+export async function listedMonth(client: Pick<InvoicingClient, 'listInvoices'>, month: string) {
   const { last, before } = daysOf(month);
-  const listed = await serviceDocuments(client, { startDate: before, endDate: last });
-  if (!Array.isArray(listed) && isOutage(listed)) return listed;
+  const listed = reached(await serviceDocuments(client, { startDate: before, endDate: last }));
   return {
     month: listed.filter(({ issued_at }) => monthOf(issued_at) === month),
     before: listed.filter(({ issued_at }) => monthOf(issued_at) < month),

@@ -16,7 +16,7 @@ import {
   reportsSince,
   withOpenChecks,
 } from './own-documents.ts';
-import { daysOf, monthOf, readSingly, type ServiceDocument } from './service-documents.ts';
+import { daysOf, listedMonth, monthOf, readSingly, type ServiceDocument } from './service-documents.ts';
 import {
   directionsOf,
   kindSums,
@@ -38,8 +38,6 @@ interface StatementRequest {
   environment: string;
   month: string;
   now: Date;
-  /** The service's list of the month, and of the weeks before it. */
-  listed: { month: readonly ServiceDocument[]; before: readonly ServiceDocument[] };
 }
 
 /** Number of documents that the two sides do not have alike. */
@@ -51,13 +49,14 @@ export const differences = ({
 }: Record<'not_there' | 'not_ours' | 'changed' | 'undecided', readonly unknown[]>): number =>
   not_there.length + not_ours.length + changed.length + undecided.length;
 
-/** Draws up the statement of a month from the account's reports and the service's own list. */
+/** Draws up the statement of a month from the account's reports and the service's own list; refuses without the service. */
 export async function drawStatement(
-  deps: SetApartDeps & { client: Pick<InvoicingClient, 'readBack'> },
-  { account, environment, month, now, listed }: StatementRequest,
+  deps: SetApartDeps & { client: Pick<InvoicingClient, 'listInvoices' | 'readBack'> },
+  { account, environment, month, now }: StatementRequest,
 ) {
   const { store, ledger } = deps;
   const { from } = daysOf(month);
+  const listed = await listedMonth(deps.client, month);
   const { reports, standIns, left_out, erased } = await reportsSince(store, { account, environment, from });
   const own = new OwnDocuments();
   const lost = new LostNumbers();

@@ -87,13 +87,6 @@ it('refuses what DynamoDB would refuse', async () => {
       new PutItemCommand({
         TableName,
         Item: document('a', '2026-01-01'),
-        ExpressionAttributeNames: { '#loose': 'status' },
-      }),
-    ),
-    client.send(
-      new PutItemCommand({
-        TableName,
-        Item: document('a', '2026-01-01'),
         ConditionExpression: 'attribute_not_exists(#unnamed)',
       }),
     ),

@@ -4,12 +4,9 @@ import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
 import { operation, pageOf } from '../../../shared/operations/operation.ts';
-import { renderPhrase } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { isOutage, type Outage } from '../../../shared/service/service-errors.ts';
 import type { FoundInvoice } from '../../../shared/service/wire.ts';
-import { documentOf } from '../../../shared/statement/service-documents.ts';
+import { documentOf, reached } from '../../../shared/statement/service-documents.ts';
 import type { AtConsole, ConsoleContext } from '../console-host.ts';
 import { DOCUMENTS_A_PAGE, INDEX_WAIT_MS, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { accountOf, accountsOf } from '../guard/own-accounts.ts';
@@ -132,9 +129,8 @@ export const listServiceDocuments = operation({
   ...{ output: serviceDocumentsSchema, effect: 'reads' },
   http: { at: 'get /api/service/documents', refuses: [404, 503], says: 'A page of the list.' },
   async run(asked: AtConsole, { account: named, page, cursor }) {
-    const { host, language } = asked;
-    const client = host.clientOf(await asked.account(named));
-    const read = async (at: number) => listedOrAway(await client.listInvoices({ page: at }), language);
+    const client = asked.host.clientOf(await asked.account(named));
+    const read = async (at: number) => reached(await client.listInvoices({ page: at })).listed;
     const from = cursor === undefined ? undefined : parseCursor(cursor);
     const first = await read(from?.at ?? 1);
     // The service lists the oldest first.
@@ -164,9 +160,8 @@ export const servePrint = (serve: Serve): void =>
 /** The printable page of a document as an answer, for programs and for browsers. */
 export async function printedDocument(c: ConsoleContext, invoice: string, named: string | undefined) {
   const { host, language } = c.var;
-  const answer = await host.clientOf(await accountOf(c, named)).print(invoice, language);
+  const answer = reached(await host.clientOf(await accountOf(c, named)).print(invoice, language));
   if (answer.state === 'absent') throw new RefusedRequest('NOT-PRINTED');
-  if (isOutage(answer)) throw away(answer, language);
   return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
 }
 
@@ -182,11 +177,3 @@ function before(invoices: readonly FoundInvoice[], told: string | undefined): re
   const at = invoices.findIndex(({ invoice_id }) => invoice_id === told);
   return at < 0 ? invoices : invoices.slice(0, at);
 }
-
-function listedOrAway<T>(answer: { state: 'listed'; listed: T } | Outage, language: Language): T {
-  if (isOutage(answer)) throw away(answer, language);
-  return answer.listed;
-}
-
-const away = ({ reason }: Outage, language: Language) =>
-  new RefusedRequest('SERVICE-AWAY', { reason: renderPhrase(reason, language) });

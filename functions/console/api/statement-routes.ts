@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { operation } from '../../../shared/operations/operation.ts';
-import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { placeEvent } from '../../../shared/records/event.ts';
@@ -9,7 +8,7 @@ import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { directionsSchema } from '../../../shared/report/summary/direction-sums.ts';
 import type { InvoicingClient } from '../../../shared/service/client.ts';
 import { isOutage } from '../../../shared/service/service-errors.ts';
-import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
+import { isMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
 import type { AtConsole, ConsoleContext, MadeJob } from '../console-host.ts';
@@ -183,15 +182,12 @@ const runsOf = onceForHost((host) => {
   /** Prepares a statement from the reports and the list of the service, and stores it as the command does. */
   async function prepare(run: Run, { account, month, language }: Asked): Promise<void> {
     const client = watched(run, host.clientOf(account));
-    const listed = await listedMonth(client, month);
-    if ('state' in listed)
-      throw new RefusedRequest('SERVICE-AWAY', { reason: renderPhrase(listed.reason, language) });
     const isUnderWay = async (job: MadeJob) => {
       const progress = await host.progressOf(job);
       return progress !== undefined && !progress.lost;
     };
     const deps = { store, ledger: host.ledgerOf(account), client, isUnderWay };
-    const statement = await drawStatement(deps, { account, environment, month, now: now(), listed });
+    const statement = await drawStatement(deps, { account, environment, month, now: now() });
     await writeStatement(store, statement, language);
     const { job } = run;
     await store.put(runKey(account, month), runForm.text({ job }));

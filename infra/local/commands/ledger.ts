@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   type CheckDeps,
   type CheckedLedger,
@@ -8,7 +7,7 @@ import {
   type RebuiltLedger,
   rebuildLedger,
 } from '../../../shared/rebuild/rebuild-ledger.ts';
-import { isOutage, type Outage } from '../../../shared/service/service-errors.ts';
+import { reached } from '../../../shared/statement/service-documents.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createLog } from '../host/configuration.ts';
 import { openAccountPlace } from '../host/workplace.ts';
@@ -78,7 +77,7 @@ function describeRebuild(rebuilt: RebuiltLedger, { say }: Called): string {
 
 const check = commandOf(parts, async (options) => {
   await using ledger = await openLedger(options);
-  const checked = answered<CheckedLedger>(await checkLedger(ledger));
+  const checked = reached(await checkLedger(ledger));
   options.reply(checked, () => describeCheck(checked, options));
   if (!checked.agrees) process.exitCode = 1;
 });
@@ -93,7 +92,7 @@ const rebuild = commandOf(rebuildParts, async ({ accept, by, ...options }) => {
   if ((accept === undefined) !== (by === undefined)) throw new CommandError('accept-without-name');
   const aside = stack === undefined ? await setDamagedAside(join(data, 'ledger')) : undefined;
   await using ledger = await openLedger(options);
-  const rebuilt = answered<RebuiltLedger>(await rebuildLedger(ledger, by));
+  const rebuilt = reached(await rebuildLedger(ledger, by));
   options.reply({ ...rebuilt, ...(aside && { damaged: aside }) }, () =>
     [...(aside ? [say('damagedAside', { aside })] : []), describeRebuild(rebuilt, options)].join('\n'),
   );
@@ -104,10 +103,3 @@ export const registerLedger = commandsOf({
   check: ['ledgerCheck', check],
   rebuild: ['ledgerRebuild', rebuild],
 });
-
-/** Throws without the service: a partial answer or a partly filled ledger is never given. */
-function answered<Answer extends object>(answer: Answer | Outage): Answer {
-  if ('state' in answer && isOutage(answer))
-    throw new RefusedRequest('SERVICE-AWAY', { reason: answer.reason });
-  return answer;
-}

@@ -1,13 +1,11 @@
 import { dayOf } from '../../../shared/greek-clock.ts';
-import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   daysToRecheck,
-  isAnOutage,
   type RecheckedMarks,
   recheckMarks,
   recordMarkWatch,
 } from '../../../shared/statement/recheck-marks.ts';
-import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
+import { isMonth, reached } from '../../../shared/statement/service-documents.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { assertSameAccount } from '../host/known-accounts.ts';
@@ -31,15 +29,13 @@ export const registerStatement = commandOf(
     await assertSameAccount(place, account);
     const { store, environment } = place;
     const client = place.clientOf(account);
-    const listed = await listedMonth(client, month);
-    if ('state' in listed) throw new RefusedRequest('SERVICE-AWAY', { reason: listed.reason });
     const statement = await drawStatement(
       {
         ...{ store, ledger: place.ledgerOf(account), client },
         // A folder is held by this command, so that other processes cannot run.
         ...(stack === undefined && { isUnderWay: async () => false }),
       },
-      { account, environment, month, now: place.now(), listed },
+      { account, environment, month, now: place.now() },
     );
     const key = await writeStatement(store, statement, lang);
     const folder = shownPlace({ data, stack }, key);
@@ -89,11 +85,11 @@ export const registerWatchMarks = commandOf(
     await assertSameAccount(host, account);
     const { store, environment } = host;
     const now = host.now();
-    const watched = await recheckMarks(
+    const asked = await recheckMarks(
       { store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
       { account, environment, days: day === undefined ? daysToRecheck(now) : [day] },
     );
-    if (isAnOutage(watched)) throw new RefusedRequest('SERVICE-AWAY', { reason: watched.reason });
+    const watched = reached(asked);
     const isAlarm = watched.vanished.length + watched.changed.length > 0;
     const of = { account, environment, now, ...watched };
     const place = isAlarm && (await recordMarkWatch({ store, sealer: await host.sealer() }, of));

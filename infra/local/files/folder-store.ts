@@ -1,5 +1,5 @@
 import { constants, createReadStream, statSync } from 'node:fs';
-import { copyFile, link, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, link, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Erasable, isAtOrBelow } from '../../../shared/store/erasable.ts';
@@ -206,19 +206,6 @@ const NEWEST = './';
 
 /** The files of a data folder, with the contents that were kept of exports; folders that are left empty go too. */
 export function createFolderErasable(folder: string): Erasable {
-  async function* filesBelow(path: string): AsyncGenerator<string> {
-    const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => undefined);
-    if (entries === undefined) return yield* fileAt(path);
-    for (const entry of entries)
-      if (entry.isDirectory()) yield* filesBelow(`${path}/${entry.name}`);
-      else yield `${path}/${entry.name}`;
-  }
-
-  async function* fileAt(path: string): AsyncGenerator<string> {
-    const found = await stat(join(folder, path)).catch(() => undefined);
-    if (found?.isFile()) yield path;
-  }
-
   async function dropEmpty(path: string): Promise<void> {
     if (!path.includes('/')) return;
     await rmdir(join(folder, path)).then(
@@ -229,12 +216,11 @@ export function createFolderErasable(folder: string): Erasable {
 
   return {
     async *versions(at) {
-      const path = at.replace(/\/$/, '');
-      for await (const key of filesBelow(path)) {
+      for await (const key of keysBelow(folder, at)) {
         const found = isAtOrBelow(key, at) ? await storedFile(key, join(folder, key)) : undefined;
         if (found !== undefined) yield { ...found, version: `${NEWEST}${found.version}` };
       }
-      for await (const version of filesBelow(`${VERSIONS_FOLDER}/${path}`)) {
+      for await (const version of keysBelow(folder, `${VERSIONS_FOLDER}/${at}`)) {
         const key = dirname(version).slice(VERSIONS_FOLDER.length + 1);
         const found = isAtOrBelow(key, at) ? await storedFile(key, join(folder, version)) : undefined;
         if (found !== undefined) yield { ...found, version };

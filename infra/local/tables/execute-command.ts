@@ -95,14 +95,13 @@ function updated(
   rows: Rows,
   { Key = {}, UpdateExpression = '', ...asked }: Asked,
 ): { old?: Item | undefined; item: Item } {
-  const old = check(rows, Key, { ...asked, UpdateExpression });
+  const old = check(rows, Key, asked);
   return { old, item: updateOf(UpdateExpression)(old ?? Key, termsOf(asked)) };
 }
 
 /** The present item; throws if the condition fails, or if DynamoDB would refuse the request. */
 function check(rows: Rows, key: Item, asked: Asked): Item | undefined {
   const { TableName = '', ConditionExpression } = asked;
-  refuseLooseTerms(asked);
   const old = rows.get(TableName, key);
   if (ConditionExpression === undefined || conditionOf(ConditionExpression)(old ?? {}, termsOf(asked)))
     return old;
@@ -118,16 +117,6 @@ const termsOf = (asked: Asked): Terms => ({
   values: asked.ExpressionAttributeValues,
 });
 
-/** DynamoDB refuses unused names and values. */
-function refuseLooseTerms(asked: Asked): void {
-  const { ConditionExpression = '', UpdateExpression = '' } = asked;
-  const used = [termsNamedIn(ConditionExpression), termsNamedIn(UpdateExpression)];
-  const given = [asked.ExpressionAttributeNames, asked.ExpressionAttributeValues];
-  for (const term of given.flatMap((terms) => Object.keys(terms ?? {})))
-    if (!used.some((terms) => terms.has(term)))
-      throw new ValidationException(`${term} is given, and used in no expression.`);
-}
-
 /** Names and values that an expression refers to. */
 interface Terms {
   names?: Record<string, string> | undefined;
@@ -136,9 +125,6 @@ interface Terms {
 
 type Test = (item: Item, terms: Terms) => boolean;
 type Change = (item: Item, before: Item, terms: Terms) => void;
-
-/** Names and values that an expression uses. */
-const termsNamedIn = memoize((text: string): ReadonlySet<string> => new Set(text.match(/[#:]\w+/g)));
 
 const nameIn = (text: string, { names }: Terms): string =>
   text.startsWith('#') ? known(names?.[text], text) : text;

@@ -1,6 +1,5 @@
 import { eraseFound, findErasable } from '../../../shared/jobs/reverse/find-erasable.ts';
 import { rebuildLedger } from '../../../shared/rebuild/rebuild-ledger.ts';
-import { listedMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { type Erasable, isAtOrBelow } from '../../../shared/store/erasable.ts';
 import type { Folder } from '../folder-host.ts';
@@ -126,10 +125,8 @@ export function openKeeper({ sim, onGuard, log }: World, folder: Folder, chance:
       let drawn: Statement | undefined;
       await until('draws up the statement', async (kit) => {
         const client = kit.clientOf(account);
-        const listed = await listedMonth(client, MONTH);
-        if ('state' in listed) throw new Error('the service is away');
         const deps = { store: kit.store, ledger: kit.ledgerOf(account), client };
-        const of = { account, environment: host.environment, month: MONTH, now: kit.now(), listed };
+        const of = { account, environment: host.environment, month: MONTH, now: kit.now() };
         drawn = await drawStatement(deps, of);
         onGuard('statement drawn up');
       });
