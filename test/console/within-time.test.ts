@@ -65,6 +65,9 @@ it('a report that is too large to verify here is verified by the command', async
   await using cloud = await openConsoleApp({ apart, store: console_.host.store });
   const answer = await cloud.send(`/api/jobs/${job}/verify`, { method: 'POST' });
   expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('TOO-LARGE-TO-VERIFY')]);
+  const report = `reports/default/standard/day.csv/${job}`;
+  const link = await cloud.send('/api/verify', { method: 'POST', body: JSON.stringify({ report }) });
+  expect([link.status, await link.text()]).toEqual([409, expect.stringContaining('TOO-LARGE-TO-VERIFY')]);
   await using folder = await temporaryFolder();
   const place = `/api/jobs/${job}/files/`;
   const { files } = await console_.json(`${place}summary.json`);

@@ -10,7 +10,12 @@ import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import { headLine, readHeadLine, SUMMARY_FILE } from '../../../shared/report/seal.ts';
 import { summaryForm } from '../../../shared/report/summary.ts';
-import { toldVerdict, verdictSchema, verifyReport } from '../../../shared/report/verify/verify-report.ts';
+import {
+  toldVerdict,
+  type VerifyRequest,
+  verdictSchema,
+  verifyReport,
+} from '../../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
@@ -66,19 +71,12 @@ export const verifyJob = operation({
   ...{ input: inJob.extend({ head }), output: verifiedSchema, effect: 'checks' },
   http: { at: 'post /api/jobs/{job}/verify', mayBeBare: true, refuses: [409], says: 'What was found.' },
   async run({ host, record, language }: AtJob, { head }) {
-    const { store } = host;
     if ((await host.progressOf(record)) !== undefined) throw new RefusedRequest('JOB-UNDER-WAY');
     // The folder is that of the job: the stored report may name another.
     const report = reportPrefix(record);
-    const stated = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);
-    const limit = host.apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
-    if ((stated?.source.rows ?? 0) > limit) throw new RefusedRequest('TOO-LARGE-TO-VERIFY', { limit });
-    await using kept = await exportOf(store, record);
-    const result = await verifyReport({
-      ...linkInStore(store, report),
-      ...{ head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source },
-    });
-    return toldVerdict(result, language);
+    await assertVerifiable(host, report);
+    await using kept = await exportOf(host.store, record);
+    return toldVerdict(await verified(host, report, { head, source: kept?.source }), language);
   },
 });
 
@@ -140,14 +138,26 @@ export const verifyLink = operation({
       throw new RefusedRequest('REPORT-UNKNOWN');
     const [, account = ''] = place.split('/');
     if (!seenBy(person)({ account })) throw new RefusedRequest('REPORT-UNKNOWN');
-    const result = await verifyReport({
-      ...linkInStore(host.store, place),
-      ...{ head: headIn(head), ownKeys: await host.sealKeys() },
-    });
+    await assertVerifiable(host, place);
+    const result = await verified(host, place, { head });
     if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new RefusedRequest('REPORT-UNKNOWN');
     return toldVerdict(result, language);
   },
 });
+
+/** Refuses a report whose verification takes longer than the host may answer. */
+async function assertVerifiable({ store, apart }: ConsoleHost, report: string): Promise<void> {
+  const stated = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);
+  const limit = apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
+  if ((stated?.source.rows ?? 0) > limit) throw new RefusedRequest('TOO-LARGE-TO-VERIFY', { limit });
+}
+
+/** What is found in a report, or in another link of a chain. */
+const verified = async (host: ConsoleHost, report: string, of: Pick<VerifyRequest, 'head' | 'source'>) =>
+  verifyReport({
+    ...{ ...linkInStore(host.store, report), ...of },
+    ...{ head: headIn(of.head), ownKeys: await host.sealKeys() },
+  });
 
 /** The export of a job for verification; undefined if it was erased. */
 async function exportOf(store: Store, { key, version, file }: JobRecord) {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { columnOf, textCell } from '../../../shared/report/tables/table.ts';
-import { listSomeJobs } from '../api/jobs-routes.ts';
+import { getJob, listSomeJobs } from '../api/jobs-routes.ts';
 import { getProfile, listSavedProfiles } from '../api/profile-routes.ts';
 import { uploadJobExport } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
@@ -15,16 +15,23 @@ import { type Markup, page, SEE_OTHER } from './frame/page.ts';
 import { card, listTable, plainList } from './frame/parts.ts';
 import { uploadPath } from './upload/check-action.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
-import { codeText, fieldLabel, profileQuestions, questionPlace } from './upload/profile-questions.ts';
+import {
+  codeText,
+  fieldLabel,
+  formText,
+  profileQuestions,
+  questionPlace,
+} from './upload/profile-questions.ts';
 
 /** The saved profiles, each with its versions. A profile is changed with an export that it reads. */
 export function serveProfilePages(app: ConsoleApp): void {
   app.get('/profiles', async (c) => c.html(await listPage(c)));
   app.get('/profiles/:name', async (c) => c.html(await profilePage(c)));
   app.post('/profiles/:name/change', async (c) => {
-    const { job } = await c.req.parseBody();
-    const { upload } = await run(c, uploadJobExport, { job: String(job) });
-    return c.redirect(uploadPath(upload, { profile: c.req.param('name') }), SEE_OTHER);
+    const job = formText(await c.req.parseBody(), 'job');
+    const { account } = await run(c, getJob, { job });
+    const { upload } = await run(c, uploadJobExport, { job });
+    return c.redirect(uploadPath(upload, { account, profile: c.req.param('name') }), SEE_OTHER);
   });
 }
 
