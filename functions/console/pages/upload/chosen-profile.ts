@@ -128,11 +128,20 @@ export function chosenProfile(
   const choices = Object.entries(form).flatMap(([name, value]): [string, string][] =>
     name.startsWith('hole.') && typeof value === 'string' ? [[name.slice('hole.'.length), value]] : [],
   );
-  const holes = start.asks(profile);
-  const answered = withChosenCodes(profile, { choices: new Map(choices), holes });
+  const holes: ProfileQuestion[] = [];
+  let answered = profile;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const asked = start.asks(answered);
+    const known = new Set(holes.map(({ path }) => JSON.stringify(path)));
+    holes.push(...asked.filter(({ path }) => !known.has(JSON.stringify(path))));
+    answered = withChosenCodes(answered, { choices: new Map(choices), holes: asked });
+  }
   assertOneColumn(answered, language);
   return { profile: withConstants(answered, { form, holes, language }), holes };
 }
+
+/** Questions that follow from answers: the texts of a column, then the reason of a rate of 0. */
+const ROUNDS = 3;
 
 /** Refuses a field that two columns would fill. */
 function assertOneColumn(profile: Keys, language: Language): void {

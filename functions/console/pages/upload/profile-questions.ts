@@ -1,6 +1,12 @@
 import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
-import { codeOf, putAt, valueAt, withoutAnswered } from '../../../../shared/mapping/inspect/questions.ts';
+import {
+  codeOf,
+  putAt,
+  valueAt,
+  withAnswer,
+  withoutAnswered,
+} from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys, leavesOf } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
@@ -191,7 +197,7 @@ export function withChosenCodes(
 ): Keys {
   let filled = profile;
   // Of a list the text that is taken out comes last, so that the others keep their places.
-  for (const { path, isNames, isRule, isRate, isNumber, column = '', text } of holes.toReversed()) {
+  for (const { path, field, isNames, isRule, isRate, isNumber, column = '', text } of holes.toReversed()) {
     // The column of a field may be another by now: then the question is gone.
     if (valueAt(filled, path) === undefined) continue;
     const name = JSON.stringify(path);
@@ -212,7 +218,12 @@ export function withChosenCodes(
       const out = valueAt(filled, ['skip_rows_where', column]);
       put(undefined);
       put([...(Array.isArray(out) ? out : []), text], ['skip_rows_where', column]);
-    } else put(chosen);
+    } else if (isRule) put(chosen);
+    else {
+      // As at the terminal: a rate of 0 asks for its reason, and a column of codes for a code of each text.
+      const asked = String(valueAt(filled, path)).slice(OPEN_MARK.length).trim();
+      filled = withAnswer(filled, { path, field, text, choices: asked.split(' | ') }, chosen);
+    }
     filled = withoutAnswered(filled, path, chosen);
   }
   return filled;
