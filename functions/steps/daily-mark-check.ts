@@ -4,12 +4,8 @@ import type { Log } from '../../shared/log.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { type Sealer, sealedOrNot } from '../../shared/report/seal.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
-import {
-  daysToRecheck,
-  isAnOutage,
-  recheckMarks,
-  recordMarkWatch,
-} from '../../shared/statement/recheck-marks.ts';
+import { isOutage } from '../../shared/service/service-errors.ts';
+import { daysToRecheck, recheckMarks, recordMarkWatch } from '../../shared/statement/recheck-marks.ts';
 import type { Store } from '../../shared/store/store.ts';
 
 interface WatchMarksDeps {
@@ -48,7 +44,7 @@ async function watchAccount(deps: WatchMarksDeps, account: string): Promise<stri
     { store, ledger: deps.ledgerOf(account), client: deps.clientOf(account) },
     { account, environment, days: daysToRecheck(now) },
   );
-  if (isAnOutage(watched)) return `the service did not give its list (${JSON.stringify(watched.reason)})`;
+  if (isOutage(watched)) return `the service did not give its list (${JSON.stringify(watched.reason)})`;
   const { days, vanished, changed, left_out } = watched;
   const marks = days.reduce((sum, one) => sum + one.marks, 0);
   log('marks watched', { account, marks, vanished: vanished.length, changed: changed.length });

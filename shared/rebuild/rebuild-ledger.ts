@@ -253,7 +253,7 @@ export async function checkLedger(deps: CheckDeps) {
   const { account, environment, store, ledger, certificates, watch } = deps;
   const runs = await pastRuns(deps);
   const listed = await serviceDocuments(deps.client);
-  if (!Array.isArray(listed) && isOutage(listed)) return listed;
+  if (isOutage(listed)) return listed;
   const told = await toldBy(deps, runs);
   const service = new Map(listed.map((one) => [foldExternalId(one.external_id), one]));
   const entries = await ledger.lookupAll([...told.stated.keys(), ...service.keys()]);

@@ -94,6 +94,5 @@ export type Outage =
 
 const OUTAGES: ReadonlySet<string> = new Set(['down', 'unknown', 'busy', 'credentials-refused']);
 
-export const isOutage = <T extends { state: string }>(
-  answer: T,
-): answer is Extract<T, { state: Outage['state'] }> => OUTAGES.has(answer.state);
+export const isOutage = <T extends object>(answer: T): answer is Extract<T, Outage> =>
+  'state' in answer && OUTAGES.has(String(answer.state));

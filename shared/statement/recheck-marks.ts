@@ -7,7 +7,7 @@ import { advanceChain, chainPlace } from '../jobs/report/report-chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { MARK_WATCH_FORM, type MarkWatch, type Sealer, sealRecord, WATCH_FILE } from '../report/seal.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import type { Outage } from '../service/service-errors.ts';
+import { isOutage, type Outage } from '../service/service-errors.ts';
 import { type Store, sha256Hex } from '../store/store.ts';
 import { type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';
 import { daysBefore, readSingly, type ServiceDocument, serviceDocuments } from './service-documents.ts';
@@ -44,7 +44,7 @@ export async function recheckMarks(
     const issued = own.filter(({ issued_at }) => dayOf(issued_at) === day);
     watched.push({ day, marks: issued.length });
     const compared = await compareDay(deps.client, day, issued);
-    if (isAnOutage(compared)) return compared;
+    if (isOutage(compared)) return compared;
     found.push(compared);
   }
   return {
@@ -53,8 +53,6 @@ export async function recheckMarks(
     changed: found.flatMap(({ changed }) => changed),
   };
 }
-
-export const isAnOutage = (answer: object): answer is Outage => 'state' in answer;
 
 async function ownDocumentsOf(
   { store, ledger }: WatchDeps,
@@ -77,10 +75,10 @@ async function compareDay(
 ): Promise<Pick<RecheckedMarks, 'vanished' | 'changed'> | Outage> {
   if (own.length === 0) return { vanished: [], changed: [] };
   const listed = await serviceDocuments(client, { startDate: day, endDate: day });
-  if (!Array.isArray(listed)) return listed;
+  if (isOutage(listed)) return listed;
   const { not_there } = reconcile(own, listed);
   const found = await readSingly(client, not_there);
-  if ('state' in found) return found;
+  if (isOutage(found)) return found;
   return compare(own, [...listed, ...found]);
 }
 

@@ -36,12 +36,9 @@ export function daysOf(month: string) {
 
 /** What the service answered; refuses if it is away, since a partial answer is never given. */
 export function reached<Answer extends object>(answer: Answer): Exclude<Answer, Outage> {
-  if (isAway(answer)) throw new RefusedRequest('SERVICE-AWAY', { reason: answer.reason });
+  if (isOutage(answer)) throw new RefusedRequest('SERVICE-AWAY', { reason: answer.reason });
   return answer as Exclude<Answer, Outage>;
 }
-
-const isAway = (answer: object): answer is Outage =>
-  'state' in answer && isOutage({ state: String(answer.state) });
 
 /** The service's own list of a month, and of the weeks `before` it; refuses if the service is away. */
 export async function listedMonth(client: Pick<InvoicingClient, 'listInvoices'>, month: string) {

@@ -10,12 +10,7 @@ import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import { headLine, readHeadLine, SUMMARY_FILE } from '../../../shared/report/seal.ts';
 import { summaryForm } from '../../../shared/report/summary.ts';
-import {
-  toldVerdict,
-  type VerifyRequest,
-  verdictSchema,
-  verifyReport,
-} from '../../../shared/report/verify/verify-report.ts';
+import { toldVerdict, verdictSchema, verifyReport } from '../../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
@@ -76,7 +71,11 @@ export const verifyJob = operation({
     const report = reportPrefix(record);
     await assertVerifiable(host, report);
     await using kept = await exportOf(host.store, record);
-    return toldVerdict(await verified(host, report, { head, source: kept?.source }), language);
+    const result = await verifyReport({
+      ...linkInStore(host.store, report),
+      ...{ head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source },
+    });
+    return toldVerdict(result, language);
   },
 });
 
@@ -139,7 +138,10 @@ export const verifyLink = operation({
     const [, account = ''] = place.split('/');
     if (!seenBy(person)({ account })) throw new RefusedRequest('REPORT-UNKNOWN');
     await assertVerifiable(host, place);
-    const result = await verified(host, place, { head });
+    const result = await verifyReport({
+      ...linkInStore(host.store, place),
+      ...{ head: headIn(head), ownKeys: await host.sealKeys() },
+    });
     if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new RefusedRequest('REPORT-UNKNOWN');
     return toldVerdict(result, language);
   },
@@ -151,13 +153,6 @@ async function assertVerifiable({ store, apart }: ConsoleHost, report: string): 
   const limit = apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
   if ((stated?.source.rows ?? 0) > limit) throw new RefusedRequest('TOO-LARGE-TO-VERIFY', { limit });
 }
-
-/** What is found in a report, or in another link of a chain. */
-const verified = async (host: ConsoleHost, report: string, of: Pick<VerifyRequest, 'head' | 'source'>) =>
-  verifyReport({
-    ...{ ...linkInStore(host.store, report), ...of },
-    ...{ head: headIn(of.head), ownKeys: await host.sealKeys() },
-  });
 
 /** The export of a job for verification; undefined if it was erased. */
 async function exportOf(store: Store, { key, version, file }: JobRecord) {

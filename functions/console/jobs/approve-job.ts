@@ -13,7 +13,7 @@ import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
-import { editsOf, handsOf, type ImportOf, seenCauses, sendBack, sentBackOf } from './edit-check.ts';
+import { editsOf, handsOf, seenCauses, sendBack, sentBackOf } from './edit-check.ts';
 import { causesToSee } from './job-causes.ts';
 import { jobsOf } from './job-lists.ts';
 import { endedSummary, isLeft, isStopped, jobViewSchema, summaryOf } from './job-view.ts';
@@ -39,14 +39,13 @@ export const approveCheck = operation({
     const { store } = host;
     if (host.dryRunOnly) throw new RefusedRequest('NOTHING-ISSUED');
     const summary = await endedSummary(host, record);
-    const of = { place: record, sha256: summary.source.sha256 };
     if (host.secondPerson && (await handsOf(store, record, summary.source.sha256)).includes(by))
       throw new RefusedRequest('SECOND-PERSON');
     if ((await editsOf(host, record)) !== undefined) throw new RefusedRequest('CHANGED-SINCE');
     if ((await sentBackOf(host, record)) !== undefined) throw new RefusedRequest('SENT-BACK');
     const before = await runOf(host, record.job);
     if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
-    const { toSee, unseen, known } = await seenOf(store, { summary, of });
+    const { toSee, unseen, known } = await seenOf(store, record, summary);
     if (unseen.length > 0)
       throw new RefusedRequest('NOT-SEEN', {
         job: record.job,
@@ -101,8 +100,8 @@ const instant = (iso: string): BilingualText => ({
 });
 
 /** The findings of a check that people must see, and those that are still unseen. */
-async function seenOf(store: Store, { summary, of }: { summary: Summary; of: ImportOf }) {
-  const known = await seenCauses(store, of);
+async function seenOf(store: Store, place: JobRecord, summary: Summary) {
+  const known = await seenCauses(store, { place, sha256: summary.source.sha256 });
   const toSee = causesToSee(summary);
   return { toSee, known, unseen: toSee.filter(({ id }) => known[id] === undefined) };
 }
@@ -131,9 +130,8 @@ type Wait = (typeof waits)[number];
 /** Who has a hand in a check, and what its approval waits for, as one person sees it. */
 export async function approvalOf({ host, record, person }: AtJob, summary: Summary) {
   const { store, secondPerson } = host;
-  const { sha256 } = summary.source;
-  const hands = await handsOf(store, record, sha256);
-  const { unseen } = await seenOf(store, { summary, of: { place: record, sha256 } });
+  const hands = await handsOf(store, record, summary.source.sha256);
+  const { unseen } = await seenOf(store, record, summary);
   const approved = await approvedOf(host, record, summary);
   const isOwn = secondPerson && hands.includes(person.name);
   const wait = async (): Promise<Wait | null> => {

@@ -312,7 +312,7 @@ const eachCell = (entries: readonly CorrectionEntry[], rowsOf: Place['rowsOf']):
 const cellOf = ({ row, column }: CellEdit) => ({ row, column });
 
 /** An import: the same bytes under the same name, however often they are checked. */
-export interface ImportOf {
+interface ImportOf {
   place: IncomingPlace;
   sha256: string;
 }

@@ -24,7 +24,7 @@ import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import { editsOf, type JudgedDocuments, standingCorrections } from './edit-check.ts';
-import { findingOf, type JobCause, jobCauses } from './job-causes.ts';
+import { causesOf, findingOf, type JobCause } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
@@ -96,7 +96,6 @@ async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cel
 interface Line {
   row: number;
   outcome: Outcome;
-  rowText: string;
   reportRow: () => ReportRow;
   record: () => RowRecord;
 }
@@ -112,7 +111,6 @@ async function* lines(store: Store, { job, report }: Pick<Window, 'job' | 'repor
     yield {
       row: Number(NUMBER.exec(rowText)?.[1]),
       outcome: outcomes.find((one) => one === OUTCOME.exec(text)?.[1]) ?? 'failed',
-      rowText,
       reportRow: () => reportRowForm.read(text, reportKey),
       record: () => rowForm.read(rowText, rowsKey),
     };
@@ -296,7 +294,7 @@ export const listCells = operation({
     const { store } = host;
     const summary = await endedSummary(host, record);
     const { job } = record;
-    const causes = id === undefined ? [] : await jobCauses(store, { job, summary, language });
+    const causes = id === undefined ? [] : await causesOf(host)(record, summary, language);
     const cause = causes.find((cause) => cause.id === id);
     if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id, job });
     const { judged = {} } = (await editsOf(host, record)) ?? {};

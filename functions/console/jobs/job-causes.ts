@@ -95,28 +95,6 @@ const acceptedByProfile = ({ problems }: Summary): ReadonlySet<unknown> =>
       .map(({ params }) => params?.code),
   );
 
-interface Asked {
-  job: string;
-  summary: Summary;
-  language: Language;
-  /** The profile of the job with all that it extends, for proposals. */
-  whole?: Keys | undefined;
-}
-
-/** All findings of a report, the heaviest first, worded for the reader. */
-export async function jobCauses(store: Store, { job, summary, language, whole }: Asked): Promise<JobCause[]> {
-  const groups = summaryGroups(summary);
-  const isOfCells = ({ found }: Group) => isApart(found);
-  const ofCells =
-    summary.unreadable === null && groups.some(isOfCells) ? await cellGroups(store, { job, summary }) : [];
-  const wrong = ofCells.length === 0 ? groups : [...groups.filter((one) => !isOfCells(one)), ...ofCells];
-  const taken = acceptedByProfile(summary);
-  return wrong
-    .map((group) => describe(group, { language, taken }))
-    .map((cause) => (whole === undefined ? cause : withProposal(cause, { whole, language })))
-    .sort(heaviestFirst);
-}
-
 /** Findings of cells with a text that is not a code. */
 const UNREAD: ReadonlySet<string> = new Set(['MAP-VALUE-UNKNOWN', 'MAP-NOT-A-NUMBER']);
 
@@ -189,12 +167,21 @@ const heaviestFirst = (a: JobCause, b: JobCause): number =>
   Number(b.must_see) - Number(a.must_see) ||
   b.count - a.count;
 
-/** The causes of a check in a language, with what its profile proposes. */
-const causesOf = keptForHost({
+/** All findings of a report, the heaviest first, worded for the reader, with what its profile proposes. */
+export const causesOf = keptForHost({
   nameOf: ({ job }: JobRecord, _: Summary, language: Language) => `${job} ${language}`,
-  async make({ store }, { job, profile }, summary, language) {
+  async make({ store }, { job, profile }, summary, language): Promise<JobCause[]> {
     const used = await usableProfile(store, profile);
-    return jobCauses(store, { job, summary, language, whole: used && { ...used } });
+    const groups = summaryGroups(summary);
+    const isOfCells = ({ found }: Group) => isApart(found);
+    const ofCells =
+      summary.unreadable === null && groups.some(isOfCells) ? await cellGroups(store, { job, summary }) : [];
+    const wrong = ofCells.length === 0 ? groups : [...groups.filter((one) => !isOfCells(one)), ...ofCells];
+    const taken = acceptedByProfile(summary);
+    return wrong
+      .map((group) => describe(group, { language, taken }))
+      .map((cause) => (used === undefined ? cause : withProposal(cause, { whole: { ...used }, language })))
+      .sort(heaviestFirst);
   },
 });
 

@@ -15,22 +15,16 @@ import { type Markup, page, SEE_OTHER } from './frame/page.ts';
 import { card, listTable, plainList } from './frame/parts.ts';
 import { uploadPath } from './upload/check-action.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
-import {
-  codeText,
-  fieldLabel,
-  formText,
-  profileQuestions,
-  questionPlace,
-} from './upload/profile-questions.ts';
+import { codeText, fieldLabel, profileQuestions, questionPlace } from './upload/profile-questions.ts';
 
 /** The saved profiles, each with its versions. A profile is changed with an export that it reads. */
 export function serveProfilePages(app: ConsoleApp): void {
   app.get('/profiles', async (c) => c.html(await listPage(c)));
   app.get('/profiles/:name', async (c) => c.html(await profilePage(c)));
   app.post('/profiles/:name/change', async (c) => {
-    const job = formText(await c.req.parseBody(), 'job');
-    const { account } = await run(c, getJob, { job });
-    const { upload } = await run(c, uploadJobExport, { job });
+    const { job } = await c.req.parseBody();
+    const { account } = await run(c, getJob, { job: String(job) });
+    const { upload } = await run(c, uploadJobExport, { job: String(job) });
     return c.redirect(uploadPath(upload, { account, profile: c.req.param('name') }), SEE_OTHER);
   });
 }

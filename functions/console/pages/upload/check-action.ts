@@ -60,7 +60,6 @@ export const uploadPath = (upload: string, named: { account?: string; profile?: 
 /** Starts the dry run of an upload and shows it. */
 export async function startCheck(c: ConsoleContext, of: Uploaded & { profile: string }): Promise<Response> {
   const { upload, file, profile, account } = of;
-  const [usual = ''] = account === '' ? uploadAccounts(c, await run(c, listAccounts, {})) : [account];
-  const asked = { place: { account: usual, profile, file }, dry_run: true, upload };
+  const asked = { place: { account, profile, file }, dry_run: true, upload };
   return c.redirect(`/jobs/${await startedExport(c, asked, c.var.language)}`, SEE_OTHER);
 }
