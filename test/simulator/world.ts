@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
-import { importContent, startJob } from '../../infra/local/import/import-file.ts';
+import { importContent } from '../../infra/local/import/import-file.ts';
 import type { ApprovedReport } from '../../shared/jobs/approve/approved-plan.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Faults } from './faults.ts';
@@ -103,7 +103,6 @@ export function importOver(sim: Simulation, { kit, process }: { kit: Kit; proces
     if (event instanceof Object && 'job' in event) process.job = String(event.job);
     return event;
   };
-  const { store, environment } = kit;
   const handlers = {
     intake: (event: unknown) => kit.handlers.intake(named(event)),
     issue: (event: unknown) => kit.handlers.issue(named(event)),
@@ -112,10 +111,8 @@ export function importOver(sim: Simulation, { kit, process }: { kit: Kit; proces
   const sha256 = createHash('sha256').update(textNow()).digest('hex');
   const asked = { place, sha256, profileSha256: profile, dryRun, amend, corrections, approved };
   const approving = { now: () => new Date(sim.now) };
-  const beside = { path: file, put, amend, corrections, approved, by: 'accounting' };
-  const start = () => startJob({ ...kit, approving }, place, beside);
-  const host = { store, environment, handlers, accept: undefined, on: undefined, patience };
-  return importContent(host, { ...asked, start }, () => {});
+  const host = { ...kit, handlers, approving, accept: undefined, on: undefined, patience };
+  return importContent(host, { ...asked, path: file, put, by: 'accounting' }, () => {});
 }
 
 interface Run extends Omit<Importing, 'textNow'> {

@@ -64,7 +64,7 @@ async function correct(path: string, options: Options): Promise<void> {
   if (wanted.length === 0 && leaveOut === undefined && !options.intoProfile)
     throw new CommandError('nothing-to-correct', { file: from, export: path });
   const who = { by: options.by ?? userName(), at: new Date().toISOString(), leaveOut };
-  const all = await addCorrections(opened, wanted, who);
+  const all = await addCorrections(opened, { file, before, wanted }, who);
   const asked = wanted.length > 0 ? all.added : all.cells.filter(askedBy(options, opened));
   const rule = options.intoProfile
     ? await addProfileRules(store, opened, { cells: all.cells, asked, given: profile, data })

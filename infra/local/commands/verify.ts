@@ -240,47 +240,37 @@ async function notIssued(
   return isOfJob ? [problem('SERVICE-ISSUED', { row }, { external_id: external_id ?? '', at, mark })] : [];
 }
 
-/** A field, the value in the report and the value at the service. */
-type Pair = [field: string, stated: string | null, found: string | undefined];
-
 /** Compare the authority's identifiers and every field that the report states with the document at the service. */
 async function compareDocument(client: InvoicingClient, row: ReportRow): Promise<Problem[]> {
   const external_id = row.external_id ?? '';
-  const status = await client.status({ external_id });
-  if (isOutage(status)) throw noAnswer(status.reason);
-  if (status.state !== 'issued') return [problem('SERVICE-UNKNOWN', { row: row.row }, { external_id })];
-  const given: Pair[] = [
-    ['mark', row.mark, status.issued.mark],
-    ['uid', row.uid, status.issued.uid],
-    ['series', row.series, status.issued.series],
-    ['number', row.number, status.issued.number],
-    ['issued_at', row.issued_at, status.issued.issued_at],
-  ];
-  // A conflict states the amounts of the unsent document, with the MARK of the existing one.
-  const pairs = row.outcome === 'conflict' ? given : [...given, ...(await contentOf(client, row))];
-  return pairs.flatMap(([field, stated, found]) => {
+  const read = await client.readBack({ external_id });
+  if (isOutage(read)) throw noAnswer(read.reason);
+  if (read.state !== 'found' || read.issued === undefined)
+    return [problem('SERVICE-UNKNOWN', { row: row.row }, { external_id })];
+  const { issued, content } = read;
+  const found = {
+    ...{ mark: issued.mark, uid: issued.uid, series: issued.series, number: issued.number },
+    issued_at: issued.issued_at,
+    // A conflict states the amounts of the unsent document, with the MARK of the existing one.
+    ...(row.outcome !== 'conflict' && {
+      invoice_type_code: content.get('invoice_type_code'),
+      net_total: content.get('net_total_amount'),
+      vat_total: content.get('vat_total_amount'),
+      payable_total: content.get('payable_total_amount'),
+      // Without a payable line the document itself is in euro, for every currency of the payment.
+      ...(row.payable_foreign !== null && {
+        currency: content.get('currency'),
+        exchange_rate: content.get('exchange_rate'),
+      }),
+    }),
+  };
+  return Object.entries(found).flatMap(([field, theirs]) => {
+    const stated = row[field as keyof typeof found];
     // An unstated value cannot differ.
-    if (stated === null || isSame(field, stated, found)) return [];
-    const said = { external_id, field, reported: stated, found: found || '–' };
+    if (stated === null || isSame(field, stated, theirs)) return [];
+    const said = { external_id, field, reported: stated, found: theirs || '–' };
     return [problem('SERVICE-DIFFERS', { row: row.row }, said)];
   });
-}
-
-/** The amounts and the currency that the report states, with those of the service. */
-async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[]> {
-  const read = await client.readBack({ external_id: row.external_id ?? '' });
-  if (isOutage(read)) throw noAnswer(read.reason);
-  const content = read.state === 'found' ? read.content : new Map<string, string>();
-  // Without a payable line the document itself is in euro, for every currency of the payment.
-  const isForeign = row.payable_foreign !== null;
-  return [
-    ['invoice_type_code', row.invoice_type_code, content.get('invoice_type_code')],
-    ['net_total', row.net_total, content.get('net_total_amount')],
-    ['vat_total', row.vat_total, content.get('vat_total_amount')],
-    ['payable_total', row.payable_total, content.get('payable_total_amount')],
-    ['currency', isForeign ? row.currency : null, content.get('currency')],
-    ['exchange_rate', isForeign ? row.exchange_rate : null, content.get('exchange_rate')],
-  ];
 }
 
 const noAnswer = (reason: Phrase) => new CommandError('service-silent', { reason });

@@ -44,7 +44,8 @@ export async function listenConsole(
 ): Promise<AsyncDisposable & { url: string }> {
   const tls = place.tls && { cert: await fileOf(place.tls.certificate), key: await fileOf(place.tls.key) };
   const hosts = new Set<string>();
-  const app = build({ hosts, scheme: tls === undefined ? 'http' : 'https' });
+  const scheme = tls === undefined ? 'http' : 'https';
+  const app = build({ hosts, scheme });
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       if (!(incoming instanceof IncomingMessage) || !(outgoing instanceof ServerResponse))
@@ -63,10 +64,9 @@ export async function listenConsole(
   // Who expects more than we know gets the answer without it.
   server.on('checkExpectation', (asked, answer) => server.emit('request', asked, answer));
   const port = await listen(server, place);
-  for (const name of namesOf(place.host, { port, scheme: tls === undefined ? 'http' : 'https' }))
-    hosts.add(name);
+  for (const name of namesOf(place.host, { port, scheme })) hosts.add(name);
   return {
-    url: `${tls === undefined ? 'http' : 'https'}://${bracketed(place.host)}:${port}`,
+    url: `${scheme}://${bracketed(place.host)}:${port}`,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((done) => {
         server.close(() => done());

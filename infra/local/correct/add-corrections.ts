@@ -13,7 +13,6 @@ import { memoize } from '../../../shared/memoize.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import {
-  CORRECTIONS_SUFFIX,
   type Correction,
   type CorrectionEntry,
   isCellCorrection,
@@ -59,11 +58,13 @@ export type AddedCorrections = Awaited<ReturnType<typeof addCorrections>>;
  */
 export async function addCorrections(
   of: ProfiledExport,
-  wanted: readonly WantedCorrection[],
+  {
+    file,
+    before,
+    wanted,
+  }: { file: string; before: readonly CorrectionEntry[]; wanted: readonly WantedCorrection[] },
   { by, at, leaveOut }: { by: string; at: string; leaveOut?: LeaveOut | undefined },
 ) {
-  const file = `${of.path}${CORRECTIONS_SUFFIX}`;
-  const before = await asCommandError(file, () => readCorrectionsFile(file));
   const shown = await shownCells(of, wanted);
   const places = new Set<string>();
   const entries = wanted.map((one): Correction => {

@@ -89,26 +89,32 @@ export async function importFile(
     return host.store.putFile(key, request.path);
   };
   const amend = request.amend || approved?.stated.amend === true;
-  const start = () =>
-    startJob(host, place, { path: request.path, put, corrections, approved, amend, by: userName() });
-  return importContent(host, { ...request, place, sha256, corrections, approved, amend, start }, planned);
+  const content = { ...request, place, sha256, corrections, approved, amend, put, by: userName() };
+  return importContent(host, content, planned);
 }
 
-type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun' | 'amend'> & {
+type ImportContent = Pick<ImportRequest, 'path' | 'profileSha256' | 'dryRun' | 'amend'> & {
   place: IncomingPlace;
   sha256: string;
   corrections?: string | undefined;
   approved?: ApprovedReport | undefined;
-  /** Puts the content into the store; answers with its job. */
-  start: () => Promise<string>;
+  put: (key: string) => Promise<StoredObject>;
+  /** Person who approved it. */
+  by: string;
 };
+
+interface ImportHost
+  extends Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept' | 'on' | 'patience' | 'receive'> {
+  approving: Pick<LocalHost['approving'], 'now'>;
+}
 
 /** Runs the job of one content, or continues the job that was interrupted over it. */
 export async function importContent(
-  host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept' | 'on' | 'patience'>,
-  { place, sha256, corrections, approved, start, ...request }: ImportContent,
+  host: ImportHost,
+  content: ImportContent,
   planned: (answer: IntakeAnswer) => void,
 ): Promise<ImportedFile> {
+  const { place, sha256, corrections, approved, ...request } = content;
   const identity = {
     environment: host.environment,
     sha256,
@@ -130,7 +136,7 @@ export async function importContent(
     (await isAsApproved(interrupted.job));
   if (interrupted !== undefined && !continued && (await isWholeJob(host.store, interrupted.job)))
     await reportKilledJob(host, interrupted.job);
-  const job = continued ? interrupted.job : await start();
+  const job = continued ? interrupted.job : await startJob(host, content);
   if (!continued) await newest.remember(place, { job, ...identity });
 
   const { report, times } = await runJob({ job, ...host }, planned);
@@ -138,19 +144,9 @@ export async function importContent(
   return { file: place.file, job, report, summary, times, continued };
 }
 
-interface ExportToStart extends Pick<ImportContent, 'corrections' | 'approved' | 'amend'> {
-  path: string;
-  put: (key: string) => Promise<StoredObject>;
-  /** Person who approved it. */
-  by: string;
-}
-
 /** Keeps a copy of an export outside the served folders, with its companions; answers its job. */
-export async function startJob(
-  host: Pick<LocalHost, 'store' | 'receive'> & { approving: Pick<LocalHost['approving'], 'now'> },
-  place: IncomingPlace,
-  { path, put, corrections, approved, amend, by }: ExportToStart,
-): Promise<string> {
+async function startJob(host: ImportHost, of: ImportContent): Promise<string> {
+  const { place, path, put, corrections, approved, amend, by } = of;
   const key = exportKey('imported', place);
   const { version } = await put(key);
   const object = { key, 'version-id': version };
