@@ -34,7 +34,7 @@ export function daysOf(month: string) {
   };
 }
 
-/** What the service answered; refuses if it is away, since a partial answer is never given. */
+/** The answer of the service; refuses if it is away, since a partial answer is never given. */
 export function reached<Answer extends object>(answer: Answer): Exclude<Answer, Outage> {
   if (isOutage(answer)) throw new RefusedRequest('SERVICE-AWAY', { reason: answer.reason });
   return answer as Exclude<Answer, Outage>;

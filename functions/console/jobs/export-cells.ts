@@ -24,7 +24,7 @@ import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import { editsOf, type JudgedDocuments, standingCorrections } from './edit-check.ts';
-import { causesOf, findingOf, type JobCause } from './job-causes.ts';
+import { keptCauses, findingOf, type JobCause } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
@@ -294,7 +294,7 @@ export const listCells = operation({
     const { store } = host;
     const summary = await endedSummary(host, record);
     const { job } = record;
-    const causes = id === undefined ? [] : await causesOf(host)(record, summary, language);
+    const causes = id === undefined ? [] : await keptCauses(host)(record, summary, language);
     const cause = causes.find((cause) => cause.id === id);
     if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id, job });
     const { judged = {} } = (await editsOf(host, record)) ?? {};

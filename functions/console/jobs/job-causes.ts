@@ -168,7 +168,7 @@ const heaviestFirst = (a: JobCause, b: JobCause): number =>
   b.count - a.count;
 
 /** All findings of a report, the heaviest first, worded for the reader, with what its profile proposes. */
-export const causesOf = keptForHost({
+export const keptCauses = keptForHost({
   nameOf: ({ job }: JobRecord, _: Summary, language: Language) => `${job} ${language}`,
   async make({ store }, { job, profile }, summary, language): Promise<JobCause[]> {
     const used = await usableProfile(store, profile);
@@ -193,7 +193,7 @@ export const listCauses = operation({
   async run({ host, record, language }: AtJob) {
     const summary = await endedSummary(host, record);
     const seen = await seenCauses(host.store, { place: record, sha256: summary.source.sha256 });
-    return withSeen(await causesOf(host)(record, summary, language), seen);
+    return withSeen(await keptCauses(host)(record, summary, language), seen);
   },
 });
 
@@ -211,7 +211,7 @@ export const markCausesSeen = operation({
     const summary = await endedSummary(host, record);
     const of = { place: record, sha256: summary.source.sha256 };
     const at = host.now().toISOString();
-    const causes = await causesOf(host)(record, summary, language);
+    const causes = await keptCauses(host)(record, summary, language);
     const byId = new Map([...causesToSee(summary), ...causes].map((one) => [one.id, one]));
     const seen = ids.map((id) => {
       const cause = byId.get(id);
