@@ -107,7 +107,7 @@ export const creditIssued = operation({
   http: { at: 'post /api/issued/credit', query: ['document', 'account'], refuses: [404, 409, 422, 503] },
   agent: 'credit_issued',
   async run(asked, input) {
-    const { account, versions, content, named } = await creditable(asked, input);
+    const { account, versions, content, named } = await findIssued(asked, input, asCredit);
     const { external_id, issued } = versions.newest;
     const { series, number, mark } = issued;
     const before = await asked.place.ledgerOf(account).lookup(reversalId(named.external_id));
@@ -166,11 +166,11 @@ export const replaceIssued = operation({
 export const issuedOperations = [getIssued, creditIssued, replaceIssued];
 
 /** Reads the newest version of an issued document; refuses documents that are unknown or not issued. */
-async function findIssued(asked: Asked, { account: of, document }: Wanted) {
+async function findIssued(asked: Asked, { account: of, document }: Wanted, as = (found: Problem) => found) {
   const account = await asked.account(of);
   const named = await findNamed(asked, account, document);
   const found = await issuedContent(contentDeps(asked, account), named);
-  if ('code' in found) throw new FoundProblem(found);
+  if ('code' in found) throw new FoundProblem(as(found));
   return { ...found, named, account };
 }
 
@@ -196,17 +196,9 @@ async function namedAtService(client: InvoicingClient, wanted: string) {
   return Array.isArray(found) ? found.filter(isDocumentNamed(wanted)) : [];
 }
 
-async function creditable(asked: Asked, input: Wanted) {
-  try {
-    return await findIssued(asked, input);
-  } catch (error) {
-    throw error instanceof FoundProblem && error.problem.code === 'AMEND-REFUSED'
-      ? new FoundProblem(asCredit(error.problem))
-      : error;
-  }
-}
-
-const asCredit = ({ params }: Problem): Problem => problem('ISSUED-NOT-CREDITED', {}, params);
+/** The reason why a document is not replaced, as one why it is not credited. */
+const asCredit = (found: Problem): Problem =>
+  found.code === 'AMEND-REFUSED' ? problem('ISSUED-NOT-CREDITED', {}, found.params) : found;
 
 const contentDeps = ({ place }: Asked, account: string) => ({
   store: place.store,

@@ -24,7 +24,7 @@ import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import { editsOf, type JudgedDocuments, standingCorrections } from './edit-check.ts';
-import { keptCauses, findingOf, type JobCause } from './job-causes.ts';
+import { findingOf, type JobCause, keptCauses } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';

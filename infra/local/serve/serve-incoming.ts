@@ -231,13 +231,6 @@ interface ServingApprovals {
   now?: () => number;
 }
 
-interface SeenApproval {
-  key: string;
-  version: string;
-  uid: number;
-  at: string;
-}
-
 /**
  * One look at `approvals/`: each new file starts the real run of its plan. The file's owner is the approver
  * and its arrival is the time; its content does not count.
@@ -247,20 +240,23 @@ export function createApprovalWatch(serving: ServingApprovals): () => Promise<vo
   const done = new Map<string, string>();
   const again = new Map<string, number>();
 
-  async function see({ key, version, uid, at }: SeenApproval): Promise<void> {
+  async function see(key: string, version: string): Promise<void> {
+    const file = await lstat(join(serving.data, key)).catch(() => undefined);
+    // A link does not count as an approval.
+    if (!file?.isFile()) return;
     if (parseApprovalKey(key) === undefined) return serving.refused(key, 'no-approval');
-    const answer = await receiveApproval(host.approving, { key, version, by: await ownerName(uid), at });
+    const of = { by: await ownerName(file.uid), at: file.ctime.toISOString() };
+    const answer = await receiveApproval(host.approving, { key, version, ...of });
     if ('refused' in answer) return serving.refused(key, answer.refused);
     if ('ignored' in answer || (await host.store.head(jobKeys(answer.job).finished))) return;
     await serving.run(answer.job, key);
   }
 
   return async () => {
-    for (const seen of await approvalsIn(serving.data)) {
-      const { key, version } = seen;
-      if (done.get(key) === version || now() < (again.get(key) ?? 0)) continue;
+    for await (const { key, version } of host.store.list(APPROVALS_PREFIX)) {
+      if (key.includes('/.') || done.get(key) === version || now() < (again.get(key) ?? 0)) continue;
       try {
-        await see(seen);
+        await see(key, version);
         done.set(key, version);
       } catch (error) {
         again.set(key, now() + TRY_AGAIN_MS);
@@ -269,19 +265,3 @@ export function createApprovalWatch(serving: ServingApprovals): () => Promise<vo
     }
   };
 }
-
-/** Files below `approvals/<account>/`; a link does not count as an approval. */
-async function approvalsIn(data: string): Promise<SeenApproval[]> {
-  const found: SeenApproval[] = [];
-  for (const account of await namesIn(join(data, APPROVALS_PREFIX)))
-    for (const name of await namesIn(join(data, APPROVALS_PREFIX, account))) {
-      const key = `${APPROVALS_PREFIX}${account}/${name}`;
-      const stat = await lstat(join(data, key), { bigint: true }).catch(() => undefined);
-      if (!stat?.isFile() || name.startsWith('.')) continue;
-      const version = `${stat.mtimeNs.toString(36)}-${stat.ino.toString(36)}`;
-      found.push({ key, version, uid: Number(stat.uid), at: stat.ctime.toISOString() });
-    }
-  return found;
-}
-
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
