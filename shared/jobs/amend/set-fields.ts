@@ -1,5 +1,6 @@
 import type { StandardCells } from '../../documents/canonical.ts';
 import { allFields, headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
+import { readNumber } from '../../mapping/cells/read-number.ts';
 import { editDistance } from '../../mapping/texts/nearest-name.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 
@@ -48,9 +49,6 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 const UNIT_PRICE = 'line.unit_price';
 const TOTALS = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'];
 
-/** An amount as Greek is typed; of three decimals it may be thousands, and is asked. */
-const DECIMAL_COMMA = /^(-?\d+),(\d{1,2}|\d{4,})$/;
-
 const NAMES_SHOWN = 3;
 
 /** Sets fields of a document; removes dependent amounts, to be computed. Returns the changes, or the first unknown field. */
@@ -62,10 +60,12 @@ export function setFields(
   for (const { field, value } of set) {
     const place = placeOf(field, { cells, external_id });
     if ('code' in place) return place;
-    if (isDecimalField(place.name) && value.includes(',') && LIKE_THOUSANDS.test(value.trim()))
-      return problem('AMEND-NUMBER', {}, { given: field, value });
+    const read = isDecimalField(place.name) ? readNumber(value, undefined) : undefined;
+    // 1,250 and 1.250 may be thousands.
+    if (read?.kind === 'ambiguous') return problem('AMEND-NUMBER', {}, { given: field, value });
+    const isNumber = read?.kind === 'number' && read.currency === undefined;
     const was = place.at.get(place.name) ?? '';
-    named.push({ ...place, field, was, value: value.trim().replace(DECIMAL_COMMA, '$1.$2') });
+    named.push({ ...place, field, was, value: isNumber ? read.value : value.trim() });
   }
   const changes = named.filter(({ was, value }) => was !== value);
   const dropped = changes.flatMap(({ name, at, field }): FieldChange[] => {
