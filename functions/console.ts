@@ -1,6 +1,6 @@
 import { handle } from 'hono/aws-lambda';
 import { amendingOf, undeployedAccount } from '../shared/jobs/account/account-guard.ts';
-import { once } from '../shared/once.ts';
+import { once } from '../shared/memoize.ts';
 import { readConsoleConfiguration } from './configuration.ts';
 import { CLOUD_LIMITS, cloudConsoleHost, presigned } from './console/cloud/cloud-host.ts';
 import { createConsole } from './console/create-console.ts';

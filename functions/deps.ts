@@ -21,7 +21,7 @@ import type { StepDeps } from '../shared/jobs/steps/events.ts';
 import { accountLedgers } from '../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/account-table.ts';
 import { createSharedSemaphore } from '../shared/ledger/shared-semaphore.ts';
-import { once } from '../shared/once.ts';
+import { once } from '../shared/memoize.ts';
 import { problem } from '../shared/problems/problem.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import {

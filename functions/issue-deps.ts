@@ -1,6 +1,6 @@
 import { createDecide, type IssueDeps } from '../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../shared/jobs/issue/stop-check.ts';
-import { once } from '../shared/once.ts';
+import { once } from '../shared/memoize.ts';
 import { clientOf, configuration, ledgers, ledgerWatch, loadOf, login, stepDeps } from './deps.ts';
 import { tracedLog as log } from './trace.ts';
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import { once } from '../shared/once.ts';
+import { once } from '../shared/memoize.ts';
 import { describeKey, nameOfError, type Sealer } from '../shared/report/seal.ts';
 import { measure } from './metrics.ts';
 

@@ -1,5 +1,5 @@
 import { EVENT_SOURCE, toMessage } from '../shared/jobs/report/tell.ts';
-import { once } from '../shared/once.ts';
+import { once } from '../shared/memoize.ts';
 import type { RowmarkEvent } from '../shared/records/event.ts';
 
 const aws = () => import('@aws-sdk/client-eventbridge');

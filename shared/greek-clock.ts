@@ -1,5 +1,4 @@
-import { memoize } from './memoize.ts';
-import { once } from './once.ts';
+import { memoize, once } from './memoize.ts';
 
 const greekClockForm = once(
   () =>

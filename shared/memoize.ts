@@ -44,3 +44,9 @@ export function memoize<Key, Value>(make: (key: Key) => Value, most = 1000): (ke
   const known = new RecentValues<Key, Value>(most);
   return (key) => known.get(key) ?? known.keep(key, () => make(key));
 }
+
+/**
+ * Made at the first call and kept as long as the process lives; the next call repeats a failed one. A call at
+ * the top of a module is marked pure: functions that do not need it leave it out of their bundle.
+ */
+export const once = <Value>(make: () => Value): (() => Value) => memoize<void, Value>(make);

@@ -16,12 +16,13 @@ export const linePhrases = Object.keys(phrases)
   .filter(isLineItem)
   .map((item) => ({ item, phrases: phrases[item].flatMap((line) => line.split(' · ')) }));
 
-/** Words after which a phrase describes something else: "a coat with discount", "αμοιβή μετά την παρακράτηση". */
-export const LINKS_BEFORE =
-  'σε με από προ μετά χωρίς για κατόπιν υπέρ εκτός πλην στο στη στην επί κατά αντί of on in with without after before net from for by incl including at to';
-/** Words that may follow an English phrase without a new head: "discount on tools". */
-export const LINKS_AFTER =
-  'on of at for to in by from per under art as due and or acc according is refundable returnable';
-/** Words that begin a name as its head does in Romance languages: "Sconto cliente", "Retención IRPF". */
-export const HEADS_FIRST =
-  'imposta marca contributo tasa ritenuta ritenute trattenuta trattenute retenue retenues retencion retenciones retencao irpf cauzione acconto anticipo fianza deposito caucao caution consigne acompte sconto sconti abbuono ribasso remise remises rabais ristourne escompte descuento descuentos dto bonificacion rebaja desconto descontos eco';
+export const linkWords = {
+  /** Words after which a phrase describes something else: "a coat with discount", "αμοιβή μετά την παρακράτηση". */
+  before:
+    'σε με από προ μετά χωρίς για κατόπιν υπέρ εκτός πλην στο στη στην επί κατά αντί of on in with without after before net from for by incl including at to',
+  /** Words that may follow an English phrase without a new head: "discount on tools". */
+  after: 'on of at for to in by from per under art as due and or acc according is refundable returnable',
+  /** Words that begin a name as its head does in Romance languages: "Sconto cliente", "Retención IRPF". */
+  headsFirst:
+    'imposta marca contributo tasa ritenuta ritenute trattenuta trattenute retenue retenues retencion retenciones retencao irpf cauzione acconto anticipo fianza deposito caucao caution consigne acompte sconto sconti abbuono ribasso remise remises rabais ristourne escompte descuento descuentos dto bonificacion rebaja desconto descontos eco',
+};

@@ -217,3 +217,6 @@ export interface Ledger {
 
 /** Additions to the money of a payment; credit notes are issued. */
 export type MoneyNews = Partial<Omit<PaymentMoney, 'credits'>> & { credits?: readonly KeptCredit[] };
+
+/** The ledger of a step; a document that is being decided asks for more. */
+export type StepLedger = Omit<Ledger, 'note' | 'prove' | 'noteAmended' | 'payment' | `${string}Credit`>;

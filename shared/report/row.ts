@@ -16,8 +16,7 @@ import {
 import { payoutShareSchema } from '../records/payout.ts';
 import type { Origin } from '../records/retry-reference.ts';
 import { storedForm } from '../records/stored.ts';
-import type { Cell } from '../sheet/sheet.ts';
-import { cellCorrectionSchema } from '../sheet/sheet.ts';
+import { type Cell, cellCorrectionSchema } from '../sheet/sheet.ts';
 
 type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total'> & {
   payment?: Pick<NonNullable<OutcomeRecord['payment']>, 'currency' | 'payable_foreign'> | undefined;

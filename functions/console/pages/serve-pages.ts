@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { once } from '../../../shared/once.ts';
+import { once } from '../../../shared/memoize.ts';
 import { stylesheet } from '../../../shared/report/page/stylesheet.ts';
 import { printedDocument } from '../api/documents-routes.ts';
 import { reportFile } from '../api/jobs-routes.ts';

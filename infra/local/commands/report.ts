@@ -200,11 +200,8 @@ async function reverse(wanted: string | undefined, options: Given<typeof reverse
     throw new CommandError('job-not-issued', { job: shortJobId(job.job) });
   await using held = withDuplicates ? await place.ledgerOf(job) : undefined;
   const isOwnDuplicate = held && (await ownDuplicates({ store, ledger: held.ledger }, job.job));
-  const reversal = reversalOf(store, job.job, {
-    isWanted: rows,
-    isOwnDuplicate,
-    document: document?.external_id,
-  });
+  const of = { isWanted: rows, isOwnDuplicate, document: document?.external_id };
+  const reversal = reversalOf(store, job.job, of);
   await writeNew(file, Readable.from(reversal.lines())).catch(saveFailed(file, '--out'));
   const { documents, apart } = reversal;
   // A file without rows would block the next run.
@@ -242,9 +239,7 @@ function describe({ job, file, documents, apart }: Told, { say, lines }: Called)
     .map((one) => [terminalText(one.external_id), say('row', { row: one.rows[0] }), say(reasonOf(one))]);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   return [
-    ...lines(CREDIT_NOTES[documents] ?? 'creditNotes', {
-      ...{ count: documents, job: shortJobId(job), file },
-    }),
+    ...lines(CREDIT_NOTES[documents] ?? 'creditNotes', { count: documents, job: shortJobId(job), file }),
     ...(documents === 0 ? [] : [say('lookThenImport')]),
     ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(left), ...more]),
   ].join('\n');

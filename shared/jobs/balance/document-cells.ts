@@ -7,6 +7,7 @@ import type { PaymentTrace } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import {
   absolute,
+  CENT,
   CENT_PLACES,
   centsOf,
   compare,
@@ -24,8 +25,7 @@ import type { BalanceAmount, MoneyCell } from '../../money/money-cell.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { recordOf } from '../../record-of.ts';
 import type { BalanceLine } from '../../records/balance.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
-import { outcomes } from '../../records/document-record.ts';
+import { type DocumentRecord, outcomes } from '../../records/document-record.ts';
 
 /** One line of a balance while it is added up; `field` separates lines of one amount. */
 interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'> {
@@ -88,8 +88,6 @@ export const balanceLine = ({ amount, currency, column, count, sum, unreadable }
   difference: sum.text,
   unreadable,
 });
-
-const CENT = '0.01';
 
 /** Largest difference between a document and its cells from spread VAT: one cent per adjusted line. */
 const spreadOf = (problems: readonly Problem[]): Decimal =>

@@ -1,7 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import * as z from 'zod';
-import { memoize, RecentValues } from '../../memoize.ts';
-import { once } from '../../once.ts';
+import { memoize, once, RecentValues } from '../../memoize.ts';
 import { problem } from '../../problems/problem.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored.ts';
 import { Utf8Text } from '../../report/files/utf8-text.ts';

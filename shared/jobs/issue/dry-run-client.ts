@@ -1,5 +1,5 @@
 import { foldExternalId } from '../../documents/external-id.ts';
-import { once } from '../../once.ts';
+import { once } from '../../memoize.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage } from '../../service/service-errors.ts';
 import type { FoundInvoice, InvoicePage } from '../../service/wire.ts';

@@ -1,7 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
 import { factsIn, type Ledger } from '../../ledger/ledger.ts';
-import { once } from '../../once.ts';
+import { once } from '../../memoize.ts';
 import {
   type DocumentRecord,
   type OutcomeRecord,

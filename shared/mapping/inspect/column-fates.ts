@@ -1,5 +1,5 @@
+import { once } from '../../memoize.ts';
 import { EURO } from '../../money/currency.ts';
-import { once } from '../../once.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { hoursIn } from '../cells/read-number.ts';
 import { namesDelivery, namesTerminal } from '../facts/type-names.ts';

@@ -1,12 +1,5 @@
 import type { Document, Line } from '../../documents/document.ts';
-import {
-  HEADS_FIRST,
-  LINKS_AFTER,
-  LINKS_BEFORE,
-  type LineItem,
-  linePhrases,
-  soldItems,
-} from '../../facts/line-items.ts';
+import { type LineItem, linePhrases, linkWords, soldItems } from '../../facts/line-items.ts';
 import { vatRates } from '../../facts/vat.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
@@ -33,9 +26,9 @@ interface NamedItem {
 }
 
 const words = (text: string): string[] => foldHeader(text).split(' ');
-const linksBefore = new Set(words(LINKS_BEFORE));
-const linksAfter = new Set(words(LINKS_AFTER));
-const headsFirst = new Set(words(HEADS_FIRST));
+const linksBefore = new Set(words(linkWords.before));
+const linksAfter = new Set(words(linkWords.after));
+const headsFirst = new Set(words(linkWords.headsFirst));
 const compiled = linePhrases.flatMap(({ item, phrases }) =>
   phrases.map((phrase) => ({
     item,

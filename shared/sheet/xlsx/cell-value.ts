@@ -1,6 +1,5 @@
 import type { Cell } from '../sheet.ts';
-import type { Calendar } from './cell-of-number.ts';
-import { cellOfNumber } from './cell-of-number.ts';
+import { type Calendar, cellOfNumber } from './cell-of-number.ts';
 import { GENERAL, type NumberFormat } from './number-format.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { decodeSheetText } from './xml/xml-entities.ts';

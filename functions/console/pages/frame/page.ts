@@ -7,8 +7,7 @@ import { FoundProblem, RefusedRequest } from '../../../../shared/problems/refusa
 import type { ConsoleContext, ConsoleHost } from '../../console-host.ts';
 import { seesAll } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
-import type { PageWord, Say } from '../../words/field-words.ts';
-import { fieldName, hintHere, worded } from '../../words/field-words.ts';
+import { fieldName, hintHere, type PageWord, type Say, worded } from '../../words/field-words.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 

@@ -1,7 +1,6 @@
 import { allFields } from '../../../documents/fields.ts';
-import { memoize } from '../../../memoize.ts';
+import { memoize, once } from '../../../memoize.ts';
 import { COMMON_CODES, currencySaid } from '../../../money/currency.ts';
-import { once } from '../../../once.ts';
 import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import { type ColumnRole, namesOfColumn, roleWords } from '../../facts/field-labels.ts';
