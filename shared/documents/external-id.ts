@@ -46,6 +46,9 @@ export function versionIn(first: string, external_id: string): number | undefine
 
 const VERSION = /~(\d{1,2})$/;
 
+/** The folded external_id of a document's first version: versions of one document are one. */
+export const firstOf = (external_id: string): string => foldExternalId(external_id).replace(/~\d+$/, '');
+
 /** Series and number as they are printed, such as `ALP 12`; a book without a series has the number alone. */
 export const printedNumber = ({ series, number }: { series: string; number: string }): string =>
   `${series} ${number}`.trim();

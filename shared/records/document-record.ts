@@ -118,9 +118,14 @@ export interface DocumentRecord {
   stage?: Stage | undefined;
   /** Absent only where the rows cannot be read as a document at all. */
   document?: Document | undefined;
-  /** The documents that a `1.5` clears; `ordinal` if they are in the same export, `before` an earlier 1.5 of it. */
+  /** The sales that a `1.5` clears; `ordinal` if they are in the same export, `before` an earlier 1.5 of it, `credits` credit notes. */
   clears?:
-    | readonly { external_id: string; ordinal?: number | undefined; before?: string | undefined }[]
+    | readonly {
+        external_id: string;
+        ordinal?: number | undefined;
+        before?: string | undefined;
+        credits?: NonNullable<DocumentRecord['credits']>[number]['before'];
+      }[]
     | undefined;
   /** The documents that a credit note takes back, by external_id or MARK, with earlier credit notes of the same export. */
   credits?:
@@ -132,6 +137,8 @@ export interface DocumentRecord {
     | undefined;
   /** The header of the column that names them. */
   clears_column?: string | undefined;
+  /** Says who accepts that a rest of these sales is never cleared. */
+  clears_less?: Problem | undefined;
   /** Digest of type, customer, day, total and number, if the export has them all; once it has its place, that of the identity which it takes. */
   identity?: string | undefined;
   payment?: PaymentTrace | undefined;

@@ -1,7 +1,8 @@
 import { fieldOfPath } from '../../documents/canonical.ts';
 import { foldExternalId, isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
 import { type CreditMoney, DocumentMoney } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import { documentKind, documentTypes } from '../../facts/document-kinds.ts';
+import { type DocumentKind, documentKind, documentTypes } from '../../facts/document-kinds.ts';
+import { dayOf } from '../../greek-clock.ts';
 import {
   conflictResult,
   duplicateResult,
@@ -12,15 +13,14 @@ import {
 import { claimRequest, type SentRecord } from '../../issue/issue-work.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Holder, Holders } from '../../ledger/holders.ts';
-import type { KeptMoney, Ledger } from '../../ledger/ledger.ts';
-import { isContentKnown } from '../../ledger/ledger.ts';
+import { isContentKnown, type KeptMoney, type Ledger } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { equals } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { countedCredit } from '../judge/decide-payments.ts';
-import { dayOfIssue } from '../rows/sale-days.ts';
+import { SALE } from '../judge/judge-documents.ts';
 import {
   compareVersions,
   type Issued,
@@ -78,13 +78,24 @@ export async function fateOf(
 }
 
 /** The 1.5 that clears a sale, unless a credit note has taken it back. A sale is cleared under its first external_id. */
-export async function clearanceOf(sale: Issued, deps: Parameters<typeof fateOf>[1]) {
+async function clearanceOf(sale: Issued, deps: Parameters<typeof fateOf>[1]) {
   const key = sale.amends?.of ?? sale.external_id;
   const holder = await deps.holders.holderOf({ kind: 'clearance', key });
   const fate = holder && (await fateOf(holder, deps));
   if (typeof fate !== 'object') return undefined;
   return { variant: 'cleared', by: fate.by, by_mark: fate.mark ?? '–' };
 }
+
+/** Reason why no credit note takes an issued document back: its kind has none, or a 1.5 has cleared the sale. */
+export async function neverCredited(issued: Issued, deps: Parameters<typeof fateOf>[1]) {
+  const { instead, credit } = kindOf(issued);
+  const mayBeCleared = credit === undefined || holdsText(issued, KIND, SALE);
+  const why = instead ? { variant: instead } : mayBeCleared && (await clearanceOf(issued, deps));
+  return why ? amendRefused(issued, why).params : undefined;
+}
+
+const kindOf = (issued: Issued): Partial<DocumentKind> =>
+  documentKind(documentTypes.find((type) => holdsText(issued, KIND, type)) ?? '') ?? {};
 
 /** Events that took money of a payment back, its credit notes for others than the versions of the document, and its other documents. */
 async function laterLife(
@@ -163,7 +174,7 @@ export function amendDoubts(
   // The export may state a part of the provider's earlier amount, or more than was captured.
   if (payment !== undefined && differs.includes(AMOUNT))
     found.push(problem('AMEND-PAYMENT', { field: AMOUNT }, { ...said, payment }));
-  return [...found, ...periodDoubt(said, old.issued.issued_at.slice(0, 'yyyy-mm-dd'.length), today)];
+  return [...found, ...periodDoubt(said, dayOf(old.issued.issued_at), today)];
 }
 
 /** Another month, which may be of the same quarter, than that of the day on which the authority has it. */
@@ -201,7 +212,7 @@ export function tellVersions(
   const { newest } = versions;
   const { differs } = found;
   const { payable_total_amount: payable, invoice_type_code: type } = document;
-  const today = now === undefined ? newest.issued.issued_at : dayOfIssue(new Date(now));
+  const today = dayOf(now ?? newest.issued.issued_at);
   const asked = amendDoubts(newest, { differs, type, was: '–', today });
   const offer = offerOf(record, versions, { payable, codes: asked.map(({ code }) => code) });
   const { external_id } = record;
@@ -253,8 +264,7 @@ function offerOf(
   const { newest } = versions;
   const isRefused = record.problems.some(({ code }) => code === 'AMEND-REFUSED');
   if (isRefused || (record.life?.counted.length ?? 0) > 0) return undefined;
-  const type = documentTypes.find((one) => holdsText(newest, KIND, one));
-  const { credit, instead } = documentKind(type ?? '') ?? {};
+  const { credit, instead } = kindOf(newest);
   if (credit === undefined) return instead && { variant: instead };
   const said = { printed: printedName(newest), mark: newest.issued.mark, payable: amountText(payable, EURO) };
   const credit_mark = roomMade(versions);

@@ -1,6 +1,7 @@
+import { firstOf } from '../../documents/external-id.ts';
 import { NameNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { StepLedger } from '../../ledger/ledger.ts';
 import { chosenLanguage } from '../../mapping/cells/read-number.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
@@ -29,7 +30,7 @@ import { findCountedRun } from '../files/chain.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
-import { BusinessKeys, completeDocument, firstOf, KnownTwins } from '../judge/business-key.ts';
+import { BusinessKeys, completeDocument, KnownTwins } from '../judge/business-key.ts';
 import { ExportChecks, readControl } from '../judge/control-totals.ts';
 import { asOneDocument } from '../judge/decide-payments.ts';
 import {
@@ -73,9 +74,7 @@ export interface IntakeDeps extends StepDeps {
   asked(account: string): Promise<AskedService>;
   login: Pick<LoginBinding, 'look'>;
   ledgerWatch: Pick<LedgerWatch, 'look' | 'count'>;
-  ledgerOf(
-    account: string,
-  ): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney' | 'ofMarks'>;
+  ledgerOf(account: string): StepLedger;
   amending: Amending;
   /** Called with each job whose documents an amendment replaces. */
   onReplaced?(job: string): void;
@@ -238,6 +237,7 @@ async function readAs(
       await (later[waveOf(document) - 1] ?? documents).write(document);
     for (const file of later) {
       await documents.endWave();
+      await named.findSales(ledger);
       for await (const document of file.read()) await documents.write(document);
     }
     await documents.endWave();
@@ -273,10 +273,8 @@ async function issuedOtherwise(
   { store, ledgerOf }: IntakeDeps,
   { record, source, opened }: Pick<Opened, 'record' | 'source' | 'opened'>,
 ) {
-  const issued = new Map<
-    number | undefined,
-    Pick<OutcomeRecord, 'external_id' | 'mark' | 'invoice_type_code'>
-  >();
+  type Former = Pick<OutcomeRecord, 'external_id' | 'mark' | 'invoice_type_code'>;
+  const issued = new Map<number | undefined, Former>();
   for (const { job } of await jobsOfImport(store, importId(record, source.sha256))) {
     const plan = job === record.job ? undefined : await findWholePlan(store, job);
     if (plan === undefined || plan.dry_run || plan.environment !== record.environment) continue;

@@ -1,16 +1,16 @@
 import { type CanonicalFields, canonicalFields } from '../../documents/canonical.ts';
-import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
+import { firstOf, foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import type { RecordedEvent } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Holder } from '../../ledger/holders.ts';
 import { isContentKnown, type Ledger } from '../../ledger/ledger.ts';
-import { once } from '../../once.ts';
+import { once } from '../../memoize.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { fateOf, type InTheWay } from '../amend/amend-refusal.ts';
 import type { Issued } from '../amend/old-contents.ts';
-import { firstOf, isOfOriginal, numberOf, placesAround } from '../judge/business-key.ts';
+import { isOfOriginal, numberOf, placesAround } from '../judge/business-key.ts';
 import {
   type ChunkWorld,
   creditedEntry,
@@ -107,7 +107,7 @@ export function identityGuard(world: ChunkWorld): Guard {
     giveBack,
     /** A document that was issued before, and whose ledger has lost its identity, takes it again. */
     async settle(record) {
-      if (!taken.has(record)) await guard.take(record);
+      if (!taken.has(record)) await guard.take(record, []);
     },
   };
   return guard;

@@ -10,10 +10,10 @@ import {
 } from '../../issue/issue-result.ts';
 import { claimRequest, type IssueDocumentDeps, type NumberTurn } from '../../issue/issue-work.ts';
 import type { Holders } from '../../ledger/holders.ts';
-import { isContentKnown, type Ledger } from '../../ledger/ledger.ts';
+import { isContentKnown, type Ledger, type StepLedger } from '../../ledger/ledger.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
 import type { Log } from '../../log.ts';
-import { once } from '../../once.ts';
+import { once } from '../../memoize.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
@@ -142,12 +142,7 @@ export function numberTurns(
 }
 
 export interface IssueDeps extends StepDeps {
-  ledgerOf(
-    account: string,
-  ): Pick<
-    Ledger,
-    'claim' | 'lookup' | 'lookupAll' | 'moneys' | 'ofMarks' | 'noteMoney' | 'noteMark' | 'settle'
-  >;
+  ledgerOf(account: string): StepLedger;
   /** Documents decided at the same time in this chunk. */
   concurrency: number;
   onOutcome?(job: string, outcome: OutcomeRecord): void;
@@ -288,13 +283,14 @@ export function createDecide(options: DecideOptions) {
     /** Sends a document unless a guard stops it; what it then holds is given back in reverse order. */
     async function guarded(record: DocumentRecord): Promise<IssueResult> {
       const guards = guardsOf(record);
-      const stopping = await firstToStop(guards, record);
+      const said: Problem[] = [];
+      const stopping = await firstToStop(guards, record, said);
       const result = stopping?.result ?? (await go(record));
       // What was decided before may hold all that an earlier run took.
       const held = stopping === undefined || stopping.guard === decidedBefore ? guards : stopping.passed;
       if (!job.dry_run && holdsNothing(result))
         for (const { giveBack } of held.toReversed()) await giveBack?.(record);
-      return result;
+      return { ...result, problems: [...said, ...result.problems] };
     }
 
     /** A document outside the approved plan stays unsent, even if it could be issued now. */
@@ -308,9 +304,9 @@ export function createDecide(options: DecideOptions) {
   };
 }
 
-async function firstToStop(guards: readonly Guard[], record: DocumentRecord) {
+async function firstToStop(guards: readonly Guard[], record: DocumentRecord, said: Problem[]) {
   for (const [n, guard] of guards.entries()) {
-    const result = await guard.take(record);
+    const result = await guard.take(record, said);
     if (result !== undefined) return { guard, result, passed: guards.slice(0, n) };
   }
   return undefined;

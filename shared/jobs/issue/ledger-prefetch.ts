@@ -3,6 +3,7 @@ import type { IssueResult } from '../../issue/issue-result.ts';
 import { claimAnswer } from '../../ledger/dynamodb-ledger.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import type { KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+import type { Problem } from '../../problems/problem.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
@@ -40,8 +41,8 @@ export interface ChunkWorld {
 
 /** Something that may speak against sending a document, and holds things for it meanwhile. A dry run only looks. */
 export interface Guard {
-  /** The result of a document that is not sent: then it holds nothing. */
-  take(record: DocumentRecord): Promise<IssueResult | undefined>;
+  /** The result of a document that is not sent: then it holds nothing. Of one that may be sent, `said` takes findings. */
+  take(record: DocumentRecord, said: Problem[]): Promise<IssueResult | undefined>;
   /** Gives back what is held for a document that is not issued. */
   giveBack?(record: DocumentRecord): Promise<void>;
   /** Makes permanent what a document holds once it is issued. */

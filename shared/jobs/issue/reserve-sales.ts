@@ -1,6 +1,6 @@
 import { canonicalFields, differingFields, withTrail } from '../../documents/canonical.ts';
 import { grossByRate } from '../../documents/convert/line-parts.ts';
-import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
+import { firstOf, foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import {
   conflictResult,
   decidedBy,
@@ -14,18 +14,17 @@ import { claimRequest } from '../../issue/issue-work.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import { type Holder, type Reservation, unprovenIdentity, unprovenPayment } from '../../ledger/holders.ts';
 import { type IssuedFacts, isContentKnown } from '../../ledger/ledger.ts';
+import { once } from '../../memoize.ts';
 import { CENT, compare, type Decimal, minus, sum, times } from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
 import { splitVat } from '../../money/split-cents.ts';
-import { once } from '../../once.ts';
-import { isBlocking, type Params, type Problem, problem } from '../../problems/problem.ts';
+import { isBlocking, isDoubtful, type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
 import { isOutage } from '../../service/service-errors.ts';
 import { readIssued } from '../account/account-guard.ts';
-import { amendRefused, clearanceOf, countedCredits, fateOf, roomMade } from '../amend/amend-refusal.ts';
+import { countedCredits, fateOf, neverCredited, roomMade } from '../amend/amend-refusal.ts';
 import { type Issued, printedName, versionsOf } from '../amend/old-contents.ts';
-import { firstOf } from '../judge/business-key.ts';
 import { SALE } from '../judge/judge-documents.ts';
 import { type ChunkWorld, creditedEntry, type Guard, prefetchedEntry } from './ledger-prefetch.ts';
 
@@ -59,28 +58,25 @@ export const countsAsIssued = (outcome: Outcome): outcome is Done =>
   outcome === 'issued' || outcome === 'duplicate' || outcome === 'ready';
 
 /**
- * Stops a 1.5 if one of its sales is not issued, not a sale, worth less, or cleared before; else takes these sales, so
- * that other jobs cannot clear them.
+ * Stops a 1.5 if one of its sales is not issued, not a sale, worth something else, or cleared before; else takes these
+ * sales, so that other jobs cannot clear them.
  */
 export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: ChunkWorld): Guard {
   const ownOf = ({ external_id, document }: DocumentRecord): Holder => ({
     ...{ external_id, job: job.job, amount: document?.payable_total_amount },
   });
   const deps = { ledger, holders, job };
-  /** The 1.5 that clears a sale of this chunk after the first was reversed. */
-  const next = new Map<string, string>();
 
   return {
-    async take(record) {
-      if (record.clears === undefined) return creditsCleared(record);
-      const sales: FoundSale[] = [];
-      for (const cleared of record.clears ?? []) sales.push(await findSale(cleared));
+    async take(record, said) {
+      if (record.clears === undefined) return stopCredit(record);
+      const sales = await Array.fromAsync(record.clears, findSale);
       const missing = sales.filter((sale) => sale.state !== 'issued');
       if (missing.length > 0) return stopped(missing.map((sale) => notCleared(sale, record)));
       const before = await reserve(record);
       // After the reservation: of a 1.5 and a credit note of its sale at once, one sees the other.
-      const found = before.length > 0 ? before : await exceeds(record, sales);
-      if (found.length === 0) return undefined;
+      const found = before.length > 0 ? before : await differs(record, sales);
+      if (!found.some(isBlocking)) return void said.push(...found);
       await giveBack(record);
       return stopped(found);
     },
@@ -100,14 +96,11 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
       await holders.giveBack({ kind: 'clearance', key }, ownOf(record));
   }
 
-  /** Stops a credit note of a sale that a 1.5 has cleared, unless another one takes back all of the 1.5. */
-  async function creditsCleared({ credits = [] }: DocumentRecord): Promise<IssueResult | undefined> {
+  /** Stops a credit note of a document that has none. */
+  async function stopCredit({ credits = [] }: DocumentRecord): Promise<IssueResult | undefined> {
     for (const sale of credits.map((one) => creditedEntry(ahead, one))) {
-      if (sale?.state !== 'issued') continue;
-      if (isContentKnown(sale) && !holdsText(sale, 'invoice_type_code', SALE)) continue;
-      const cleared = await clearanceOf(sale, deps);
-      const { params } = amendRefused(sale, cleared ?? {});
-      if (cleared) return stopped([problem('ISSUED-NOT-CREDITED', { field: 'correlated_invoices' }, params)]);
+      const why = sale?.state === 'issued' ? await neverCredited(sale, deps) : undefined;
+      if (why) return stopped([problem('ISSUED-NOT-CREDITED', { field: 'correlated_invoices' }, why)]);
     }
     return undefined;
   }
@@ -123,17 +116,9 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
     return problems;
   }
 
-  /** The first 1.5 of an export clears, in any order of deciding; if a credit note reversed it, the next one. */
+  /** The first 1.5 of an export clears, in any order of deciding. */
   async function clearedBy(thing: Reservation, before: string | undefined, own: Holder) {
-    if (before !== undefined) {
-      const holder = await holders.holderOf(thing);
-      const isIts = holder !== undefined && isSameExternalId(holder.external_id, before);
-      const isReversed = isIts && (await fateOf(holder, deps)) === 'undone';
-      const key = foldExternalId(thing.key);
-      const by = next.get(key) ?? (isReversed ? own.external_id : before);
-      next.set(key, by);
-      if (by !== own.external_id) return { by, mark: '–', variant: 'export' };
-    }
+    if (before !== undefined) return { by: before, mark: '–', variant: 'export' };
     const found = await takeReservation(thing, own, deps);
     return found && { mark: '–', ...found, ...(found.mark === undefined && { variant: 'open' }) };
   }
@@ -167,19 +152,29 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
     return roomMade(versions) === undefined ? versions.newest : undefined;
   }
 
-  /** Compares clearance and fee with what is left of the sales: of 1,600.00 with 400.00 credited, 1,200.00 is allowed. */
-  async function exceeds({ document, clears_column: column }: DocumentRecord, sales: readonly FoundSale[]) {
+  /** Compares clearance and fee with what is left of the sales: of 1,600.00 with 400.00 credited, 1,200.00 is cleared. */
+  async function differs(record: DocumentRecord, sales: readonly FoundSale[]) {
+    const { document, clears = [], clears_column: column, clears_less: less } = record;
     const nets = sales.flatMap((sale) => (sale.state === 'issued' && sale.net ? [sale.net] : []));
     if (document === undefined || nets.length < sales.length) return [];
     const moneys = await ledger.moneys(sales.map(({ external_id }) => external_id));
-    const credits = await Promise.all([...moneys.values()].map((kept) => countedCredits(kept, ledger)));
-    const taken = [...grossByRate(credits.flat().map(({ parts }) => parts))];
+    const known = await Promise.all([...moneys.values()].map((kept) => countedCredits(kept, ledger)));
+    // A dry run does not note those of the same export.
+    const here = job.dry_run ? clears.flatMap((sale) => sale.credits ?? []) : [];
+    const credits = new Map([...here, ...known.flat()].map((one) => [foldExternalId(one.external_id), one]));
+    const taken = [...grossByRate([...credits.values()].map(({ parts }) => parts))];
     const credited = sum(taken.map(([rate, gross]) => splitVat(gross, rate).net));
     const clearance = moneyText(document.net_total_amount);
     const sale = moneyText(minus(sum(nets), credited));
+    const rest = moneyText(minus(sale, clearance));
     // Credit notes, of which only net and VAT together are known, may be a cent away each.
-    if (compare(minus(clearance, sale), times(CENT, String(credits.flat().length))) <= 0) return [];
-    return [problem('CLEARANCE-EXCEEDS-SALE', { field: 'clears', column }, { clearance, sale })];
+    const cents = times(CENT, String(credits.size));
+    const at = { field: 'clears', column };
+    if (compare(minus('0', rest), cents) > 0)
+      return [problem('CLEARANCE-EXCEEDS-SALE', at, { clearance, sale })];
+    if (compare(rest, cents) <= 0) return [];
+    const doubt = problem('CLEARANCE-LEAVES-REST', at, { clearance, sale, rest });
+    return less === undefined ? [doubt] : [{ ...doubt, severity: 'warning' } as const, less];
   }
 
   /** Document type and net of the sale as issued, from the service. */
@@ -207,9 +202,9 @@ function notCleared(
     : problem('CLEARED-NOT-ISSUED', place, { cleared, state: { phrase: state } });
 }
 
-function stopped(problems: Problem[]): IssueResult {
+function stopped(problems: readonly Problem[]): IssueResult {
   const isWaiting = problems.every(
-    ({ code, params }) => code === 'CLEARED-NOT-ISSUED' || params?.variant === 'open',
+    (one) => isDoubtful(one) || one.code === 'CLEARED-NOT-ISSUED' || one.params?.variant === 'open',
   );
   if (isWaiting) return { outcome: 'held', problems, ...noNumbers };
   return { outcome: 'rejected', stage: 'preflight', problems, ...noNumbers };

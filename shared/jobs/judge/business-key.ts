@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CanonicalFields } from '../../documents/canonical.ts';
 import type { Counterpart, Document } from '../../documents/document.ts';
-import { foldExternalId } from '../../documents/external-id.ts';
+import { firstOf, foldExternalId } from '../../documents/external-id.ts';
 import type { Holder, Holders } from '../../ledger/holders.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { foldText, isNobody } from '../../mapping/texts/fold.ts';
@@ -68,10 +68,6 @@ export class BusinessKeys {
     return this.#originalOf(record) ?? (alike && issuedOn(alike, this.#today));
   }
 }
-
-/** Versions of one document are one. */
-const VERSION = /~\d+$/;
-export const firstOf = (external_id: string): string => foldExternalId(external_id).replace(VERSION, '');
 
 /** Digest of document type, customer and total; undefined if the customer is not named. */
 function likenessOf(

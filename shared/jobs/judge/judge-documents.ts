@@ -1,6 +1,6 @@
 import { ratesText } from '../../documents/convert/line-parts.ts';
 import type { GroupedRow } from '../../documents/document.ts';
-import { foldExternalId } from '../../documents/external-id.ts';
+import { firstOf, foldExternalId } from '../../documents/external-id.ts';
 import { type NameNumbers, PagedNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';
@@ -25,7 +25,6 @@ interface Place {
 }
 
 type Credited = NonNullable<DocumentRecord['credits']>[number];
-type Earlier = NonNullable<Credited['before']>[number];
 
 /** Earlier credit notes of one document in one export that are remembered; the ledger counts all of them. */
 const EARLIER_MAX = 100;
@@ -43,7 +42,7 @@ export class NamedDocuments {
   readonly #places = new Map<string, Place>();
   /** The first 1.5 of this export, in its order, that clears a sale. */
   readonly #clearedBy = new Map<string, string>();
-  readonly #earlier = new Map<string, Earlier[]>();
+  readonly #earlier = new Map<string, NonNullable<Credited['before']>>();
 
   /** Notes every document before the first one is numbered. */
   note({ external_id, clears = [], document, after = [], amends }: DocumentRecord): void {
@@ -78,6 +77,15 @@ export class NamedDocuments {
     if (amends?.credit !== undefined) amends.ordinal = this.#ordinalOf(amends.credit) ?? amends.ordinal;
   }
 
+  /** Finds the sales of MARKs that earlier credit notes name, before the clearances of these sales are numbered. */
+  async findSales(ledger: Pick<Ledger, 'ofMarks'>): Promise<void> {
+    if (this.#cleared.size === 0) return;
+    const marks = [...this.#earlier.keys()].filter((key) => key.startsWith(MARK));
+    const sales = await ledger.ofMarks(marks.map((key) => key.slice(MARK.length)));
+    for (const [mark, sale] of sales)
+      this.#earlier.set(ofDocument(firstOf(sale)), this.#earlier.get(MARK + mark) ?? []);
+  }
+
   #numberSales(record: DocumentRecord): void {
     if (record.clears === undefined) return;
     // A sale that is named twice is one sale.
@@ -85,6 +93,7 @@ export class NamedDocuments {
     for (const [key, sale] of once) {
       sale.ordinal = this.#places.get(key)?.ordinal;
       sale.before = this.#clearedBy.get(key);
+      sale.credits = this.#earlier.get(ofDocument(key));
     }
     record.clears = [...once.values()];
     const noSales = this.#noSales(record);
@@ -124,7 +133,9 @@ export class NamedDocuments {
 }
 
 const keyOf = ({ external_id, mark }: Credited): string =>
-  external_id === undefined ? `mark ${mark}` : `document ${foldExternalId(external_id)}`;
+  external_id === undefined ? `${MARK}${mark}` : ofDocument(foldExternalId(external_id));
+const MARK = 'mark ';
+const ofDocument = (folded: string): string => `document ${folded}`;
 
 /**
  * Answers the day of the document that a record corrects, from the same export or from the ledger, if only its name is given

@@ -105,6 +105,7 @@ function recordOf(
   if (clears) {
     record.clears = clears.map((external_id) => ({ external_id }));
     record.clears_column = columnOf('clears');
+    [, record.clears_less] = acceptDoubts([problem('CLEARANCE-LEAVES-REST')], accepted);
   }
   if (life === undefined) record.credits = creditsOf(asBuilt, reverses);
   record.document = document;
