@@ -59,9 +59,8 @@ const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
 function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | undefined): ColumnMatch[] {
   const { role, column, confidence } = match;
   const isKnown = documents !== undefined && documents.size > 0;
-  if (role === 'document_discount' && isKnown && !documents.has(column))
-    return [{ ...match, role: 'discount' }];
-  if (role === 'discount' && documents?.has(column)) return [{ ...match, role: 'document_discount' }];
+  if (/discount$/.test(role))
+    return [{ ...match, role: documents?.has(column) ? 'document_discount' : 'discount' }];
   const higher = OF_DOCUMENT[role];
   if (higher === undefined) return [match];
   if (documents?.has(column)) return [{ ...match, role: higher }];

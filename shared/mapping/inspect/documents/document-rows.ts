@@ -196,17 +196,19 @@ const ONCE: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
 /** Shares that typing errors may have: groups that differ, and rows that are blank. */
 const [DIFFERING_MAX, BLANK_MAX] = [0.2, 0.2];
 
-/** Takes a till or branch that differs between the rows of one number for the series of the number. */
+/** Takes a till or branch that differs between the rows of one number, or is called a series, for the series of the number. */
 function withTill(of: MatchedRows): MatchedRows {
   const documents = multiRowDocuments(of);
   const varies = (index: number) => documents.some((rows) => new Set(textsAt(rows, index)).size > 1);
-  const column = of.columns.find(({ header }, at) => TILL.test(headerWords(header)) && varies(at));
+  const isTill = (name: string, at: number) => TILL.test(name) && (SERIES.test(name) || varies(at));
+  const column = of.columns.find(({ header }, at) => isTill(headerWords(header), at));
   if (column === undefined || columnOfRole(of.matches, 'series')) return of;
   const others = of.matches.filter((match) => match.column !== column);
   return { ...of, matches: [...others, { role: 'series', column, confidence: 0.8 }] };
 }
 const TILL =
-  /(^| )(υποκαταστημα|ταμει(ο|ακη)|till|cash register|register|terminal|branch|filiale|kasse|caisse|cassa)( |$)/;
+  /(^| )(υποκαταστημα|ταμε?ι(ο|ακησ?)|till|cash register|register|terminal|branch|filiale|kasse|caisse|cassa)( |$)/;
+const SERIES = /(^| )(σειρα|series?)( |$)/;
 
 /** Drops a document number whose rows name different customers or days, or are blank, unless these continue the document above. */
 export function withProvenIdentity(given: MatchedRows, continues: boolean): readonly ColumnMatch[] {

@@ -4,13 +4,13 @@ import type { ColumnRole } from '../../facts/field-labels.ts';
 import { type ColumnMatch, columnOfRole, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { headerRoles, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
+import { beforeParts } from './parts-of-total.ts';
 import { type Off, orZero, type ReckonedRows, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './reckoned-rows.ts';
 import {
   chargesBetween,
   chargesOf,
   LINE_VALUES,
   type Matches,
-  offDiscounted,
   offLawful,
   offTotal,
   PRICES,
@@ -25,7 +25,9 @@ const RATES_AND_NONE = [...RATES, 0];
 type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 
 /** Finds the relations that the amounts of an export prove, row by row or by the rows of each document, and names a lone value by them. */
-export function amountProofs(of: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
+export function amountProofs(given: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
+  const before = beforeParts(given);
+  const of = { ...given, matches: given.matches.filter(({ column }) => column !== before[0]) };
   const { columns, shows, count, numbersOf } = of;
   const columnOf = (role: ColumnRole) => columnOfRole(of.matches, role);
   const has = (role: ColumnRole) => columnOf(role) !== undefined;
@@ -70,8 +72,6 @@ export function amountProofs(of: ReckonedRows, documents: readonly (readonly She
         ),
       ),
     ),
-    /** The net value is without VAT and before the discount, by the total of its row. */
-    isBeforeDiscount: is(['discount', 'net', 'vat_amount', 'total'], offDiscounted),
     /** True if the only value of the lines is without VAT, false if with it, whatever its header is. */
     isNet,
     /** The value of the lines is quantity × price, less the discount. */
@@ -82,8 +82,8 @@ export function amountProofs(of: ReckonedRows, documents: readonly (readonly She
     documentDiscount: ofDocuments.discount,
     /** Shipping and fees are on top of the lines, as the totals of the documents have them. */
     charges: ofDocuments.charges,
-    /** The headers of charges that are in a value that is read: 50.00 + 3.50 shipping = 53.50. */
-    inside: chargesInside(of),
+    /** The headers of charges and other amounts that are in a value that is read: 50.00 + 3.50 shipping = 53.50. */
+    inside: new Set([...chargesInside(of), ...before].map(({ header }) => header)),
     /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
     areForeign: stated.filter((one) => one > 0 && !vatRates.has(String(one))).length * 4 >= stated.length,
   };
@@ -207,13 +207,12 @@ function pricesOfLines(
 }
 
 /** Charges that are in a value of each row, by a further amount that is the value without them. */
-function chargesInside({ columns, matches, shows }: ReckonedRows): ReadonlySet<string> {
+function chargesInside({ columns, matches, shows }: ReckonedRows): readonly InspectedColumn[] {
   const [, amounts, charges] = chargesOf(columns);
   const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
-  const inside = values.flatMap(({ column }) =>
+  return values.flatMap(({ column }) =>
     amounts.flatMap((part) => chargesBetween({ charges, shows }, part, column)),
   );
-  return new Set(inside.map(({ header }) => header));
 }
 
 /** The lines of nearly all documents and their charges give the totals: with VAT in them, or without. */

@@ -1,4 +1,5 @@
 import {
+  columnOfRole,
   columnsOfRates,
   hasValue,
   type InspectedColumn,
@@ -6,8 +7,8 @@ import {
   isPlain,
 } from '../columns/match-columns.ts';
 import { headerRoles, namesVat } from '../roles/header-roles.ts';
-import type { ReckonedRows, Shows } from './reckoned-rows.ts';
-import { type Matches, offSum, provenMatch, RATES, share } from './relations.ts';
+import type { Off, ReckonedRows, Shows } from './reckoned-rows.ts';
+import { type Matches, offSum, provenMatch, RATES, share, signed } from './relations.ts';
 
 /** Values with their VAT, and those without it. */
 const TAXED = 'net vat_amount|document_net document_vat|total vat_amount|value vat_amount';
@@ -75,6 +76,25 @@ export function withParts(matches: Matches, { columns, shows }: ReckonedRows): M
     ];
   }
   return matches;
+}
+
+/** Finds the net value that charges and discounts of its row come behind, and then these: with them and the VAT it makes the total in each row, as the VAT proves it. */
+export function beforeParts({ columns, matches, count }: ReckonedRows): readonly InspectedColumn[] {
+  const terms = (['total', 'net', 'vat_amount'] as const).map((role) => columnOfRole(matches, role));
+  const [total, net, vat] = terms;
+  const isEach = (some: readonly (InspectedColumn | undefined)[], off: Off) => {
+    const { fits, rows } = count(some, off);
+    return rows > 0 && fits === rows;
+  };
+  const isIn: Off = (tax = 0, all = 0) => share(tax, all - tax);
+  if (!net || terms.includes(undefined) || isEach(terms, offSum) || !isEach([vat, total], isIn)) return [];
+  const others = columns.filter((one) => isPlain(one) && hasValue(one) && !terms.includes(one));
+  const parts = SIZES.flatMap((size) => choices(others.slice(0, PARTS_MAX), size)).find((some) =>
+    isEach([...terms, ...some], (all, base = 0, tax = 0, ...more) =>
+      offSum(all, base, tax, ...some.map((one, at) => signed(one, more[at]))),
+    ),
+  );
+  return parts ? [net, ...parts] : [];
 }
 
 /** Columns that may be bases without a word of it. */

@@ -23,7 +23,6 @@ import {
   LINE_VALUES,
   type Matches,
   offByVat,
-  offDiscounted,
   offLawful,
   offSum,
   offTotal,
@@ -41,9 +40,8 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 /** Proves roles without a header, such as net and total beside the VAT: a + VAT = b. */
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
-    ...[withoutOwn, withoutVagueName, withoutOneEach, ...(isOneRowEach ? [discountOfLine] : [payableOfLine])],
-    ...[withoutPayout, inEuro, withParts, taxed('net', 'vat_amount', 0)],
-    ...[taxed('document_total', 'document_vat', 1), withoutUntaxed, completed],
+    ...[withoutOwn, withoutVagueName, withoutOneEach, ...(isOneRowEach ? [] : [payableOfLine])],
+    ...[withoutPayout, inEuro, withParts, taxedNet, withoutUntaxed, completed],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...[vatBesideValue, completed],
     ...(isOneRowEach ? [valueLessPart, totalWithCharges] : []),
@@ -128,15 +126,6 @@ const withoutOneEach: Step = (matches, { columns, shows }) => {
   return isWeighed && open.length > 0 ? without(matches, one) : matches;
 };
 
-/** In a document of one row its discount is that of the line, also beside its percentage if net value, discount, and VAT make the total. */
-const discountOfLine: Step = (matches, { shows }) => {
-  const own = matches.find(({ role }) => role === 'document_discount');
-  const percent = find(matches, 'discount');
-  const terms = (['net', 'vat_amount', 'total'] as const).map((role) => find(matches, role));
-  const isOff = () => shows([own?.column, ...terms], offDiscounted);
-  return own && (!percent || isOff()) ? withRole(without(matches, percent), own, 'discount') : matches;
-};
-
 /** Takes what is payable for the total of the line, if it is its net value and VAT on the rows of several. */
 const payableOfLine: Step = (matches, { shows }) => {
   const own = matches.find(({ role }) => role === 'payable');
@@ -190,19 +179,15 @@ const inEuro: Step = (matches, { columns, shows }) => {
 /** Taxes by which a column without a name is the VAT. */
 const SHARES_MIN = 3;
 
-/** Takes for a value, `inside` if its VAT is in it, what the VAT is a lawful share of, if the named one, such as that before a discount, is not. */
-const taxed =
-  (role: ColumnRole, tax: ColumnRole, inside: 0 | 1): Step =>
-  (matches, { columns, shows }) => {
-    const [own, vat] = [find(matches, role), find(matches, tax)];
-    const isTaxed = (one: Column) =>
-      shows([vat, one], (part = 0, all = 0) => share(part, all - inside * part));
-    const isOf = (rate: number, one: Column) =>
-      shows([vat, one], (part = 0, all = 0) => offLawful(part, all - inside * part, [rate]));
-    if (!own || !vat || isTaxed(own)) return matches;
-    const ofOne = free(columns, matches).find((one) => RATES.some((rate) => isOf(rate, one)) && isTaxed(one));
-    return moved(matches, own, vat.distinct.length < SHARES_MIN ? own : (ofOne ?? own));
-  };
+/** Takes for the net value what the VAT is a lawful share of, if the named one, such as that before a discount, is not. */
+const taxedNet: Step = (matches, { columns, shows }) => {
+  const [own, vat] = [find(matches, 'net'), find(matches, 'vat_amount')];
+  const isTaxed = (one: Column) => shows([vat, one], share);
+  if (!own || !vat || isTaxed(own)) return matches;
+  const isOf = (rate: number, one: Column) => shows([vat, one], (tax, all) => offLawful(tax, all, [rate]));
+  const ofOne = free(columns, matches).find((one) => RATES.some((rate) => isOf(rate, one)) && isTaxed(one));
+  return moved(matches, own, vat.distinct.length < SHARES_MIN ? own : (ofOne ?? own));
+};
 
 /** Drops a value that the VAT is no lawful share of beside one that it is, such as the cost of what is sold. */
 const withoutUntaxed: Step = (matches, { shows }) => {
@@ -335,9 +320,10 @@ function completion(
   );
 }
 
-/** True for lawful rates, for VAT at a lawful share of its value, and for counts, whose decimals are other than the two of a price. */
+/** True for lawful rates, for VAT at a lawful share of its value, for totals of all net values, and for counts, whose decimals are other than the two of a price. */
 function canBe(shows: Shows, role: ColumnRole, column: Column, net: Column | undefined): boolean {
   if (role === 'vat_rate') return areLawful(column);
+  if (role === 'total' && net && column.filled < net.filled) return false;
   if (role === 'quantity') return column.distinct.some((text) => !/[.,]\d\d$/.test(text));
   return role !== 'vat_amount' || !net || shows([column, net], (tax, base) => offLawful(tax, base));
 }

@@ -45,20 +45,22 @@ export const offByVat = (amount = 0, value = 0): number =>
 export const offSum = (total = 0, ...parts: number[]): number =>
   parts.reduce((left, part) => left - orZero(part), total);
 
+/** A charge as it is, and a discount below zero; a blank one is none. */
+export const signed = (column: InspectedColumn, charge = 0): number =>
+  isNamed(/discount/)(column) ? -Math.abs(orZero(charge)) : orZero(charge);
+
 /** Finds the charges on top of an amount, and the discounts off it, that make the other one in the rows that have them. */
 export function chargesBetween(
   { charges, shows }: Pick<ReckonedRows, 'shows'> & { charges: readonly InspectedColumn[] },
   part: InspectedColumn,
   whole: InspectedColumn,
 ): readonly InspectedColumn[] {
-  const by = (one: InspectedColumn, charge = 0) =>
-    isNamed(/discount/)(one) ? -Math.abs(orZero(charge)) : orZero(charge);
   const isBetween = (some: readonly InspectedColumn[]) =>
     some.every((_, own) =>
       shows([part, whole, ...some], (one = 0, all = 0, ...more) =>
         orZero(more[own] ?? 0) === 0
           ? Number.NaN
-          : some.reduce((sum, column, at) => sum + by(column, more[at]), one - all),
+          : some.reduce((sum, column, at) => sum + signed(column, more[at]), one - all),
       ),
     );
   if (part === whole) return [];
@@ -104,10 +106,6 @@ const offRated: Off = (net = 0, rate = 0, total = 0) => net * (1 + rate / 100) -
 export const offTotal: Off = (net = 0, vat = 0, total = 0) =>
   Math.abs(vat) > Math.abs(net) ? Infinity : net + vat - total;
 
-/** Net value before its discount, VAT, and the total after it. */
-export const offDiscounted: Off = (off = 0, net = 0, vat = 0, total = 0) =>
-  off === 0 ? Number.NaN : net - Math.abs(off) + vat - total;
-
 const PRICED = ['quantity', 'unit_price'] as const;
 const COUNTED = ['quantity', 'unit_price', 'quantity unit_price'];
 const SUM = '{0} + {1} = {2}';
@@ -150,8 +148,6 @@ export const RELATIONS: readonly Relation[] = [
   ...LINE_VALUES.map(counted),
   rated('total', 1, ['total']),
   rated('net', -1, ['net']),
-  rated('value', 1),
-  rated('value', -1),
   {
     roles: ['value', 'vat_rate', 'total'],
     off: offRated,

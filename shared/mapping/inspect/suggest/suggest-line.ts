@@ -32,16 +32,16 @@ export function suggestLine(
       'line.quantity': 'quantity',
       'line.unit_price': 'unit_price',
       'line.vat_total': 'vat_amount',
-      ...(proofs.isBeforeDiscount ? {} : { 'line.net_total_price': 'net', 'line.subtotal': 'total' }),
+      'line.net_total_price': 'net',
+      'line.subtotal': 'total',
       'line.fuel_code': 'fuel_code',
     }),
     ...(proofs.quantities.length > 0
       ? { 'line.quantity': { column: `${OPEN_MARK} ${proofs.quantities.join(' | ')}` } }
       : {}),
-    ...pricedValue(of),
     ...rateSource(of, proofs),
     ...discountedPrice(of, proofs),
-    ...valueBeforeDiscount(of, proofs),
+    ...pricedValue(of),
     ...exemptionSource(of, proofs),
     'line.classification_category': category,
     'line.classification_type': classification,
@@ -143,14 +143,6 @@ function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): 
     return { 'line.unit_price': { column, less_percent: discount.header } };
   const less_is = proven ?? (`${OPEN_MARK} percent | amount` as const);
   return { 'line.unit_price': { column, less: discount.header, less_is } };
-}
-
-/** A net value before its discount is read as the price of one piece, less the discount. */
-function valueBeforeDiscount(of: ColumnOfRole, { isBeforeDiscount }: AmountProofs): FieldSources {
-  const [net, discount] = [of('net'), of('discount')];
-  if (!isBeforeDiscount || net === undefined || discount === undefined) return {};
-  const price = { column: net.header, less: discount.header, less_is: 'amount' } as const;
-  return { 'line.quantity': { value: 1 }, 'line.unit_price': price };
 }
 
 /** Reads unit prices, with VAT or without, by arithmetic or by the header; else they are a question. */

@@ -41,6 +41,8 @@ type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 
 /** A column of states has a few words that repeat; one with more texts is something else. */
 const STATES_MAX = 12;
+/** States that nobody paid or confirmed yet: whether they are sales, their owner knows. */
+const WAITS = /^(pending|(σε )?εκκρεμ)/iu;
 
 /** Rules for sales: no MARK yet, in a state of a sale, on its side, not cancelled. Unknown states and sides are questions. */
 function chosenRows(of: ColumnOfRole, { columns, proofs, noLines, ...found }: Findings): Rules {
@@ -97,7 +99,7 @@ function ruleOf(column: InspectedColumn, isStatus: boolean, rows: number): Rule 
   const areWords = (word: RegExp) =>
     distinct.length <= STATES_MAX && distinct.every((text) => word.test(text) && !/\d/.test(text));
   if (isStatus) {
-    const others = distinct.filter((text) => isSaleState(text) !== false);
+    const others = distinct.filter((text) => isSaleState(text) !== false || WAITS.test(text));
     if (others.length === 0) return { skip: [...distinct] };
     const isKnown = others.length < distinct.length || others.some(isSale);
     return isKnown || areWords(/\p{L}{3}/u) ? onlyRows(others, isSale) : undefined;
@@ -155,13 +157,13 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
   const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
+    if (proofs.inside.has(column.header)) return [[column.header, 'included']];
     const named = headerRoles(column.header)[0]?.role;
     // A discount that differs between the rows of a document is that of the line.
     const isOfLine = named === 'document_discount' && !of.isOneRowEach && !of.ofDocument.has(column.header);
     const role = (isOfLine ? 'discount' : named) ?? of.matches.find((match) => match.column === column)?.role;
     if (role === undefined || !SUMS.test(role)) return [];
-    const isIn = proofs.inside.has(column.header) || isInLines(role, profile, proofs);
-    if (isIn) return [[column.header, 'included']];
+    if (isInLines(role, profile, proofs)) return [[column.header, 'included']];
     return [[column.header, role === 'withholding' ? REFUSE : /shipping|fees/.test(role) ? ASK_CHARGE : ASK]];
   });
   return filled({ other_amounts: Object.fromEntries(asked) });
@@ -203,7 +205,7 @@ interface Findings {
 
 /** A profile with all evidence of the file, and a "?" for each decision of a person. */
 export function suggestProfile(found: Findings): ProfileFile {
-  const { name, matches, numbered, isOneRowEach, firstOnly, proofs } = found;
+  const { name, matches, numbered, firstOnly, proofs } = found;
   const of: ColumnOfRole = (role) => columnOfRole(matches, role);
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
@@ -229,9 +231,7 @@ export function suggestProfile(found: Findings): ProfileFile {
       // A net value that does not add up with VAT and total leaves something out, such as shipping.
       ...(proofs.addsUp === false ? {} : columnSources(of, { net_total_amount: 'document_net' })),
       ...columnSources(of, { vat_total_amount: 'document_vat', payable_total_amount: 'document_total' }),
-      ...columnSources(of, {
-        payable_total_amount: proofs.isBeforeDiscount && isOneRowEach ? 'total' : 'payable',
-      }),
+      ...columnSources(of, { payable_total_amount: 'payable' }),
       ...(byRate?.total && isTaxed && { payable_total_amount: byRate.total.header }),
     },
     line: byRate
