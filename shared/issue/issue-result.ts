@@ -114,7 +114,7 @@ const OUTAGE_CODES = {
 const failed = (found: Problem): IssueResult => ({ outcome: 'failed', problems: [found], ...noNumbers });
 
 /** `state` is the last thing that is known of the document, such as `draft`. */
-export const failedResult = (outage: Outage, lastState: PhraseCode): IssueResult => {
+const failedResult = (outage: Outage, lastState: PhraseCode): IssueResult => {
   const { state, reason } = outage;
   if (state === 'unknown')
     return {
@@ -124,6 +124,10 @@ export const failedResult = (outage: Outage, lastState: PhraseCode): IssueResult
   const found = failed(problem(OUTAGE_CODES[state], {}, { reason }));
   return state === 'credentials-refused' ? found : { ...found, waits_for: 'service' };
 };
+
+/** Result without an answer to a request that sends no document: an unknown state is down. */
+export const unreachedResult = (outage: Outage): IssueResult =>
+  failedResult(outage.state === 'unknown' ? { ...outage, state: 'down' } : outage, 'not-sent');
 
 const secondsOf = (waitedMs: number): number => Math.round(waitedMs / MS_PER_SECOND);
 

@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { SIMULATE_USAGE } from '../simulator/simulation-options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const run = promisify(execFile);
 
 it.each([
-  ['test/simulator/simulate.ts', SIMULATE_USAGE],
+  ['test/simulator/simulate.ts', 'npm run simulate -- [options]'],
   ['test/bench/bench.ts', 'npm run bench -- check'],
   ['test/faults/play-rounds.ts', 'npm run rounds -- [ROUNDS] [SEED]'],
 ])('%s explains itself, and says what it does not know', async (script, usage) => {

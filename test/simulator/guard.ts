@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { LightResponse } from './light-http.ts';
 
 /** Sources of time and chance that no history may reach: what it needs of them comes through ports. */
@@ -11,13 +12,16 @@ const forbidden: readonly (readonly [object, string])[] = [
 ];
 
 const RealDate = Date;
+/** What a history does, and not what other test files of the worker have left running. */
+const history = new AsyncLocalStorage<true>();
 /** True while something is done whose time and chance nobody sees. */
 let isOpen = false;
+const isForbidden = () => !isOpen && history.getStore() === true;
 
 const guards = forbidden.map(([owner, name]) => {
   const real = Reflect.get(owner, name);
   const guard = (...given: unknown[]) => {
-    if (!isOpen) throw new Error(`${name} was reached in a history`);
+    if (isForbidden()) throw new Error(`${name} was reached in a history`);
     return Reflect.apply(real, owner, given);
   };
   return { owner, name, real, guard };
@@ -25,14 +29,14 @@ const guards = forbidden.map(([owner, name]) => {
 
 /** As `Date`, without a present; a proxy would cost more than the calls that it watches. */
 function GuardedDate(...given: ConstructorParameters<typeof Date> | []): Date {
-  if (given.length === 0 && !isOpen) throw new Error('new Date() was reached in a history');
+  if (given.length === 0 && isForbidden()) throw new Error('new Date() was reached in a history');
   return Reflect.construct(RealDate, given);
 }
 GuardedDate.prototype = RealDate.prototype;
 Object.assign(GuardedDate, { UTC: RealDate.UTC, parse: RealDate.parse });
 Object.defineProperty(GuardedDate, 'now', {
   value: () => {
-    if (!isOpen) throw new Error('now was reached in a history');
+    if (isForbidden()) throw new Error('now was reached in a history');
     return RealDate.now();
   },
 });
@@ -59,7 +63,7 @@ function lower(): void {
 export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   raise();
   try {
-    return await work();
+    return await history.run(true, work);
   } finally {
     lower();
   }

@@ -1,5 +1,5 @@
 import { foldExternalId } from '../../documents/external-id.ts';
-import { failedResult } from '../../issue/issue-result.ts';
+import { unreachedResult } from '../../issue/issue-result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { sum } from '../../money/decimal.ts';
 import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
@@ -45,10 +45,8 @@ export const unasked = (): AskedService => ({
   unasked: problem('SERVICE-NOT-ASKED', {}, { reason: { phrase: 'no-credentials' } }),
 });
 
-/** Treats an unknown state as down: this request sends no document. */
 function unreachable(outage: Outage): AskedService {
-  const known: Outage = outage.state === 'unknown' ? { ...outage, state: 'down' } : outage;
-  const { problems, waits_for } = failedResult(known, 'not-sent');
+  const { problems, waits_for } = unreachedResult(outage);
   return { unreachable: problems, waits: waits_for !== undefined };
 }
 

@@ -82,8 +82,10 @@ async function clearanceOf(sale: Issued, deps: Parameters<typeof fateOf>[1]) {
   const key = sale.amends?.of ?? sale.external_id;
   const holder = await deps.holders.holderOf({ kind: 'clearance', key });
   const fate = holder && (await fateOf(holder, deps));
-  if (typeof fate !== 'object') return undefined;
-  return { variant: 'cleared', by: fate.by, by_mark: fate.mark ?? '–' };
+  if (holder === undefined || fate === 'undone' || (fate === 'gone' && holder.lapsed)) return undefined;
+  // Taken, and not claimed yet: it is about to be sent.
+  const { by, mark = '–' } = typeof fate === 'object' ? fate : { by: holder.external_id };
+  return { variant: 'cleared', by, by_mark: mark };
 }
 
 /** Reason why no credit note takes an issued document back: its kind has none, or a 1.5 has cleared the sale. */

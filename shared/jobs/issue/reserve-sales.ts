@@ -9,6 +9,7 @@ import {
   issuedResult,
   noNumbers,
   stoppedResult,
+  unreachedResult,
 } from '../../issue/issue-result.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
@@ -21,7 +22,7 @@ import { splitVat } from '../../money/split-cents.ts';
 import { isBlocking, isDoubtful, type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
-import { isOutage } from '../../service/service-errors.ts';
+import { isOutage, type Outage } from '../../service/service-errors.ts';
 import { readIssued } from '../account/account-guard.ts';
 import { countedCredits, fateOf, neverCredited, roomMade } from '../amend/amend-refusal.ts';
 import { type Issued, printedName, versionsOf } from '../amend/old-contents.ts';
@@ -43,9 +44,9 @@ export async function takeReservation(thing: Reservation, own: Holder, deps: Hol
   return still && { by: still.external_id };
 }
 
-/** A document that a 1.5 names: an issued sale with its net if known, or the reason against it. */
+/** A document that a 1.5 names: an issued sale with its net, or the reason against it. */
 type FoundSale = { external_id: string } & (
-  | { state: 'issued'; net?: Decimal | undefined }
+  | { state: 'issued'; net: Decimal }
   /** State in its place: the outcome in this export, `unknown`, or issued as something else than a 1.4. */
   | { state: Exclude<Outcome, Done> | 'unknown' | 'claimed' | 'refused' | 'no-sale' }
   /** A sale is cleared under its first version's external_id only, so that clearances agree on it. */
@@ -70,7 +71,12 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
   return {
     async take(record, said) {
       if (record.clears === undefined) return stopCredit(record);
-      const sales = await Array.fromAsync(record.clears, findSale);
+      const sales: FoundSale[] = [];
+      for (const cleared of record.clears) {
+        const sale = await findSale(cleared);
+        if ('outage' in sale) return unreachedResult(sale.outage);
+        sales.push(sale);
+      }
       const missing = sales.filter((sale) => sale.state !== 'issued');
       if (missing.length > 0) return stopped(missing.map((sale) => notCleared(sale, record)));
       const before = await reserve(record);
@@ -124,24 +130,23 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
   }
 
   /** Looks for the sale in this export, in the ledger, and at the service, which also knows sales of other systems. */
-  async function findSale(cleared: NonNullable<DocumentRecord['clears']>[number]): Promise<FoundSale> {
-    const { external_id, ordinal } = cleared;
-    const record = ordinal === undefined ? undefined : await outcomeOf(ordinal);
-    const here = record?.outcome;
-    if (here !== undefined && countsAsIssued(here) && record?.amended_by === undefined)
-      return { external_id, state: 'issued', net: record?.net_total };
+  async function findSale({
+    external_id,
+    ordinal,
+  }: NonNullable<DocumentRecord['clears']>[number]): Promise<FoundSale | { outage: Outage }> {
+    const here = ordinal === undefined ? undefined : await outcomeOf(ordinal);
     // The outcome in this export decides, even if other content was issued before.
-    if (here !== undefined && !countsAsIssued(here)) return { external_id, state: here };
+    if (here !== undefined && !countsAsIssued(here.outcome)) return { external_id, state: here.outcome };
+    if (here !== undefined && here.amended_by === undefined)
+      return { external_id, state: 'issued', net: here.net_total ?? '0' };
     const entry = await ledger.lookup(external_id);
     if (entry?.state === 'issued') {
       if (!holdsText(entry, 'invoice_type_code', SALE)) return { external_id, state: 'no-sale' };
       if (entry.amends !== undefined) return { external_id, state: 'later-version', first: entry.amends.of };
       const newest = await newestOf(entry);
-      if (newest === undefined) return { external_id, state: 'held' };
-      return { ...(await askForSale(newest.external_id)), external_id: newest.external_id, state: 'issued' };
+      return newest === undefined ? { external_id, state: 'held' } : askForSale(newest.external_id);
     }
-    if (entry !== undefined) return { external_id, state: entry.state };
-    return { external_id, ...(await askForSale(external_id)) };
+    return entry === undefined ? askForSale(external_id) : { external_id, state: entry.state };
   }
 
   /** The newest version of a sale; undefined if it is credited and its replacement is not issued. */
@@ -155,8 +160,8 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
   /** Compares clearance and fee with what is left of the sales: of 1,600.00 with 400.00 credited, 1,200.00 is cleared. */
   async function differs(record: DocumentRecord, sales: readonly FoundSale[]) {
     const { document, clears = [], clears_column: column, clears_less: less } = record;
-    const nets = sales.flatMap((sale) => (sale.state === 'issued' && sale.net ? [sale.net] : []));
-    if (document === undefined || nets.length < sales.length) return [];
+    if (document === undefined) return [];
+    const nets = sales.map((sale) => (sale.state === 'issued' ? sale.net : '0'));
     const moneys = await ledger.moneys(sales.map(({ external_id }) => external_id));
     const known = await Promise.all([...moneys.values()].map((kept) => countedCredits(kept, ledger)));
     // A dry run does not note those of the same export.
@@ -177,14 +182,16 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
     return less === undefined ? [doubt] : [{ ...doubt, severity: 'warning' } as const, less];
   }
 
-  /** Document type and net of the sale as issued, from the service. */
-  async function askForSale(external_id: string) {
+  /** The sale as issued, with its net, from the service. */
+  async function askForSale(external_id: string): Promise<FoundSale | { outage: Outage }> {
     const found = await client.readBack({ external_id });
-    if (isOutage(found) || found.state === 'absent') return { state: 'unknown' as const };
+    if (isOutage(found)) return { outage: found };
+    if (found.state === 'absent') return { external_id, state: 'unknown' };
     const status = await client.status({ external_id, invoice_id: found.invoice_id });
-    if (isOutage(status) || status.state !== 'issued') return { state: 'unknown' as const };
-    if (found.content.get('invoice_type_code') !== SALE) return { state: 'no-sale' as const };
-    return { state: 'issued' as const, net: found.content.get('net_total_amount') };
+    if (isOutage(status)) return { outage: status };
+    if (status.state !== 'issued') return { external_id, state: 'unknown' };
+    if (found.content.get('invoice_type_code') !== SALE) return { external_id, state: 'no-sale' };
+    return { external_id, state: 'issued', net: found.content.get('net_total_amount') ?? '0' };
   }
 }
 

@@ -25,28 +25,32 @@ export const BALANCE_PROFILE = JSON.stringify({
 });
 
 const BOOKS_HEADER =
-  'external_id,invoice_type_code,payment_method_type,notes,Date,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,clears,commission.sale_total,commission.fee,commission.clearance_vat_rate,commission.fee_exemption_code,commission.fee_category,commission.fee_type,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+  'external_id,invoice_type_code,payment_method_type,notes,Date,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,clears,commission.sale_total,commission.fee,commission.clearance_vat_rate,commission.fee_exemption_code,commission.fee_category,commission.fee_type,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type,correlated_invoices';
 const PAYMENTS_HEADER =
   'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
 
 const NUMBERS = ['7', '8', '9'] as const;
 const SPELLINGS = ['T-', 'ΤΔΑ-Α-', 't-'] as const;
 const invoice = (id: string, net: string) =>
-  `${id},1.1,3,,04/05/2026,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,,,,,,,,Πριόνι,${net},24,category1_1,E3_561_001`;
+  `${id},1.1,3,,04/05/2026,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,,,,,,,,Πριόνι,${net},24,category1_1,E3_561_001,`;
 
 const SALES = ['S-1', 'S-2'] as const;
+export const SOLD = 800;
 const sale = (id: string) =>
-  `${id},1.4,3,,,Island Boats,GR,090165560,,,,,,,,,,,,Πορτοκάλια,800.00,13,category1_7,E3_881_001`;
+  `${id},1.4,3,,,Island Boats,GR,090165560,,,,,,,,,,,,Πορτοκάλια,${SOLD}.00,13,category1_7,E3_881_001,`;
 /** The fee is a tenth of the sale. */
-const clearance = (id: string, clears: string) =>
-  `${id},1.5,3,,,Συνεταιρισμός,GR,064677095,,,,,${clears},800.00,80.00,13,27,category1_3,E3_561_001,,,,,`;
-/** The sale that each clearance names: three may come before one sale. */
-export const CLEARS: Readonly<Record<string, string>> = {
-  'C-1': 'S-1',
-  'C-2': 'S-1',
-  'C-3': 'S-1',
-  'C-4': 'S-2',
+const clearance = (id: string) =>
+  `${id},1.5,3,,,Συνεταιρισμός,GR,064677095,,,,,${TAKEN[id]?.of},${SOLD}.00,80.00,13,27,category1_3,E3_561_001,,,,,,`;
+/** It names its sale by the MARK that the sale has by then. */
+const credit = (id: string) =>
+  `${id},5.1,3,,,Island Boats,GR,090165560,,,,,,,,,,,,Επιστροφή,${TAKEN[id]?.net}.00,13,category1_7,E3_881_001,MARK of S-1`;
+/** What clearances and credit notes take of a sale: of S-1 each two more than there is. */
+export const TAKEN: Readonly<Record<string, { of: (typeof SALES)[number]; net: number }>> = {
+  ...{ 'C-1': { of: 'S-1', net: SOLD }, 'C-2': { of: 'S-1', net: SOLD }, 'C-3': { of: 'S-1', net: SOLD } },
+  ...{ 'C-4': { of: 'S-2', net: SOLD }, 'K-1': { of: 'S-1', net: 400 }, 'K-2': { of: 'S-1', net: 600 } },
 };
+const CLEARANCES = Object.keys(TAKEN).filter((id) => id.startsWith('C'));
+const CREDITS = ['K-1', 'K-2'] as const;
 
 export const CAPTURED = 124;
 const PAYMENTS = ['1', '1', '2'] as const;
@@ -84,11 +88,12 @@ const drawInvoices = (chance: Chance) =>
   );
 
 function drawClearances(chance: Chance): string[] {
-  const clearing = chance.happens(0.3) ? [] : some(chance, Object.keys(CLEARS), 0.4);
+  const clearing = chance.happens(0.3) ? [] : some(chance, CLEARANCES, 0.4);
   const sold = some(chance, SALES, 0.7).map(sale);
   return [
     ...(chance.happens(0.6) || clearing.length === 0 ? sold : []),
-    ...clearing.map((id) => clearance(id, CLEARS[id] ?? '')),
+    ...clearing.map(clearance),
+    ...CREDITS.flatMap((id) => (chance.happens(0.2) ? [credit(id)] : [])),
   ];
 }
 
@@ -141,13 +146,13 @@ export function drawCollision(
     };
   }
   if (family === 'clearances') {
-    const clearing = shuffled(
-      chance,
-      Object.keys(CLEARS).filter((id) => CLEARS[id] === 'S-1'),
-    );
+    const clearing = shuffled(chance, ['C-1', 'C-2', 'C-3']);
     return {
       first: of(0, SALES.map(sale)),
-      others: clearing.slice(0, chance.pick([2, 3, 3])).map((id, at) => of(at + 1, [clearance(id, 'S-1')])),
+      others: shuffled(chance, [
+        ...clearing.slice(0, chance.pick([1, 2, 3])).map(clearance),
+        ...CREDITS.flatMap((id) => (chance.happens(0.4) ? [credit(id)] : [])),
+      ]).map((row, at) => of(at + 1, [row])),
     };
   }
   const taking = shuffled(chance, chance.happens(0.3) ? Object.keys(REFUNDS) : EXCEEDING);
@@ -159,8 +164,14 @@ function shuffled<One>(chance: Chance, of: readonly One[]): One[] {
   return of.flatMap(() => left.splice(chance.below(left.length), 1));
 }
 
-export const livesText = ({ family, rows }: Pick<LivesExport, 'family' | 'rows'>): string =>
-  `${[family === 'payments' ? PAYMENTS_HEADER : BOOKS_HEADER, ...rows].join('\n')}\n`;
+export const livesText = (
+  { family, rows }: Pick<LivesExport, 'family' | 'rows'>,
+  markOf: (external_id: string) => string,
+): string =>
+  `${[family === 'payments' ? PAYMENTS_HEADER : BOOKS_HEADER, ...rows].join('\n')}\n`.replace(
+    /MARK of (\S+)/g,
+    (_, sale) => markOf(sale),
+  );
 
 /** The number that invoices of several spellings share; undefined of other documents. */
 export const numberOf = (external_id: string): string | undefined =>

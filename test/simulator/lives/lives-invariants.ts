@@ -5,7 +5,7 @@ import { when } from '../invariants.ts';
 import { type FoundReport, isBy, reportsOf, textAt } from '../reports.ts';
 import type { Effect } from '../service-way.ts';
 import type { Truth } from '../service-world.ts';
-import { CAPTURED, CLEARS, FAILED, numberOf, paymentOf } from './families.ts';
+import { CAPTURED, FAILED, numberOf, paymentOf, SOLD, TAKEN } from './families.ts';
 import type { Lives } from './lives-people.ts';
 
 const DONE = new Set(['issued', 'duplicate']);
@@ -52,22 +52,27 @@ function onceInTheBooks(issued: readonly Truth[]): string[] {
   );
 }
 
+/** After its sale, of which no more is cleared and credited than it is worth. */
 function clearedOnce(issued: readonly Truth[], { effects }: End): string[] {
-  const clearances = issued.filter(({ external_id }) => CLEARS[external_id] !== undefined);
-  const bySale = Map.groupBy(clearances, ({ account, external_id }) => `${account} ${CLEARS[external_id]}`);
-  const at = (account: string, external_id: string) =>
+  const at = ({ account }: Truth, external_id: string) =>
     effects.findIndex(
       (one) => one.what === 'issued' && one.account === account && one.external_id === external_id,
     );
+  const ofSales = issued.filter(({ external_id }) => external_id in TAKEN);
   return [
-    ...[...bySale].flatMap(([sale, of]) =>
-      when(of.length > 1, `${sale} was cleared by ${of.map(({ external_id }) => external_id).join(' and ')}`),
-    ),
-    ...clearances.flatMap(({ account, external_id }) => {
-      const sale = CLEARS[external_id] ?? '';
-      const sold = at(account, sale);
-      const isAfter = sold >= 0 && sold < at(account, external_id);
-      return when(!isAfter, `${account} ${external_id} was issued before its sale ${sale}`);
+    ...ofSales.flatMap((one) => {
+      const { account, external_id } = one;
+      const { of = '' } = TAKEN[external_id] ?? {};
+      const sold = at(one, of);
+      const isAfter = sold >= 0 && sold < at(one, external_id);
+      return when(!isAfter, `${account} ${external_id} was issued before its sale ${of}`);
+    }),
+    ...[
+      ...Map.groupBy(ofSales, ({ account, external_id }) => `${account} ${TAKEN[external_id]?.of}`),
+    ].flatMap(([sale, all]) => {
+      const ids = all.map(({ external_id }) => external_id);
+      const taken = ids.reduce((sum, id) => sum + (TAKEN[id]?.net ?? 0), 0);
+      return when(taken > SOLD, `${ids.join(' and ')} take ${taken} of ${sale}`);
     }),
   ];
 }

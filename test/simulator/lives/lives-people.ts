@@ -60,7 +60,17 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
   const hosts = (): Host[] => (host === undefined ? [] : [host]);
   const someExport = () => exports[chance.below(exports.length)] ?? exports[0];
 
-  const givenOf = (one: LivesExport): Given => ({ ...placeOf(one), text: livesText(one) });
+  /** As a report says it; nobody knows it before. */
+  const markOf = (account: string) => (sale: string) =>
+    hosts()
+      .flatMap(reportsOf)
+      .filter(({ job }) => job.account === account)
+      .flatMap(({ report }) => report?.rows ?? [])
+      .find(({ external_id, mark }) => external_id === sale && mark !== null)?.mark ?? '';
+  const givenOf = (one: LivesExport): Given => ({
+    ...placeOf(one),
+    text: livesText(one, markOf(one.account)),
+  });
 
   function drop(one: LivesExport | undefined, more: Partial<Given> = {}): Promise<void> | undefined {
     if (one === undefined) return undefined;
