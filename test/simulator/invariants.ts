@@ -179,7 +179,7 @@ const isUnreported = (host: Host, job: string, end: End): boolean =>
 
 /** Errors of the ports, and those by which a step asks to be run again. */
 const OF_FAULTS =
-  /^(Error: (the (store|ledger|service) (refuses|is (throttled|away))|the answer of the (store|ledger) is lost|no space left on the disk)|PlacesTaken|ServiceDown|NoAnswer)\b/;
+  /^(Error: (the (store|ledger|service) (refuses|is (throttled|away))|the answer of the (store|ledger) is lost|no space left on the disk)|PlacesTaken|ServiceDown|NoAnswer|RefusedRequest: SERVICE-AWAY)\b/;
 
 /** Steps and commands fail of nothing but what went wrong around them. */
 const failsOfFaultsAlone = ({ entries }: End): string[] =>
