@@ -51,7 +51,7 @@ const TOTALS = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable
 
 const NAMES_SHOWN = 3;
 
-/** Sets fields of a document; removes dependent amounts, to be computed. Returns the changes, or the first unknown field. */
+/** Sets fields of a document; removes dependent amounts, to be computed. Returns the changes, or the first unknown field or unclear amount (1,250). */
 export function setFields(
   cells: StandardCells,
   { external_id, set }: { external_id: string; set: readonly FieldSetting[] },
@@ -60,11 +60,11 @@ export function setFields(
   for (const { field, value } of set) {
     const place = placeOf(field, { cells, external_id });
     if ('code' in place) return place;
-    const read = isDecimalField(place.name) ? readNumber(value, undefined) : undefined;
-    // 1,250 and 1.250 may be thousands.
+    const was = place.at.get(place.name) ?? '';
+    const isNew = value.trim() !== was;
+    const read = isNew && isDecimalField(place.name) ? readNumber(value, undefined) : undefined;
     if (read?.kind === 'ambiguous') return problem('AMEND-NUMBER', {}, { given: field, value });
     const isNumber = read?.kind === 'number' && read.currency === undefined;
-    const was = place.at.get(place.name) ?? '';
     named.push({ ...place, field, was, value: isNumber ? read.value : value.trim() });
   }
   const changes = named.filter(({ was, value }) => was !== value);
@@ -77,11 +77,11 @@ export function setFields(
     return [{ field: `${field.replace(/\.[^.]*$/, '')}.unit_price`, was: price, value: '' }];
   });
   if (changes.some(({ name }) => FOLLOWING[name] !== undefined)) forget(cells.header, TOTALS);
+  for (const { name, at, value } of named) at.set(name, value);
   // Three decimals, which could be read as thousands, get a zero: 1.5050 is unambiguous.
   for (const at of [cells.header, ...cells.lines])
     for (const [name, text] of at)
       if (isDecimalField(name) && LIKE_THOUSANDS.test(text)) at.set(name, `${text}0`);
-  for (const { name, at, value } of named) at.set(name, value);
   return [...changes.map(({ field, was, value }) => ({ field, was, value })), ...dropped];
 }
 
