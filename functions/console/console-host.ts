@@ -115,6 +115,10 @@ export interface ConsoleHost extends StepDeps, Workplace {
 export interface AtConsole extends Asked {
   host: ConsoleHost;
   person: Person;
+  /** The request itself, for bodies and answers that are files. */
+  c: ConsoleContext;
+  /** The language that was chosen for the report of a job that starts. */
+  chosen: Language | undefined;
 }
 
 /** The same for an operation whose input names a job: a job of another account is unknown. */

@@ -3,8 +3,7 @@ import { etag } from 'hono/etag';
 import { FoundProblem, RefusedRequest } from '../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../shared/records/stored.ts';
 import { describeWebhook } from './api/events-routes.ts';
-import { serveInterface } from './api/interface.ts';
-import { serveAllowedMethods, serveDescription } from './api/openapi.ts';
+import { serveAllowedMethods, serveInterface } from './api/openapi.ts';
 import {
   askedLanguage,
   type ConsoleApp,
@@ -15,7 +14,7 @@ import {
 } from './console-host.ts';
 import { assertAnyRole, inNamedAccount, ofJob } from './guard/own-accounts.ts';
 import { type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/requests.ts';
-import { assertOnce, idempotent, routesOf, serveOperations } from './http/operations.ts';
+import { assertOnce, idempotent } from './http/operations.ts';
 import { jobsOf } from './jobs/job-lists.ts';
 import { refusalIn, refusalPage } from './pages/frame/page.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -72,9 +71,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   app.use('/api/*', inNamedAccount);
   for (const listed of ['/api/jobs/*', '/api/imports/*']) app.use(listed, etag());
   app.use('/api/*', idempotent(host));
-  const byHand = routesOf(app);
-  serveDescription(byHand, app);
-  serveInterface({ byHand, all: (...operations) => serveOperations(byHand, operations) });
+  serveInterface(app);
   describeWebhook(app);
   signIn.serve?.(app);
   serveAllowedMethods(app);

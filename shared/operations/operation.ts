@@ -28,6 +28,8 @@ interface Route<Field extends string, Answer> {
   shown?: z.ZodType;
   /** Input that If-Match names. */
   match?: Field;
+  /** True if the body is a file, which the work reads by itself. */
+  file?: true;
   /** True if a request may have no body. */
   mayBeBare?: true;
   /** Statuses of refusals besides those of every route. */
@@ -37,6 +39,9 @@ interface Route<Field extends string, Answer> {
   status?: number;
   headers?(answer: Answer): Readonly<Record<string, string>>;
   stated?: Readonly<Record<string, z.ZodType>>;
+  /** The description of an answer that the work makes itself, and of further ones by their status. */
+  answers?: object;
+  others?: Readonly<Record<number, object>>;
 }
 
 /** One thing that Rowmark does, described once for every door. */
@@ -70,6 +75,14 @@ export const operation = <Input extends z.ZodObject, Answer, By extends Asked = 
 /** The answer of an operation that lists page by page: the next page is the same request with `next`. */
 export const pageOf = <One extends z.ZodType>(one: One) =>
   z.object({ page: z.array(one), next: z.record(z.string(), z.string()).optional() });
+
+/** The output of an operation that makes its answer itself. */
+export const ownAnswer = z.custom<Response>((answer) => answer instanceof Response);
+
+/** An operation that sends a file. */
+export const sending = <Input extends z.ZodObject, By extends Asked>(
+  of: Omit<Operation<Input, Response, By>, 'output' | 'effect'>,
+) => operation<Input, Response, By>({ ...of, output: ownAnswer, effect: 'reads' });
 
 /** The fields of an input by their place in the request. */
 export function placesOf({ input, http }: Pick<Operation, 'input' | 'http'>) {

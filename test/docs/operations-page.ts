@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { serveInterface } from '../../functions/console/api/interface.ts';
-import { serveDescription } from '../../functions/console/api/openapi.ts';
-import type { Serve, Served } from '../../functions/console/http/operations.ts';
+import { interfaceOperations } from '../../functions/console/api/interface.ts';
+import { getDescription } from '../../functions/console/api/openapi.ts';
+import type { Served } from '../../functions/console/http/operations.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** The doors of an operation in the order of the table, each with what opens it, or `no: why`. */
@@ -18,7 +18,7 @@ const doorsOf = new Map(
 
 const rows: Row[] = [];
 /** The row of an operation: its doors are taken, so that what is left over is known. */
-function add(id: string, at: string, of: { does: string; roles?: Served['roles']; agent?: string }): void {
+function add({ name: id, http: { at }, ...of }: Served): void {
   const [command = '', ...others] = doorsOf.get(id) ?? [];
   doorsOf.delete(id);
   const [tool = '', page = '', may = of.roles?.join(', ') ?? 'all'] =
@@ -26,10 +26,7 @@ function add(id: string, at: string, of: { does: string; roles?: Served['roles']
   const route = `\`${id}\` ${at.replace(/^\w+/, (method) => method.toUpperCase())}`;
   rows.push({ does: of.does, may, command, route, tool, page });
 }
-const byHand: Serve = (id, at, { summary, roles }) => add(id, at, { does: summary, ...(roles && { roles }) });
-serveDescription(byHand, new OpenAPIHono());
-const all = (...more: Served[]) => more.forEach((of) => void add(of.name, of.http.at, of));
-serveInterface({ byHand, all });
+for (const of of [getDescription(new OpenAPIHono()), ...interfaceOperations]) add(of);
 for (const [does = '', may = '', command = '', route = '', tool = '', page] of written)
   if (page !== undefined) rows.push({ does, may, command, route, tool, page });
 

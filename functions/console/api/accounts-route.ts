@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { operation, roles } from '../../../shared/operations/operation.ts';
+import { operation, ownAnswer, roles } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type AtConsole, bringers } from '../console-host.ts';
-import { accountsOf } from '../guard/own-accounts.ts';
-import { json, readJson, type Serve } from '../http/operations.ts';
+import { accountsOf, assertRole } from '../guard/own-accounts.ts';
+import { json } from '../http/operations.ts';
 
 export const listAccounts = operation({
   name: 'listAccounts',
@@ -29,26 +29,27 @@ export const getPerson = operation({
   }),
 });
 
-/** `POST /api/accounts`, which says by its status whether the account was open before. */
-export function serveOpening(serve: Serve): void {
-  const body = z.strictObject({ account: z.string() });
-  serve('openAccount', 'post /api/accounts', {
-    summary: 'Open an account',
-    description: 'For keys that are not bound to accounts.',
-    ...{ body, roles: bringers, refuses: [413, 422], status: 201 },
-    answers: json(body, 'The account is open.'),
-    others: { 200: json(body, 'It was open before.') },
-    async run(c) {
-      const { account } = await readJson(c, body);
-      await c.var.signedIn();
-      const { host } = c.var;
-      if (c.get('person').rolesIn !== undefined) throw new RefusedRequest('ALL-ACCOUNTS-ONLY');
-      if (!isSafeName(account)) throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
-      const accounts = await host.accounts();
-      if (accounts.includes(account)) return c.json({ account });
-      if (host.openAccount === undefined) throw new FoundProblem(host.unknownAccount({ account, accounts }));
-      await host.openAccount(account);
-      return c.json({ account }, 201);
-    },
-  });
-}
+const opened = z.strictObject({ account: z.string() });
+
+/** Says by its status whether the account was open before. */
+export const openAnAccount = operation({
+  name: 'openAccount',
+  does: 'Open an account',
+  more: 'For keys that are not bound to accounts.',
+  ...{ input: opened, output: ownAnswer, effect: 'changes', roles: bringers },
+  http: {
+    ...{ at: 'post /api/accounts', refuses: [413, 422], status: 201 },
+    answers: json(opened, 'The account is open.'),
+    others: { 200: json(opened, 'It was open before.') },
+  },
+  async run({ c, host, person }: AtConsole, { account }) {
+    assertRole(person, ...bringers);
+    if (person.rolesIn !== undefined) throw new RefusedRequest('ALL-ACCOUNTS-ONLY');
+    if (!isSafeName(account)) throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
+    const accounts = await host.accounts();
+    if (accounts.includes(account)) return c.json({ account });
+    if (host.openAccount === undefined) throw new FoundProblem(host.unknownAccount({ account, accounts }));
+    await host.openAccount(account);
+    return c.json({ account }, 201);
+  },
+});

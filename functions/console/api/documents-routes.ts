@@ -3,15 +3,14 @@ import { printedNumber } from '../../../shared/documents/external-id.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
-import { operation, pageOf } from '../../../shared/operations/operation.ts';
+import { operation, pageOf, sending } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { FoundInvoice } from '../../../shared/service/wire.ts';
 import { documentOf, reached } from '../../../shared/statement/service-documents.ts';
-import type { AtConsole, ConsoleContext } from '../console-host.ts';
+import type { AtConsole } from '../console-host.ts';
 import { DOCUMENTS_A_PAGE, INDEX_WAIT_MS, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
-import { accountOf, accountsOf } from '../guard/own-accounts.ts';
+import { accountsOf } from '../guard/own-accounts.ts';
 import { within } from '../guard/requests.ts';
-import { lang, type Serve } from '../http/operations.ts';
 import { onceForHost } from '../jobs/job-lists.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
@@ -147,23 +146,20 @@ export const listServiceDocuments = operation({
   },
 });
 
-const printQuery = z.strictObject({ account, lang });
-
-/** `GET /api/documents/{invoice}/print`: the printable page of a document. */
-export const servePrint = (serve: Serve): void =>
-  serve('printDocument', 'get /api/documents/{invoice}/print', {
-    ...{ summary: 'Read a printable document', query: printQuery, refuses: [404, 503] },
+export const printDocument = sending({
+  name: 'printDocument',
+  does: 'Read a printable document',
+  input: z.object({ invoice: z.string(), account }),
+  http: {
+    ...{ at: 'get /api/documents/{invoice}/print', refuses: [404, 503] },
     answers: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },
-    run: (c, query) => printedDocument(c, c.req.param('invoice') ?? '', query().account),
-  });
-
-/** The printable page of a document as an answer, for programs and for browsers. */
-export async function printedDocument(c: ConsoleContext, invoice: string, named: string | undefined) {
-  const { host, language } = c.var;
-  const answer = reached(await host.clientOf(await accountOf(c, named)).print(invoice, language));
-  if (answer.state === 'absent') throw new RefusedRequest('NOT-PRINTED');
-  return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
-}
+  },
+  async run({ c, host, language, account: ofName }: AtConsole, { invoice, account }) {
+    const answer = reached(await host.clientOf(await ofName(account)).print(invoice, language));
+    if (answer.state === 'absent') throw new RefusedRequest('NOT-PRINTED');
+    return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
+  },
+});
 
 /** `<page of the service>.<oldest listed invoice>`: pages begin at the oldest, so new ones do not shift. */
 function parseCursor(cursor: string): { at: number; told: string } {

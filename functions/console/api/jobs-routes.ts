@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import { operation, pageOf } from '../../../shared/operations/operation.ts';
+import { operation, pageOf, sending } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
@@ -8,10 +8,10 @@ import { type ReportRow, reportRowSchema, rowInLanguage } from '../../../shared/
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { type AtConsole, type AtJob, type ConsoleContext, inJob } from '../console-host.ts';
+import { type AtConsole, type AtJob, inJob } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
-import { fileAnswer, flag, lang, type Serve } from '../http/operations.ts';
+import { fileAnswer, flag, lang } from '../http/operations.ts';
 import { importStates, importsOf, importViewSchema, jobsOf } from '../jobs/job-lists.ts';
 import { endedSummary, jobStates, jobViewSchema } from '../jobs/job-view.ts';
 import { rowsOfReport } from '../jobs/stored-rows.ts';
@@ -142,34 +142,34 @@ const TYPES: Readonly<Record<string, string>> = {
 const PAGE_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-/** `GET /api/jobs/{job}/files/{name}`: a file that the report seals. */
-export const serveFiles = (serve: Serve): void =>
-  serve('getReportFile', 'get /api/jobs/{job}/files/{name}', {
-    ...{ summary: 'Read a file of a report', refuses: [409], answers: fileAnswer },
+/** A file that the report seals. */
+export const getReportFile = sending({
+  name: 'getReportFile',
+  does: 'Read a file of a report',
+  input: inJob.extend({ name: z.string() }),
+  http: {
+    at: 'get /api/jobs/{job}/files/{name}',
+    refuses: [409],
+    answers: fileAnswer,
     others: { 302: { description: 'On AWS, for a large file: an address that serves it for five minutes.' } },
-    run: reportFile,
-  });
-
-/** A file of a report as an answer, for programs and for browsers. */
-export async function reportFile(c: ConsoleContext): Promise<Response> {
-  const { host, person } = c.var;
-  const { job = '', name = '' } = c.req.param();
-  const record = await jobsOf(host).find(job);
-  if (!seenBy(person)(record)) throw new RefusedRequest('JOB-UNKNOWN');
-  const summary = await endedSummary(host, record);
-  if (!BESIDE.includes(name) && !Object.hasOwn(summary.files, name)) throw new RefusedRequest('FILE-UNKNOWN');
-  const tag = `"${summary.files[name]?.sha256 ?? summary.seal}"`;
-  if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
-  const key = `${summary.report}${name}`;
-  if (host.apart !== undefined && name !== SUMMARY) {
-    const { bytes = 0 } = (await host.store.head(key)) ?? {};
-    if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
-  }
-  const bytes = await host.store.read(key);
-  return new Response(Readable.toWeb(Readable.from(bytes)), {
-    headers: { ETag: tag, ...fileHeaders(name, { shown: name === PAGE }) },
-  });
-}
+  },
+  async run({ c, host, record }: AtJob, { name }) {
+    const summary = await endedSummary(host, record);
+    if (!BESIDE.includes(name) && !Object.hasOwn(summary.files, name))
+      throw new RefusedRequest('FILE-UNKNOWN');
+    const tag = `"${summary.files[name]?.sha256 ?? summary.seal}"`;
+    if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
+    const key = `${summary.report}${name}`;
+    if (host.apart !== undefined && name !== SUMMARY) {
+      const { bytes = 0 } = (await host.store.head(key)) ?? {};
+      if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
+    }
+    const bytes = await host.store.read(key);
+    return new Response(Readable.toWeb(Readable.from(bytes)), {
+      headers: { ETag: tag, ...fileHeaders(name, { shown: name === PAGE }) },
+    });
+  },
+});
 
 /** Headers of a file by its name: a page is shown, everything else is downloaded. */
 export function fileHeaders(

@@ -1,21 +1,29 @@
 import { z } from '@hono/zod-openapi';
+import { operation } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleApp } from '../console-host.ts';
 import { IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
-import { json, type Serve } from '../http/operations.ts';
+import { serveOperations } from '../http/operations.ts';
+import { interfaceOperations } from './interface.ts';
 
-/** `GET /api/openapi.json`: the interface, made from the schemas of its routes. */
-export function serveDescription(serve: Serve, app: ConsoleApp): void {
+/** Serves the interface, with its description made from the schemas of its operations. */
+export function serveInterface(app: ConsoleApp): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
     type: 'http',
     scheme: 'bearer',
     description: 'The key of the console.',
   });
-  serve('getDescription', 'get /api/openapi.json', {
-    ...{ summary: 'Read this description', answers: json(z.looseObject({}), 'OpenAPI 3.1.') },
-    run: async (c) => c.json(description(app)),
-  });
+  serveOperations(app, [getDescription(app), ...interfaceOperations]);
 }
+
+export const getDescription = (app: ConsoleApp) =>
+  operation({
+    name: 'getDescription',
+    does: 'Read this description',
+    ...{ input: z.object({}), output: z.looseObject({}), effect: 'reads' },
+    http: { at: 'get /api/openapi.json', says: 'OpenAPI 3.1.' },
+    run: async () => ({ ...description(app) }),
+  });
 
 type Description = ReturnType<ConsoleApp['getOpenAPI31Document']>;
 type Operation = NonNullable<NonNullable<Description['paths']>[string]['get']>;

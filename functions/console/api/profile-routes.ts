@@ -11,7 +11,7 @@ import {
   templateKinds,
   templates,
 } from '../../../shared/mapping/templates/template-sheet.ts';
-import { operation } from '../../../shared/operations/operation.ts';
+import { operation, sending } from '../../../shared/operations/operation.ts';
 import { isBlocking } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -22,7 +22,7 @@ import { cellText } from '../../../shared/sheet/sheet.ts';
 import { type AtConsole, bringers, type ConsoleContext } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/requests.ts';
-import { parsedWith, type Serve } from '../http/operations.ts';
+import { parsedWith } from '../http/operations.ts';
 import {
   findStoredProfile,
   formerProfiles,
@@ -67,27 +67,25 @@ export const listTemplates = operation({
     })),
 });
 
-/** `GET /api/templates/{kind}`: a file to fill in. */
-export const serveTemplate = (serve: Serve): void =>
-  serve('getTemplate', 'get /api/templates/{kind}', {
-    summary: 'Read a template: its columns, and example rows to overwrite',
-    params: z.object({ kind: z.string().openapi({ enum: templateKinds }) }),
+/** A file to fill in. */
+export const getTemplate = sending({
+  name: 'getTemplate',
+  does: 'Read a template: its columns, and example rows to overwrite',
+  input: z.object({ kind: z.string().openapi({ enum: templateKinds }) }),
+  http: {
+    at: 'get /api/templates/{kind}',
+    refuses: [404],
     answers: {
       description: 'A CSV in UTF-8, as spreadsheets of the language open it.',
       content: { 'text/csv': { schema: z.string() } },
     },
-    refuses: [404],
-    run: templateFile,
-  });
-
-/** A template as an answer, for programs and for browsers. */
-export async function templateFile(c: ConsoleContext): Promise<Response> {
-  const { kind = '' } = c.req.param();
-  return c.body(templateOf(kind, c.var.language), 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${kind}.csv"`,
-  });
-}
+  },
+  run: async ({ c, language }: AtConsole, { kind }) =>
+    c.body(templateOf(kind, language), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${kind}.csv"`,
+    }),
+});
 
 /** The text of a template; refuses an unknown kind. */
 export function templateOf(kind: string, language: Language): string {

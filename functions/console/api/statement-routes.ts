@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import { operation } from '../../../shared/operations/operation.ts';
+import { operation, sending } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { placeEvent } from '../../../shared/records/event.ts';
@@ -11,11 +11,10 @@ import { isOutage } from '../../../shared/service/service-errors.ts';
 import { isMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
-import type { AtConsole, ConsoleContext, MadeJob } from '../console-host.ts';
+import type { AtConsole, MadeJob } from '../console-host.ts';
 import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
-import { accountOf } from '../guard/own-accounts.ts';
 import { within, withTimeLimit } from '../guard/requests.ts';
-import { fileAnswer, json, lang, type Serve, startedSchema } from '../http/operations.ts';
+import { fileAnswer, lang, startedSchema } from '../http/operations.ts';
 import { onceForHost } from '../jobs/job-lists.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
@@ -90,47 +89,48 @@ export const prepareStatement = operation({
   },
 });
 
-const ofStatement = z.strictObject({ account, lang, job: ended });
+const ofStatement = { month, account, lang, job: ended };
 
-/** The statement that was prepared last, and its files, as they are stored. */
-export function serveStatements(serve: Serve): void {
-  serve('getStatement', 'get /api/statements/{month}', {
-    summary: 'Read the statement of a month that was prepared last',
-    ...{ params: z.object({ month }), query: ofStatement, refuses: [404, 503] },
-    answers: json(statementSchema, 'The same as rowmark statement --json.'),
-    async run(c, query) {
-      const month = c.req.param('month') ?? '';
-      const { body } = await statementFile(c, 'statement.json', { ...query(), month });
-      return new Response(body, { headers: { 'Content-Type': 'application/json' } });
-    },
-  });
-  serve('getStatementFile', 'get /api/statements/{month}/{file}', {
-    summary: 'Read the statement as a page, as records or as a workbook',
-    params: z.object({ month, file: z.enum(STATEMENT_FILES) }),
-    ...{ query: ofStatement, refuses: [404, 503], answers: fileAnswer },
-    run(c, query) {
-      const { file = '', month = '' } = c.req.param();
-      return statementFile(c, file, { ...query(), month });
-    },
-  });
-}
+export const getStatement = operation({
+  name: 'getStatement',
+  does: 'Read the statement of a month that was prepared last',
+  input: z.object(ofStatement),
+  output: statementSchema,
+  effect: 'reads',
+  http: {
+    at: 'get /api/statements/{month}',
+    refuses: [404, 503],
+    says: 'The same as rowmark statement --json.',
+  },
+  async run(asked: AtConsole, of) {
+    return JSON.parse(await asked.host.store.readText(await preparedFile(asked, of, 'statement.json')));
+  },
+});
 
-/** A file of the statement that was prepared last, for programs, for browsers and for its page. */
-export async function statementFile(
-  c: ConsoleContext,
-  file: string,
-  of: Partial<z.output<typeof ofStatement>> & { month: string },
-): Promise<Response> {
-  const { host } = c.var;
+export const getStatementFile = sending({
+  name: 'getStatementFile',
+  does: 'Read the statement as a page, as records or as a workbook',
+  input: z.object({ ...ofStatement, file: z.enum(STATEMENT_FILES) }),
+  http: { at: 'get /api/statements/{month}/{file}', refuses: [404, 503], answers: fileAnswer },
+  async run(asked: AtConsole, { file, ...of }) {
+    const bytes = await asked.host.store.read(await preparedFile(asked, of, file));
+    const headers = fileHeaders(file, { shown: file.endsWith('.html'), savedAs: `${of.month}-${file}` });
+    return new Response(Readable.toWeb(Readable.from(bytes)), { headers });
+  },
+});
+
+type OfStatement = { month: string } & Partial<Record<'account' | 'job', string | undefined>>;
+
+/** The key of a file of the statement that was prepared last; refuses one that is not there. */
+async function preparedFile({ host, ...asked }: AtConsole, of: OfStatement, file: string): Promise<string> {
   const { month, job } = of;
   if (!STATEMENT_FILES.some((name) => name === file)) throw new RefusedRequest('STATEMENT-FILE-UNKNOWN');
-  const account = await accountOf(c, of.account);
+  const account = await asked.account(of.account);
   if (!isMonth(month)) throw new RefusedRequest('MONTH-BAD');
   await runsOf(host).assertEnded({ account, month }, job);
   const key = `${statementFolder(account, month)}${file}`;
   if ((await host.store.head(key)) === undefined) throw new RefusedRequest('STATEMENT-NONE', { month });
-  const headers = fileHeaders(file, { shown: file.endsWith('.html'), savedAs: `${month}-${file}` });
-  return new Response(Readable.toWeb(Readable.from(await host.store.read(key))), { headers });
+  return key;
 }
 
 interface Asked {

@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { describeSource } from '../../../shared/jobs/receive/receive-export.ts';
 import { exportToCheck } from '../../../shared/operations/issued.ts';
-import { type Asked, type Operation, placesOf, type Role } from '../../../shared/operations/operation.ts';
+import { type Asked, type Operation, placesOf } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
@@ -44,7 +44,7 @@ export const json = <S extends z.ZodType>(schema: S, description: string) => ({
 });
 
 /** The answer of a route that starts a job. */
-export const startedAnswer = {
+const startedAnswer = {
   ...json(startedSchema, 'The job. Location has its address.'),
   headers: z.object({ Location: z.string(), 'Retry-After': z.string() }),
 };
@@ -80,7 +80,7 @@ const ACCEPTED = 202;
 const RETRY_AFTER = { 'Retry-After': String(LOOK_AGAIN_SECONDS) };
 
 /** 202 with the job, its address, and when to ask again. */
-export async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
+async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
   const jobs = jobsOf(c.var.host);
   const { job, state } = await jobs.view(await jobs.find(id), c.var.language);
   return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
@@ -126,8 +126,6 @@ export const flag = z
   .openapi({ type: 'string', enum: ['1', '0'] });
 
 export const lang = z.enum(['en', 'el']).optional();
-/** The query of a route whose only parameter is the language. */
-const languageOnly = z.strictObject({ lang });
 
 /** Refuses a parameter that is given twice: one of the two would be ignored. */
 export function assertOnce(c: Context): void {
@@ -159,7 +157,6 @@ interface Given {
   places: Readonly<Record<string, unknown>>;
   /** The rest, read once the person may do it. */
   read(): Promise<object>;
-  /** The language of the report of a job that starts. */
   chosen: Language | undefined;
 }
 
@@ -184,7 +181,8 @@ async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Giv
   const input = { ...places, ...(await read()) };
   // Rights count when the body is whole, also that of a form: a key that was revoked meanwhile is refused.
   if (of.effect !== 'reads') await c.var.signedIn();
-  const answer = await of.run({ place: host, host, person, by, language, record, account }, input);
+  const asked = { place: host, c, host, person, by, language, chosen, record, account };
+  const answer = await of.run(asked, input);
   if (of.effect !== 'starts' || typeof answer === 'string') return answer;
   const { account: to, file, text, amend } = exportToCheck.parse(answer);
   const place = { account: to, profile: 'standard', file };
@@ -201,107 +199,88 @@ export const run = <Input extends z.ZodObject, Answer, By extends Asked>(
 ): Promise<Answer> =>
   done(c, of as unknown as Served, { places: input, read: async () => ({}), chosen: c.var.language });
 
-/** A route by hand: its rights, its part of `openapi.json`, and its answer. */
-interface ByHand<Query extends z.ZodObject> {
-  summary: string;
-  description?: string | undefined;
-  /** Parameters of the path, if they are more than texts. */
-  params?: z.ZodObject;
-  headers?: z.ZodObject;
-  query?: Query;
-  /** The body for the description, unless it is a file. */
-  body?: z.ZodType | 'file';
-  /** Roles that may do it; without them, all who may read. */
-  roles?: readonly Role[];
-  /** Statuses of refusals besides those of every route. */
-  refuses?: readonly number[];
-  answers: object;
-  status?: number;
-  /** Further answers by their status. */
-  others?: Readonly<Record<number, object>>;
-  run(c: ConsoleContext, query: () => z.output<Query>): Promise<Response>;
-}
-
 /** A file, as a body or an answer. */
 const FILE = { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } };
-/** The answer of a route that sends a file. */
+/** The answer of an operation that sends a file. */
 export const fileAnswer = { description: 'The bytes of the file.', content: FILE };
 
-/** Serves a route by hand: `serve('getTemplate', 'get /api/templates/{kind}', {…})`. */
-export type Serve = <Query extends z.ZodObject>(name: string, at: string, route: ByHand<Query>) => void;
+/** True for an operation that lists page by page. */
+const isPaged = ({ output }: Served) =>
+  output instanceof z.ZodObject && output.shape.page && output.shape.next;
 
-/** Routes of the interface under their names in generated clients, each with its part of `openapi.json`. */
-export const routesOf =
-  (app: ConsoleApp): Serve =>
-  (operationId, at, route) => {
-    const { summary, description, headers, query, body, roles, refuses = [], status = 200, others } = route;
-    const [method = '', path = ''] = at.split(' ');
-    const refused = path.includes('/{job}/') || query?.shape.account ? [404, ...refuses] : refuses;
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => [one, z.string()]);
-    const params = route.params ?? (names.length > 0 && z.object(Object.fromEntries(names)));
-    const content = body === 'file' ? FILE : body && { 'application/json': { schema: body } };
-    const request = {
-      ...{ ...(params && { params }), ...(headers && { headers }), ...(query && { query }) },
-      ...(content && { body: { content } }),
-    };
-    app.openAPIRegistry.registerPath({
-      ...{ security: [{ key: [] }], method, path, operationId },
-      ...{ summary, ...(description && { description }) },
-      responses: { [status]: route.answers, ...others, ...refusals(...refused) },
-      ...(Object.keys(request).length > 0 && { request }),
-    } as Parameters<typeof app.openAPIRegistry.registerPath>[0]);
-    const whole = query === undefined || 'lang' in query.shape ? query : query.extend({ lang });
-    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      if (query === undefined) queryOf(c.req.query(), languageOnly);
-      if (method !== 'get' && content === undefined) await readJson(c, z.strictObject({}), true);
-      if (roles !== undefined) assertRole(c.get('person'), ...roles);
-      return route.run(c, () => queryOf(c.req.query(), whole ?? languageOnly) as never);
-    });
+interface Parts {
+  params: z.ZodObject;
+  query: z.ZodObject | undefined;
+  body: z.ZodType | undefined;
+}
+
+/** The part of an operation in `openapi.json`, under its name in generated clients. */
+function describe(app: ConsoleApp, of: Served, { params, query, body }: Parts): void {
+  const { http, output, effect, more: description } = of;
+  const [method, path] = http.at.split(' ');
+  const refuses = http.refuses ?? [];
+  const refused = http.at.includes('/{job}/') || query?.shape.account ? [404, ...refuses] : refuses;
+  const stated = { ...http.stated, ...(isPaged(of) && { Link: z.string().optional() }) };
+  const told = {
+    ...json(isPaged(of) ? (output as z.ZodObject).shape.page : output, http.says ?? 'The answer.'),
+    ...(Object.keys(stated).length > 0 && { headers: z.object(stated) }),
   };
+  const isStarted = effect === 'starts';
+  const answer = isStarted ? startedAnswer : output === jobViewSchema ? jobAnswer : (http.answers ?? told);
+  const content = http.file ? FILE : body && { 'application/json': { schema: http.shown ?? body } };
+  const request = {
+    params,
+    ...(query && { query }),
+    ...(content && { body: { content } }),
+    ...(http.match && { headers: z.object({ 'If-Match': z.string().optional() }) }),
+  };
+  const status = isStarted ? ACCEPTED : (http.status ?? 200);
+  app.openAPIRegistry.registerPath({
+    security: [{ key: [] }],
+    method,
+    path,
+    operationId: of.name,
+    summary: of.does,
+    ...(description && { description }),
+    responses: { [status]: answer, ...http.others, ...refusals(...refused) },
+    request,
+  } as Parameters<typeof app.openAPIRegistry.registerPath>[0]);
+}
 
-/** Serves operations at their routes. */
-export function serveOperations(serve: Serve, all: readonly Served[]): void {
+/** Serves operations at their routes, each with its part of `openapi.json`. */
+export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
   for (const of of all) {
-    const { http, input, output, effect } = of;
-    const { inPath, inQuery, inBody } = placesOf(of);
+    const { http, input, effect } = of;
+    const { method, path, inPath, inQuery, inBody } = placesOf(of);
     const part = (names: readonly string[]) =>
       z.strictObject(Object.fromEntries(names.map((name) => [name, input.shape[name] as z.ZodType])));
     const body = http.whole ? input.shape[http.whole] : part(inBody);
-    const isPaged = output instanceof z.ZodObject && output.shape.page && output.shape.next;
-    const stated = { ...http.stated, ...(isPaged && { Link: z.string().optional() }) };
-    const told = {
-      ...json(isPaged ? output.shape.page : output, http.says ?? 'The answer.'),
-      ...(Object.keys(stated).length > 0 && { headers: z.object(stated) }),
-    };
-    const [answers, status = 200] =
-      effect === 'starts'
-        ? [startedAnswer, ACCEPTED]
-        : [output === jobViewSchema ? jobAnswer : told, http.status];
+    const query = part(inQuery).extend({ lang });
     // Of the others the description adds it.
     const saysLanguage = !(input.shape.lang || (effect === 'changes' && input.shape.job));
-    serve(of.name, http.at, {
-      ...{ summary: of.does, description: of.more, params: part(inPath), refuses: http.refuses ?? [] },
-      ...(inQuery.length > 0 && { query: saysLanguage ? part(inQuery).extend({ lang }) : part(inQuery) }),
-      ...(inBody.length > 0 && { body: http.shown ?? body }),
-      ...(http.match && { headers: z.object({ 'If-Match': z.string().optional() }) }),
-      ...{ answers, status },
-      async run(c, query) {
-        if (effect === 'checks') c.set('changesNothing', true);
-        const places = Object.fromEntries(inPath.map((name) => [name, c.req.param(name)]));
-        const read = async () => {
-          const { lang: _, ...asked } = inQuery.length === 0 ? {} : query();
-          if (inBody.length === 0) return asked;
-          const given = await readJson(c, body, http.mayBeBare);
-          const rest = http.whole ? { [http.whole]: given } : given;
-          const version = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
-          return { ...asked, ...rest, ...(http.match && { [http.match]: version }) };
-        };
-        const answer = await done(c, of, { places, read, chosen: c.get('asked') });
-        if (effect === 'starts') return answerStarted(c, answer);
-        if (output === jobViewSchema) return c.json(answer, isEnded(answer) ? {} : { headers: RETRY_AFTER });
-        const headers = { ...http.headers?.(answer), ...(isPaged && nextPage(c, answer.next ?? {})) };
-        return c.json(isPaged ? answer.page : answer, status as typeof ACCEPTED, headers);
-      },
+    const asked = saysLanguage ? query : part(inQuery);
+    describe(app, of, {
+      params: part(inPath),
+      query: inQuery.length > 0 ? asked : undefined,
+      body: inBody.length > 0 ? body : undefined,
+    });
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      if (effect === 'checks') c.set('changesNothing', true);
+      const places = Object.fromEntries(inPath.map((name) => [name, c.req.param(name)]));
+      const read = async () => {
+        const { lang: _, ...given } = queryOf(c.req.query(), query);
+        if (method === 'get' || http.file) return given;
+        const sent = await readJson(c, body, http.mayBeBare || inBody.length === 0);
+        const version = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
+        const whole = http.whole ? { [http.whole]: sent } : sent;
+        return { ...given, ...whole, ...(http.match && { [http.match]: version }) };
+      };
+      const answer = await done(c, of, { places, read, chosen: c.get('asked') });
+      if (answer instanceof Response) return answer;
+      if (effect === 'starts') return answerStarted(c, answer);
+      if (of.output === jobViewSchema) return c.json(answer, isEnded(answer) ? {} : { headers: RETRY_AFTER });
+      const headers = { ...http.headers?.(answer), ...(isPaged(of) && nextPage(c, answer.next ?? {})) };
+      return c.json(isPaged(of) ? answer.page : answer, (http.status ?? 200) as typeof ACCEPTED, headers);
     });
   }
 }

@@ -4,11 +4,12 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { once } from '../../../shared/memoize.ts';
 import { stylesheet } from '../../../shared/report/page/stylesheet.ts';
-import { printedDocument } from '../api/documents-routes.ts';
-import { reportFile } from '../api/jobs-routes.ts';
-import { templateFile } from '../api/profile-routes.ts';
-import { statementFile } from '../api/statement-routes.ts';
+import { printDocument } from '../api/documents-routes.ts';
+import { getReportFile } from '../api/jobs-routes.ts';
+import { getTemplate } from '../api/profile-routes.ts';
+import { getStatementFile } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext, ConsoleHost } from '../console-host.ts';
+import { run, type Served } from '../http/operations.ts';
 import { serveDocumentsPage, serveReplace } from './amend/issued-pages.ts';
 import { icon } from './frame/page.ts';
 import { serveGrid } from './grid/grid-page.ts';
@@ -24,14 +25,11 @@ import { serveUploadPage } from './upload/upload-page.ts';
 /** The pages. They do the operations of the interface, in this process. */
 export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   // Browsers take files from here: `/api` is for programs.
-  app.get('/jobs/:job/files/:name', reportFile);
-  app.get('/templates/:kind', templateFile);
-  app.get('/documents/:document/print', (c) =>
-    printedDocument(c, c.req.param('document'), c.req.query('account')),
-  );
-  app.get('/statements/:month/:file', (c) =>
-    statementFile(c, c.req.param('file'), { ...c.req.query(), month: c.req.param('month') }),
-  );
+  const file = (of: Served) => (c: ConsoleContext) => run(c, of, { ...c.req.query(), ...c.req.param() });
+  app.get('/jobs/:job/files/:name', file(getReportFile));
+  app.get('/templates/:kind', file(getTemplate));
+  app.get('/documents/:invoice/print', file(printDocument));
+  app.get('/statements/:month/:file', file(getStatementFile));
   serveAssets(app);
   serveHome(app);
   serveCheck(app);

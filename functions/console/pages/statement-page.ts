@@ -7,7 +7,7 @@ import { differences } from '../../../shared/statement/statement.ts';
 import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
 import { headlineOf, STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { listAccounts } from '../api/accounts-route.ts';
-import { prepareStatement, type ShownStatement, statementFile } from '../api/statement-routes.ts';
+import { getStatement, prepareStatement, type ShownStatement } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { queryText, run } from '../http/operations.ts';
 import { accountChoice, page, REFRESH, refusalIn, SEE_OTHER } from './frame/page.ts';
@@ -54,8 +54,7 @@ async function preparedStatement(
 ): Promise<{ statement?: ShownStatement; waiting?: { job: string; said: string } }> {
   const started = job ?? (await run(c, prepareStatement, { month, account })).job;
   try {
-    const read = await statementFile(c, 'statement.json', { month, account, job: started });
-    return { statement: (await read.json()) as ShownStatement };
+    return { statement: await run(c, getStatement, { month, account, job: started }) };
   } catch (error) {
     const isRunning = error instanceof RefusedRequest && error.code === 'STATEMENT-RUNNING';
     if (!isRunning) throw error;

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { serveInterface } from '../../../functions/console/api/interface.ts';
+import { interfaceOperations } from '../../../functions/console/api/interface.ts';
 import { ROWS_A_PAGE } from '../../../functions/console/console-limits.ts';
 import { queryText as query, type Served } from '../../../functions/console/http/operations.ts';
 import { jobViewSchema } from '../../../functions/console/jobs/job-view.ts';
@@ -228,11 +228,8 @@ async function fileInFolder(folder: string, file: string): Promise<string> {
   return path;
 }
 
-const operations: Served[] = [];
-serveInterface({ byHand: () => {}, all: (...more) => void operations.push(...more) });
-
 /** All tools of an agent, by name. Approving and issuing are not among them. */
 export const agentTools: Readonly<Record<string, Tool>> = {
-  ...Object.fromEntries(operations.flatMap((of) => (of.agent ? [[of.agent, toolOf(of)]] : []))),
+  ...Object.fromEntries(interfaceOperations.flatMap((of) => (of.agent ? [[of.agent, toolOf(of)]] : []))),
   ...byHand,
 };

@@ -2,11 +2,11 @@ import { html } from 'hono/html';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { listAccounts } from '../../api/accounts-route.ts';
 import { uploadOf as keptUpload } from '../../api/profile-routes.ts';
-import { inspected, kept, type ShownInspection, startedExport } from '../../api/uploads-route.ts';
+import { inspectAnExport, kept, type ShownInspection, startAnExport } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { uploadAccounts } from '../../guard/own-accounts.ts';
 import { queryText, run } from '../../http/operations.ts';
-import { accountChoice, page, SEE_OTHER } from '../frame/page.ts';
+import { accountChoice, leadToJob, page, SEE_OTHER } from '../frame/page.ts';
 
 /** Profiles of our own templates: an export with their columns needs no choice. */
 const OWN: readonly string[] = ['standard', 'template-payments'];
@@ -33,7 +33,7 @@ async function checkUpload(c: ConsoleContext, { upload, file, account: named }: 
   // A form past the console has no choice of account, and a wrong one would issue for another company.
   if (named === '' && accounts.length > 1) return c.html(accountPage(c, { upload, file, accounts }));
   const account = named || (accounts[0] ?? '');
-  const profile = profileOf(await inspected(c, { upload, account }));
+  const profile = profileOf(await run(c, inspectAnExport, { upload, account }));
   if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
   return startCheck(c, { upload, file, profile, account });
 }
@@ -58,8 +58,5 @@ export const uploadPath = (upload: string, named: { account?: string; profile?: 
   `/uploads/${upload}${queryText({ ...named, account: named.account || undefined })}`;
 
 /** Starts the dry run of an upload and shows it. */
-export async function startCheck(c: ConsoleContext, of: Uploaded & { profile: string }): Promise<Response> {
-  const { upload, file, profile, account } = of;
-  const asked = { place: { account, profile, file }, dry_run: true, upload };
-  return c.redirect(`/jobs/${await startedExport(c, asked, c.var.language)}`, SEE_OTHER);
-}
+export const startCheck = (c: ConsoleContext, of: Uploaded & { profile: string }): Promise<Response> =>
+  leadToJob(c, startAnExport, { ...of, dry_run: true });

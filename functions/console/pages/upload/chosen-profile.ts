@@ -9,14 +9,9 @@ import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { getProfile } from '../../api/profile-routes.ts';
-import {
-  inspected as inspect,
-  inspectionOf,
-  type ShownColumn,
-  type ShownInspection,
-} from '../../api/uploads-route.ts';
+import { inspectAnExport, type ShownColumn, type ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-host.ts';
-import { run } from '../../http/operations.ts';
+import { queryOf, run } from '../../http/operations.ts';
 import { fieldName, sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';
 import {
@@ -52,7 +47,8 @@ export async function startingProfile(
   const [saved, account] = [formText(form, 'profile'), formText(form, 'account')];
   const view = saved === '' ? undefined : await run(c, getProfile, { name: saved });
   const asked = { ...readingOf(view?.whole?.read), ...readingOf(form), account };
-  const inspected = await inspect(c, inspectionOf({ ...asked, upload: c.req.param('upload') }));
+  const wanted = queryOf({ ...asked, upload: c.req.param('upload') }, inspectAnExport.input.strict());
+  const inspected = await run(c, inspectAnExport, wanted);
   const { openTexts } = await import('../../../../shared/mapping/inspect/suggest/suggest-document.ts');
   const columns = inspected.columns.map(({ header }) => header);
   const numbers = inspected.columns.flatMap(({ header, type }) =>
