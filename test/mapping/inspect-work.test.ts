@@ -35,7 +35,7 @@ const shapes = ['test/inspect-shapes', 'test/inspect-programs'].flatMap((room) =
 test('no other spelling of its headers leaves out a column that is read or asked', async () => {
   const lost: string[] = [];
   for (const [at, path] of shapes.entries()) {
-    if (!isFullRun && at % 20 !== 3) continue;
+    if (!isFullRun && at % 40 !== 3) continue;
     const [header = '', ...rows] = readFileSync(path, 'utf8').split('\n');
     const before = await inspect([header, ...rows].join('\n'));
     if (before.profile === null || 'extends' in before.profile || /["']/.test(header)) continue;

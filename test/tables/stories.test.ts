@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDrawn } from '../full-run.ts';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { exportTable, merged } from './export-table.ts';
 import { ORDER_LINE, RECEIPT, RETAIL } from './receipt-profile.ts';
@@ -22,7 +23,7 @@ const OWN: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 // Imports that follow each other in one folder: what one has issued, the next ones know.
-for (const file of readdirSync(FOLDER))
+for (const file of readdirSync(FOLDER).filter((_, at) => isDrawn(at, 2)))
   exportTable(`stories of ${file.replace('.txt', '')}`, OWN[file] ?? {}, {
     file: `stories/${file}`,
     now: SAMPLE_MOMENT,
