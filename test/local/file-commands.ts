@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { openSealer } from '../../infra/local/files/open-sealer.ts';
@@ -181,6 +181,7 @@ export const fileCommands: Readonly<Record<string, Command>> = {
     await writeFile(file, JSON.stringify(Object.fromEntries(all.filter(([key]) => !keys.includes(key)))));
   },
   copy: async (from = '', to = '') => cp(from, to, { recursive: true }),
+  move: async (from = '', to = '') => renameSync(from, to),
   remove: async (path = '') => rm(path, { recursive: true }),
   /** A part of the data folder as a copy has it. */
   back: async (part = '', from = '') => {

@@ -147,7 +147,8 @@ async function storedFile(key: string, path: string): Promise<StoredObject | und
   // A seventh of the time of an asynchronous question to a disk that answers from memory.
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   if (!found?.isFile()) return undefined;
-  const version = `${found.mtimeNs.toString(36)}-${found.ino.toString(36)}`;
+  // A file that is put there anew may keep its number and its time of writing, but not its birth time.
+  const version = [found.mtimeNs, found.ino, found.birthtimeNs].map((one) => one.toString(36)).join('-');
   return { key, version, bytes: Number(found.size), modified: found.mtime };
 }
 

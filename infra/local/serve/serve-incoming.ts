@@ -253,7 +253,9 @@ export function createApprovalWatch(serving: ServingApprovals): () => Promise<vo
   }
 
   return async () => {
+    const there = new Set<string>();
     for await (const { key, version } of host.store.list(APPROVALS_PREFIX)) {
+      there.add(key);
       if (key.includes('/.') || done.get(key) === version || now() < (again.get(key) ?? 0)) continue;
       try {
         await see(key, version);
@@ -263,5 +265,7 @@ export function createApprovalWatch(serving: ServingApprovals): () => Promise<vo
         serving.failed(key, error);
       }
     }
+    // What was taken away and is moved back is looked at again.
+    for (const key of done.keys()) if (!there.has(key)) done.delete(key);
   };
 }
