@@ -4,6 +4,7 @@ import { intakeEventSchema } from '../../shared/jobs/steps/events.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import type { End } from './end-of-history.ts';
 import type { Faults } from './faults.ts';
+import type { Dropped } from './folder-host.ts';
 import { type Kit, openKit, type World } from './kit.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Process } from './simulation.ts';
@@ -180,9 +181,10 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
   }
 
   /** An upload, and its event once or twice. */
-  function upload(of: { account: string; profile?: string | undefined; file: string; text: string }): void {
+  function upload(of: Omit<Dropped, 'textNow'> & { text: string }): void {
     const { account, profile = 'standard', file } = of;
     const key = exportKey('incoming', { account, profile, file });
+    if (of.amend) host.objects.put(`${key}.control.json`, Buffer.from('{"amend": true}'));
     const { version } = host.objects.put(key, Buffer.from(of.text));
     sim.tell({ who: 'somebody', what: `uploads to ${name}`, about: `${key} (${version})` });
     const { place, chance } = faults.place(sim.start(`${name} upload ${version}`), 'event');

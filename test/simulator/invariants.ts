@@ -245,8 +245,8 @@ function asApproved({ hosts, effects }: End): string[] {
 function oneIssuer(reports: readonly FoundReport[]): string[] {
   const issuers = Map.groupBy(
     reports.flatMap(({ host, job, rows }) =>
-      rows.flatMap(({ external_id, outcome }) =>
-        outcome === 'issued' ? [{ name: `${host.name} ${job.account} ${external_id}`, job: job.job }] : [],
+      rows.flatMap(({ external_id, mark, outcome }) =>
+        outcome === 'issued' ? [{ name: `${host.name} ${external_id} ${mark}`, job: job.job }] : [],
       ),
     ),
     ({ name }) => name,

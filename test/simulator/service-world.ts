@@ -35,6 +35,8 @@ export interface Truth {
   lost: number;
   amount: string;
   payable: string;
+  /** MARK of the document that it credits. */
+  credits: string;
   notes: string;
   /** Written by somebody who states more than our exports do. */
   added: boolean;
@@ -42,6 +44,7 @@ export interface Truth {
 
 const bodySchema = z.object({
   notes: z.string().optional(),
+  correlated_invoices: z.array(z.unknown()).optional(),
   payable_total_amount: z.union([z.string(), z.number()]).optional(),
   invoice_lines: z.array(
     z.object({ net_total_price: z.union([z.string(), z.number()]), quantity: z.unknown().optional() }),
@@ -146,6 +149,7 @@ function truthOf(item: ReturnType<MemoryTables['items']>[number]): Truth | undef
   if (counts === undefined) return undefined;
   const {
     notes = '',
+    correlated_invoices: [credits = ''] = [],
     invoice_lines,
     payable_total_amount = '',
   } = bodySchema.parse(JSON.parse(item.body?.S ?? '{}'));
@@ -156,6 +160,7 @@ function truthOf(item: ReturnType<MemoryTables['items']>[number]): Truth | undef
     added: invoice_lines[0]?.quantity !== undefined,
     amount: String(invoice_lines[0]?.net_total_price ?? ''),
     payable: String(payable_total_amount),
+    credits: String(credits),
     notes,
   };
 }

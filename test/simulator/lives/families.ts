@@ -12,6 +12,7 @@ export interface LivesExport {
   profile: string;
   file: string;
   rows: readonly string[];
+  amend?: boolean;
 }
 
 export const BALANCE_PROFILE = JSON.stringify({
@@ -36,8 +37,9 @@ const invoice = (id: string, net: string) =>
 
 const SALES = ['S-1', 'S-2'] as const;
 export const SOLD = 800;
-const sale = (id: string) =>
-  `${id},1.4,3,,,Island Boats,GR,090165560,,,,,,,,,,,,Πορτοκάλια,${SOLD}.00,13,category1_7,E3_881_001,`;
+const sale = (id: string, net = SOLD) =>
+  `${id},1.4,3,,,Island Boats,GR,090165560,,,,,,,,,,,,Πορτοκάλια,${net}.00,13,category1_7,E3_881_001,`;
+const sales = SALES.map((id) => sale(id));
 /** The fee is a tenth of the sale. */
 const clearance = (id: string) =>
   `${id},1.5,3,,,Συνεταιρισμός,GR,064677095,,,,,${TAKEN[id]?.of},${SOLD}.00,80.00,13,27,category1_3,E3_561_001,,,,,,`;
@@ -49,6 +51,11 @@ export const TAKEN: Readonly<Record<string, { of: (typeof SALES)[number]; net: n
   ...{ 'C-1': { of: 'S-1', net: SOLD }, 'C-2': { of: 'S-1', net: SOLD }, 'C-3': { of: 'S-1', net: SOLD } },
   ...{ 'C-4': { of: 'S-2', net: SOLD }, 'K-1': { of: 'S-1', net: 400 }, 'K-2': { of: 'S-1', net: 600 } },
 };
+/** A sale in place of S-1, for less. */
+const amendment = (of: Omit<LivesExport, 'rows'>): LivesExport => ({
+  ...{ ...of, amend: true },
+  rows: [sale('S-1', SOLD - 100)],
+});
 const CLEARANCES = Object.keys(TAKEN).filter((id) => id.startsWith('C'));
 const CREDITS = ['K-1', 'K-2'] as const;
 
@@ -89,7 +96,7 @@ const drawInvoices = (chance: Chance) =>
 
 function drawClearances(chance: Chance): string[] {
   const clearing = chance.happens(0.3) ? [] : some(chance, CLEARANCES, 0.4);
-  const sold = some(chance, SALES, 0.7).map(sale);
+  const sold = some(chance, sales, 0.7);
   return [
     ...(chance.happens(0.6) || clearing.length === 0 ? sold : []),
     ...clearing.map(clearance),
@@ -112,7 +119,9 @@ export function drawLives(
 ): LivesExport {
   const of = { family, account, file: `${family}-${at}.csv` };
   if (family === 'invoices') return { ...of, profile: 'standard', rows: drawInvoices(chance) };
-  if (family === 'clearances') return { ...of, profile: 'standard', rows: drawClearances(chance) };
+  const standard = { ...of, profile: 'standard' };
+  if (family === 'clearances')
+    return chance.happens(0.2) ? amendment(standard) : { ...standard, rows: drawClearances(chance) };
   const rows = drawPayments(chance);
   return { ...of, profile: 'balance', rows: rows.length > 0 ? rows : [charge('1')] };
 }
@@ -148,11 +157,12 @@ export function drawCollision(
   if (family === 'clearances') {
     const clearing = shuffled(chance, ['C-1', 'C-2', 'C-3']);
     return {
-      first: of(0, SALES.map(sale)),
+      first: of(0, sales),
       others: shuffled(chance, [
         ...clearing.slice(0, chance.pick([1, 2, 3])).map(clearance),
         ...CREDITS.flatMap((id) => (chance.happens(0.4) ? [credit(id)] : [])),
-      ]).map((row, at) => of(at + 1, [row])),
+        ...(chance.happens(0.4) ? [undefined] : []),
+      ]).map((row, at) => (row === undefined ? amendment(of(at + 1, [])) : of(at + 1, [row]))),
     };
   }
   const taking = shuffled(chance, chance.happens(0.3) ? Object.keys(REFUNDS) : EXCEEDING);

@@ -67,12 +67,14 @@ function clearedOnce(issued: readonly Truth[], { effects }: End): string[] {
       const isAfter = sold >= 0 && sold < at(one, external_id);
       return when(!isAfter, `${account} ${external_id} was issued before its sale ${of}`);
     }),
-    ...[
-      ...Map.groupBy(ofSales, ({ account, external_id }) => `${account} ${TAKEN[external_id]?.of}`),
-    ].flatMap(([sale, all]) => {
-      const ids = all.map(({ external_id }) => external_id);
-      const taken = ids.reduce((sum, id) => sum + (TAKEN[id]?.net ?? 0), 0);
-      return when(taken > SOLD, `${ids.join(' and ')} take ${taken} of ${sale}`);
+    ...issued.flatMap(({ account, external_id, mark, amount }) => {
+      const credits = issued.filter((one) => one.account === account && one.credits === mark);
+      const clears = (id: string) => id.startsWith('C-') && TAKEN[id]?.of === external_id;
+      const clearances = ofSales.filter((one) => one.account === account && clears(one.external_id));
+      const taken = sum([...credits.map((one) => one.amount), ...clearances.map(() => String(SOLD))]);
+      const ids = [...credits, ...clearances].map((one) => one.external_id);
+      const name = `${account} ${external_id}`;
+      return when(compare(taken, amount) > 0, `${ids.join(' and ')} take ${taken} of ${name}`);
     }),
   ];
 }
@@ -133,9 +135,11 @@ function saidAsItIs(report: FoundReport, { truths, effects, isDoubled }: End): s
   const { host, job } = report;
   return report.rows.flatMap(({ row, external_id, outcome, mark, codes }) => {
     const where = `${host.name} ${job.file} (${job.job}), row ${row}, ${external_id}`;
-    const truth = truths.find((one) => one.account === job.account && isOf(one, external_id));
+    const own = truths.filter((one) => one.account === job.account && isOf(one, external_id));
     if (DONE.has(outcome))
-      return truth?.issued && truth.mark === mark ? [] : [`${where}: called ${outcome} with MARK ${mark}`];
+      return own.some((one) => one.issued && one.mark === mark)
+        ? []
+        : [`${where}: called ${outcome} with MARK ${mark}`];
     // A payment's rows may name the document of its sale.
     const isSaidBeside = report.rows.some((one) => one.external_id === external_id && DONE.has(one.outcome));
     const isOpen = outcome === 'conflict' || codes.some((code) => NOT_KNOWN.has(code));
@@ -149,9 +153,9 @@ function saidAsItIs(report: FoundReport, { truths, effects, isDoubled }: End): s
   });
 }
 
-/** Letter case makes no difference. */
+/** Letter case makes no difference, and what came in the place of a document is called by the name of its row. */
 const isOf = (one: { external_id: string }, external_id: string | null): boolean =>
-  isSameExternalId(one.external_id, external_id ?? '');
+  isSameExternalId(one.external_id.replace(/~\d+$/, ''), external_id ?? '');
 
 /** A row that says that a payment failed, and finds nothing of it issued, is the last word on it. */
 function notAfterFailure(report: FoundReport, { truths }: End): string[] {

@@ -240,5 +240,5 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
 
 export type Lives = ReturnType<typeof openLives>;
 
-const placeOf = ({ account, profile, file }: LivesExport) => ({ account, profile, file });
+const placeOf = ({ account, profile, file, amend }: LivesExport) => ({ account, profile, file, amend });
 const versionOf = ({ version }: { version: string }): number => Number(version.slice(1));
