@@ -73,6 +73,10 @@ describe('an agent', () => {
       'line.vat_rate': { was: '23', now: '13', by: 'robin' },
     });
 
+    await serve.json(`/api/jobs/${check.job}/send-back`, { method: 'POST', body: '{"comment":"No"}' });
+    const back = { state: 'sent back', comment: 'No', findings: [{}] };
+    expect(await value('read_check', { job: check.job })).toMatchObject(back);
+
     const planned = await value('make_plan', { job: check.job });
     // Three receipts of 3.10 net with 13 % VAT: 3.50 each.
     expect(planned).toMatchObject({

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { interfaceOperations } from '../../functions/console/api/interface.ts';
 import { getDescription } from '../../functions/console/api/openapi.ts';
-import type { Served } from '../../functions/console/http/operations.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** The doors of an operation in the order of the table, each with what opens it, or `no: why`. */
@@ -18,15 +17,14 @@ const doorsOf = new Map(
 
 const rows: Row[] = [];
 /** The row of an operation: its doors are taken, so that what is left over is known. */
-function add({ name: id, http: { at }, ...of }: Served): void {
+for (const { name: id, http, ...of } of [getDescription(new OpenAPIHono()), ...interfaceOperations]) {
   const [command = '', ...others] = doorsOf.get(id) ?? [];
   doorsOf.delete(id);
   const [tool = '', page = '', may = of.roles?.join(', ') ?? 'all'] =
     of.agent === undefined ? others : [of.agent, ...others];
-  const route = `\`${id}\` ${at.replace(/^\w+/, (method) => method.toUpperCase())}`;
+  const route = `\`${id}\` ${http.at.replace(/^\w+/, (method) => method.toUpperCase())}`;
   rows.push({ does: of.does, may, command, route, tool, page });
 }
-for (const of of [getDescription(new OpenAPIHono()), ...interfaceOperations]) add(of);
 for (const [does = '', may = '', command = '', route = '', tool = '', page] of written)
   if (page !== undefined) rows.push({ does, may, command, route, tool, page });
 

@@ -179,6 +179,9 @@ export function fileHeaders(
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   if (shown)
     return { 'Content-Type': type, 'Content-Security-Policy': PAGE_POLICY, 'X-Frame-Options': 'SAMEORIGIN' };
-  const quoted = encodeURIComponent(savedAs).replaceAll("'", '%27');
-  return { 'Content-Type': type, 'Content-Disposition': `attachment; filename*=UTF-8''${quoted}` };
+  return { 'Content-Type': type, 'Content-Disposition': attachment(savedAs) };
 }
+
+/** Says under which name a file is saved, encoded as RFC 8187 requires. */
+export const attachment = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`;

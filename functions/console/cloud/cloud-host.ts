@@ -7,6 +7,7 @@ import { outcomes } from '../../../shared/records/document-record.ts';
 import { type Counts, noCounts } from '../../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import type { Store, StoredObject } from '../../../shared/store/store.ts';
+import { attachment } from '../api/jobs-routes.ts';
 import type { ConsoleHost, DirectUpload, JobProgress, MadeJob, PlacedJob } from '../console-host.ts';
 import {
   EXPORT_MAX_BYTES,
@@ -154,10 +155,6 @@ interface PresignOptions {
 
 const ADDRESS_LIFE_SECONDS = 300;
 
-/** Encodes a name as RFC 8187 requires. */
-const encoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
-
 /** Forms and addresses signed with the function's own role, limited to its rights. */
 export function presigned(options: PresignOptions): Pick<DirectUpload, 'uploadForm' | 'addressOf'> {
   const { client, bucketOf, url } = options;
@@ -174,7 +171,7 @@ export function presigned(options: PresignOptions): Pick<DirectUpload, 'uploadFo
       });
     },
     addressOf(key, name) {
-      const ResponseContentDisposition = `attachment; filename*=UTF-8''${encoded(name)}`;
+      const ResponseContentDisposition = attachment(name);
       const object = new GetObjectCommand({ Bucket: bucketOf(key), Key: key, ResponseContentDisposition });
       return getSignedUrl(client, object, { expiresIn: ADDRESS_LIFE_SECONDS });
     },

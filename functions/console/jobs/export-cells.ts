@@ -9,15 +9,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
-import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
-import {
-  type ReportRow,
-  reportProblemSchema,
-  reportRowForm,
-  rowInLanguage,
-} from '../../../shared/report/row.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
+import { reportProblemSchema, rowInLanguage } from '../../../shared/report/row.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
@@ -27,7 +19,7 @@ import { editsOf, type JudgedDocuments, standingCorrections } from './edit-check
 import { findingOf, type JobCause, keptCauses } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
-import { originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
+import { originalText, type ReportedRow, reportedRows } from './stored-rows.ts';
 
 const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });
 
@@ -83,7 +75,7 @@ async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cel
   const forms = await cellForms(store, of.job);
   const rows: CellsRow[] = [];
   let total = 0;
-  for await (const line of lines(store, of)) {
+  for await (const line of reportedRows(store, of)) {
     if (!isWanted(line)) continue;
     total += 1;
     const isReached = of.at === undefined ? line.row >= of.from : total > of.at;
@@ -92,42 +84,22 @@ async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cel
   return { columns: [...columns], rows, total };
 }
 
-/** One row: its stored texts; its records are parsed only on request. */
-interface Line {
-  row: number;
-  outcome: Outcome;
-  reportRow: () => ReportRow;
-  record: () => RowRecord;
-}
-
 const OUTCOME = /"outcome":"(\w+)"/;
-const NUMBER = /"row":(\d+)/;
 
-async function* lines(store: Store, { job, report }: Pick<Window, 'job' | 'report'>): AsyncGenerator<Line> {
-  const [rowsKey, reportKey] = [jobKeys(job).rows, `${report}result.jsonl`];
-  const records = readJsonLines(await store.read(rowsKey), (line) => line);
-  for await (const text of readJsonLines(await store.read(reportKey), (line) => line)) {
-    const { value: rowText = '' } = await records.next();
-    yield {
-      row: Number(NUMBER.exec(rowText)?.[1]),
-      outcome: outcomes.find((one) => one === OUTCOME.exec(text)?.[1]) ?? 'failed',
-      reportRow: () => reportRowForm.read(text, reportKey),
-      record: () => rowForm.read(rowText, rowsKey),
-    };
-  }
-}
-
-function filterOf({ outcome, cause, text }: Window, columns: readonly string[]): (line: Line) => boolean {
+function filterOf(
+  { outcome, cause, text }: Window,
+  columns: readonly string[],
+): (line: ReportedRow) => boolean {
   const wanted = text?.trim().toLowerCase();
   return (line) => {
-    if (outcome !== undefined && line.outcome !== outcome) return false;
+    if (outcome !== undefined && OUTCOME.exec(line.text)?.[1] !== outcome) return false;
     if (wanted && !line.record().cells.some((cell) => shownText(cell).toLowerCase().includes(wanted)))
       return false;
     return cause === undefined || hasCause(line, cause, columns);
   };
 }
 
-function hasCause(line: Line, cause: JobCause, columns: readonly string[]): boolean {
+function hasCause(line: ReportedRow, cause: JobCause, columns: readonly string[]): boolean {
   const { row, problems } = line.reportRow();
   const cell = () => shownText(line.record().cells[columns.indexOf(cause.column ?? '')]);
   if (cause.value !== undefined && cell() !== cause.value) return false;
@@ -141,7 +113,7 @@ interface Describing {
   forms: CellForms;
 }
 
-function describeRow(line: Line, { columns, edits, of, forms }: Describing): CellsRow {
+function describeRow(line: ReportedRow, { columns, edits, of, forms }: Describing): CellsRow {
   const record = line.record();
   const stated = line.reportRow();
   const { row, external_id } = stated;
@@ -212,16 +184,16 @@ async function wrongCells(
   { job, report, language }: { job: string; report: string; language: Language },
 ): Promise<{ cells: WrongCell[]; rows: number }> {
   const names = uniqueNamesOf((await readPlan(store, job)).columns);
-  const texts = rowsByNumber(store, job);
   const number = [...(await cellForms(store, job))].findLast(([, { field }]) => field === 'external_id')?.[0];
   const counts = new Map<string, number>();
   /** Entries by the finding about whole rows or the doubt that they share; errors of cells are one kind. */
   const kinds = new Map<string, number>();
   const cells: (WrongCell & { key: string; kind: string; isSure: boolean })[] = [];
   let [wrongRows, sure] = [0, 0];
-  for await (const stored of rowsOfReport(store, report, (line) => BLOCKED.test(line))) {
-    const row = rowInLanguage(stored, language);
-    const text = await texts(row.row);
+  for await (const line of reportedRows(store, { job, report })) {
+    if (!BLOCKED.test(line.text)) continue;
+    const row = rowInLanguage(line.reportRow(), language);
+    const text = line.record();
     const blocking = row.problems
       .filter(
         (one) =>
@@ -237,7 +209,7 @@ async function wrongCells(
     wrongRows += 1;
     for (const { code, severity, column, message, hint } of found) {
       const named = column !== undefined && names.includes(column) ? column : null;
-      const cell = named === null ? undefined : text?.cells[names.indexOf(named)];
+      const cell = named === null ? undefined : text.cells[names.indexOf(named)];
       const now = shownText(cell);
       const key = JSON.stringify([code, named, named === null ? message : now]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -247,7 +219,7 @@ async function wrongCells(
       const isSure = kind === '' || place <= LISTED_OF_ONE;
       if (sure >= ROWS_A_PAGE || place > (named === null ? LISTED_OF_ONE : ROWS_A_PAGE)) continue;
       if (isSure) sure += 1;
-      const was = text?.corrections?.find((one) => one.column === column)?.was ?? now;
+      const was = text.corrections?.find((one) => one.column === column)?.was ?? now;
       cells.push({
         ...{ row: row.row, external_id: row.external_id, column: named, was, now, code, key },
         ...{ typed: isTyped(cell), left_out: false, same: 0, kind, isSure },

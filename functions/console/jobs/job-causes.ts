@@ -20,7 +20,7 @@ import { noteSeen, seenCauses } from './edit-check.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { usableProfile } from './stored-profile.ts';
-import { rowsByNumber, rowsOfReport } from './stored-rows.ts';
+import { reportedRows } from './stored-rows.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
 
@@ -115,16 +115,14 @@ const isApart = (one: ReportProblem) =>
 /** Errors of cells, grouped by column and text. */
 async function cellGroups(store: Store, { job, summary }: { job: string; summary: Summary }) {
   const names = uniqueNamesOf((await readPlan(store, job)).columns);
-  const texts = rowsByNumber(store, job);
   const groups = new Map<string, Group & { rows: number[] }>();
-  const hasError = (line: string) => line.includes('"severity":"error"');
-  for await (const { row, problems } of rowsOfReport(store, summary.report, hasError)) {
-    const wrong = problems.filter((one) => isApart(one) && (one.row ?? row) === row);
-    const cells = wrong.length === 0 ? undefined : (await texts(row))?.cells;
-    for (const found of wrong) {
+  for await (const line of reportedRows(store, { job, report: summary.report })) {
+    if (!line.text.includes('"severity":"error"')) continue;
+    const { row, problems } = line.reportRow();
+    for (const found of problems.filter((one) => isApart(one) && (one.row ?? row) === row)) {
       const { code, column, field } = found;
       const index = names.indexOf(column ?? '');
-      const value = index < 0 ? undefined : shownText(cells?.[index]);
+      const value = index < 0 ? undefined : shownText(line.record().cells[index]);
       const same = JSON.stringify([code, found.params?.variant, found.params?.type, column, field, value]);
       const group = groups.get(same) ?? { found, value, count: 0, rows: [] };
       if (group.count === 0 && groups.size >= CAUSES_MAX) continue;

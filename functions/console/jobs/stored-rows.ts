@@ -33,15 +33,20 @@ export const originalText = ({ cells, corrections = [] }: RowRecord, column: str
 
 const numberOf = (line: string): number => Number(/"row":(\d+)/.exec(line)?.[1]);
 
-/** The rows of an export by their number, asked for in file order; those between are passed over. */
-export function rowsByNumber(store: Store, job: string) {
-  let wanted = 0;
-  const rows = rowsOfExport(store, job, (line) => numberOf(line) >= wanted);
-  return async (number: number): Promise<RowRecord | undefined> => {
-    wanted = number;
-    const { value } = await rows.next();
-    return value?.row === number ? value : undefined;
-  };
+export type ReportedRow = ReturnType<typeof reportedRows> extends AsyncGenerator<infer Row> ? Row : never;
+
+/** Every row of a report beside that of its export; both are parsed only on request. */
+export async function* reportedRows(store: Store, { job, report }: { job: string; report: string }) {
+  const [rowsKey, reportKey] = [jobKeys(job).rows, `${report}result.jsonl`];
+  const records = readJsonLines(await store.read(rowsKey), (line) => line);
+  for await (const text of readJsonLines(await store.read(reportKey), (line) => line)) {
+    const { value: rowText = '' } = await records.next();
+    yield {
+      ...{ row: numberOf(rowText), text },
+      reportRow: () => reportRowForm.read(text, reportKey),
+      record: () => rowForm.read(rowText, rowsKey),
+    };
+  }
 }
 
 const EXTERNAL_ID = /"external_id":("(?:[^"\\]|\\.)*")/;

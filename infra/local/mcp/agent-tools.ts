@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { interfaceOperations } from '../../../functions/console/api/interface.ts';
 import { ROWS_A_PAGE } from '../../../functions/console/console-limits.ts';
 import { queryText as query, type Served } from '../../../functions/console/http/operations.ts';
-import { jobViewSchema } from '../../../functions/console/jobs/job-view.ts';
+import { isEnded, jobStates, jobViewSchema } from '../../../functions/console/jobs/job-view.ts';
 import { monotonic, pause } from '../../../shared/clock.ts';
 import { placesOf } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 250;
 const refusalSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), hint: z.string() }),
 });
-const jobSchema = z.looseObject({ job: z.string(), state: z.string() });
+const jobSchema = z.looseObject({ job: z.string(), state: z.enum(jobStates) });
 
 /** A refusal of the console, in the agent's words. */
 export class Refused extends Error {
@@ -80,15 +80,11 @@ const at = (...parts: string[]): string => parts.map(encodeURIComponent).join('/
 
 /** A job at its end, or when the time is up: its findings, what a plan would issue, and the page where a person approves it. */
 async function toldJob(deps: AgentDeps, job: string) {
-  const found = await waited(
-    async () => jobSchema.parse(await ask(deps, at('jobs', job))),
-    (one) => one.state === 'done' || one.state === 'failed',
-  );
-  const { state } = found;
-  if (state === 'failed') return { ...found, findings: [] };
-  if (state !== 'done') return { ...found, next: 'It is still under way: ask again with read_check.' };
+  const found = await waited(async () => jobSchema.parse(await ask(deps, at('jobs', job))), isEnded);
+  if (found.state === 'failed') return { ...found, findings: [] };
+  if (!isEnded(found)) return { ...found, next: 'It is still under way: ask again with read_check.' };
   const findings = await ask(deps, at('jobs', job, 'causes'));
-  if (found.plan === undefined) return { ...found, findings };
+  if (found.plan === undefined || found.state === 'sent back') return { ...found, findings };
   const next = 'A person approves the plan on that page; no tool issues.';
   const would_issue = await ask(deps, at('jobs', job, 'plan'));
   return { ...found, findings, would_issue, approve_at: `${deps.url}/jobs/${job}`, next };

@@ -121,7 +121,7 @@ const PERCENT = 100;
 
 /** Title of the tab with the job's progress or result. */
 function tabTitle(c: ConsoleContext, job: JobView): string {
-  if (job.state === 'failed') return `✗ ${job.file}`;
+  if (job.state === 'failed' || job.state === 'sent back') return `✗ ${job.file}`;
   if (job.state === 'done') return `${job.stopped === undefined ? '✓' : '✗'} ${job.file}`;
   const percent = Math.floor((job.decided / Math.max(1, job.documents)) * PERCENT);
   return c.var.say('tabProgress', { percent, file: job.file });
