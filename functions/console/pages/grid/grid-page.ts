@@ -132,7 +132,7 @@ function actions(c: ConsoleContext, job: string, cause: JobCause): Markup {
   const { id, field = '', offers, count, proposal } = cause;
   return html`${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, proposal?.code ?? '', language)}</label><button title="${say('ruleHint')}">${say('gridRemember')}</button></form>` : ''}${
     offers.includes('leave_out')
-      ? html`<button type="button" data-leave="${id}">${say(count === 1 ? 'doLeaveOut' : 'gridLeaveAll', { n: count })}</button>`
+      ? html`<button type="button" data-leave="${id}">${say(count === 1 ? 'leaveOut' : 'gridLeaveAll', { n: count })}</button>`
       : ''
   }`;
 }

@@ -114,7 +114,8 @@ export function profileQuestions(
     const place = placeOf(profile, path);
     if (place.field === 'read.sheet') return [];
     if (value.startsWith(OPEN_MARK)) return [openQuestion(value, { path, place, ...columns })];
-    return filled && isDecision(path, place.field) ? [{ ...place, path, codes: [value], chosen: value }] : [];
+    const isTold = filled && value !== '' && isDecision(path, place.field);
+    return isTold ? [{ ...place, path, codes: [value], chosen: value }] : [];
   });
   const isColumnAsked = found.some(({ path, isNumber }) => path.at(-1) === 'column' && !isNumber);
   return found.map((one) => (one.path[0] === 'columns' ? { ...one, isOptional: isColumnAsked } : one));
