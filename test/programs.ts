@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -17,6 +18,13 @@ export const officePath = program('soffice', 'libreoffice');
 export const javaPath = program('java');
 export const tracePath = program('strace');
 export const pythonPath = program('python3');
+
+/** Writes a certificate of this machine and its key. */
+export function makeCertificate(cert: string, key: string): void {
+  const made = `req -x509 -newkey rsa:2048 -nodes -days 2 -keyout ${key} -out ${cert} -subj /CN=localhost`;
+  const named = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  execFileSync('openssl', [...made.split(' '), ...named], { stdio: 'pipe' });
+}
 
 /** Debian's package of each program, with the name that a test imports. */
 export const PROGRAMS = {

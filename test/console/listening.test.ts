@@ -11,6 +11,7 @@ import type { ConsoleEnv } from '../../functions/console/console-host.ts';
 import type { ConsoleOrigin } from '../../functions/console/guard/requests.ts';
 import { assertPrivate, type ConsolePlace, listenConsole } from '../../infra/local/console/listen-console.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
+import { makeCertificate } from '../programs.ts';
 
 const HERE: ConsolePlace = { host: '127.0.0.1', port: 0, portGiven: true, tls: undefined };
 const TLS = { certificate: 'cert.pem', key: 'key.pem' };
@@ -120,7 +121,7 @@ describe('the console listens', () => {
     const [, host, isTls, port, url, short] = of;
     await using folder = await temporaryFolder();
     const tls = { certificate: join(folder.path, 'cert.pem'), key: join(folder.path, 'key.pem') };
-    for (const file of Object.values(tls)) await writeFile(file, '');
+    makeCertificate(tls.certificate, tls.key);
     // A free port stands for one that only some users may listen at.
     const { listen, address } = Server.prototype;
     Object.assign(Server.prototype, {
@@ -154,6 +155,9 @@ describe('the console listens', () => {
     await expect(listening({ tls: { certificate, key } })).rejects.toThrow(certificate);
     await writeFile(certificate, '');
     await expect(listening({ tls: { certificate, key } })).rejects.toThrow(key);
+    makeCertificate(certificate, key);
+    await writeFile(certificate, '');
+    await expect(listening({ tls: { certificate, key } })).rejects.toThrow('private key');
   });
 
   it('no longer than it is open, whoever still waits', async () => {

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { request as plainly } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../local/run-rowmark.ts';
-import { opensslPath } from '../programs.ts';
+import { makeCertificate, opensslPath } from '../programs.ts';
 import { KEY, openServe } from './open-serve.ts';
 
 it.skipIf(opensslPath === undefined)(
@@ -13,14 +12,7 @@ it.skipIf(opensslPath === undefined)(
   async () => {
     await using folder = await temporaryFolder();
     const [cert, key] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')];
-    const made = `req -x509 -newkey rsa:2048 -nodes -days 2 -keyout ${key} -out ${cert} -subj /CN=localhost`;
-    execFileSync(
-      opensslPath ?? '',
-      [...made.split(' '), '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-      {
-        stdio: 'pipe',
-      },
-    );
+    makeCertificate(cert, key);
     const args = ['--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key];
     await using serve = await openServe(join(folder.path, 'data'), args);
     expect(serve.url).toMatch(/^https:/);

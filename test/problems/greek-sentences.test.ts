@@ -31,7 +31,7 @@ test.each(
 )('%s has no English word in Greek, and the same places', (_name, table) => {
   for (const [code, { en, el }] of Object.entries(table)) {
     expect([code, ...latinWords(el)]).toEqual([code]);
-    expect([code, places(el)]).toEqual([code, code === 'profile-no-json' ? new Set(['{path}']) : places(en)]);
+    expect([code, places(el)]).toEqual([code, code === 'file-no-json' ? new Set(['{path}']) : places(en)]);
   }
 });
 

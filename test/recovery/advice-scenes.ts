@@ -15,6 +15,7 @@ import { receipt } from '../local/receipt-export.ts';
 import type { Ran } from '../local/run-rowmark.ts';
 import { AT_REST, serveUntil } from '../local/serve-kit.ts';
 import { CLI } from '../local/spawn-rowmark.ts';
+import { makeCertificate } from '../programs.ts';
 import { reseal } from '../report/reseal.ts';
 import { type Desk, SERVICE_ENV } from './advice-desk.ts';
 
@@ -47,12 +48,6 @@ function stepsOf(lines: readonly string[]): Step[] {
     return [step];
   });
 }
-
-const makeCertificate = (cert: string, key: string) =>
-  promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'],
-    ...['-out', cert, '-keyout', key],
-  ]);
 
 /** Words as they are told, without the folder that commands name and without line ends. */
 export const bare = (text: string): string =>
@@ -136,7 +131,7 @@ export function player(desk: Desk) {
   };
   const verbs: Record<string, (words: string[], rest: string) => Promise<Ran>> = {
     mv: ([from = '', to = '']) => done(rename(from, to)),
-    tls: ([cert = '', key = '']) => done(makeCertificate(cert, key)),
+    tls: ([cert = '', key = '']) => done(Promise.resolve(makeCertificate(cert, key))),
     cut: ([path = '']) => done(truncate(globSync(path)[0] ?? path, 5)),
     edit: ([from = '', to = '', was = '', now = '']) => {
       const edited = readFileSync(from, 'utf8').replaceAll(was.replaceAll('%', ' '), now);

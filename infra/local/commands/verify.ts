@@ -34,7 +34,7 @@ import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { isSafeKey } from '../../../shared/store/safe-key.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
-import { statOf } from '../files/disk-files.ts';
+import { assertFile, statOf } from '../files/disk-files.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { readTrustedKey } from '../files/open-sealer.ts';
 import { configuredService, DEFAULT_ACCOUNT } from '../host/configuration.ts';
@@ -120,8 +120,7 @@ async function reportFolder(place: string): Promise<string> {
 }
 
 async function openSource(file: string) {
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new CommandError('source-absent', { file });
+  await assertFile(file);
   const open = (read: ReadOptions | undefined) => openSheet(file, basename(file), read);
   return { name: file, bytes: createReadStream(file), open };
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer, IncomingMessage, maxHeaderSize, type Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import type { Duplex } from 'node:stream';
+import { createSecureContext } from 'node:tls';
 import { getRequestListener } from '@hono/node-server';
 import type { ConsoleApp } from '../../../functions/console/console-host.ts';
 import { DROPPED_MAX_BYTES, SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
@@ -12,6 +12,7 @@ import type { ConsoleOrigin } from '../../../functions/console/guard/requests.ts
 import { type Alarm, alarm } from '../../../shared/clock.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { CommandError, hasCode } from '../errors/command-error.ts';
+import { namedBytes } from '../files/disk-files.ts';
 
 /** The usual port of the console; if it is taken and was not requested, any free port serves. */
 export const CONSOLE_PORT = 4870;
@@ -42,7 +43,7 @@ export async function listenConsole(
   build: (address: ConsoleOrigin) => ConsoleApp,
   ring: Alarm = alarm,
 ): Promise<AsyncDisposable & { url: string }> {
-  const tls = place.tls && { cert: await fileOf(place.tls.certificate), key: await fileOf(place.tls.key) };
+  const tls = place.tls && (await readTls(place.tls));
   const hosts = new Set<string>();
   const scheme = tls === undefined ? 'http' : 'https';
   const app = build({ hosts, scheme });
@@ -124,10 +125,16 @@ function namesOf(host: string, { port, scheme }: { port: number; scheme: 'http' 
   });
 }
 
-const fileOf = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch(() => {
-    throw new CommandError('console-tls-unreadable', { path });
-  });
+/** Asked before any server is made: a certificate of another key is no error of the program. */
+async function readTls({ certificate, key }: { certificate: string; key: string }) {
+  const tls = { cert: await namedBytes(certificate), key: await namedBytes(key) };
+  try {
+    createSecureContext(tls);
+  } catch {
+    throw new CommandError('console-tls-bad', { certificate, key });
+  }
+  return tls;
+}
 
 const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 

@@ -17,13 +17,9 @@ import type { Sheet, SheetRow } from '../../../shared/sheet/sheet.ts';
 import { profileKey } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
+import { namedJson } from '../files/disk-files.ts';
 import { isTerminal, isYes, openTerminal } from '../print/describe-inspection.ts';
-import {
-  asCommandError,
-  isProfileFile,
-  type ProfiledExport,
-  readProfileFile,
-} from '../profiles/resolve-profile.ts';
+import { asCommandError, isProfileFile, type ProfiledExport } from '../profiles/resolve-profile.ts';
 import { printText } from '../terminal/print.ts';
 import { linesIn } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
@@ -37,7 +33,7 @@ const textOf = (json: Keys): string => `${JSON.stringify(json, null, 2)}\n`;
 /** A profile as its file or the store has it; for a built-in profile, a new one that extends it. */
 async function profileText(store: Store, given: string) {
   if (isProfileFile(given)) {
-    const json = keysOf(await readProfileFile(given));
+    const json = keysOf(await namedJson(given));
     const save = (text: string) => writeAtomically(given, text);
     return { given, place: given, before: textOf(json), json, save };
   }

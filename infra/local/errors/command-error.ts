@@ -81,7 +81,7 @@ export const errorSentence = (error: unknown, language: Language): string =>
 export const errorReason = (error: unknown, language: Language): string =>
   knownSentence(error, language) ?? messageOf(error);
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The sentence of an error that is not a bug. */
 export function knownSentence(error: unknown, language: Language): string | undefined {

@@ -1,10 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import { type Stats, statSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Phrase } from '../../../shared/problems/phrases.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
-import { CommandError, diskErrorReason, hasCode, isNotFoundError } from '../errors/command-error.ts';
+import {
+  CommandError,
+  diskErrorReason,
+  hasCode,
+  isNotFoundError,
+  messageOf,
+} from '../errors/command-error.ts';
 
 /** Throws if a path is not a file to import. */
 export async function assertFile(path: string): Promise<void> {
@@ -12,6 +19,28 @@ export async function assertFile(path: string): Promise<void> {
   if (found === undefined) throw new CommandError('import-absent', { path });
   if (found.isDirectory()) throw new CommandError('import-folder', { path });
   if (!found.isFile()) throw new CommandError('import-no-file', { path });
+}
+
+/** Bytes of a small file that a person named. */
+export const namedBytes = (path: string): Promise<Buffer> =>
+  readFile(path).catch(() => {
+    throw new CommandError('file-unreadable', { path });
+  });
+
+/** Its text, without the byte order mark that editors on Windows write. */
+export async function namedText(path: string): Promise<string> {
+  const bytes = await namedBytes(path);
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  throw new CommandError('file-not-utf8', { path });
+}
+
+export async function namedJson(path: string): Promise<unknown> {
+  const text = await namedText(path);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError('file-no-json', { path, reason: messageOf(error) });
+  }
 }
 
 /** Undefined of what is not there. Throws if this user may not look: what cannot be seen may be there. */

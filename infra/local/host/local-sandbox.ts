@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import {
   type AccountConfig,
@@ -14,6 +13,7 @@ import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
 import type { InProcessService } from '../../../shared/service/http-exchange.ts';
 import { CommandError, hasCode } from '../errors/command-error.ts';
+import { namedJson } from '../files/disk-files.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
@@ -74,32 +74,14 @@ async function listen(app: ReturnType<typeof createSandbox>, port: number) {
 }
 
 /** Scripted failures from a file, checked before anything starts. */
-export const readFaults = (path: string): Promise<Fault[]> =>
-  readSettings(path, { option: '--faults', schema: faultsSchema, holds: '{"match": …, "action": …}' });
+export const readFaults = (path: string): Promise<Fault[]> => readSettings(path, '--faults', faultsSchema);
 
 /** Accounts from a file, each with its own key, issuer and billing books, checked before anything starts. */
 export const readAccounts = (path: string): Promise<AccountConfig[]> =>
-  readSettings(path, {
-    option: '--accounts',
-    schema: accountsSchema,
-    holds: '{"email": …, "apiKey": …, "billingBooks": …}',
-  });
+  readSettings(path, '--accounts', accountsSchema);
 
-/** Reads an array of entries; `holds` describes one of them. */
-async function readSettings<T>(
-  path: string,
-  { option, schema, holds }: { option: string; schema: z.ZodType<T>; holds: string },
-): Promise<T> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new CommandError('settings-unreadable', { path, option });
-  });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new CommandError('settings-no-json', { path, option, holds });
-  }
-  const parsed = schema.safeParse(json, TELLING_INPUT);
+async function readSettings<T>(path: string, option: string, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await namedJson(path), TELLING_INPUT);
   if (parsed.success) return parsed.data;
   throw new CommandError('settings-bad', { path, option, reason: describeSchemaError(parsed.error) });
 }

@@ -19,7 +19,7 @@ import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/ke
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type StoredObject, sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError, errorSentence } from '../errors/command-error.ts';
-import { assertFile, isFile } from '../files/disk-files.ts';
+import { assertFile, isFile, namedText } from '../files/disk-files.ts';
 import { configuredService, readConfiguration, userName } from '../host/configuration.ts';
 import { assertKnownAccount, assertSameAccount } from '../host/known-accounts.ts';
 import { type HostOptions, type LocalHost, openLocalHost } from '../host/local-host.ts';
@@ -168,10 +168,7 @@ async function startJob(host: ImportHost, of: ImportContent): Promise<string> {
 async function readCorrections({ path, corrections }: ImportRequest): Promise<string | undefined> {
   const beside = `${path}${CORRECTIONS_SUFFIX}`;
   if (corrections === undefined && !(await isFile(beside))) return undefined;
-  const file = corrections ?? beside;
-  return readFile(file, 'utf8').catch(() => {
-    throw new CommandError('corrections-absent', { file });
-  });
+  return namedText(corrections ?? beside);
 }
 
 /** Composed letters, so that one name is one key on every file system. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   exportProfile,
@@ -23,12 +22,12 @@ import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
-import { assertFile } from '../files/disk-files.ts';
+import { assertFile, namedJson } from '../files/disk-files.ts';
 
 /** A profile by its name, or from a file, which is then stored under its name. Checked before any export. */
 export async function resolveProfile(store: Store, given: string) {
   const fromFile = isProfileFile(given);
-  const json = fromFile ? await readProfileFile(given) : undefined;
+  const json = fromFile ? await profileJson(given) : undefined;
   const name = nameOf(given, json);
   if (fromFile) assertOwnName(given, name);
   const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
@@ -49,19 +48,8 @@ export async function resolveProfile(store: Store, given: string) {
 /** Check that a profile is given as a file, not by its name. */
 export const isProfileFile = (given: string): boolean => given.endsWith('.json') || given.includes('/');
 
-/** The JSON of a profile's file, unchanged. */
-export async function readProfileFile(path: string): Promise<unknown> {
-  const bytes = await readFile(path).catch(() => {
-    throw new CommandError('profile-unreadable', { path });
-  });
-  try {
-    // Takes the byte order mark away that editors on Windows write. A bare `null` is no object, and the file is not absent.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ?? [];
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw new CommandError('profile-not-utf8', { path });
-    throw new CommandError('profile-no-json', { path, reason: error.message });
-  }
-}
+/** The JSON of a profile's file. A bare `null` is no object, and the file is not absent. */
+const profileJson = async (path: string): Promise<unknown> => (await namedJson(path)) ?? [];
 
 /** Word of `--profile` for the profile that such exports were imported with. */
 export const AUTO_PROFILE = 'auto';

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { vi } from 'vitest';
 import type { handler as consoleHandler } from '../../../functions/console.ts';
 import { DEFAULT_ACCOUNT } from '../../../infra/local/host/configuration.ts';
@@ -20,6 +18,7 @@ import { runWorkflow } from '../../cloud/judges/local-workflow.ts';
 import { startS3Server } from '../../cloud/judges/s3-server.ts';
 import { startDynalite } from '../../cloud/judges/start-dynalite.ts';
 import { listenHere } from '../../listen-here.ts';
+import { makeCertificate } from '../../programs.ts';
 import { jsonOf } from '../open-serve.ts';
 import { startS3WithForms } from './s3-forms.ts';
 import { PAGES_CLIENT, startUserPool } from './user-pool.ts';
@@ -128,8 +127,7 @@ export const PEOPLE = {
 /** A certificate that nobody has signed: browsers keep the cookies of a host for TLS alone. */
 async function ownCertificate(folder: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const how = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost';
-  await promisify(execFile)('openssl', [...how.split(' '), '-keyout', key, '-out', cert]);
+  makeCertificate(cert, key);
   return { key: await readFile(key), cert: await readFile(cert) };
 }
 
