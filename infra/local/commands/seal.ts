@@ -28,7 +28,7 @@ const missing = commandOf(folderOptions, async ({ reply, say, ...of }) => {
 });
 
 const rotateParts = [
-  option('--lost', 'sealLost'),
+  option('--lost', 'sealLost', { without: ['stack'] }),
   dataOption,
   option('--stack <name>', 'sealStack'),
   jsonOption,
