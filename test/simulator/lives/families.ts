@@ -53,8 +53,7 @@ export const TAKEN: Readonly<Record<string, { of: (typeof SALES)[number]; net: n
 };
 /** A sale in place of S-1, for less. */
 const amendment = (of: Omit<LivesExport, 'rows'>): LivesExport => ({
-  ...{ ...of, amend: true },
-  rows: [sale('S-1', SOLD - 100)],
+  ...{ ...of, amend: true, rows: [sale('S-1', SOLD - 100)] },
 });
 const CLEARANCES = Object.keys(TAKEN).filter((id) => id.startsWith('C'));
 const CREDITS = ['K-1', 'K-2'] as const;
