@@ -28,8 +28,8 @@ const codeOfSpelling = new Map(
  */
 export function currencySaid(text: string): string | undefined {
   const said = text.trim().toUpperCase();
-  // "Std" and "All" are words; a code is in capitals or small letters, or a common one such as Usd.
-  if (IS_TITLE_CASE.test(text.trim()) && currencyByCode.has(said) && said !== EURO && !COMMON_CODES.has(said))
+  // "Std", "All" and "top" are words; a code is in capitals or small letters, or a common one such as Usd.
+  if (IS_WORD.test(text.trim()) && currencyByCode.has(said) && said !== EURO && !COMMON_CODES.has(said))
     return undefined;
   return codeOfSpelling.get(said) ?? currencyByCode.get(said)?.code ?? namedInFull(said);
 }
@@ -50,7 +50,7 @@ function namedInFull(said: string): string | undefined {
 }
 const fullName = (text: string): string => withoutMarks(text.toUpperCase()).replace(/\s+/g, '_');
 
-const IS_TITLE_CASE = /^[A-Z][a-z]+$/;
+const IS_WORD = /^([A-Z][a-z]+|all|std|top)$/;
 
 /** Codes that are also words: in a sentence they are not currencies. */
 const WORDS = new Set('ALL TOP TRY PEN CUP MAD SOS COP NAD ANG BOB GEL LAK MOP BAM'.split(' '));

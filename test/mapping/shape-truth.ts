@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Truth about an export, written beside it by hand: its columns, the answers of its owner, and what must come out. */
 export const truthSchema = z.strictObject({
   /** A list that no documents are issued from. */
-  register: z.enum(['purchases', 'issued', 'bank', 'payments', 'payments-without-source']).optional(),
+  register: z.enum(['purchases', 'issued', 'bank', 'payments-without-source']).optional(),
   /** The built-in profile that knows the export. */
   extends: z.string().optional(),
   /** Column → the fields that it feeds. */

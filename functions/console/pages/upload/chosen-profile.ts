@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
-import { putAt } from '../../../../shared/mapping/inspect/questions.ts';
+import { putAt, valueAt } from '../../../../shared/mapping/inspect/questions.ts';
 import type { openTexts } from '../../../../shared/mapping/inspect/suggest/suggest-document.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { columnNeeds } from '../../../../shared/mapping/profile/column-needs.ts';
@@ -19,6 +19,7 @@ import {
   type Form,
   fieldLabel,
   formText,
+  NO_ANSWER,
   type ProfileQuestion,
   parseFieldName,
   profileQuestions,
@@ -133,7 +134,13 @@ export function chosenProfile(
     answered = withChosenCodes(answered, { choices: new Map(choices), holes: asked });
   }
   assertOneColumn(answered, language);
-  return { profile: withConstants(answered, { form, holes, language }), holes };
+  // An answer may leave nothing to ask elsewhere: amounts in euro need no rate.
+  const left = holes.filter(
+    ({ path }) =>
+      formText(form, `hole.${JSON.stringify(path)}`) === NO_ANSWER ||
+      valueAt(answered, path.slice(0, -1)) !== undefined,
+  );
+  return { profile: withConstants(answered, { form, holes: left, language }), holes: left };
 }
 
 /** Questions that follow from answers: the texts of a column, then the reason of a rate of 0. */

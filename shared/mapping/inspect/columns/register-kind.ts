@@ -3,7 +3,7 @@ import lists from '../../facts/list-words.json' with { type: 'json' };
 import { flagOf, sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText, headerWords, isNobody } from '../../texts/fold.ts';
-import { headerRoles, headerTokens, statesVat } from '../roles/header-roles.ts';
+import { headerRoles, headerTokens } from '../roles/header-roles.ts';
 import {
   type ColumnMatch,
   columnOfRole,
@@ -20,14 +20,8 @@ const listWords = memoize((name: keyof typeof lists) => new Set(lists[name].spli
 const BILLS =
   /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ|supplier\p{L}*|received invoices|eingangsrechnung(en)?|lieferant(en)?|fournisseurs?|factures recues|fornitor[ei]|fatture ricevute|acquist[oi]|(orden|ordenes|pedidos?|nota|encomendas?|comanda) (de |a )?(compras?|fornecedor)|compras|beszerzes\p{L}*|(bejovo|beerkezo|szallitoi) szamla\p{L}*|(prijat|obdrzan|dosl|otrzyman|modtag|mottag|mottat|ontvang|primljen|получен)\p{L}* (fakt|szaml|racun|фактур)\p{L}*|k[øo]bsfaktura\p{L}*|indk[øo]b\p{L}*|innkj[øo]p\p{L}*|achizit\p{L}*|cumpar\p{L}*|nakup\p{L}*|nabav\p{L}*|покупк\p{L}*|inkop\p{L}*|ostolasku\p{L}*|proveedor(es)?|facturas recibidas|fornecedor(es)?|zakup\p{L}*|προμηθευτ\p{L}*)( |$)|^(bill|purchase order)$/u;
 
-/** Lists that surely have no sales; those of payments have no built-in profile, or rows that do not name their payments. */
-export type RegisterKind =
-  | 'purchases'
-  | 'issued'
-  | 'bank'
-  | 'payments'
-  | 'payments-without-source'
-  | 'journal';
+/** Lists that surely have no sales, and payments whose rows do not name them. */
+export type RegisterKind = 'purchases' | 'issued' | 'bank' | 'payments-without-source' | 'journal';
 
 type Role = ColumnMatch['role'];
 type List = Readonly<{ columns: readonly InspectedColumn[]; matches: readonly ColumnMatch[] }>;
@@ -69,11 +63,6 @@ export function registerKind(list: List): RegisterKind | undefined {
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
   const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate', 'vat_amount');
-  // Orders and bookings with a buyer, or with an amount that has VAT in it, may be sales with what is paid out for them.
-  const isOrder =
-    has('document') &&
-    (has('name') || columns.some(({ header, type }) => type === 'number' && statesVat(header)));
-  if (!has('tax_number') && !isOrder && haveSaid('settled')) return 'payments';
   const isBooked = haveSaid('debits') && haveSaid('credits') && !has('quantity', 'unit_price');
   const isAlone = !has('document') || !has('name');
   const isJournal =
@@ -84,11 +73,7 @@ export function registerKind(list: List): RegisterKind | undefined {
   const hasAmount = named('named_amount') && (named('balance') || areSides);
   const isMoved = named('told') && (hasAmount || (named('balance') && named('moved')));
   if (isMoved && isAlone && !isOfSales && !isJournal) return 'bank';
-  if (isJournal) return 'journal';
-  // A shop's list has goods or shipping; a fee in a document with VAT is one that its buyer owes.
-  const hasFees =
-    !has('shipping', 'item') && !isOrder && columns.some(({ header }) => isFeeOfProvider(header));
-  return !isOfSales && (hasColumn('TransactionId') || hasFees) ? 'payments' : undefined;
+  return isJournal ? 'journal' : undefined;
 }
 
 /** Columns of what a provider keeps or pays out: beside them gross and net may mean before and after fees. */

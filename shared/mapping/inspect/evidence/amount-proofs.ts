@@ -207,11 +207,11 @@ function pricesOfLines(
 }
 
 /** Charges that are in a value of each row, by a further amount that is the value without them. */
-function chargesInside({ columns, matches, shows }: ReckonedRows): readonly InspectedColumn[] {
+function chargesInside({ columns, matches, count }: ReckonedRows): readonly InspectedColumn[] {
   const [, amounts, charges] = chargesOf(columns);
   const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
   return values.flatMap(({ column }) =>
-    amounts.flatMap((part) => chargesBetween({ charges, shows }, part, column)),
+    amounts.flatMap((part) => chargesBetween({ charges, count }, part, column)),
   );
 }
 

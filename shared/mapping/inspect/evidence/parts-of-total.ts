@@ -80,8 +80,9 @@ export function withParts(matches: Matches, { columns, shows }: ReckonedRows): M
 
 /** Finds the net value that charges and discounts of its row come behind, and then these: with them and the VAT it makes the total in each row, as the VAT proves it. */
 export function beforeParts({ columns, matches, count }: ReckonedRows): readonly InspectedColumn[] {
-  const terms = (['total', 'net', 'vat_amount'] as const).map((role) => columnOfRole(matches, role));
-  const [total, net, vat] = terms;
+  const [net, vat] = [columnOfRole(matches, 'net'), columnOfRole(matches, 'vat_amount')];
+  const total = columnOfRole(matches, 'total') ?? columnOfRole(matches, 'value');
+  const terms = [total, net, vat];
   const isEach = (some: readonly (InspectedColumn | undefined)[], off: Off) => {
     const { fits, rows } = count(some, off);
     return rows > 0 && fits === rows;

@@ -179,14 +179,18 @@ const inEuro: Step = (matches, { columns, shows }) => {
 /** Taxes by which a column without a name is the VAT. */
 const SHARES_MIN = 3;
 
-/** Takes for the net value what the VAT is a lawful share of, if the named one, such as that before a discount, is not. */
+/** Takes for the net value what the VAT is a lawful share of, if the named one, such as that before a discount, is not; without one, as rows of several pieces show it. */
 const taxedNet: Step = (matches, { columns, shows }) => {
   const [own, vat] = [find(matches, 'net'), find(matches, 'vat_amount')];
-  const isTaxed = (one: Column) => shows([vat, one], share);
-  if (!own || !vat || isTaxed(own)) return matches;
+  const terms = own ? [] : some(find(matches, 'quantity'));
+  const isTaxed = (one: Column) =>
+    shows([vat, one, ...terms], (tax, all, count = 0) => (count === 1 ? Number.NaN : share(tax, all)));
+  const isSaid = own ? isTaxed(own) : valuesOf(matches).length > 0;
+  if (!vat || isSaid || vat.distinct.length < SHARES_MIN) return matches;
   const isOf = (rate: number, one: Column) => shows([vat, one], (tax, all) => offLawful(tax, all, [rate]));
-  const ofOne = free(columns, matches).find((one) => RATES.some((rate) => isOf(rate, one)) && isTaxed(one));
-  return moved(matches, own, vat.distinct.length < SHARES_MIN ? own : (ofOne ?? own));
+  const net = free(columns, matches).find((one) => RATES.some((rate) => isOf(rate, one)) && isTaxed(one));
+  if (net === undefined) return matches;
+  return own ? moved(matches, own, net) : [...without(matches, net), provenMatch('net', net)];
 };
 
 /** Drops a value that the VAT is no lawful share of beside one that it is, such as the cost of what is sold. */
@@ -242,7 +246,7 @@ const withoutOtherPrice: Step = (matches, { count: counted }) => {
 };
 
 /** Takes two amounts that are the same for one beside a tax, for net and total beside a tax of 0, and else for a value that is asked. */
-const sameAmount: Step = (matches, { columns, shows }) => {
+const sameAmount: Step = (matches, { columns, shows, count }) => {
   const [first, second] = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
   const [net, total] = [find(matches, 'net'), find(matches, 'total')];
   const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
@@ -260,7 +264,7 @@ const sameAmount: Step = (matches, { columns, shows }) => {
     return [...others, provenMatch('net', base), provenMatch('total', all)];
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
-  const beside = { charges: chargesOf(columns)[2], shows };
+  const beside = { charges: chargesOf(columns)[2], count };
   const isIn = (part: Column, whole: Column) => chargesBetween(beside, part, whole).length > 0;
   const isMore = isIn(one, second.column) || (same && saidOfVat(one.header) === 'net');
   const value = isMore ? second.column : same || isIn(second.column, one) ? one : undefined;
@@ -329,7 +333,7 @@ function canBe(shows: Shows, role: ColumnRole, column: Column, net: Column | und
 }
 
 /** Takes net value, VAT and total from the columns that include the charges of their row: 50.00 + 3.50 = 53.50. */
-const withChargesInside: Step = (matches, { columns, shows }) => {
+const withChargesInside: Step = (matches, { columns, shows, count }) => {
   const [charges, amounts, beside] = chargesOf(columns);
   const values = matches.filter(({ role }) => role === 'net' || role === 'total');
   // A total with its charges and the VAT of both is proven already.
@@ -337,7 +341,7 @@ const withChargesInside: Step = (matches, { columns, shows }) => {
     find(matches, 'document_vat') !== undefined && find(matches, 'document_total') !== undefined;
   if (charges.length === 0 || values.length === 0 || isWhole) return matches;
   const wholeOf = (column: Column, among: readonly Column[]) =>
-    among.find((all) => chargesBetween({ charges: beside, shows }, column, all).length > 0);
+    among.find((all) => chargesBetween({ charges: beside, count }, column, all).length > 0);
   const [own, all] = [find(values, 'net'), find(values, 'total')];
   // A subtotal that is a total less its charges has the same VAT as the total.
   if (own && all && wholeOf(own, [all])) return without(matches, own);

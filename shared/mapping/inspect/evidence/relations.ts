@@ -7,7 +7,7 @@ import {
   isPlain,
 } from '../columns/match-columns.ts';
 import { headerRoles } from '../roles/header-roles.ts';
-import { type Off, orZero, type ReckonedRows, type Shows, TOLERANCE } from './reckoned-rows.ts';
+import { type Off, orZero, type ReckonedRows, SHOWN_SHARE, type Shows, TOLERANCE } from './reckoned-rows.ts';
 
 export type Matches = readonly ColumnMatch[];
 export const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
@@ -51,18 +51,21 @@ export const signed = (column: InspectedColumn, charge = 0): number =>
 
 /** Finds the charges on top of an amount, and the discounts off it, that make the other one in the rows that have them. */
 export function chargesBetween(
-  { charges, shows }: Pick<ReckonedRows, 'shows'> & { charges: readonly InspectedColumn[] },
+  { charges, count }: Pick<ReckonedRows, 'count'> & { charges: readonly InspectedColumn[] },
   part: InspectedColumn,
   whole: InspectedColumn,
 ): readonly InspectedColumn[] {
-  const isBetween = (some: readonly InspectedColumn[]) =>
-    some.every((_, own) =>
-      shows([part, whole, ...some], (one = 0, all = 0, ...more) =>
+  const isBetween = (some: readonly InspectedColumn[]) => {
+    const counts = some.map((_, own) =>
+      count([part, whole, ...some], (one = 0, all = 0, ...more) =>
         orZero(more[own] ?? 0) === 0
           ? Number.NaN
           : some.reduce((sum, column, at) => sum + signed(column, more[at]), one - all),
       ),
     );
+    const areEach = counts.every(({ fits, rows }) => fits > 0 && fits >= rows * SHOWN_SHARE);
+    return areEach && counts.some(({ fits }) => fits > 1);
+  };
   if (part === whole) return [];
   const single = charges.filter((one) => isBetween([one]));
   return single.length === 0 && isBetween(charges) ? charges : single;

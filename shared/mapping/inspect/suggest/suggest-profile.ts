@@ -102,7 +102,9 @@ function ruleOf(column: InspectedColumn, isStatus: boolean, rows: number): Rule 
     const others = distinct.filter((text) => isSaleState(text) !== false || WAITS.test(text));
     if (others.length === 0) return { skip: [...distinct] };
     const isKnown = others.length < distinct.length || others.some(isSale);
-    return isKnown || areWords(/\p{L}{3}/u) ? onlyRows(others, isSale) : undefined;
+    // C and I of a shop whose states are letters.
+    const words = distinct.length > 1 ? /\p{L}/u : /\p{L}{3}/u;
+    return isKnown || areWords(words) ? onlyRows(others, isSale) : undefined;
   }
   if (isSide(column)) return onlyRows(distinct, (text) => sideOf(text) === 'in');
   // A sign beside amounts: 1 of a sale, -1 of a return.
