@@ -68,7 +68,7 @@ export const refusals = (imported: readonly Imported[]): Problem[] =>
 export async function paymentImports(profiles: readonly { name: string }[]) {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-payments-'));
   onTestFinished(() => rm(data, { recursive: true }));
-  const host = await openQuietHost(data, { requestsInFlight: 8 });
+  const host = await openQuietHost(data, { requestsInFlight: 64 });
   onTestFinished(() => host[Symbol.asyncDispose]());
   for (const profile of profiles) await host.store.put(profileKey(profile.name), JSON.stringify(profile));
   let files = 0;

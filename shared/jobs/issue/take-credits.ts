@@ -108,6 +108,8 @@ interface RoomFound {
 export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   /** Of each credit note, by its folded id, what it takes of which subject; undefined where that failed. */
   const shares = new Map<string, Promise<ReadonlyMap<string, Money> | undefined>>();
+  /** The last credit note of each subject: all at once would never find its money unchanged. */
+  const turns = new Map<string, Promise<unknown>>();
   const drop = ({ id }: CreditSubject, { external_id }: DocumentRecord) =>
     ledger.dropCredit(id, { external_id, job: job.job });
 
@@ -119,8 +121,10 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     async take(record) {
       // Intake has checked payments, with the sales of the same export, which a dry run does not issue.
       if (job.dry_run && record.life !== undefined) return undefined;
-      const all = takeAll(record);
+      const keys = creditedOf(record, ahead).map(({ key }) => key);
+      const all = Promise.all(keys.map((key) => turns.get(key))).then(() => takeAll(record));
       const taken = all.then((one) => one.taken).catch(() => undefined);
+      for (const key of keys) turns.set(key, taken);
       shares.set(foldExternalId(record.external_id), taken);
       return (await all).refused;
     },
@@ -207,6 +211,8 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     const ratesFor = (id: string) => ({ sold: subject.parts, credits: sums.beside(id).credits });
     for (const { external_id: earlier, ...whole } of subject.before) {
       const told = await shares.get(foldExternalId(earlier));
+      // What another chunk has issued stands in the item, if it takes anything of it.
+      if (told === undefined && entries.get(foldExternalId(earlier))?.state === 'issued') continue;
       const { amount, parts = '' } = (told ? told.get(subject.key) : whole) ?? {};
       if (amount === undefined) continue;
       const room = sums.room(earlier, currency);
@@ -232,7 +238,9 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
       noted.length + subject.documents.length > 0
         ? []
         : [subject.id, ...[...(record.after ?? []), ...captured].map(({ external_id }) => external_id)];
-    const entries = await ledger.lookupAll([...open.map(({ external_id }) => external_id), ...sales]);
+    const before = subject.before.filter(({ external_id }) => !shares.has(foldExternalId(external_id)));
+    const ids = [...open, ...before].map(({ external_id }) => external_id);
+    const entries = await ledger.lookupAll([...ids, ...sales]);
     const credits = taken.flatMap((one) => countedCredit(one, entries) ?? []);
     const documents = [...noted, ...subject.documents, ...settledSales(sales, { entries, noted })];
     return { money: { captured, documents, credits }, entries };
