@@ -10,6 +10,7 @@ import {
   type PaymentMoney,
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { restatedPayment } from '../../documents/payment-lifecycle/take-back.ts';
+import { DISCOUNT_WORDS } from '../../mapping/rows/not-carried.ts';
 import { rateTolerances } from '../../money/conversion/exchange-rate.ts';
 import { withSaleRate } from '../../money/conversion/original-rate.ts';
 import { cellPlace, type Payment } from '../../money/conversion/payment.ts';
@@ -160,9 +161,6 @@ function isOfLine(line: Line, value: Decimal): boolean {
     each.some((one) => near(one, net) || near(one, subtotal))
   );
 }
-
-const DISCOUNT_WORDS =
-  /discount|rebate|rabatt|nachlass|remise|rabais|sconto|descuento|desconto|rabat|korting|έκπτ|εκπτ/iu;
 
 /** An amount before its discount and that discount make the value of each line: 100.00 − 5.00 = 95.00. */
 function isReduced(one: Column, columns: readonly Column[], { document, lineRows }: Judged): boolean {

@@ -65,11 +65,12 @@ const inSection = (problems: readonly Problem[]): Problem[] =>
   );
 
 /** Finds the cells of columns whose text says something. */
-const findingsIn =
-  (columns: readonly string[], code: Problem['code'], says: (text: string) => boolean) => (view: RowView) =>
+export const findingsIn =
+  (columns: readonly string[], code: Problem['code'], says: (text: string) => boolean, variant?: string) =>
+  (view: RowView) =>
     columns.flatMap((column) => {
-      const text = firstText(view, column);
-      return says(text) ? [problem(code, { row: view.row, column }, { text })] : [];
+      const params = { text: firstText(view, column), ...(variant && { variant, column }) };
+      return says(params.text) ? [problem(code, { row: view.row, column }, params)] : [];
     });
 
 /** A finding per amount outside the lines, if the profile refuses such rows: the sum would differ. */

@@ -33,6 +33,7 @@ import {
 import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
 import {
+  doubtedDiscount,
   doubtedQuantity,
   isBlankCell,
   isSameDocument,
@@ -272,8 +273,7 @@ function rowAnswerer(
   const rules = rowRules(profile, header, ids);
   const unproven = unprovenCurrency(mapping);
   const mapper = rowMapper(mapping, unproven);
-  const deliveryIn = notCarried(mapping);
-  const quantityIn = doubtedQuantity(mapping);
+  const doubtsIn = [notCarried, doubtedQuantity, doubtedDiscount].map((make) => make(mapping));
   const leftOutKind = skippedKind(profile, (first, further) => isSameDocument(ids, first, further));
   const moneyOf = moneyReader(mapping, ids, unproven);
   const shareOf = payoutShares(profile.payment, above);
@@ -322,7 +322,7 @@ function rowAnswerer(
     if (copy !== undefined) return skippedRow(row.number, copy);
     const mapped = mapper.map(seen);
     if (mapped.skipped !== undefined) return mapped;
-    mapped.problems = concatProblems(mapped.problems, deliveryIn(seen), quantityIn(seen), changed(row));
+    mapped.problems = concatProblems(mapped.problems, ...doubtsIn.map((of) => of(seen)), changed(row));
     return mapped;
   }
 }

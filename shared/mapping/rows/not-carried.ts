@@ -15,6 +15,7 @@ import { columnsOf } from '../profile/value-source.ts';
 import { statesUnits } from '../survey/left-out-values.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldText } from '../texts/fold.ts';
+import { findingsIn } from './amounts-reader.ts';
 import { sheetView } from './sheet-view.ts';
 
 /** The value in a map of document types that skips the row: a bare delivery note is not an invoice. */
@@ -139,6 +140,21 @@ export function doubtedQuantity(survey: Survey): (view: RowView) => Problem[] {
     const { column, text } = found;
     return [problem('AMOUNT-UNANSWERED', { row: view.row, column }, { variant: 'quantity', column, text })];
   };
+}
+
+export const DISCOUNT_WORDS =
+  /discount|rebate|rabatt|nachlass|remise|rabais|sconto|descuento|desconto|rabat|korting|έκπτ|εκπτ/iu;
+const OFF = /^\D{0,2}0*[.,]?0*[1-9][\d.,]*\s*%?$/;
+
+/** Holds a line beside an unread discount, if no sum states its value; columns that look like money are asked per document. */
+export function doubtedDiscount({ money, ...survey }: Survey) {
+  const { header, needs, profile } = survey;
+  const isStated = indexesOf(header, needs, ({ field }) => SUMS.test(field)).length > 0;
+  const answers = Object.keys(columnAnswers(profile));
+  const asked = new Set([...answers, ...money.map(({ index }) => header.nameAt(index))]);
+  const names = profile.payment || isStated ? [] : unusedNames(survey);
+  const unread = names.filter((name) => DISCOUNT_WORDS.test(name) && !asked.has(name));
+  return findingsIn(unread, 'AMOUNT-UNANSWERED', (text) => OFF.test(text), 'discount');
 }
 
 const isOne = (text: string): boolean => !/[1-9]/.test(text) || /^\D*0*1([.,]0+)?\D*$/.test(text);

@@ -62,7 +62,7 @@ const NEVER_OWED =
 const SETTLED =
   /(^| )(paid|due|balance|outstanding|open|remaining|received|credit limit|bezahlt|offen|offener|saldo|eingang|paye|regle|reste|solde|pagato|incassato|residuo|pagado|cobrado|pendiente|pago|pendente|em divida|zaplacono|pozostalo|do zaplaty|betaald|openstaand|πληρωθεν|πληρωμενο|εισπραχθεν|οφειλη|οφειλομενο|υπολοιπο)( |$)/;
 const OF_RATES =
-  /%|(^| )(rate|percent|percentage|pct|kurs|satz|taux|aliquota|tipo de cambio|taxa( de)? (iva|cambio|juros?)|stawka|tarief|ισοτιμια|ποσοστο|συντελεστησ|ωρεσ|hours?|stunden|heures|ore|horas|godziny|uren|quantity|qty|menge|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα)( |$)/;
+  /(?<!(κρατησ|εισφορ|τελ[οη]|φοροσ (?=[1348]%|15%|20%)|fee|levy|deduction|retention)[^%]*\d)%|(^| )(rate|percent|percentage|pct|kurs|satz|taux|aliquota|tipo de cambio|taxa( de)? (iva|cambio|juros?)|stawka|tarief|ισοτιμια|ποσοστο|συντελεστησ|ωρεσ|hours?|stunden|heures|ore|horas|godziny|uren|quantity|qty|menge|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα)( |$)/;
 /** Fees, taxes and shipping are owed, even under a header of costs. */
 const OWED =
   /ship|deliver|freight|postage|versand|liefer|port|livraison|spediz|envio|wysyl|dostaw|verzend|μεταφορ|αποστολ|φορ|τελ|tax|levy|fee/;
