@@ -111,9 +111,10 @@ export const creditIssued = operation({
     const { external_id, issued } = versions.newest;
     const { series, number, mark } = issued;
     const before = await asked.place.ledgerOf(account).lookup(reversalId(named.external_id));
+    const isNewest = mark === named.issued.mark;
     if (before?.state === 'issued')
-      throw new RefusedRequest('CREDITED-ALREADY', {
-        ...{ printed: printedName(named), mark: named.issued.mark, credit_mark: before.issued.mark },
+      throw new RefusedRequest(isNewest ? 'CREDITED-ALREADY' : 'NEWER-VERSION', {
+        ...{ printed: printedName(versions.newest), mark, credit_mark: before.issued.mark },
       });
     const { invoice_type_code } = content.document;
     const refused = await whyNotReplaced(asked, account, { versions, content });

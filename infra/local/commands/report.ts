@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { wallClock } from '../../../shared/clock.ts';
+import { firstOf, printedNumber, reversalId, versionId } from '../../../shared/documents/external-id.ts';
 import { documentKind } from '../../../shared/facts/document-kinds.ts';
 import { greekClock } from '../../../shared/greek-clock.ts';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
@@ -178,7 +179,7 @@ const MAX_SHOWN = 20;
 
 const reverseParts = [
   argument('[job]', 'job'),
-  option('--document <id>', 'reverseDocument'),
+  option('--document <id>', 'amendId'),
   option('--rows <ranges>', 'rows', { parse: parseRowRanges }),
   option('--with-duplicates', 'withDuplicates'),
   option('--out <file>', 'reverseOut'),
@@ -210,14 +211,24 @@ async function reverse(wanted: string | undefined, options: Given<typeof reverse
   reply({ ...told, file: documents === 0 ? null : file }, () => describe(told, options));
 }
 
-/** The one issued document of that external_id, MARK or printed number. */
+/** The one issued document of that external_id, MARK or printed number; refused if it is credited or replaced. */
 async function oneIssued({ store, accounts }: FilePlace, wanted: string): Promise<IssuedFact> {
-  const asked = { accounts: await accounts(), wanted: wanted.trim() };
-  const [found, ...others] = await documentsNamed(store, asked);
+  const of = await accounts();
+  const named = (name: string) => documentsNamed(store, { accounts: of, wanted: name });
+  const [found, ...others] = await named(wanted.trim());
   if (found === undefined) throw new CommandError('document-unknown', { wanted });
   if (others.length > 0)
     throw new RefusedRequest('ISSUED-SEVERAL', { document: wanted, count: others.length + 1 });
-  return found;
+  const [credit] = await named(reversalId(found.external_id));
+  if (credit === undefined) return found;
+  let newest = found;
+  for (let next: IssuedFact | undefined = found, version = 2; next !== undefined; version += 1) {
+    newest = next;
+    [next] = await named(versionId(firstOf(found.external_id), version));
+  }
+  throw new RefusedRequest(newest.mark === found.mark ? 'CREDITED-ALREADY' : 'NEWER-VERSION', {
+    ...{ printed: printedNumber(newest), mark: newest.mark, credit_mark: credit.mark },
+  });
 }
 
 interface Told {
@@ -231,15 +242,17 @@ interface Told {
 const reasonOf = ({ why, invoice_type_code: kind = '' }: UnreversedDocument) =>
   (why === 'no-credit-note-type' && documentKind(kind)?.instead) || why;
 
-const CREDIT_NOTES = ['creditNone', 'creditNote'] as const;
-
 function describe({ job, file, documents, apart }: Told, { say, lines }: Called): string {
   const left = apart
     .slice(0, MAX_SHOWN)
     .map((one) => [terminalText(one.external_id), say('row', { row: one.rows[0] }), say(reasonOf(one))]);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   return [
-    ...lines(CREDIT_NOTES[documents] ?? 'creditNotes', { count: documents, job: shortJobId(job), file }),
+    ...lines(documents === 0 ? 'creditNone' : 'creditNotes', {
+      count: documents,
+      job: shortJobId(job),
+      file,
+    }),
     ...(documents === 0 ? [] : [say('lookThenImport')]),
     ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(left), ...more]),
   ].join('\n');

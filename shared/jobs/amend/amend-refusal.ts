@@ -176,18 +176,11 @@ export function amendDoubts(
   // The export may state a part of the provider's earlier amount, or more than was captured.
   if (payment !== undefined && differs.includes(AMOUNT))
     found.push(problem('AMEND-PAYMENT', { field: AMOUNT }, { ...said, payment }));
-  return [...found, ...periodDoubt(said, dayOf(old.issued.issued_at), today)];
+  const date = dayOf(old.issued.issued_at);
+  if (date.slice(0, ISO_MONTH) !== today.slice(0, ISO_MONTH))
+    found.push(problem('AMEND-PERIOD', {}, { ...said, date }));
+  return found;
 }
-
-/** Another month, which may be of the same quarter, than that of the day on which the authority has it. */
-function periodDoubt(said: { printed: string; mark: string }, date: string, today: string): Problem[] {
-  if (date.slice(0, ISO_MONTH) === today.slice(0, ISO_MONTH)) return [];
-  const isOfQuarter = quarterOf(date) === quarterOf(today);
-  return [problem('AMEND-PERIOD', {}, { ...said, date, ...(isOfQuarter ? {} : { variant: 'quarter' }) })];
-}
-
-const quarterOf = (day: string): string =>
-  `${day.slice(0, 'yyyy'.length)} ${Math.ceil(Number(day.slice('yyyy-'.length, ISO_MONTH)) / 3)}`;
 
 /** Claim of a document under the external_id of one of its versions. */
 export const requestAs =

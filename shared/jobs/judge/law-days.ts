@@ -54,7 +54,7 @@ export function farDay(
   const far = [...supplied, ...paid].find(({ day }) => day > lastDay(on) || day < firstDay(on));
   if (far === undefined) return [];
   const { day, ...place } = far;
-  const variant = `${place.field === 'payment.date' ? 'paid-' : ''}${day > on ? 'ahead' : 'back'}`;
+  const variant = place.field === 'payment.date' ? 'paid' : '';
   return [problem('SUPPLY-DAY-FAR', place, { variant, day, on })];
 }
 
