@@ -83,6 +83,8 @@ interface Crediting {
   subjects: readonly CreditSubject[];
   rest: Money;
   beside: readonly AtRates[];
+  /** What credit notes before it took of each document; undefined of those that have not begun, or failed. */
+  told: ReadonlyMap<string, ReadonlyMap<string, Money> | undefined>;
 }
 
 /** Net and VAT by rate of a credited document, undefined where unknown, and all its other credit notes. */
@@ -108,7 +110,7 @@ interface RoomFound {
 export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   /** Of each credit note, by its folded id, what it takes of which subject; undefined where that failed. */
   const shares = new Map<string, Promise<ReadonlyMap<string, Money> | undefined>>();
-  /** The last credit note of each subject: all at once would never find its money unchanged. */
+  /** The last take of each subject: all at once would never find its money unchanged. */
   const turns = new Map<string, Promise<unknown>>();
   const drop = ({ id }: CreditSubject, { external_id }: DocumentRecord) =>
     ledger.dropCredit(id, { external_id, job: job.job });
@@ -121,10 +123,8 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     async take(record) {
       // Intake has checked payments, with the sales of the same export, which a dry run does not issue.
       if (job.dry_run && record.life !== undefined) return undefined;
-      const keys = creditedOf(record, ahead).map(({ key }) => key);
-      const all = Promise.all(keys.map((key) => turns.get(key))).then(() => takeAll(record));
+      const all = takeAll(record);
       const taken = all.then((one) => one.taken).catch(() => undefined);
-      for (const key of keys) turns.set(key, taken);
       shares.set(foldExternalId(record.external_id), taken);
       return (await all).refused;
     },
@@ -155,7 +155,16 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     let rest = moneyOf(record);
     let beside: readonly AtRates[] = [];
     for (const subject of subjects) {
-      const found = await takeOne(subject, { record, subjects, rest, beside });
+      const told = new Map<string, ReadonlyMap<string, Money> | undefined>();
+      for (const { external_id } of subject.before) {
+        const id = foldExternalId(external_id);
+        told.set(id, await shares.get(id));
+      }
+      // Whoever has the turn waits for no other credit note.
+      const take = () => takeOne(subject, { record, subjects, rest, beside, told });
+      const turn = (turns.get(subject.key) ?? Promise.resolve()).then(take, take);
+      turns.set(subject.key, turn);
+      const found = await turn;
       if ('refused' in found) {
         for (const one of subjects) if (taken.delete(one.key)) await drop(one, record);
         return { taken, refused: found.refused };
@@ -200,7 +209,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
 
   async function roomOf(
     subject: CreditSubject,
-    { record, rest: { currency }, beside }: Crediting,
+    { record, rest: { currency }, beside, told }: Crediting,
     kept: KeptMoney | undefined,
   ): Promise<RoomFound> {
     const { external_id } = record;
@@ -210,10 +219,10 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     const sums = new DocumentMoney({ ...money, credits: others });
     const ratesFor = (id: string) => ({ sold: subject.parts, credits: sums.beside(id).credits });
     for (const { external_id: earlier, ...whole } of subject.before) {
-      const told = await shares.get(foldExternalId(earlier));
+      const share = told.get(foldExternalId(earlier));
       // What another chunk has issued stands in the item, if it takes anything of it.
-      if (told === undefined && entries.get(foldExternalId(earlier))?.state === 'issued') continue;
-      const { amount, parts = '' } = (told ? told.get(subject.key) : whole) ?? {};
+      if (share === undefined && entries.get(foldExternalId(earlier))?.state === 'issued') continue;
+      const { amount, parts = '' } = (share ? share.get(subject.key) : whole) ?? {};
       if (amount === undefined) continue;
       const room = sums.room(earlier, currency);
       // A credit note above the amount left is refused and takes nothing.

@@ -35,3 +35,8 @@ test.each([
   expect(answers['held POSSIBLE-DUPLICATE']).toBeGreaterThan(0);
   expect(violations).toEqual([]);
 });
+
+test('credit notes of one sale, of which the second begins first, do not wait for each other', async () => {
+  const { entries, violations } = await runHistory({ seed: 9001080, kind: 'lives' });
+  expect(entries.some(({ about }) => about === 'k-2') && violations).toEqual([]);
+});
