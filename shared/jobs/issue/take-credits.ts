@@ -83,7 +83,7 @@ interface Crediting {
   subjects: readonly CreditSubject[];
   rest: Money;
   beside: readonly AtRates[];
-  /** What credit notes before it took of each document; undefined of those that have not begun, or failed. */
+  /** Shares that credit notes before it took, by folded id; undefined of those that have not begun, or failed. */
   told: ReadonlyMap<string, ReadonlyMap<string, Money> | undefined>;
 }
 
