@@ -3,7 +3,14 @@ import { type Phrase, renderPhrase } from '../../problems/phrases.ts';
 import { RATES_PREFIX } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { publicationDayBefore } from './days.ts';
-import { loadRates, orUnreadable, parseRates, type RateTable, UnreadableRates } from './reference-rates.ts';
+import {
+  loadRates,
+  orUnreadable,
+  parseRates,
+  type RateTable,
+  referenceOn,
+  UnreadableRates,
+} from './reference-rates.ts';
 
 /** Largest file of rates; the whole history as XML has about 10 million bytes. */
 export const MAX_RATES_BYTES = 64 * 1024 * 1024;
@@ -15,7 +22,7 @@ export interface StoredRates {
   newest: string;
 }
 
-type RatesStore = Pick<Store, 'put' | 'readText'>;
+type RatesStore = Pick<Store, 'put' | 'readText' | 'list'>;
 
 /**
  * Puts a eurofxref file under `rates/` after reading it. A file of one day is kept under that day, so that days
@@ -28,6 +35,7 @@ export async function storeRates(
 ): Promise<StoredRates> {
   const table = parseRates(text, file);
   readEveryQuote(table);
+  await assertDirection(store, table);
   const dates = table.publications.map(({ date }) => date).sort();
   const [oldest = '', newest = oldest] = [dates[0], dates.at(-1)];
   const extension = text.trimStart().startsWith('<') ? 'xml' : 'csv';
@@ -56,10 +64,29 @@ function readEveryQuote({ publications, currencies }: RateTable): void {
   if (bare !== undefined) throw new UnreadableRates({ phrase: 'rates-day-bare', date: bare.date });
 }
 
+const COMPARED_DAYS = 4;
+/** Beyond this share no currency came to the other side of 1 within those days. */
+const FAR_OFF = 0.05;
+
+/** Refuses a dollar at 0.92 where the days before have 1.087: one of the two is euro for a dollar. */
+async function assertDirection(store: RatesStore, { publications: [newest], currencies }: RateTable) {
+  const known = await loadRates(store);
+  let day = newest?.date ?? '';
+  for (let back = 0; back < COMPARED_DAYS; back++) {
+    day = publicationDayBefore(day);
+    for (const currency of currencies) {
+      const rate = Number(newest?.quote(currency));
+      const was = Number(referenceOn(known, currency, day)?.rate);
+      if (rate < 1 !== was < 1 && Math.abs(rate - was) > was * FAR_OFF)
+        throw new UnreadableRates({ phrase: 'rates-turned', currency, rate: `${rate}`, was: `${was}`, day });
+    }
+  }
+}
+
 const safeName = (file: string): string => file.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '');
 
 interface RefreshRates {
-  store: RatesStore & Pick<Store, 'list'>;
+  store: RatesStore;
   log: Log;
   /** One eurofxref file by its name; throws `RatesUnavailable`. */
   fetch(file: string): Promise<string>;
