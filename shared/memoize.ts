@@ -50,3 +50,13 @@ export function memoize<Key, Value>(make: (key: Key) => Value, most = 1000): (ke
  * the top of a module is marked pure: functions that do not need it leave it out of their bundle.
  */
 export const once = <Value>(make: () => Value): (() => Value) => memoize<void, Value>(make);
+
+/** Runs the works of one key one after the other, whatever becomes of each, and those of different keys side by side. */
+export function inTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    return turn.finally(() => last.get(key) === turn && last.delete(key));
+  };
+}

@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { pause, type Sleep } from '../../shared/clock.ts';
+import { inTurns } from '../../shared/memoize.ts';
 import { type AccountConfig, type AccountOf, demoAccount, openAccounts } from './accounts/account.ts';
 import { tokensOf } from './auth/tokens.ts';
 import { type AuthorityError, askAuthority } from './authority/checks.ts';
@@ -55,19 +56,9 @@ export function openSandbox(options: SandboxOptions) {
     tokens: tokensOf(items, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
     requests: requestCounter(items),
     /** Issues of one account go one after another. */
-    inLane: keyedQueue(),
+    inLane: inTurns(),
     authority: options.authority ?? ((invoice: Invoice) => askAuthority(invoice, options.strict)),
     now,
     sleep: options.sleep ?? pause,
-  };
-}
-
-/** Runs the works of one name after one another, those of different names side by side. */
-function keyedQueue() {
-  const last = new Map<string, Promise<unknown>>();
-  return function run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
-    last.set(name, mine);
-    return mine;
   };
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
+import { inTurns } from '../../../shared/memoize.ts';
 import { operation } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -70,7 +71,7 @@ export const uploadJobExport = operation({
 });
 
 /** Exports whose start is under way: the same one sent twice at the same moment is one job too. */
-const turnsOf = onceForHost(() => new Map<string, Promise<string>>());
+const turnsOf = onceForHost(inTurns);
 
 /** Starts the job of the bytes of an export, or of an upload. */
 export const startAnExport = operation({
@@ -104,12 +105,8 @@ export const startAnExport = operation({
         ...{ place, source, dryRun, amend, by: person.name, language },
         accept: acceptedCodes((accept ?? '').split(',').filter(Boolean), person.name),
       });
-    const turns = turnsOf(host);
-    const turnOf = `${place.account}/${place.profile}/${place.file}`;
-    const turn = (turns.get(turnOf) ?? Promise.resolve()).then(start, start);
-    turns.set(turnOf, turn);
     // Awaited here: the file is gone when this function ends.
-    return await turn.finally(() => turns.get(turnOf) === turn && turns.delete(turnOf));
+    return await turnsOf(host)(`${place.account}/${place.profile}/${place.file}`, start);
   },
 });
 

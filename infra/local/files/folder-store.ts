@@ -2,6 +2,7 @@ import { constants, createReadStream, statSync } from 'node:fs';
 import { copyFile, link, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { inTurns } from '../../../shared/memoize.ts';
 import { type Erasable, isAtOrBelow } from '../../../shared/store/erasable.ts';
 import { createFileSink } from '../../../shared/store/file-sink.ts';
 import { exportRoots } from '../../../shared/store/keys.ts';
@@ -20,7 +21,7 @@ export const clearLeftParts = (folder: string): Promise<unknown> =>
   Promise.all([clearAbandoned(join(folder, PARTS_FOLDER)), clearAbandoned(tmpdir())]);
 
 /** Changes under way, by path: several stores of one process may open the same folder. */
-const turns = new Map<string, Promise<unknown>>();
+const turns = inTurns();
 
 /**
  * A folder as the bucket: a key is a path below it. An object appears whole, by rename, and is on the disk
@@ -35,12 +36,7 @@ export function createFolderStore(folder: string): Store {
   const head = async (key: string, version?: string): Promise<StoredObject | undefined> =>
     storedFile(key, await pathAt(key, version));
   /** One after the other under a key. The lock on the data folder keeps other processes away. */
-  const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const place = pathOf(key);
-    const turn = (turns.get(place) ?? Promise.resolve()).then(work, work);
-    turns.set(place, turn);
-    return turn.finally(() => turns.get(place) === turn && turns.delete(place));
-  };
+  const inTurn = <Result>(key: string, work: () => Promise<Result>) => turns(pathOf(key), work);
 
   async function pathAt(key: string, version?: string): Promise<string> {
     if (version === undefined) return pathOf(key);

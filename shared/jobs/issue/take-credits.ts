@@ -10,6 +10,7 @@ import {
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { statedMoney } from '../../issue/issue-work.ts';
 import type { DocumentMoneyKept, KeptCredit, KeptMoney, Ledger, MoneyNews } from '../../ledger/ledger.ts';
+import { inTurns } from '../../memoize.ts';
 import {
   CENT,
   compare,
@@ -110,8 +111,8 @@ interface RoomFound {
 export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
   /** Of each credit note, by its folded id, what it takes of which subject; undefined where that failed. */
   const shares = new Map<string, Promise<ReadonlyMap<string, Money> | undefined>>();
-  /** The last take of each subject: all at once would never find its money unchanged. */
-  const turns = new Map<string, Promise<unknown>>();
+  /** The takes of each subject: all at once would never find its money unchanged. */
+  const turns = inTurns();
   const drop = ({ id }: CreditSubject, { external_id }: DocumentRecord) =>
     ledger.dropCredit(id, { external_id, job: job.job });
 
@@ -161,10 +162,8 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
         told.set(id, await shares.get(id));
       }
       // Whoever has the turn waits for no other credit note.
-      const take = () => takeOne(subject, { record, subjects, rest, beside, told });
-      const turn = (turns.get(subject.key) ?? Promise.resolve()).then(take, take);
-      turns.set(subject.key, turn);
-      const found = await turn;
+      const crediting = { record, subjects, rest, beside, told };
+      const found = await turns(subject.key, () => takeOne(subject, crediting));
       if ('refused' in found) {
         for (const one of subjects) if (taken.delete(one.key)) await drop(one, record);
         return { taken, refused: found.refused };
