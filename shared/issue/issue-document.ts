@@ -71,6 +71,7 @@ async function runTransitions(
   found: Findings,
   { heard: first, stop = () => false }: { heard: IssueEvent; stop?: Stop },
 ): Promise<End | undefined> {
+  const { limits, sleep } = work;
   for (let heard = first; ; ) {
     // Answers that are older than our draft prove nothing about it.
     if (heard === 'draft: drafted') found.times.clear();
@@ -82,14 +83,11 @@ async function runTransitions(
     const { step } = cell;
     if ('end' in step) return step;
     if (stop(step)) return undefined;
-    if (step.pause) await pauseBefore(work, found);
+    // The service has just shown that it has trouble, or wants time.
+    if (step.pause) await sleep(Math.min(limits.lookAgainMaxMs, limits.lookAgainMs * 2 ** found.pauses++));
     heard = await makeCall[step.call](work, found);
   }
 }
-
-/** The service has just shown that it has trouble, or wants time. */
-const pauseBefore = ({ limits, sleep }: IssueWork, found: Findings): Promise<void> =>
-  sleep(Math.min(limits.lookAgainMaxMs, limits.lookAgainMs * 2 ** found.pauses++));
 
 function triesLeft({ limits, now }: IssueWork, found: Findings, heard: IssueEvent): boolean {
   switch (heard) {

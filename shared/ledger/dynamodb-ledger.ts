@@ -142,13 +142,10 @@ export function createLedger(options: LedgerOptions): Ledger {
 const isOwn = (entry: LedgerEntry, request: ClaimRequest) =>
   entry.job === request.job && entry.external_id === request.external_id;
 
-const marksOf = (entry: LedgerEntry) => (entry.state === 'claimed' ? entry.contents : [contentMark(entry)]);
-
 /** The history of a claim that was taken over. */
 export function earlierClaim(entry: LedgerEntry, request: ClaimRequest): EarlierClaim {
-  const { sender: job, sendings } =
-    entry.state === 'claimed' ? entry : { sender: entry.job, sendings: ONE_SENDING };
-  const marks = marksOf(entry);
+  const claim = { sender: entry.job, sendings: ONE_SENDING, contents: [contentMark(entry)] };
+  const { sender: job, sendings, contents: marks } = entry.state === 'claimed' ? entry : claim;
   const asked = contentMark(request);
   return {
     job,

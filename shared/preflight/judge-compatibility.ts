@@ -119,9 +119,6 @@ const turns = [
 /** The last change of law before the day: the table is constant until the next one. */
 const periodOf = memoize((on: string): string => turns.findLast((turn) => turn <= on) ?? '');
 
-const isInForce = ({ from = '', until = OPEN_END }: TableRow, day: string): boolean =>
-  from <= day && day <= until;
-
 /** Days before and behind a change of law in which a document may be of the other side of it. */
 const NEAR_DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -139,7 +136,7 @@ const CELLS_KEPT_MAX = 20_000;
 
 function remembered(key: string, on: string, rows: readonly TableRow[]): readonly TableRow[] {
   if (met.size >= CELLS_KEPT_MAX) met.clear();
-  const found = rows.filter((row) => isInForce(row, on));
+  const found = rows.filter(({ from = '', until = OPEN_END }) => from <= on && on <= until);
   met.set(key, found);
   return found;
 }

@@ -68,7 +68,5 @@ export const renderPhrase = ({ phrase, ...args }: Phrase, language: Language = '
 /** Renders one value of a sentence in its language. */
 export function renderArgument(value: Arguments[string], language: Language): string {
   if (typeof value !== 'object') return String(value ?? '–');
-  return isPhrase(value) ? renderPhrase(value, language) : value[language];
+  return 'phrase' in value ? renderPhrase(value, language) : value[language];
 }
-
-const isPhrase = (value: BilingualText | Phrase): value is Phrase => 'phrase' in value;

@@ -3,7 +3,7 @@ import type { Language } from '../problems/problem-text.ts';
 import { directionNames, formatAmount, formatCount, formatInstant } from '../report/labels.ts';
 import { emptyHtml, type Html, pageFrame, say, sayBoth, tableSection } from '../report/page/summary-page.ts';
 import { directionsFound } from '../report/tables/report-tables.ts';
-import { cellInWords, headIn, type Table, type TableCell } from '../report/tables/table.ts';
+import { cellInWords, headIn, type Table } from '../report/tables/table.ts';
 import type { SheetCell } from '../report/workbook/sheet-xml.ts';
 import { tableCell } from '../report/workbook/summary-sheet.ts';
 import { workbookText } from '../report/workbook/workbook-cell.ts';
@@ -156,7 +156,10 @@ async function writeTable(book: WorkbookFile, { title, head, rows }: Table, lang
   const sheet = book.addSheet({
     name: title[language],
     widths: heads.map((text, column) =>
-      widthOf([text, ...measured.map((row) => widthText(row[column], language))]),
+      widthOf([
+        text,
+        ...measured.map(({ [column]: cell }) => (cell === undefined ? '' : cellInWords(cell, language))),
+      ]),
     ),
     frozenRows: 1,
     filteredColumns: head.length,
@@ -174,9 +177,6 @@ async function writeTable(book: WorkbookFile, { title, head, rows }: Table, lang
 }
 
 const textCell = (text: string, look: CellLook): SheetCell => ({ value: workbookText(text), look });
-
-const widthText = (cell: TableCell | undefined, language: Language): string =>
-  cell === undefined ? '' : cellInWords(cell, language);
 
 const widthOf = (texts: readonly string[]): number =>
   Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, ...texts.map((text) => text.length + WIDTH_MARGIN)));

@@ -37,7 +37,8 @@ async function readBody(
   items: Items,
   { account, body, packed, parts, part_count }: StoredItem,
 ): Promise<Invoice> {
-  if (!(packed instanceof Uint8Array)) return parsedBody(String(body));
+  const text = String(body);
+  if (!(packed instanceof Uint8Array)) return kept.keep(text, () => invoiceSchema.parse(readJson(text)));
   const keys = partKeys(account, String(parts), Number(part_count ?? 0));
   const found = new Map((await items.getAll(keys)).map((part) => [part.id, part.packed]));
   const rest = keys.map(({ id }) => found.get(id)).filter((part) => part instanceof Uint8Array);
@@ -47,8 +48,6 @@ async function readBody(
 /** Bodies that were written or read last: a document is read back and issued right after it was drafted. */
 const BODIES_KEPT = 256;
 const kept = new RecentValues<string, Invoice>(BODIES_KEPT);
-
-const parsedBody = (text: string): Invoice => kept.keep(text, () => invoiceSchema.parse(readJson(text)));
 
 const partKeys = (account: string, name: string, count: number): ItemKey[] =>
   Array.from({ length: count }, (_, index) => ({ account, id: `${PART}${name}#${index}` }));

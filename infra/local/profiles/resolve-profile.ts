@@ -27,7 +27,8 @@ import { assertFile, namedJson } from '../files/disk-files.ts';
 /** A profile by its name, or from a file, which is then stored under its name. Checked before any export. */
 export async function resolveProfile(store: Store, given: string) {
   const fromFile = isProfileFile(given);
-  const json = fromFile ? await profileJson(given) : undefined;
+  // A bare `null` is no object, and the file is not absent.
+  const json = fromFile ? ((await namedJson(given)) ?? []) : undefined;
   const name = nameOf(given, json);
   if (fromFile) assertOwnName(given, name);
   const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
@@ -47,9 +48,6 @@ export async function resolveProfile(store: Store, given: string) {
 
 /** Check that a profile is given as a file, not by its name. */
 export const isProfileFile = (given: string): boolean => given.endsWith('.json') || given.includes('/');
-
-/** The JSON of a profile's file. A bare `null` is no object, and the file is not absent. */
-const profileJson = async (path: string): Promise<unknown> => (await namedJson(path)) ?? [];
 
 /** Word of `--profile` for the profile that such exports were imported with. */
 export const AUTO_PROFILE = 'auto';

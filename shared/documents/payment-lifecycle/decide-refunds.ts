@@ -134,7 +134,7 @@ export function decideToldRefunds(context: LifecycleContext): void {
   // Where no credit notes are made, refunds are left alone, and the amount that a sale states of them is not.
   const ofSales = [...states.filter(statedAmount), ...notices.filter(({ event }) => event.refunded)];
   const counts = context.credits ? [...before, ...here] : ofSales.flatMap(toldTotal);
-  const [most] = counts.toSorted(byAmount);
+  const [most] = counts.toSorted((one, other) => compare(other.amount ?? '0', one.amount ?? '0'));
   const missing = most && missingOf(context, most);
   if (most === undefined || missing === undefined) {
     answerAlone(context, notices);
@@ -185,9 +185,6 @@ function sayIssued(context: LifecycleContext, found: Problem, states: readonly P
 
 const statedAmount = ({ row: { payment } }: PaymentEventRow): Decimal | undefined =>
   isPositive(payment?.refunded ?? '0') ? payment?.refunded : undefined;
-
-const byAmount = (one: RecordedEvent, other: RecordedEvent): number =>
-  compare(other.amount ?? '0', one.amount ?? '0');
 
 /** The running total of a row in the ledger: each total is recorded once. A part is recorded without its place. */
 function toldTotal(one: PaymentEventRow): RecordedEvent[] {

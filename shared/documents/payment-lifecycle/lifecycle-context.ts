@@ -158,14 +158,13 @@ export class DocumentMoney {
     const leftOf = (of: (one: Money) => Decimal) => minus(sum(documents.map(of)), sum(credits.map(of)));
     if (all.every((one) => one.currency === currency)) return { left: leftOf(amountOf) };
     if (all.some(({ euro }) => euro === undefined)) return 'other-currency';
-    const left = leftOf(euroOf);
+    const left = leftOf(({ euro = '0' }) => euro);
     if (currency === EURO) return { left };
     return isPositive(left) ? 'other-currency' : { left: '0' };
   }
 }
 
 const amountOf = ({ amount }: Money): Decimal => amount;
-const euroOf = ({ euro = '0' }: Money): Decimal => euro;
 
 export interface PaymentEventRow {
   row: GroupedRow;

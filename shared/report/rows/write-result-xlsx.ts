@@ -138,8 +138,9 @@ function addCells(
   const toMend = row.record.problems.filter(isBlocking).map(({ column }) => column);
   for (const { name, index, add } of own)
     add(to, row.cells[index] ?? '', toMend.includes(name) ? styles.cellToMend : undefined);
+  const { outcome } = row.record;
   for (const answer of answers) {
-    if (answer.name === 'outcome') addOutcome(to, row, facts);
+    if (answer.name === 'outcome') to.text(outcomeNames[outcome][facts.language], outcomeStyles[outcome]);
     else if (answer.name === 'qr_url') addLink(to, row, at);
     else answer.add(to, row);
   }
@@ -154,9 +155,6 @@ export function answersOf(facts: RowFacts) {
     add: (to: SheetRowWriter, row: JoinedRow): void => addCells(to, row, { ...columns, at }),
   };
 }
-
-const addOutcome = (to: SheetRowWriter, { record: { outcome } }: JoinedRow, { language }: RowFacts): void =>
-  to.text(outcomeNames[outcome][language], outcomeStyles[outcome]);
 
 function addLink(to: SheetRowWriter, { record: { qr_url: url } }: JoinedRow, at: Pick<OpenSheet, 'links'>) {
   const isLink = url !== null && /^https?:\/\//.test(url) && at.links < MAX_SHEET_LINKS;

@@ -246,7 +246,7 @@ function createZipFile(sink: Pick<Sink, 'write'>, written_at: string) {
         async close() {
           keep(await packer.end());
           await pass();
-          await put(descriptor(file));
+          await put(u32(0x08074b50, file.crc, file.packed, file.size));
           listed.push(file);
         },
       };
@@ -257,7 +257,9 @@ function createZipFile(sink: Pick<Sink, 'write'>, written_at: string) {
       for (const file of listed) await put(directoryEntry(file, time));
       if (Math.max(offset, ...listed.map(({ size }) => size)) > MAX_BYTES || listed.length > MAX_ENTRIES)
         throw new RangeError('The workbook is larger than 4 GiB.');
-      await put(directoryEnd(listed.length, { start, bytes: offset - start }));
+      const count = listed.length;
+      const end = [u32(0x06054b50), u16(0, 0, count, count), u32(offset - start, start), u16(0)];
+      await put(Buffer.concat(end));
       await flush();
     },
   };
@@ -307,8 +309,6 @@ const localHeader = ({ name }: Listed, time: Buffer): Buffer =>
     name,
   ]);
 
-const descriptor = ({ crc, packed, size }: Listed): Buffer => u32(0x08074b50, crc, packed, size);
-
 const directoryEntry = ({ name, crc, packed, size, offset }: Listed, time: Buffer): Buffer =>
   Buffer.concat([
     u32(0x02014b50),
@@ -319,9 +319,6 @@ const directoryEntry = ({ name, crc, packed, size, offset }: Listed, time: Buffe
     u32(0, offset),
     name,
   ]);
-
-const directoryEnd = (entries: number, { start, bytes }: { start: number; bytes: number }): Buffer =>
-  Buffer.concat([u32(0x06054b50), u16(0, 0, entries, entries), u32(bytes, start), u16(0)]);
 
 const FIRST_YEAR = 1980;
 

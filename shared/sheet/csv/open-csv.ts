@@ -154,9 +154,8 @@ function refuseNonCsv(sample: string, complete: boolean, refuse: Refuse): void {
   if (sample.trim() === '' && complete) throw refuse('READ-EMPTY');
   refuseNonCsvStart(sample, refuse);
   const looked = sample.slice(0, LOOKED_AT_CHARS);
+  // The four separators of ASCII do separate cells in some exports.
+  const isControl = (char: string) => char < '\x1c' && !'\t\r\n\f\v'.includes(char);
   if ([...looked].filter(isControl).length > looked.length * MAX_CONTROL_SHARE)
     throw refuse('READ-NO-TABLE', { what: 'control characters' });
 }
-
-/** The four separators of ASCII do separate cells in some exports. */
-const isControl = (char: string) => char < '\x1c' && !'\t\r\n\f\v'.includes(char);

@@ -133,7 +133,9 @@ async function compareCells<Line extends ReportRow>(
   for await (const line of lines ?? []) {
     const row = (await rows.next()).value;
     if (row === undefined) return { what: 'rows', stated: 'no more', found: 'more' };
-    const isUntold = !names.some(isOfTrail) && (line.amends ?? line.amended_by) !== undefined;
+    const isUntold =
+      !names.some((name) => trailColumns.some((one) => [one.name, one.en, one.el].includes(name))) &&
+      (line.amends ?? line.amended_by) !== undefined;
     if (isUntold) return { what: 'columns', stated: '–', found: 'amends' };
     for (const [at, made] of cellsOf(line).entries()) {
       const cell = cellText(row.cells[from + at]);
@@ -143,9 +145,6 @@ async function compareCells<Line extends ReportRow>(
   }
   return (await rows.next()).done ? undefined : { what: 'rows', stated: 'more', found: 'no more' };
 }
-
-const isOfTrail = (name: string): boolean =>
-  trailColumns.some((column) => [column.name, column.en, column.el].includes(name));
 
 const DAY = 'yyyy-mm-dd'.length;
 const MINUTE = 'yyyy-mm-ddThh:mm'.length;
