@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { standardCells } from '../documents/canonical.ts';
 import { documentSchema } from '../documents/document.ts';
 import { foldExternalId, reversalId } from '../documents/external-id.ts';
-import { whyNotAmended } from '../jobs/amend/amend-refusal.ts';
+import { creditRefusal, takenBack, whyNotAmended } from '../jobs/amend/amend-refusal.ts';
 import { type Issued, type KnownVersions, printedName } from '../jobs/amend/old-contents.ts';
 import { amendedExport, type IssuedContent, issuedContent } from '../jobs/amend/plan-amendments.ts';
 import { settableFields } from '../jobs/amend/set-fields.ts';
@@ -110,12 +110,8 @@ export const creditIssued = operation({
     const { account, versions, content, named } = await findIssued(asked, input, asCredit);
     const { external_id, issued } = versions.newest;
     const { series, number, mark } = issued;
-    const before = await asked.place.ledgerOf(account).lookup(reversalId(named.external_id));
-    const isNewest = mark === named.issued.mark;
-    if (before?.state === 'issued')
-      throw new RefusedRequest(isNewest ? 'CREDITED-ALREADY' : 'NEWER-VERSION', {
-        ...{ printed: printedName(versions.newest), mark, credit_mark: before.issued.mark },
-      });
+    const [before] = (await takenBack(asked.place.ledgerOf(account))([named.external_id])).values();
+    if (before !== undefined) throw creditRefusal(before);
     const { invoice_type_code } = content.document;
     const refused = await whyNotReplaced(asked, account, { versions, content });
     if (refused !== undefined) throw new FoundProblem(asCredit(refused));

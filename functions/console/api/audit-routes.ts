@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
+import { takenBack } from '../../../shared/jobs/amend/amend-refusal.ts';
 import { type ChainLink, findChainHead, linkInStore, linksFrom } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, reversalFile, reversalOf } from '../../../shared/jobs/reverse/reverse-document.ts';
 import { operation } from '../../../shared/operations/operation.ts';
@@ -100,7 +101,7 @@ export const reverseJob = operation({
     await endedSummary(host, record);
     const deps = { store, ledger: host.ledgerOf(record.account) };
     const isOwnDuplicate = with_duplicates ? await ownDuplicates(deps, record.job) : undefined;
-    const reversal = reversalOf(store, record.job, { isOwnDuplicate });
+    const reversal = reversalOf(store, record.job, { isOwnDuplicate, takenBack: takenBack(deps.ledger) });
     const folder = await momentaryFolder();
     try {
       const path = join(folder, 'export');

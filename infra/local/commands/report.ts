@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { wallClock } from '../../../shared/clock.ts';
-import { firstOf, printedNumber, reversalId, versionId } from '../../../shared/documents/external-id.ts';
+import { isSameExternalId } from '../../../shared/documents/external-id.ts';
 import { documentKind } from '../../../shared/facts/document-kinds.ts';
 import { greekClock } from '../../../shared/greek-clock.ts';
+import { creditRefusal, takenBack } from '../../../shared/jobs/amend/amend-refusal.ts';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
 import { findWholePlan, readRowBatches } from '../../../shared/jobs/files/read-job.ts';
 import { documentsNamed } from '../../../shared/jobs/find/find-documents.ts';
-import type { IssuedFact } from '../../../shared/jobs/find/issued-fact.ts';
 import {
   eraseFound,
   type FoundToErase,
@@ -194,58 +194,51 @@ async function reverse(wanted: string | undefined, options: Given<typeof reverse
   const place = await openFiles(options);
   const { store } = place;
   if ((wanted === undefined) === (named === undefined)) throw new CommandError('reverse-what');
-  const document = named === undefined ? undefined : await oneIssued(place, named);
+  const search = { accounts: await place.accounts(), wanted: named?.trim() ?? '' };
+  const [document, ...others] = named === undefined ? [] : await documentsNamed(store, search);
+  if (named !== undefined && document === undefined)
+    throw new CommandError('document-unknown', { wanted: named });
+  if (others.length > 0)
+    throw new RefusedRequest('ISSUED-SEVERAL', { document: named, count: others.length + 1 });
   const job = await findJob(store, document?.job ?? wanted ?? '');
   const file = out ?? reversalFile(job.file);
   if (!(await store.head(jobKeys(job.job).plan)))
     throw new CommandError('job-not-issued', { job: shortJobId(job.job) });
-  await using held = withDuplicates ? await place.ledgerOf(job) : undefined;
-  const isOwnDuplicate = held && (await ownDuplicates({ store, ledger: held.ledger }, job.job));
-  const of = { isWanted: rows, isOwnDuplicate, document: document?.external_id };
-  const reversal = reversalOf(store, job.job, of);
+  await using held = await place.ledgerOf(job);
+  const isOwnDuplicate = withDuplicates ? await ownDuplicates({ store, ...held }, job.job) : undefined;
+  const reversal = reversalOf(store, job.job, {
+    ...{ isOwnDuplicate, takenBack: takenBack(held.ledger) },
+    isWanted: (record) =>
+      (document === undefined || isSameExternalId(record.external_id, document.external_id)) &&
+      (rows === undefined || record.rows.some(rows)),
+  });
   await writeNew(file, Readable.from(reversal.lines())).catch(saveFailed(file, '--out'));
   const { documents, apart } = reversal;
   // A file without rows would block the next run.
   if (documents === 0) await rm(file);
-  const told = { job: job.job, file, documents, apart };
-  reply({ ...told, file: documents === 0 ? null : file }, () => describe(told, options));
-}
-
-/** The one issued document of that external_id, MARK or printed number; refused if it is credited or replaced. */
-async function oneIssued({ store, accounts }: FilePlace, wanted: string): Promise<IssuedFact> {
-  const of = await accounts();
-  const named = (name: string) => documentsNamed(store, { accounts: of, wanted: name });
-  const [found, ...others] = await named(wanted.trim());
-  if (found === undefined) throw new CommandError('document-unknown', { wanted });
-  if (others.length > 0)
-    throw new RefusedRequest('ISSUED-SEVERAL', { document: wanted, count: others.length + 1 });
-  const [credit] = await named(reversalId(found.external_id));
-  if (credit === undefined) return found;
-  let newest = found;
-  for (let next: IssuedFact | undefined = found, version = 2; next !== undefined; version += 1) {
-    newest = next;
-    [next] = await named(versionId(firstOf(found.external_id), version));
-  }
-  throw new RefusedRequest(newest.mark === found.mark ? 'CREDITED-ALREADY' : 'NEWER-VERSION', {
-    ...{ printed: printedNumber(newest), mark: newest.mark, credit_mark: credit.mark },
-  });
-}
-
-interface Told {
-  job: string;
-  file: string;
-  documents: number;
-  apart: UnreversedDocument[];
+  for (const one of document === undefined ? [] : apart) if ('details' in one) throw creditRefusal(one);
+  const told = { job: job.job, file: documents === 0 ? null : file, documents, apart };
+  reply(told, () => describe(reversal, { ...options, job: job.job, file }));
 }
 
 /** The reason for a document; types without a credit note have their own, with the remedy. */
-const reasonOf = ({ why, invoice_type_code: kind = '' }: UnreversedDocument) =>
-  (why === 'no-credit-note-type' && documentKind(kind)?.instead) || why;
+function reasonOf(one: UnreversedDocument, { say, lang }: Pick<Called, 'say' | 'lang'>): string {
+  if ('details' in one) return creditRefusal(one).envelope(lang).error.message;
+  const { why, invoice_type_code: kind = '' } = one;
+  return say((why === 'no-credit-note-type' && documentKind(kind)?.instead) || why);
+}
 
-function describe({ job, file, documents, apart }: Told, { say, lines }: Called): string {
+function describe(
+  { documents, apart }: Omit<ReturnType<typeof reversalOf>, 'lines'>,
+  { job, file, say, lines, lang }: Called & { job: string; file: string },
+): string {
   const left = apart
     .slice(0, MAX_SHOWN)
-    .map((one) => [terminalText(one.external_id), say('row', { row: one.rows[0] }), say(reasonOf(one))]);
+    .map((one) => [
+      terminalText(one.external_id),
+      say('row', { row: one.rows[0] }),
+      reasonOf(one, { say, lang }),
+    ]);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   return [
     ...lines(documents === 0 ? 'creditNone' : 'creditNotes', {

@@ -1,6 +1,6 @@
 import { fieldOfPath } from '../../documents/canonical.ts';
 import { foldExternalId, isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
-import { type CreditMoney, DocumentMoney } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import { DocumentMoney } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type DocumentKind, documentKind, documentTypes } from '../../facts/document-kinds.ts';
 import { dayOf } from '../../greek-clock.ts';
 import {
@@ -15,18 +15,21 @@ import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Holder, Holders } from '../../ledger/holders.ts';
 import { isContentKnown, type KeptMoney, type Ledger } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
-import { equals } from '../../money/decimal.ts';
+import { compare, equals, isPositive } from '../../money/decimal.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
+import { FoundProblem, RefusedRequest } from '../../problems/refusal.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { countedCredit } from '../judge/decide-payments.ts';
 import { SALE } from '../judge/judge-documents.ts';
+import type { TakenBack } from '../reverse/reverse-document.ts';
 import {
   compareVersions,
   type Issued,
   type KnownVersions,
   printedName,
   type VersionAnswer,
+  versionsOf,
 } from './old-contents.ts';
 
 export interface RefusalDeps {
@@ -125,18 +128,31 @@ async function laterLife(
 
 /** Refuses a document that credit notes of others take back, in part or as a whole. */
 async function credited(old: Issued, { ledger, holders }: Pick<RefusalDeps, 'ledger' | 'holders'>) {
-  const own = reversalId(old.external_id);
   const kept = (await ledger.moneys([old.external_id])).get(foldExternalId(old.external_id));
-  const others = await countedCredits(kept, ledger);
-  const foreign = others.filter(({ external_id }) => !isSameExternalId(external_id, own));
+  const { isOwn, said } = await creditsOf(old, kept, ledger);
+  // A rebuilt ledger may know no more than that somebody credits it.
   const holder = await holders.holderOf({ kind: 'credit', key: old.issued.mark });
-  const isKnown = [{ external_id: own }, ...foreign].some(
-    (one) => holder === undefined || isSameExternalId(one.external_id, holder.external_id),
-  );
-  const named = foreign.map((one) => `${one.external_id}, ${one.mark ?? '–'}`);
-  if (holder !== undefined && !isKnown) named.push(holder.external_id);
-  if (named.length === 0) return undefined;
-  return amendRefused(old, { variant: 'credited', by: named.join('; '), ...leftOf(old, foreign) });
+  const by = said.by || (holder && !isOwn(holder) ? holder.external_id : '');
+  return by === '' ? undefined : amendRefused(old, { variant: 'credited', ...said, by });
+}
+
+/** Credit notes that take an issued document back beside its reversal in full, and what they leave of it or of its payment. */
+async function creditsOf(one: Issued, kept: KeptMoney | undefined, ledger: Pick<Ledger, 'lookupAll'>) {
+  const { external_id, money } = one;
+  const { mark } = one.issued;
+  const counted = await countedCredits(kept, ledger);
+  const isOwn = (credit: { external_id: string }) =>
+    isSameExternalId(credit.external_id, reversalId(external_id));
+  const others = counted.filter((credit) => !isOwn(credit));
+  const { currency } = money ?? { currency: EURO };
+  const documents = money ? [{ ...money, external_id, mark }, ...(kept?.documents ?? [])] : [];
+  const room = new DocumentMoney({ captured: [], documents, credits: others }).room('', currency);
+  const left = typeof room === 'string' ? undefined : room.left;
+  const by = others.map((credit) => `${credit.external_id}, ${credit.mark ?? '–'}`).join('; ');
+  return {
+    ...{ isOwn, reversal: counted.find(isOwn)?.mark, others, left },
+    said: { by, left: left === undefined ? '–' : amountText(left, currency), currency },
+  };
 }
 
 /** The credit notes that take money back, or may do so yet. */
@@ -147,13 +163,39 @@ export async function countedCredits(kept: KeptMoney | undefined, ledger: Pick<L
   return credits.flatMap((credit) => countedCredit(credit, entries) ?? []);
 }
 
-function leftOf({ money, external_id, issued: { mark } }: Issued, credits: readonly CreditMoney[]) {
-  if (money === undefined) return { left: '–', currency: EURO };
-  const { currency } = money;
-  const documents = [{ ...money, external_id, mark }];
-  const room = new DocumentMoney({ captured: [], documents, credits }).room('', currency);
-  return { left: typeof room === 'string' ? '–' : amountText(room.left, currency), currency };
-}
+/** Finds issued documents that were replaced, or that credit notes take back as a whole or in part, by folded external_id. */
+export const takenBack =
+  (ledger: Pick<Ledger, 'lookupAll' | 'moneys'>) =>
+  async (ids: readonly string[]): Promise<ReadonlyMap<string, TakenBack>> => {
+    const entries = await ledger.lookupAll(ids);
+    const issued = [...entries.values()].filter((one) => one.state === 'issued');
+    const firstId = ({ external_id, amends }: Issued) => amends?.of ?? external_id;
+    const versions = await versionsOf(ledger, await ledger.lookupAll(issued.map(firstId)));
+    const moneyId = ({ external_id, money }: Issued) => money?.payment ?? external_id;
+    const moneys = await ledger.moneys(issued.map(moneyId));
+    const found = new Map<string, TakenBack>();
+    for (const one of issued) {
+      const newest = versions.get(foldExternalId(firstId(one)))?.newest ?? one;
+      const kept = moneys.get(foldExternalId(moneyId(one)));
+      const { reversal, others, left, said } = await creditsOf(one, kept, ledger);
+      const { mark } = newest.issued;
+      const isReplaced = mark !== one.issued.mark;
+      const isLess = left !== undefined && compare(left, one.money?.amount ?? left) < 0;
+      if (!isReplaced && reversal === undefined && !isLess) continue;
+      const isPart = !isReplaced && reversal === undefined && isPositive(left ?? '0');
+      const why = isReplaced ? 'replaced' : isPart ? 'credited-in-part' : 'credited';
+      const credit_mark = reversal ?? others.map((credit) => credit.mark ?? '–').join(', ');
+      const details = { printed: printedName(newest), mark, credit_mark, ...(isPart && said) };
+      found.set(foldExternalId(one.external_id), { why, details });
+    }
+    return found;
+  };
+
+/** The refusal to credit such a document in full. */
+export const creditRefusal = ({ why, details }: TakenBack): RefusedRequest | FoundProblem =>
+  why === 'credited-in-part'
+    ? new FoundProblem(problem('ISSUED-NOT-CREDITED', {}, { variant: 'credited', ...details }))
+    : new RefusedRequest(why === 'replaced' ? 'NEWER-VERSION' : 'CREDITED-ALREADY', details);
 
 const OF_BUYER = /^counterpart\./;
 const KIND = 'invoice_type_code';

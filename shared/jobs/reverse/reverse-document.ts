@@ -1,6 +1,6 @@
 import { standardCells } from '../../documents/canonical.ts';
 import type { Document } from '../../documents/document.ts';
-import { isSameExternalId, reversalId } from '../../documents/external-id.ts';
+import { foldExternalId, reversalId } from '../../documents/external-id.ts';
 import { allFields } from '../../documents/fields.ts';
 import { documentKind } from '../../facts/document-kinds.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -16,8 +16,8 @@ import { summaryForm } from '../../report/summary.ts';
 import { reportPrefix } from '../../store/keys.ts';
 import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
-import { answeredDocuments, outcomeLookup } from '../files/outcome-lookup.ts';
-import { findJobPlan, readPlan } from '../files/read-job.ts';
+import { outcomeLookup } from '../files/outcome-lookup.ts';
+import { documentChunks, findJobPlan, readPlan } from '../files/read-job.ts';
 
 /** The book is that of the credit note's own type, and others are never sent, or of a 1.5 alone. */
 const NOT_REVERSED =
@@ -44,7 +44,13 @@ type NotReversed =
   | 'no-credit-note-type'
   | 'content-unknown';
 
-type ReversedRows = { rows: ReversalRow[] } | { why: NotReversed };
+/** Reason why no credit note in full takes an issued document back any more, and the words that say it. */
+export interface TakenBack {
+  why: 'replaced' | 'credited' | 'credited-in-part';
+  details: Readonly<Record<string, string>>;
+}
+
+type ReversedRows = { rows: ReversalRow[] } | { why: NotReversed; invoice_type_code?: string | undefined };
 
 /** The rows of the credit note that reverses a document in full, or why it cannot be made. */
 export function reverseDocument({ document }: DocumentRecord, outcome: OutcomeRecord): ReversedRows {
@@ -56,8 +62,9 @@ type Original = Pick<OutcomeRecord, 'external_id' | 'series' | 'number' | 'mark'
 
 /** Credit note for a document as issued: in full, with its lines, rates and classification. */
 export function creditRows(document: Document, original: Original): ReversedRows {
-  const type = documentKind(original.invoice_type_code ?? '')?.credit;
-  if (type === undefined) return { why: 'no-credit-note-type' };
+  const { invoice_type_code } = original;
+  const type = documentKind(invoice_type_code ?? '')?.credit;
+  if (type === undefined) return { why: 'no-credit-note-type', invoice_type_code };
   const marks = type === '5.1' ? (original.mark ?? '') : '';
   const { header, lines } = standardCells(document);
   const own = { ...originalCells(original), invoice_type_code: type, correlated_invoices: marks };
@@ -86,9 +93,6 @@ function originalCells({ external_id, series = '', number = '', mark = '' }: Ori
   };
 }
 
-/** True of a duplicate whose document an earlier job of the same export had issued. */
-type IsOwnDuplicate = (outcome: OutcomeRecord) => Promise<boolean>;
-
 /**
  * Finds duplicates of a job's own export: the ledger names the issuing job, which read the same bytes, or the
  * export that this retry file came from.
@@ -96,7 +100,7 @@ type IsOwnDuplicate = (outcome: OutcomeRecord) => Promise<boolean>;
 export async function ownDuplicates(
   { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },
   job: string,
-): Promise<IsOwnDuplicate> {
+) {
   const plan = await readPlan(store, job);
   const summary = await findStored(store, `${reportPrefix(plan)}${SUMMARY_FILE}`, summaryForm);
   const joined = await Promise.all((summary?.joined ?? []).map((of) => findJobPlan(store, of.job)));
@@ -105,7 +109,7 @@ export async function ownDuplicates(
     const sent = await findJobPlan(store, sender);
     return sent !== undefined && sources.has(sourceOf(sent));
   });
-  return async ({ external_id, outcome, mark }) => {
+  return async ({ external_id, outcome, mark }: OutcomeRecord): Promise<boolean> => {
     const entry = outcome === 'duplicate' ? await ledger.lookup(external_id) : undefined;
     return entry?.state === 'issued' && entry.issued.mark === mark && isOfExport(entry.job);
   };
@@ -115,13 +119,11 @@ export async function ownDuplicates(
 const sourceOf = ({ environment, account, source }: Plan): string =>
   JSON.stringify([environment, account, source.sha256]);
 
-export interface UnreversedDocument {
+export type UnreversedDocument = {
   external_id: string;
   rows: readonly number[];
   outcome: string;
-  why: NotReversed;
-  invoice_type_code?: string | undefined;
-}
+} & (Exclude<ReversedRows, { rows: unknown }> | TakenBack);
 
 /** The file of the credit notes for an export: `sales.csv` → `sales.reverse.csv`, with a name that can be imported. */
 export const reversalFile = (file: string): string =>
@@ -136,15 +138,19 @@ const lineOf = (row: ReversalRow): string => exportLine(reversalColumns.map((col
 export const creditText = (rows: readonly ReversalRow[]): string => HEAD + rows.map(lineOf).join('');
 
 /**
- * Credit notes for a job's issued documents, or for the one of an external_id, and for its own duplicates: as an export of
- * standard columns, counted as lines are read.
+ * Credit notes for a job's issued documents that are wanted, and for its own duplicates: as an export of standard columns,
+ * counted as lines are read. What was replaced or credited since is not credited again.
  */
 export function reversalOf(
   store: Store,
   job: string,
-  of: { isWanted?: (row: number) => boolean; document?: string; isOwnDuplicate?: IsOwnDuplicate } = {},
+  of: {
+    isWanted?: (record: DocumentRecord) => boolean;
+    isOwnDuplicate?: Awaited<ReturnType<typeof ownDuplicates>> | undefined;
+    takenBack?: (external_ids: readonly string[]) => Promise<ReadonlyMap<string, TakenBack>>;
+  } = {},
 ) {
-  const { document, isWanted = () => true, isOwnDuplicate } = of;
+  const { isWanted = () => true, isOwnDuplicate, takenBack } = of;
   const reversal = { documents: 0, apart: [] as UnreversedDocument[], lines };
   return reversal;
 
@@ -152,22 +158,23 @@ export function reversalOf(
     yield HEAD;
     const plan = await readPlan(store, job);
     const { outcomeOf } = outcomeLookup(store, plan);
-    for await (const [record, outcome] of answeredDocuments(store, plan, outcomeOf)) {
-      const { rows, external_id } = record;
+    for await (const records of documentChunks(store, plan)) {
       // A credit note that made room for another document has no row and is left out.
-      const isMeant = document === undefined ? rows.some(isWanted) : isSameExternalId(external_id, document);
-      if (outcome === undefined || !isMeant) continue;
-      // A duplicate of the own export counts as issued.
-      const isOwn = await isOwnDuplicate?.(outcome);
-      const reversed = reverseDocument(record, isOwn ? { ...outcome, outcome: 'issued' } : outcome);
-      if ('why' in reversed) {
-        const { why } = reversed;
-        const kind = why === 'no-credit-note-type' && { invoice_type_code: outcome.invoice_type_code };
-        reversal.apart.push({ external_id, rows, outcome: outcome.outcome, why, ...kind });
-        continue;
+      const meant = records.filter((record) => record.rows.length > 0 && isWanted(record));
+      const taken = await takenBack?.(meant.map(({ external_id }) => external_id));
+      for (const record of meant) {
+        const { rows, external_id } = record;
+        const outcome = await outcomeOf(record.ordinal);
+        if (outcome === undefined) continue;
+        // A duplicate of the own export counts as issued.
+        const isOwn = await isOwnDuplicate?.(outcome);
+        const reversed = reverseDocument(record, isOwn ? { ...outcome, outcome: 'issued' } : outcome);
+        const why = 'why' in reversed ? reversed : taken?.get(foldExternalId(external_id));
+        if (why !== undefined) reversal.apart.push({ external_id, rows, outcome: outcome.outcome, ...why });
+        if ('why' in reversed || why !== undefined) continue;
+        reversal.documents += 1;
+        yield* reversed.rows.map(lineOf);
       }
-      reversal.documents += 1;
-      yield* reversed.rows.map(lineOf);
     }
   }
 }
