@@ -52,8 +52,11 @@ test('a rule is asked about every document in which it finds something', () => {
       fc.property(arbitrary, ({ document, beside = {} }) => {
         const { problems, document: normal } = judged({ document, beside });
         const found = new Set<string>(problems.map(({ code }) => code));
-        for (const { code, concerns, find } of rules)
-          if (concerns !== undefined && !found.has(code)) expect(find(normal, beside), code).toEqual([]);
+        const unasked = rules.filter(
+          ({ code, concerns, find }) =>
+            concerns !== undefined && !found.has(code) && find(normal, beside).length > 0,
+        );
+        expect(unasked).toEqual([]);
       }),
       { seed: SEED, numRuns: RUNS_PER_MUTANT },
     );
