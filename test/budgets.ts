@@ -17,7 +17,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   contracts: { processes: 5 },
   docs: { imports: 39, processes: 12 },
   jobs: { imports: 105, processes: 4 },
-  local: { imports: 905, processes: 52 },
+  local: { imports: 905, processes: 35 },
   mapping: { imports: 10 },
   package: { processes: 2 },
   'payment-lives': { imports: 53 },

@@ -89,20 +89,15 @@ it('begins anew where it serves: told to end it ends, else it takes its own plac
   expect(ran.status).toBe(0);
 });
 
+const become = (id = 0) => OTHER_USER.uid && [process.setegid?.(id), process.seteuid?.(id)];
+
 /** Runs a command in a folder as a user without rights, where the tests run as one with all of them. */
 async function asNobody(cwd: string, ...args: string[]) {
   const before = process.cwd();
-  const { uid, gid } = OTHER_USER;
   process.chdir(cwd);
-  try {
-    if (gid !== undefined) process.setegid?.(gid);
-    if (uid !== undefined) process.seteuid?.(uid);
-    return await runRowmark(args, { env: { HOME: cwd } });
-  } finally {
-    if (uid !== undefined) process.seteuid?.(0);
-    if (gid !== undefined) process.setegid?.(0);
-    process.chdir(before);
-  }
+  become(OTHER_USER.uid);
+  const ran = runRowmark(args, { env: { HOME: cwd } });
+  return ran.finally(become).finally(() => process.chdir(before));
 }
 
 const mayRun = otherMayRun();
@@ -119,16 +114,11 @@ it.skipIf(!mayRun)('says in one sentence that a data folder may not be written, 
     ['ledger', 'check'],
     ['erase', 'a'],
   ]) {
-    const { status, stdout, stderr } = await asNobody(folder.path, ...command, '--data', 'd');
-    expect([status, stdout, stderr.trimEnd().split('\n')]).toEqual([
-      2,
-      '',
-      [
-        expect.stringMatching(
-          /^rowmark: The disk cannot be used: you may not read or write there \(d\/ledger\/lock\/LOCK\)/,
-        ),
-      ],
-    ]);
+    const said =
+      /^rowmark: The disk cannot be used: you may not read or write there \(d\/ledger\/lock\/LOCK\).*\n$/;
+    expect(await asNobody(folder.path, ...command, '--data', 'd')).toMatchObject({
+      ...{ status: 2, stdout: '', stderr: expect.stringMatching(said) },
+    });
   }
   execFileSync('chmod', ['-R', 'u+w', folder.path]);
 });
@@ -143,7 +133,6 @@ it.skipIf(!mayRun)(
     const [{ report }] = JSON.parse((await runRowmark(['jobs', '--json', '--data', at('d')])).stdout);
     execFileSync('chmod', ['a+rX,a-w', folder.path, at('a.csv')]);
     execFileSync('chmod', ['-R', '0', at('d')]);
-    const data = ['--data', 'd'];
     for (const command of [
       ['jobs'],
       ['report', 'latest'],
@@ -151,7 +140,7 @@ it.skipIf(!mayRun)(
       ['import', 'a.csv'],
       ['backup', 'b'],
     ])
-      expect(await asNobody(folder.path, ...command, ...data)).toMatchObject({
+      expect(await asNobody(folder.path, ...command, '--data', 'd')).toMatchObject({
         ...{ status: 2, stderr: expect.stringContaining('you may not read or write there') },
       });
     expect(await asNobody(folder.path, 'verify', join('d', report))).toMatchObject({

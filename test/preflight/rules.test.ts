@@ -52,11 +52,8 @@ test('a rule is asked about every document in which it finds something', () => {
       fc.property(arbitrary, ({ document, beside = {} }) => {
         const { problems, document: normal } = judged({ document, beside });
         const found = new Set<string>(problems.map(({ code }) => code));
-        const unasked = rules.filter(
-          ({ code, concerns, find }) =>
-            concerns !== undefined && !found.has(code) && find(normal, beside).length > 0,
-        );
-        expect(unasked).toEqual([]);
+        const others = rules.filter(({ code, concerns }) => concerns !== undefined && !found.has(code));
+        expect(others.filter(({ find }) => find(normal, beside).length > 0)).toEqual([]);
       }),
       { seed: SEED, numRuns: RUNS_PER_MUTANT },
     );
