@@ -2,6 +2,7 @@ import { once } from '../../memoize.ts';
 import { EURO } from '../../money/currency.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { hoursIn } from '../cells/read-number.ts';
+import { flagOf } from '../facts/row-states.ts';
 import { namesDelivery, namesTerminal } from '../facts/type-names.ts';
 import { resolvedProfile } from '../load/load-profile.ts';
 import { filled, isKeys } from '../load/merge-profiles.ts';
@@ -20,10 +21,12 @@ import {
   statesSums,
   statesUnits,
 } from '../survey/left-out-values.ts';
-import { foldText } from '../texts/fold.ts';
+import { SETTLED } from '../survey/survey-sheet.ts';
+import { foldText, headerWords } from '../texts/fold.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import {
   areLawful,
+  hasNumbers,
   hasValue,
   type InspectedColumn,
   isOfCurrencies,
@@ -55,9 +58,7 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
   const line = rate && isOfAmounts(rate) ? others : whole.line;
   for (const { names, field } of columnNeeds({ ...whole, line, name: '' }))
     for (const name of names) fields.set(name, [...(fields.get(name) ?? []), field]);
-  const named = new Set(
-    questionsOf(profile).flatMap(({ path, choices }) => (path.at(-1) === 'column' ? choices : [])),
-  );
+  const named = offeredColumns(profile);
   const isTaxOpen = OPEN_RATE.test(JSON.stringify(rate ?? '')) && !whole.line?.['line.vat_total'];
   const { prices } = whole.read ?? {};
   const isOfProgram = profile.extends !== undefined;
@@ -97,14 +98,17 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
       const values = [...new Set([field, ...more])].filter((one) => !OF_ROWS.test(one));
       return { fate: 'read', field, fields: values, evidence };
     }
-    if (named.has(header)) return asks(...(mayCount(column) && !taken.has(QUANTITY) ? [QUANTITY] : []));
+    if (named.has(header) && mayCount(column) && !taken.has(QUANTITY)) return asks(QUANTITY);
+    // The question that offers the column is enough, unless its numbers may be an amount.
+    if (named.has(header) && named.size > 1 && hasNumbers(column)) return asks();
+    if (named.has(header)) return { fate: 'left out', reason: NOT_NEEDED, evidence };
     // What is let or driven is no delivery, unless another column is of one.
     if (VEHICLE.test(foldText(header)) && namesDelivery(header) && !delivers)
       return asks(...['line.name', 'notes'].filter((one) => !taken.has(one)), 'delivery');
     // A column of zeros beside an open rate may be a VAT of none.
     if (isTaxOpen && mayBeTax(column)) return asks('line.vat_total');
     const none = countsLines(at) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
-    const reason = reasonOf(column, read) ?? none;
+    const reason = reasonOf(column, read, all) ?? none;
     // Sales of several companies, which one account must not issue.
     const isOfIssuers = column.type === 'tax-number' && distinct.length > 1 && !isOfProgram;
     if (isOfIssuers && /^(contact|technical id)$/.test(reason ?? '')) return asks();
@@ -118,12 +122,16 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
     const isText = column.type === 'text' && !distinct.some(statesSums);
     // Beside the quantity that is read, a count of one says nothing.
     const last = isText ? 'further text' : distinct.every(isOne) ? 'constant' : undefined;
-    const all = [...(column.texts.includes('') ? [''] : []), ...distinct].join(', ');
-    const said = fits.map((one) => (one === KIND || (isText && one === RATE) ? `${one} (${all})` : one));
+    const kinds = [...(column.texts.includes('') ? [''] : []), ...distinct].join(', ');
+    const said = fits.map((one) => (one === KIND || (isText && one === RATE) ? `${one} (${kinds})` : one));
     return fits.length === 0 && last ? { fate: 'left out', reason: last, evidence } : asks(...said);
   };
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
 }
+
+/** Columns of which an open question asks for one. */
+const offeredColumns = (profile: ProfileFile): ReadonlySet<string> =>
+  new Set(questionsOf(profile).flatMap(({ path, choices }) => (path.at(-1) === 'column' ? choices : [])));
 
 const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem|συνολ|γραμμ|line|riga|ligne/;
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
@@ -160,9 +168,12 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
     if (fate.fate === 'asked' && fate.question === profile.read?.prices) return [];
     return [[header, fate.fate === 'asked' ? fate.question : fate.reason]];
   });
+  const offered = offeredColumns(profile);
+  // Of several columns that may number the documents no one is known to.
   const told = columns.flatMap(({ header }, index) => {
     const fate = fates.get(header);
-    return fate?.fate === 'left out' && DIFFER_IN_COPIES.has(fate.reason) ? [] : [index];
+    const isId = fate?.fate === 'left out' && DIFFER_IN_COPIES.has(fate.reason);
+    return isId || (offered.size > 1 && offered.has(header)) ? [] : [index];
   });
   const textOf = ({ cells }: SheetRow) => told.map((at) => cellText(cells[at]).trim()).join('\n');
   const documents = [...Map.groupBy(records, ({ number }) => number).values()];
@@ -250,7 +261,7 @@ const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boole
   ['delivery', ({ header }) => namesDelivery(header)],
 ];
 
-function reasonOf(column: Seen, read: readonly Seen[]): string | undefined {
+function reasonOf(column: Seen, read: readonly Seen[], all: readonly Seen[]): string | undefined {
   const filled = column.texts.filter((text) => text !== '');
   const holds = (reason: string) => {
     const others = filled.filter((text) => !reasonTest(reason)(text));
@@ -259,11 +270,11 @@ function reasonOf(column: Seen, read: readonly Seen[]): string | undefined {
   const find = (reasons: typeof REASONS) =>
     reasons.find(([reason, test]) => test(column) && holds(reason))?.[0];
   if (column.filled === 0) return 'empty';
-  return find(REASONS.slice(0, 1)) ?? repeats(column, read) ?? find(REASONS.slice(1));
+  return find(REASONS.slice(0, 1)) ?? repeats(column, read, all) ?? find(REASONS.slice(1));
 }
 
 /** The reason if a read column has the same value in each row, or arithmetic on read columns gives it. */
-function repeats(column: Seen, read: readonly Seen[]): string | undefined {
+function repeats(column: Seen, read: readonly Seen[], all: readonly Seen[]): string | undefined {
   const fits = (reason: string, others: readonly Seen[]) => {
     const fitsRow = reasonTest(reason);
     return column.texts.every((text, row) =>
@@ -285,7 +296,12 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
   const triples = pairs.flatMap((pair) =>
     terms.filter((term) => !pair.includes(term)).map((term) => [...pair, term]),
   );
-  return [...pairs, ...triples, terms]
+  // What was paid and what is left of an amount are no sales, but of a refund.
+  const areSettled = (...headers: string[]) =>
+    headers.some((one) => SETTLED.test(headerWords(one))) && headers.every((one) => flagOf(one) !== 'none');
+  const parts = all.filter((one) => one !== column && isPlain(one) && areSettled(column.header, one.header));
+  const beside = terms.flatMap((term) => parts.map((part) => [term, part]));
+  return [...pairs, ...triples, terms, ...beside]
     .map((among) => ({ among, reason: derivedFrom(among.map(({ header }) => header)) }))
     .find(({ among, reason }) => fits(reason, among))?.reason;
 }

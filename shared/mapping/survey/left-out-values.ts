@@ -17,7 +17,7 @@ export const comparedColumns = (reason: string): string[] => {
 export const sameAs = (column: string): string => `${SAME_AS}${column}`;
 export const derivedFrom = (columns: readonly string[]): string => `${DERIVED} ${columns.join(', ')}`;
 
-const TOLERANCE = 0.021;
+const HALF_CENT = 0.0051;
 /** By how much a value is off each arithmetic of its terms; a hundredth of a product is that of a rate, a third term a percentage. */
 function offDerived(value: number, terms: readonly number[]): number[] {
   const [a = Number.NaN, b = Number.NaN, c] = terms;
@@ -80,7 +80,7 @@ export function reasonTest(reason: string) {
     const isOwn = () => others.every((other) => foreignSign(other) === foreignSign(text));
     if (reason.startsWith(SAME_AS)) return text === others[0] || (sizeIn(text) === terms[0] && isOwn());
     if (reason.startsWith(DERIVED)) {
-      const found = offDerived(sizeIn(text), terms).map((off) => Math.abs(off) < TOLERANCE);
+      const found = offDerived(sizeIn(text), terms).map((off) => Math.abs(off) < HALF_CENT);
       const still = (ways ?? [...found.keys()]).filter((way) => found[way]);
       ways = still.length > 0 ? still : ways;
       return still.length > 0 && isOwn();

@@ -59,8 +59,8 @@ function documentEnds(columns: readonly number[]) {
 /** Words of numbers that a buyer does not owe: costs, margins, list prices, stock and weights. */
 const NEVER_OWED =
   /(^| )(costs?|cost price|cogs|margin|profit|commission|list price|rrp|msrp|compare at price|stock|inventory|weight|kg|km|lat(itude)?|lon(gitude)?|score|rating|einkaufspreis|ek|marge|rohertrag|gewicht|cout|poids|costo|margine|peso|coste|margen|custo|margem|koszt|marza|waga|kostprijs|κοστοσ|κοστη|κερδοσ|περιθωριο|αποθεμα|βαροσ|κιλα|λιτρα|προμηθεια)( |$)/;
-const SETTLED =
-  /(^| )(paid|due|balance|outstanding|open|remaining|received|credit limit|bezahlt|offen|offener|saldo|eingang|paye|regle|reste|solde|pagato|incassato|residuo|pagado|cobrado|pendiente|pago|pendente|em divida|zaplacono|pozostalo|do zaplaty|betaald|openstaand|πληρωθεν|πληρωμενο|εισπραχθεν|οφειλη|οφειλομενο|υπολοιπο)( |$)/;
+export const SETTLED =
+  /(^| )(paid|due|balance|outstanding|open|remaining|received|credit limit|bezahlt|gezahlt|offen|offener|saldo|restbetrag|eingang|paye|regle|verse|reste|solde|pagato|saldato|incassato|residuo|pagado|cobrado|pendiente|pago|pendente|em divida|zap[lł]acono|zaplaceno|uhrazeno|zbyva|pozosta[lł]o|do zap[lł]aty|k uhrade|betaald|openstaand|betalt|obetalt|kvar att betala|achitat|rest de plata|fizetve|hatralek|платено|остатък|дължимо|πληρωθεν|πληρωμενο|εισπραχθεν|εισπραξεισ|εξοφλη(μενο|θεν)|ανεξοφλητο|οφειλη|οφειλομενο|υπολοιπο)( |$)/;
 const OF_RATES =
   /(?<!(κρατησ|εισφορ|τελ[οη]|φοροσ (?=[1348]%|15%|20%)|fee|levy|deduction|retention)[^%]*\d)%|(^| )(rate|percent|percentage|pct|kurs|satz|taux|aliquota|tipo de cambio|taxa( de)? (iva|cambio|juros?)|stawka|tarief|ισοτιμια|ποσοστο|συντελεστησ|ωρεσ|hours?|stunden|heures|ore|horas|godziny|uren|quantity|qty|menge|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα)( |$)/;
 /** Fees, taxes and shipping are owed, even under a header of costs. */

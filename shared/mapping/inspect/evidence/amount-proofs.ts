@@ -38,8 +38,9 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const beside = only && valueBesidePrices(is, only);
   const isNet =
     only && (onlyIsNet(of, is, only) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'));
-  const reached = LINE_VALUES.filter((one) => has(one) && reaches(is, one));
-  const isProduct = value !== undefined && reached.includes(value);
+  const isProduct =
+    value !== undefined &&
+    KINDS.some((kind) => is([...PRICED, value], (...row) => PRICES[kind](...row) - (row[3] ?? 0)));
   const quantities = isProduct || beside || !has('unit_price') ? [] : openQuantities(columns, of.matches);
   const proven = isNet ? ('net' as const) : ('total' as const);
   const matches =
@@ -64,7 +65,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     haveFees:
       !addsUp && isNet === undefined && !(rate ?? rates) && (hasFeesOfProvider(columns) || isValueOpen),
     /** Unit prices are without VAT or with it. */
-    prices: pricesOfLines(of, reached, isNet) ?? beside?.prices ?? ofDocuments.prices,
+    prices: beside?.prices ?? ofDocuments.prices,
     discount: DISCOUNTS.find((kind) =>
       LINE_VALUES.some((one) =>
         is([...PRICED, one], (many = 0, price = 0, off = 0, stated = 0) =>
@@ -93,12 +94,6 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
 const DISCOUNTS = ['percent', 'amount'] as const;
 const KINDS = ['full', ...DISCOUNTS] as const;
 const PRICED = ['quantity', 'unit_price', 'discount'] as const;
-
-/** Quantity and price make a value, in full or less the discount. */
-const reaches = (is: Is, value: ColumnRole): boolean =>
-  KINDS.some((kind) =>
-    is([...PRICED, value], (many, price, off, stated = 0) => PRICES[kind](many, price, off) - stated),
-  );
 
 /** The quantities by their headers, of which only the rows show which one counts the lines; none if there is one. */
 function openQuantities(columns: readonly InspectedColumn[], matches: Matches): readonly InspectedColumn[] {
@@ -190,20 +185,6 @@ function onlyIsNet({ matches, numbersOf }: ReckonedRows, is: Is, value: ColumnRo
     ),
   );
   return outside === inside ? undefined : outside;
-}
-
-/** Quantity × price, less the discount, is the value without VAT or the one with it. */
-function pricesOfLines(
-  { matches }: ReckonedRows,
-  reached: readonly ColumnRole[],
-  isNet: boolean | undefined,
-) {
-  const [net, total] = [columnOfRole(matches, 'net'), columnOfRole(matches, 'total')];
-  const [ofNet, ofTotal] = [reached.includes('net'), reached.includes('total')];
-  if (net && total) return ofNet === ofTotal ? undefined : ofNet ? 'net' : 'gross';
-  // The VAT proves if the only value is net; a net value also has its name.
-  if (reached.length > 0 && isNet !== undefined) return isNet ? 'net' : 'gross';
-  return net && ofNet && saidOfVat(net.header) === 'net' ? 'net' : undefined;
 }
 
 /** Charges that are in a value of each row, by a further amount that is the value without them. */

@@ -41,7 +41,7 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, withoutOneEach, ...(isOneRowEach ? [] : [payableOfLine])],
-    ...[withoutPayout, inEuro, withParts, taxedNet, withoutUntaxed, completed],
+    ...[withoutPayout, inEuro, withoutUntaxed, withParts, taxedNet, completed],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...[vatBesideValue, completed],
     ...(isOneRowEach ? [valueLessPart, totalWithCharges] : []),

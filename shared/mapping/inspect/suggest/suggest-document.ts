@@ -18,12 +18,12 @@ import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-f
 export function suggestDocument(
   of: ColumnOfRole,
   kind: DocumentTypeColumn | undefined,
-  { type: invoice_type_code, ids }: { type: ValueSource; ids: readonly string[] },
+  { type: invoice_type_code, ids, rows }: { type: ValueSource; ids: readonly string[]; rows?: number },
 ): FieldSources {
   return {
     external_id: idSource(of, kind) ?? { column: `${OPEN_MARK} ${ids.join(' | ')}`.trim() },
     invoice_type_code,
-    payment_method_type: paymentSource(of('payment_method')),
+    payment_method_type: paymentSource(of('payment_method'), rows),
     ...nameSource(of),
     ...columnSources(of, {
       'counterpart.vat': 'tax_number',
@@ -52,11 +52,12 @@ function paymentMethodNamed(text: string): string | undefined {
 
 const IS_GREEK = /\p{Script=Greek}/u;
 
-function paymentSource(column: InspectedColumn | undefined): ValueSource {
+function paymentSource(column: InspectedColumn | undefined, rows = 0): ValueSource {
   const field = 'payment_method_type';
   if (column === undefined || column.type === 'blank')
     return { value: openChoice(field, codesOfField(field)) };
-  return { column: column.header, map: openTexts(field, column.distinct) ?? {} };
+  const texts = column.filled < rows ? [...column.distinct, ''] : column.distinct;
+  return { column: column.header, map: openTexts(field, texts) ?? {} };
 }
 
 /** The name for a document: the company's if present, else the person's, from one column or two. */

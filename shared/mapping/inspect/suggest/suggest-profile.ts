@@ -212,6 +212,8 @@ export function suggestProfile(found: Findings): ProfileFile {
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
   const { byRate } = found;
+  // A document that nobody has paid yet has no method; the first row of one may speak for its others.
+  const rows = found.isOneRowEach && !numbered && (of('document') ?? of('number'))?.filled;
   const isTaxed = byRate?.lines.every(({ rate, vat }) => rate === 0 || vat);
   const prices = isTaxed ? {} : readPrices(of, proofs);
   const days = daysOf(found);
@@ -228,7 +230,7 @@ export function suggestProfile(found: Findings): ProfileFile {
     ...(amounts && { amounts }),
     ...(numbered && { lines: numbered.lines }),
     document: {
-      ...suggestDocument(of, kind, { type, ids: found.ids }),
+      ...suggestDocument(of, kind, { type, ids: found.ids, ...(rows && { rows }) }),
       ...(isEuro ? currencySources(of) : {}),
       // A net value that does not add up with VAT and total leaves something out, such as shipping.
       ...(proofs.addsUp === false ? {} : columnSources(of, { net_total_amount: 'document_net' })),
