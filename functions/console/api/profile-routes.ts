@@ -199,7 +199,7 @@ async function tryOn(c: ConsoleContext, open: Open, profile: z.infer<typeof prof
   if ('problems' in loaded)
     return {
       ...{ documents: 0, ready: 0, held: 0, rejected: 0 },
-      first: null,
+      ...{ first: null, judged: [] },
       problems: loaded.problems.map((problem) => reportProblem(problem, language)),
     };
   const { profile: whole } = loaded;
@@ -214,6 +214,7 @@ async function tryOn(c: ConsoleContext, open: Open, profile: z.infer<typeof prof
     documents: documents.length,
     ...{ ready: count('ready'), held: count('held'), rejected: count('rejected') },
     first: documentOf('ready') ?? documentOf('held') ?? documentOf('rejected') ?? null,
+    judged: documents.map(({ record: { document }, problems }) => ({ document, problems })),
     problems: wrong.slice(0, PROBLEMS_SHOWN).map((one) => reportProblem(one, language)),
   };
 }

@@ -5,6 +5,7 @@ import { isKeys, type Keys, leavesOf } from '../load/merge-profiles.ts';
 import { columnAnswers, NOT_NEEDED, sectionOf } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
+import { SKIP } from '../rows/not-carried.ts';
 import { codeLists, OPEN_REASON, openChoice } from '../templates/code-lists.ts';
 
 /** A place of a profile that only a person can fill, the field, and the text of the cell that is asked about. */
@@ -162,6 +163,7 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
     return putAt(putAt(profile, path, undefined), [part, value], source);
   }
   const answered = withoutAnswered(putAt(profile, path, put), path, value);
+  if (value === SKIP) return withoutText(answered, path);
   const [section, field, of, text = ''] = path;
   const [rate, reason] = [profile.line?.['line.vat_rate'], profile.line?.[REASON]];
   if (section !== 'line' || field !== 'line.vat_rate' || Number(value) !== 0) return answered;
@@ -173,6 +175,23 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   return putAt(answered, ['line', REASON], { column: valueAt(rate, ['column']), map, optional: true });
 }
 const REASON = 'line.vat_exemption_code';
+
+/** Takes out what else a text of a column means, since its rows stay out. */
+function withoutText(
+  profile: ProfileFile,
+  [section = '', field = '', ...of]: readonly string[],
+): ProfileFile {
+  const column = valueAt(profile, [section, field, 'column']);
+  const own = [section, field, ...of].join();
+  const isOther = (path: readonly string[]) =>
+    path.slice(2).join() === of.join() &&
+    path.join() !== own &&
+    valueAt(profile, [...path.slice(0, 2), 'column']) === column;
+  return leavesOf(profile).reduce(
+    (one, [path]) => (isOther(path) ? putAt(one, path, undefined) : one),
+    profile,
+  );
+}
 
 /** Takes the question what a column is for out, once a field is read from it. */
 export function withoutAnswered<P extends Keys>(profile: P, path: readonly string[], column: string): P {

@@ -4,7 +4,6 @@ import { type DeclaredReading, type Inspection, inspectSheet } from '../../mappi
 import { inspectionJson } from '../../mapping/inspect/inspection-json.ts';
 import { codesOf, openFields, questionsOf, withAnswer } from '../../mapping/inspect/questions.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
-import { OPEN_MARK } from '../../mapping/profile/value-source.ts';
 import { isError, type Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
@@ -12,6 +11,7 @@ import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import { type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
 import { startOf, totalsJson, type Weighed, weighed } from './effects.ts';
+import { OF_THE_SUGGESTION, shareWith, withLacks } from './lacks.ts';
 import { type Trial, tryAnswered } from './try-profile.ts';
 
 /** An inspection whose profile was tried on the export itself, with a value in each hole that a person will fill. */
@@ -22,8 +22,6 @@ export interface TriedInspection extends Inspection {
   decisions?: readonly Weighed[];
 }
 
-/** A finding on more than this share of the documents is that of the suggestion, on fewer that of their cells. */
-const OF_THE_SUGGESTION = 0.5;
 /** A suggestion that fits may leave so many documents in doubt, for their cells. */
 const DOUBTED_MAX = 0.2;
 
@@ -45,7 +43,8 @@ export async function inspectExport(
   const priced = await provenPrices(sample, inspection.profile);
   const profile = mended(priced, commonCauses(await tryAnswered(sample, priced)), inspection);
   const { trial } = await tryAnswered(sheet, profile);
-  return withColumnFates({ ...inspection, profile: withLacks(profile, trial), ...(trial && { trial }) });
+  const asked = withLacks(profile, trial?.documents);
+  return withColumnFates({ ...inspection, profile: asked, ...(trial && { trial }) });
 }
 
 /** The inspection with a profile that a person has answered: tried again, and asking for what its documents lack. */
@@ -57,31 +56,10 @@ export async function answeredInspection(
   const { trial: _, ...before } = inspection;
   const sheet = await open();
   const { trial } = await tryAnswered(sheet, profile);
-  const asked = withLacks(profile, trial);
+  const asked = withLacks(profile, trial?.documents);
   const decisions = await weighed(sheet, asked, { trial });
   return { ...before, profile: asked, open: openFields(asked), ...(trial && { trial }), decisions };
 }
-
-/** Asks for what most documents lack and their type requires: the country, or that the service adds the address. */
-function withLacks(profile: ProfileFile, trial: Trial | undefined): ProfileFile {
-  const [country, { accept, document = {} }] = ['counterpart.country_code', profile];
-  const ofKinds = Map.groupBy(trial?.documents ?? [], ({ document }) => document?.invoice_type_code);
-  const isOf = (code: string, field: string) => (one: Problem) => one.code === code && one.field === field;
-  const lacks = (code: string, field: string) =>
-    document[field] === undefined &&
-    ofKinds.values().some((of) => shareWith(of, isOf(code, field)) > OF_THE_SUGGESTION);
-  const asksCountry = lacks('COUNTERPART-COUNTRY-MISSING', country) || lacks('204', country);
-  const asksAddress = accept === undefined && lacks('204', 'counterpart.city');
-  return {
-    ...profile,
-    ...(asksAddress ? { accept: [`${OPEN_MARK} 204 the service adds the address`] } : {}),
-    ...(asksCountry ? { document: { ...document, [country]: { value: `${OPEN_MARK} GR` } } } : {}),
-  };
-}
-
-/** The share of the documents that have such a problem; NaN of none. */
-const shareWith = (documents: Trial['documents'] = [], test: (one: Problem) => boolean): number =>
-  documents.filter(({ problems }) => problems.some(test)).length / documents.length;
 
 /** The answers about prices and discounts whose sums the documents state, where they disprove others; else the questions stay. */
 async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<ProfileFile> {

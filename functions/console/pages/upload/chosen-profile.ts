@@ -6,6 +6,7 @@ import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profile
 import { columnNeeds } from '../../../../shared/mapping/profile/column-needs.ts';
 import { profileSchema } from '../../../../shared/mapping/profile/profile.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
+import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { getProfile } from '../../api/profile-routes.ts';
@@ -108,11 +109,12 @@ export function shownField(
   return names.size === 0 ? say('unused') : say('composed', { fields: [...names].join(', ') });
 }
 
-/** The profile with the changes of a form, and the questions about its columns. An unknown field is refused. */
+/** The profile with the changes of a form, and its questions with those that `lacks` adds. An unknown field is refused. */
 export function chosenProfile(
   start: StartingProfile,
-  { inspected, form, language }: { inspected: ShownInspection; form: Form; language: Language },
+  of: { inspected: ShownInspection; form: Form; language: Language; lacks?: (profile: Keys) => Keys },
 ): { profile: Keys; holes: readonly ProfileQuestion[] } {
+  const { inspected, form, language, lacks = (one) => one } = of;
   let profile = start.own;
   for (const [index, column] of inspected.columns.entries()) {
     const typed = form[`column.${index}`];
@@ -132,13 +134,21 @@ export function chosenProfile(
     const known = new Set(holes.map(({ path }) => JSON.stringify(path)));
     holes.push(...asked.filter(({ path }) => !known.has(JSON.stringify(path))));
     answered = withChosenCodes(answered, { choices: new Map(choices), holes: asked });
+    if (round === 0) answered = lacks(answered);
   }
   assertOneColumn(answered, language);
-  // An answer may leave nothing to ask elsewhere: amounts in euro need no rate.
+  // An answer may leave nothing to ask elsewhere: amounts in euro need no rate, rows that stay out no category.
+  const kinds = sectionOf(answered, 'document').invoice_type_code;
+  const staysOut = ({ field, column, text = '' }: ProfileQuestion) =>
+    field !== 'invoice_type_code' &&
+    isKeys(kinds) &&
+    kinds.column === column &&
+    valueAt(kinds, ['map', text]) === SKIP;
   const left = holes.filter(
-    ({ path }) =>
-      formText(form, `hole.${JSON.stringify(path)}`) === NO_ANSWER ||
-      valueAt(answered, path.slice(0, -1)) !== undefined,
+    (hole) =>
+      !staysOut(hole) &&
+      (formText(form, `hole.${JSON.stringify(hole.path)}`) === NO_ANSWER ||
+        valueAt(answered, hole.path.slice(0, -1)) !== undefined),
   );
   return { profile: withConstants(answered, { form, holes: left, language }), holes: left };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys, leavesOf } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
+import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
@@ -140,7 +141,10 @@ function openQuestion(
   if (path.at(-1) === 'unit') return { ...place, path, column: place.of, codes: codesIn(mark) };
   const isNumber = place.field === 'external_id' && path.at(-1) === 'column';
   const isNames = path.includes('own_accounts') || path.includes('processors');
-  const codes = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
+  const said = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
+  // Such as an offer.
+  const maySkip = place.field === 'invoice_type_code' && place.text && place.text !== '*';
+  const codes = maySkip && !said.includes(SKIP) ? [SKIP, ...said] : said;
   const isText = codes.length === 0 && (codeLists[place.field] ?? []).length === 0;
   return {
     ...place,
@@ -198,7 +202,7 @@ export function withChosenCodes(
 ): Keys {
   let filled = profile;
   // Of a list the text that is taken out comes last, so that the others keep their places.
-  for (const { path, field, isNames, isRule, isRate, isNumber, column = '', text } of holes.toReversed()) {
+  for (const { path, field, isNames, isRule, isRate, isNumber, text } of holes.toReversed()) {
     // The column of a field may be another by now: then the question is gone.
     if (valueAt(filled, path) === undefined) continue;
     const name = JSON.stringify(path);
@@ -215,11 +219,7 @@ export function withChosenCodes(
       if (rate !== undefined) put(rate, source);
     } else if (before !== '') put({ template: `{${before}}-{${chosen}}` }, source);
     else if (chosen === NO_ANSWER) put(undefined, !isRule && path.at(-1) === 'value' ? source : path);
-    else if (chosen === STAYS_OUT) {
-      const out = valueAt(filled, ['skip_rows_where', column]);
-      put(undefined);
-      put([...(Array.isArray(out) ? out : []), text], ['skip_rows_where', column]);
-    } else if (isRule) put(chosen);
+    else if (isRule) put(chosen);
     else {
       // As at the terminal: a rate of 0 asks for its reason, and a column of codes for a code of each text.
       const asked = String(valueAt(filled, path)).slice(OPEN_MARK.length).trim();
@@ -238,9 +238,6 @@ const namesIn = (text: string): string[] =>
 
 /** The choice of no answer: rows that need it are refused by name; a text is removed from its rule. */
 export const NO_ANSWER = '-';
-
-/** The choice for a text of a document type that is no sale, such as an offer: its rows are left out. */
-export const STAYS_OUT = 'out';
 
 /** `1.1 τιμολόγιο πώλησης`; only the code if it is not in a list. */
 export function codeText(field: string, code: string, language: Language): string {

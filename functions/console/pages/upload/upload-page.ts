@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import { NOT_NEEDED } from '../../../../shared/mapping/profile/left-out.ts';
+import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
+import { withLacks } from '../../../../shared/preflight/inspect/lacks.ts';
 import { formatAmount } from '../../../../shared/report/labels.ts';
 import {
   uploadOf as keptUpload,
@@ -34,7 +36,6 @@ import {
   type ProfileQuestion,
   questionPlace,
   READING,
-  STAYS_OUT,
 } from './profile-questions.ts';
 
 const UNPROCESSABLE = 422;
@@ -45,13 +46,9 @@ export function serveUploadPage(app: ConsoleApp): void {
   app.get('/uploads/:upload', async (c) => c.html(await uploadPage(c, { form: c.req.query() })));
   app.post('/uploads/:upload/preview', async (c) => {
     const form = await c.req.parseBody();
-    const read = chosen(c, form);
-    const first = await firstDocument(c, async () => (await read).profile);
-    const asked = await read.then(
-      (of) => newQuestions(c, { ...of, form }),
-      () => '',
-    );
-    return c.html(html`${first}${asked}`);
+    const read = await chosen(c, form).catch((error: unknown) => refusalIn(c, error));
+    if (!('trial' in read)) return c.html(firstDocument(c, read));
+    return c.html(html`${firstDocument(c, read.trial)}${newQuestions(c, { ...read, form })}`);
   });
   app.post('/uploads/:upload', async (c) => {
     const form = await c.req.parseBody();
@@ -95,18 +92,28 @@ function droppedPage(
 
 const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
 
-/** The inspection, the profile to start from, and the profile with the changes of the form. */
+/** The inspection, the profile with the changes of the form, which asks for what its documents lack, and its trial. */
 async function chosen(c: ConsoleContext, form: Form) {
   const { inspected, start } = await startingProfile(c, form);
-  const language = c.get('language');
-  if (start === undefined) return { inspected, start, profile: {}, holes: [] };
-  return { inspected, start, ...chosenProfile(start, { inspected, form, language }) };
+  const of = { inspected, form, language: c.get('language') };
+  const none = { message: c.var.say('noProfile'), hint: '' };
+  if (start === undefined) return { inspected, start, profile: {}, holes: [], trial: none };
+  const before = chosenProfile(start, of);
+  const trial = await tried(c, before.profile);
+  const judged = 'judged' in trial ? trial.judged : [];
+  const after = chosenProfile(start, { ...of, lacks: (profile) => withLacks(profile, judged, start.whole) });
+  if (after.holes.length === before.holes.length) return { inspected, start, ...before, trial };
+  return { inspected, start, ...after, trial: await tried(c, after.profile) };
 }
+
+/** What a profile makes of the upload; if it is refused, people still see their choices. */
+const tried = (c: ConsoleContext, profile: object) =>
+  tryUpload(c, profile).catch((error: unknown) => refusalIn(c, error));
 
 async function uploadPage(c: ConsoleContext, { form, refusal }: { form: Form; refusal?: ShownRefusal }) {
   // Choices that are refused themselves are shown, and not tried again.
   const untried = Object.entries(form).filter(([name]) => !/^(?:column|hole|constant)\./.test(name));
-  const { inspected, start, profile, holes } = await chosen(c, form).catch((error: unknown) =>
+  const { inspected, start, holes, trial } = await chosen(c, form).catch((error: unknown) =>
     refusal ? chosen(c, Object.fromEntries(untried)) : Promise.reject(error),
   );
   const { sheet, sheets } = inspected.file;
@@ -117,7 +124,7 @@ async function uploadPage(c: ConsoleContext, { form, refusal }: { form: Form; re
   const body = html`<h1>${title}</h1>${await stepsPart(c, { at: 'columns' })}
 ${isAsked ? sheetQuestion(c, { inspected, form }) : ''}
 ${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { inspected, form }) })}
-${isAsked ? '' : start === undefined ? html`<p class="problem">${c.var.say('noProfile')}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>` : await choiceForm(c, { inspected, start, profile, holes, form, refusal })}`;
+${isAsked ? '' : start === undefined ? html`<p class="problem">${trial.message}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>` : await choiceForm(c, { inspected, start, trial, holes, form, refusal })}`;
   return page(c, { title, body });
 }
 
@@ -141,10 +148,10 @@ ${of.reading}<h2>${c.var.say('firstRows')}</h2><div class="scroll" tabindex="0" 
   )}</tbody></table></div></details>`;
 }
 
-type Choosing = Asking & { start: StartingProfile; profile: object; refusal: ShownRefusal | undefined };
+type Choosing = Asking & { start: StartingProfile; trial: Tried; refusal: ShownRefusal | undefined };
 
 async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
-  const { inspected, start, profile, holes, form, refusal } = of;
+  const { inspected, start, trial, holes, form, refusal } = of;
   const upload = uploadOf(c);
   const { file } = await keptUpload(c);
   const name = 'name' in form ? formText(form, 'name') : String(start.own.name ?? '');
@@ -162,7 +169,7 @@ ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.me
 ${columnTable(c, { inspected, start, holes, form })}
 ${constantsPart(c, { profile: start.own, holes, form })}
 </div><div>
-${await firstDocument(c, async () => profile)}
+${firstDocument(c, trial)}
 </div></div>${actionBar(c, saving)}</form>`;
 }
 
@@ -177,29 +184,23 @@ function known(c: ConsoleContext, of: { inspected: ShownInspection; file: string
 
 const PROBLEMS_SHOWN = 3;
 
-/** The first document with the current choices, reloaded with each of them. If it is refused, people still see their choices. */
-async function firstDocument(c: ConsoleContext, profile: () => Promise<object>): Promise<Markup> {
-  try {
-    const { documents, ready, held, rejected, first, problems } = await tryUpload(c, await profile());
-    const found =
-      documents === 0 ? [] : problems.map((problem) => worded(problem, c.get('language')).message);
-    const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
-    return frame(
-      c,
-      html`<p>${documents === 0 ? c.var.say('chooseFirst') : c.var.say('trialSaid', { ready, documents, held, rejected })}</p>
-${messages.map((message) => html`<p class="problem">${message}</p>`)}
-${first === null ? '' : documentPaper(c, first)}`,
-    );
-  } catch (error) {
-    const { message, hint } = refusalIn(c, error);
-    return frame(c, html`<p class="problem">${message} ${hint}</p>`);
-  }
+type Tried = Awaited<ReturnType<typeof tryUpload>> | ShownRefusal;
+
+/** The first document with the current choices, reloaded with each of them; a refusal in its place. */
+function firstDocument(c: ConsoleContext, of: Tried): Markup {
+  return html`<section class="card" id="first" aria-live="polite" aria-labelledby="first-title"><h2 id="first-title">${c.var.say('firstDocument')}</h2>
+${'judged' in of ? trialPart(c, of) : html`<p class="problem">${of.message} ${of.hint}</p>`}
+</section>`;
 }
 
-const frame = (c: ConsoleContext, inside: Markup): Markup =>
-  html`<section class="card" id="first" aria-live="polite" aria-labelledby="first-title"><h2 id="first-title">${c.var.say('firstDocument')}</h2>
-${inside}
-</section>`;
+function trialPart(c: ConsoleContext, of: Exclude<Tried, ShownRefusal>): Markup {
+  const { documents, ready, held, rejected, first, problems } = of;
+  const found = documents === 0 ? [] : problems.map((problem) => worded(problem, c.get('language')).message);
+  const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
+  return html`<p>${documents === 0 ? c.var.say('chooseFirst') : c.var.say('trialSaid', { ready, documents, held, rejected })}</p>
+${messages.map((message) => html`<p class="problem">${message}</p>`)}
+${first === null ? '' : documentPaper(c, first)}`;
+}
 
 /** The sheets of a workbook to choose from, if neither a person nor the profile has named one. */
 function sheetQuestion(c: ConsoleContext, { inspected, form }: Omit<Asking, 'holes'>): Markup {
@@ -312,7 +313,7 @@ function holeChoice(
   const name = holeName(hole);
   const id = `h-${hole.path.join('-').replace(/[^\p{L}\p{N}-]/gu, '_')}`;
   const given = form[name];
-  const [only, ...more] = hole.codes;
+  const [only = hole.codes[0], ...more] = hole.codes.filter((code) => code !== SKIP);
   // The type of a document and a doubt are always decisions; other texts may wait for the check of their rows.
   const isDoubt = hole.field === 'accept';
   const isAsked = !hole.isPerRow || hole.field === 'invoice_type_code' || isDoubt;
@@ -342,7 +343,7 @@ function holeChoice(
     return html`<div>${label}
 <select ${named} required><option value="">${say('choose')}</option><option value="${hole.text ?? ''}" ${given === hole.text ? 'selected' : ''}>${say(`is${rule}`)}</option><option value="${NO_ANSWER}" ${given === NO_ANSWER ? 'selected' : ''}>${say(`isNo${rule}`)}</option></select></div>`;
   return html`<div>${label}
-<select ${named} ${hole.isOptional ? '' : 'required'}>${isAsked ? html`<option value="">${say('choose')}</option>` : ''}${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${isAsked && hole.isPerRow && hole.text && hole.text !== '*' ? html`<option value="${STAYS_OUT}" ${now === STAYS_OUT ? 'selected' : ''}>${say('isSkip')}</option>` : ''}${hole.codes.map(option)}${
+<select ${named} ${hole.isOptional ? '' : 'required'}>${isAsked ? html`<option value="">${say('choose')}</option>` : ''}${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${hole.codes.map(option)}${
     others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`
   }</select>${hole.isNumber ? numberBefore(c, { name, hole, form }) : ''}${hole.isRate ? html` <label class="plain">${say('fixedRate')} <input name="${name}.fixed" value="${formText(form, `${name}.fixed`)}" inputmode="decimal" size="9" autocomplete="off"></label>` : ''}</div>`;
 }
