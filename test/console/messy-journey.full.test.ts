@@ -128,7 +128,7 @@ it.each([
   await correct('149', '094014201');
   await correct('157', 'Άλφα Χρώματα ΕΠΕ');
   await correct('170', '328,60');
-  await hand.press(page.getByRole('link', { name: 'Άνοιγμα όλου του φύλλου' }));
+  await hand.press(page.getByRole('link', { name: 'Άνοιγμα πλήρους φύλλου' }));
   await page.locator('.grid-row').first().waitFor();
   await picture('grid');
   const inGrid = async (row: number, column: string, now: string) => {

@@ -3,7 +3,7 @@ import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { trialProfile } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
-import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
+import { type Profile, profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import {
   isTemplateKind,
@@ -196,16 +196,13 @@ async function tryOn(c: ConsoleContext, open: Open, profile: z.infer<typeof prof
   const { host, language } = c.var;
   const find = (wanted: string) => findProfile(host.store, wanted);
   const loaded = await loadProfile({ name: profile.name ?? '', json: trialProfile(profile), find });
-  if ('problems' in loaded)
-    return {
-      ...{ documents: 0, ready: 0, held: 0, rejected: 0 },
-      ...{ first: null, judged: [] },
-      problems: loaded.problems.map((problem) => reportProblem(problem, language)),
-    };
-  const { profile: whole } = loaded;
-  const mapped = await mapSheet(unguardedSheet(await open(whole.read)), whole);
-  const documents = await tryExport(mapped, { store: host.store, now: host.now(), profile: whole });
-  const wrong = documents.flatMap(({ problems }) => problems.filter(isBlocking));
+  const documentsBy = async (whole: Profile) => {
+    const mapped = await mapSheet(unguardedSheet(await open(whole.read)), whole);
+    return tryExport(mapped, { store: host.store, now: host.now(), profile: whole });
+  };
+  const isLoaded = 'profile' in loaded;
+  const documents = isLoaded ? await documentsBy(loaded.profile) : [];
+  const wrong = isLoaded ? documents.flatMap(({ problems }) => problems.filter(isBlocking)) : loaded.problems;
   const count = (wanted: string) => documents.filter(({ outcome }) => outcome === wanted).length;
   const documentOf = (wanted: string) =>
     documents.find(({ record, outcome }) => record.document !== undefined && outcome === wanted)?.record

@@ -15,7 +15,7 @@ import { isEnded, type JobView } from '../jobs/job-view.ts';
 import { findStoredProfile } from '../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../words/field-words.ts';
 import { accountChoice, jobIn, type Markup, page, SEE_OTHER } from './frame/page.ts';
-import { card, euroCell, listTable, outcomeBar, outcomeCountsText, stepsPart } from './frame/parts.ts';
+import { card, euroCell, listTable, outcomesPart, stepsPart } from './frame/parts.ts';
 import { startCheck, uploadPath } from './upload/check-action.ts';
 
 const IMPORTS_SHOWN = 30;
@@ -116,17 +116,14 @@ async function importTable(c: ConsoleContext, imports: readonly ImportView[], se
   const language = c.get('language');
   const { account, file, stateIs, outcome, sum, waits, when } = pageWords;
   const lines = await Promise.all(imports.map(async (of) => ({ of, job: await run(c, getJob, of) })));
-  const outcomeOf = (job: JobView) =>
-    isEnded(job) && job.documents > 0
-      ? html`${outcomeBar(job, language)}<span class="muted">${outcomeCountsText(job, language)}</span>`
-      : html``;
+  const isTold = (job: JobView) => isEnded(job) && job.documents > 0;
   return listTable(c.var, lines, [
     columnOf(file, ({ of }) => ({ markup: html`<a href="/imports/${of.import}">${of.file}</a>` })),
     ...(several ? [columnOf(account, ({ of }: Line) => textCell(of.account))] : []),
     columnOf(stateIs, ({ of, job }) => ({
       markup: html`<a class="state" href="/jobs/${job.job}${of.waits_for === 'approver' && job.dry_run && mayIssue(c) ? '/approve' : ''}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
     })),
-    columnOf(outcome, ({ job }) => ({ markup: outcomeOf(job) })),
+    columnOf(outcome, ({ job }) => (isTold(job) ? { markup: outcomesPart(job, language) } : textCell(''))),
     numberColumn(sum, ({ of: { payable }, job: { effect, amend: amends } }) =>
       effect === undefined || payable === undefined
         ? euroCell(payable)
@@ -185,7 +182,7 @@ interface Part {
   word: PageWord;
 }
 
-const WORDS = { checks: 'checkOf', runs: 'issueOf', retries: 'retryOf', credits: 'creditOf' } as const;
+const WORDS = { checks: 'check', runs: 'issue', retries: 'retryOf', credits: 'creditOf' } as const;
 
 /** All jobs of an import, the newest first. */
 async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
@@ -237,13 +234,13 @@ function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts:
   const { what, outcome, sum, who, when } = pageWords;
   return listTable(c.var, parts, [
     columnOf(what, ({ job, word }) => ({
-      markup: html`<a href="/jobs/${job.job}">${say(word)}${job.dry_run && word !== 'checkOf' ? ` · ${say('checkOf')}` : ''}</a>`,
+      markup: html`<a href="/jobs/${job.job}">${say(word)}${job.dry_run && word !== 'check' ? ` · ${say('check')}` : ''}</a>`,
     })),
     columnOf(outcome, ({ job }) => ({
       markup:
         job.documents === 0 || !isEnded(job)
           ? html`${say(job.state)}`
-          : html`${outcomeBar(job, language)}<span class="muted">${outcomeCountsText(job, language)}</span>${backSaid(job, language)}`,
+          : html`${outcomesPart(job, language)}${backSaid(job, language)}`,
     })),
     numberColumn(sum, ({ job }) => euroCell(job.payable)),
     columnOf(who, ({ job }) =>

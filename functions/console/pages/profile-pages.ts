@@ -59,7 +59,7 @@ function contentOf(c: ConsoleContext, profile: Keys): Markup {
   const { language, say } = c.var;
   const decisions = profileQuestions(profile, { columns: [], filled: true }).map(
     (hole) =>
-      html`${fieldLabel(hole.field, language)}, ${questionPlace(hole, language)}: <strong>${codeText(hole.field, hole.chosen ?? '', language)}</strong>`,
+      html`${fieldLabel(hole.field, language)}, ${questionPlace(hole, language)}: <strong>${codeText(hole.field, hole.codes[0] ?? '', language)}</strong>`,
   );
   const table = listTable(c.var, columnsRead(profile), [
     columnOf(pageWords.meaning, ({ field }) => textCell(fieldLabel(field, language))),

@@ -102,13 +102,13 @@ function adviceHere(hint: string, { isCell, language }: { isCell: boolean; langu
 
 const { account, cell, column, document, documents, file, lost, mark, numbers, outcome, row, rows, series } =
   statementWords;
-const { counterpart, field, number, plan, problem, summary, title, used } = statementWords;
+const { counterpart, field, number, plan, problem, realRun, summary, title, used } = statementWords;
 
 /** Words of the pages and the report; names of controls are a contract with tests and screen readers. */
 export const pageWords = {
   ...{ account, cell, column, document, documents, file, lost, mark, numbers, outcome, row, rows, series },
   ...{ constantField: field, customer: counterpart, numberOf: number, planHash: plan, statements: title },
-  ...{ problem, summary, used, waitsForApprover: toldWords.waitsForApprover },
+  ...{ issue: realRun, problem, summary, used, waitsForApprover: toldWords.waitsForApprover },
   ...saidInBoth(en.page, el.page),
 };
 

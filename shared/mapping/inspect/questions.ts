@@ -177,20 +177,11 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
 const REASON = 'line.vat_exemption_code';
 
 /** Takes out what else a text of a column means, since its rows stay out. */
-function withoutText(
-  profile: ProfileFile,
-  [section = '', field = '', ...of]: readonly string[],
-): ProfileFile {
-  const column = valueAt(profile, [section, field, 'column']);
-  const own = [section, field, ...of].join();
-  const isOther = (path: readonly string[]) =>
-    path.slice(2).join() === of.join() &&
-    path.join() !== own &&
-    valueAt(profile, [...path.slice(0, 2), 'column']) === column;
-  return leavesOf(profile).reduce(
-    (one, [path]) => (isOther(path) ? putAt(one, path, undefined) : one),
-    profile,
-  );
+function withoutText(profile: ProfileFile, path: readonly string[]): ProfileFile {
+  const textOf = (of: readonly string[]) =>
+    JSON.stringify([valueAt(profile, [...of.slice(0, 2), 'column']), ...of.slice(2)]);
+  const others = leavesOf(profile).filter(([of]) => of[1] !== path[1] && textOf(of) === textOf(path));
+  return others.reduce((one, [of]) => putAt(one, of, undefined), profile);
 }
 
 /** Takes the question what a column is for out, once a field is read from it. */

@@ -1,15 +1,13 @@
-import type { Document } from '../../documents/document.ts';
-import { columnAnswers } from '../../mapping/profile/left-out.ts';
+import type { BuiltDocument } from '../../documents/build/build-document.ts';
+import { columnNeeds } from '../../mapping/profile/column-needs.ts';
+import { withReadColumns } from '../../mapping/profile/left-out.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
-import { OPEN_MARK, type ValueSource } from '../../mapping/profile/value-source.ts';
+import { OPEN_MARK } from '../../mapping/profile/value-source.ts';
 import { OPEN_REASON } from '../../mapping/templates/code-lists.ts';
 import type { Problem } from '../../problems/problem.ts';
 
 /** A document of a trial with what was found on it; absent if its rows make none. */
-interface Tried {
-  document?: Pick<Document, 'invoice_type_code'> | undefined;
-  problems: readonly Problem[];
-}
+type Tried = Pick<BuiltDocument, 'document' | 'problems'>;
 
 /** A finding on more than this share of the documents is that of the suggestion, on fewer that of their cells. */
 export const OF_THE_SUGGESTION = 0.5;
@@ -37,20 +35,17 @@ export function withLacks<Profile extends ProfileFile>(
   };
   const asksCountry = lacks('COUNTERPART-COUNTRY-MISSING', country) || lacks('204', country);
   const asksAddress = accept === undefined && lacks('204', 'counterpart.city');
+  // Of the rows of 0 alone, where a column says the rate.
+  const [column] =
+    columnNeeds(withReadColumns({ name: '', ...profile })).find(({ field }) => field === 'line.vat_rate')
+      ?.names ?? [];
+  const ofRows = { column, map: { '0*': OPEN_REASON, '*': '' }, optional: true };
   return {
     ...profile,
     ...(asksAddress ? { accept: [`${OPEN_MARK} 204 the service adds the address`] } : {}),
     ...(asksCountry ? { document: { ...document, [country]: { value: `${OPEN_MARK} GR` } } } : {}),
-    ...(lacks('217', reason, 0) ? { line: { ...line, [reason]: reasonOf(profile) } } : {}),
+    ...(profile.payment === undefined && lacks('217', reason, 0)
+      ? { line: { ...line, [reason]: column ? ofRows : { value: OPEN_REASON } } }
+      : {}),
   };
-}
-
-/** The open reason of a rate of 0: of these rows alone where a column says the rate. */
-function reasonOf({ line = {}, ...profile }: ProfileFile): ValueSource {
-  const { 'line.vat_rate': rate = '' } = line;
-  const [answered] =
-    Object.entries(columnAnswers(profile)).find(([, field]) => field === 'line.vat_rate') ?? [];
-  const column = answered ?? (typeof rate === 'string' ? rate : undefined);
-  if (!column) return { value: OPEN_REASON };
-  return { column, map: { '0*': OPEN_REASON, '*': '' }, optional: true };
 }

@@ -239,7 +239,7 @@ ${notices.map(wordsOf).map(({ message, hint }) => html`<p>${say(message)} <span 
 const MAX_CAUSES_SHOWN = 60;
 const MAX_CELLS_SHOWN = 24;
 
-const SEVERITY = {
+export const severityWords = {
   error: reportLabels.severityError,
   doubtful: reportLabels.severityDoubtful,
   warning: reportLabels.severityWarning,
@@ -273,7 +273,7 @@ function places({ code, severity, count, ...cause }: ShownCause): Html {
   const rows = cause.rows.map((row) => html`<li>${say(reportLabels.row)} ${row}</li>`);
   const named = (cells.length > 0 ? cells : rows).slice(0, MAX_CELLS_SHOWN);
   const rest = named.length === 0 ? 0 : count - named.length;
-  return html`<ul class="cells"><li class="${severity}">${say(SEVERITY[severity])} ${code}</li>
+  return html`<ul class="cells"><li class="${severity}">${say(severityWords[severity])} ${code}</li>
 ${named}${rest > 0 ? html`<li>+${rest}</li>` : emptyHtml}</ul>`;
 }
 

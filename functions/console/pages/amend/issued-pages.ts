@@ -83,8 +83,8 @@ function papersOf(c: ConsoleContext, { account }: JobView, one: Amendment): Mark
   const { say } = c.var;
   const link = (of: { invoice_id: string } | null) =>
     of === null ? '' : html`<p>${printLink(c, { ...of, account })}</p>`;
-  return html`<div class="columns"><section><h3>${say('oldDocument')}</h3>${documentPaper(c, one.old.document, `${one.old.printed} · ${say('mark')} ${one.old.mark}`)}${link(one.old)}</section>
-<section><h3>${say('newDocument')}</h3>${documentPaper(c, one.document, one.issued === null ? say('notIssuedYet') : `${one.issued.printed} · ${say('mark')} ${one.issued.mark}`)}${link(one.issued)}${one.credit === null ? '' : html`<h3>${say('creditDocument')}</h3><p>${one.credit.printed} · ${say('mark')} ${one.credit.mark}</p>${link(one.credit)}`}</section></div>`;
+  return html`<div class="columns"><section><h3>${say('before')}</h3>${documentPaper(c, one.old.document, `${one.old.printed} · ${say('mark')} ${one.old.mark}`)}${link(one.old)}</section>
+<section><h3>${say('now')}</h3>${documentPaper(c, one.document, one.issued === null ? say('notIssuedYet') : `${one.issued.printed} · ${say('mark')} ${one.issued.mark}`)}${link(one.issued)}${one.credit === null ? '' : html`<h3>${say('creditIssued')}</h3><p>${one.credit.printed} · ${say('mark')} ${one.credit.mark}</p>${link(one.credit)}`}</section></div>`;
 }
 
 /** One sentence: the document that is, or was, credited, and the one that is, or was, issued instead. */

@@ -85,21 +85,23 @@ type Part = Outcome | 'unknown';
 /** Outcomes after a number of documents: `12 εκδόθηκαν`; one document takes the name of the outcome. */
 export const outcomeCountWords: Readonly<Record<Part, BilingualText>> = saidInBoth(en.counts, el.counts);
 
-/** The documents of a job as a bar of their outcomes, with the same in words for screen readers. */
-export const outcomeBar = (job: JobView, language: Language): Markup =>
-  barOf(
-    partsOf(job).map(([part, count]) => [part === 'unknown' ? 'failed' : part, count]),
-    outcomeCountsText(job, language),
+/** The documents of a job as a bar of their outcomes, and in words: `34 issued, 26 unknown`. */
+export function outcomesPart(
+  { outcomes, unknown = 0 }: JobView,
+  language: Language,
+  after: Markup | string = '',
+) {
+  const parts = (Object.entries({ ...outcomes, unknown }) as [Part, number][]).filter(
+    ([, count]) => count > 0,
   );
-
-/** `34 issued, 26 unknown`. */
-export const outcomeCountsText = (job: JobView, language: Language): string =>
-  partsOf(job)
-    .map(([part, count]) => `${count} ${countedPart(part, count, language)}`)
-    .join(', ') || '–';
-
-const partsOf = ({ outcomes, unknown = 0 }: JobView) =>
-  (Object.entries({ ...outcomes, unknown }) as [Part, number][]).filter(([, count]) => count > 0);
+  const text =
+    parts.map(([part, count]) => `${count} ${countedPart(part, count, language)}`).join(', ') || '–';
+  const bar = barOf(
+    parts.map(([part, count]) => [part === 'unknown' ? 'failed' : part, count]),
+    text,
+  );
+  return html`${bar}<span class="muted">${text}${after}</span>`;
+}
 
 const countedPart = (part: Part, count: number, language: Language): string =>
   count === 1 && part !== 'unknown'

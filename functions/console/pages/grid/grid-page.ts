@@ -6,6 +6,7 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { outcomes } from '../../../../shared/records/document-record.ts';
 import { formatInstant, outcomeNames } from '../../../../shared/report/labels.ts';
+import { severityWords } from '../../../../shared/report/page/summary-page.ts';
 import { getJob } from '../../api/jobs-routes.ts';
 import { saveProfile } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
@@ -24,6 +25,10 @@ import { actionBar, stepsPart } from '../frame/parts.ts';
 import { codeText, columnTitle } from '../upload/profile-questions.ts';
 
 const SHOWN_CHARACTERS = 60;
+
+/** The column of a finding by its field, and what its cells say. */
+const cellSaid = (c: ConsoleContext, cause: JobCause): string =>
+  `${columnTitle(cause, c.var.language)} ${cause.value === undefined ? '' : c.var.say('quoted', { value: cause.value })}`.trim();
 
 /** The whole export of a check as a grid, and the addresses that it works with. */
 export function serveGrid(app: ConsoleApp): void {
@@ -80,7 +85,7 @@ function gridBody(
 <button type="button" id="grid-out">${say('leaveOut')}</button></div>`;
   const bar = actionBar(
     c,
-    html`${isEditable ? html`<form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form>` : ''}<a href="/jobs/${job.job}">${say('gridBack')}</a>`,
+    html`${isEditable ? html`<form method="post" action="/jobs/${job.job}/mend"><button class="primary">${say('checkAgain')}</button></form>` : ''}<a href="/jobs/${job.job}">${say('gridBack')}</a>`,
   );
   return html`<h1>${job.file}</h1>
 ${steps}
@@ -94,7 +99,7 @@ ${steps}
     .filter(({ rows }) => rows.length > 0)
     .map(
       (one) =>
-        html`<option value="${one.id}">${one.count}× ${columnTitle(one, language)} ${one.value === undefined ? '' : say('quoted', { value: one.value })} ${one.message.slice(0, SHOWN_CHARACTERS)}${one.message.length > SHOWN_CHARACTERS ? '…' : ''}</option>`,
+        html`<option value="${one.id}">${one.count}× ${cellSaid(c, one)} ${one.message.slice(0, SHOWN_CHARACTERS)}${one.message.length > SHOWN_CHARACTERS ? '…' : ''}</option>`,
     )}</select></label>
 <label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
 ${isEditable ? tools : ''}
@@ -114,15 +119,13 @@ function dialogs(c: ConsoleContext): Markup {
 
 /** Findings next to the grid, each with its rows and the actions for all of them: remember and leave out. */
 function causesPart(c: ConsoleContext, job: JobView, causes: readonly JobCause[]): Markup | string {
-  const { language, say } = c.var;
+  const { say } = c.var;
   const ofRows = causes.filter(({ rows }) => rows.length > 0);
   if (ofRows.length === 0) return '';
   return html`<section class="card grid-causes" aria-labelledby="grid-causes"><h2 id="grid-causes">${say('findingsTitle')}</h2><ul class="findings">${ofRows.map(
     (
       cause,
-    ) => html`<li class="finding ${cause.severity}"><p><strong>${say('timesSaid', { n: cause.count })}</strong> ${columnTitle(cause, language)} ${
-      cause.value === undefined ? '' : say('quoted', { value: cause.value })
-    } · ${cause.message}</p>
+    ) => html`<li class="finding ${cause.severity}"><p><strong>${cause.count}×</strong> ${cellSaid(c, cause)} · ${cause.message}</p>
 <div class="actions"><button type="button" data-show="${cause.id}">${say('gridShowRows')}</button>${job.dry_run && mayUpload(c) ? actions(c, job.job, cause) : ''}</div></li>`,
   )}</ul></section>`;
 }
@@ -212,14 +215,10 @@ function finding(
   { job, cause, prominent, from }: Omit<Findings, 'causes'> & { cause: JobCause },
 ): Markup {
   const { say } = c.var;
-  const { id, code, severity, column, value, count, rows, message, hint, must_see, seen } = cause;
+  const { id, code, severity, column, count, rows, message, hint, must_see, seen } = cause;
   const more = count > rows.length ? ' …' : '';
   const where = rows.length === 0 ? '' : `${say(count === 1 ? 'row' : 'rows')} ${rows.join(', ')}${more}`;
-  return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${say(severity)}</strong>${count > 1 ? ` · ${say('timesSaid', { n: count })}` : ''}${
-    column === undefined
-      ? ''
-      : html` · ${columnTitle(cause, c.get('language'))}${value === undefined ? '' : ` ${say('quoted', { value })}`}`
-  } · ${message} ${hint} <span class="muted">${where}</span></p>
+  return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${severityWords[severity][c.var.language]}</strong>${count > 1 ? ` · ${count}×` : ''}${column === undefined ? '' : html` · ${cellSaid(c, cause)}`} · ${message} ${hint} <span class="muted">${where}</span></p>
 ${
   !must_see
     ? ''

@@ -51,8 +51,8 @@ export function serveApprovePages(app: ConsoleApp): void {
 ${await stepsPart(c, { job, at: 'stepApprove' })}
 ${headPart(c, { job, planned })}
 ${unusualPart(planned, language)}
-${job.amend ? await amendmentsPart(c, job, true) : ''}
 ${changedPart(planned, language, await cellForms(c.var.host.store, job.job))}
+${job.amend ? await amendmentsPart(c, job, true) : ''}
 ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}
 ${foldedParts(planned, language)}
 <details class="card fold"><summary><h2>${say('proof')}</h2></summary><p>${say('planHash')} <code>${planned.sha256}</code></p></details>

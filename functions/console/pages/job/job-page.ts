@@ -19,7 +19,7 @@ import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
 import { worded } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER } from '../frame/page.ts';
-import { actionBar, outcomeBar, outcomeCountsText, stepsPart } from '../frame/parts.ts';
+import { actionBar, outcomesPart, stepsPart } from '../frame/parts.ts';
 import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/grid-page.ts';
 import { backSaid, stoppedSaid } from '../home-page.ts';
 import { startCheck } from '../upload/check-action.ts';
@@ -45,19 +45,12 @@ export function serveJobPages(app: ConsoleApp): void {
       return judged === undefined ? c.body(null, 204) : c.json(judged);
     const codes = form.getAll('code').map(String);
     const { accepted = [] } = await viewOf(c);
-    const isMore = codes.some((code) => !accepted.includes(code));
-    return isMore ? leadToJob(c, acceptCodes, { ...jobIn(c), codes }) : leadToJob(c, checkAgain, jobIn(c));
+    const amend = form.has('amend');
+    const isMore = amend || codes.some((code) => !accepted.includes(code));
+    if (!isMore) return leadToJob(c, checkAgain, jobIn(c));
+    return leadToJob(c, acceptCodes, { ...jobIn(c), codes, amend });
   });
   app.post('/jobs/:job/resume', (c) => leadToJob(c, resumeStopped, jobIn(c)));
-  app.post('/jobs/:job/check', (c) => leadToJob(c, checkAgain, jobIn(c)));
-  app.post('/jobs/:job/accept', async (c) => {
-    const codes = (await c.req.formData()).getAll('code').map(String);
-    return leadToJob(c, acceptCodes, { ...jobIn(c), codes });
-  });
-  app.post('/jobs/:job/replace', async (c) => {
-    const { accepted: codes = [] } = await viewOf(c);
-    return leadToJob(c, acceptCodes, { ...jobIn(c), codes, amend: true });
-  });
   app.post('/jobs/:job/seen', async (c) => {
     const form = await c.req.formData();
     const causes = form.getAll('cause').map(String);
@@ -215,14 +208,14 @@ async function dryRunPart(c: ConsoleContext, of: { job: JobView; summary: Summar
   const next = hasCells
     ? html`<button class="primary" form="mending">${say('checkAgain')}</button>`
     : back
-      ? html`<form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form>`
+      ? html`<form method="post" action="/jobs/${job.job}/mend"><button class="primary">${say('checkAgain')}</button></form>`
       : '';
   const issue = planned && !back ? approval(c, { job, planned, prominent: next === '' }) : '';
   const open = planned && html`<a href="/jobs/${job.job}/approve">${say('approveOpen')}</a>`;
   return html`<section class="card brief">
 <p class="headline" role="status">${told.filter(Boolean).join(' · ')}</p>
 ${backSaid(job, language)}
-${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)} · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
+<p>${outcomesPart(job, language, html` · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a>`)}</p>
 </section>
 ${job.amend ? await amendmentsPart(c, job) : ''}
 ${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
@@ -290,7 +283,7 @@ function correctCellsPart(
         ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : hint || say('noCell')}</span>`
         : cellInput(c, { cells, at, told, causes, forms });
     const named = cells.slice(0, ROWS_NAMED);
-    return html`<tr role="row"><td role="cell" class="n" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${isShared(cell) && same > named.length ? ' …' : ''}</td><td role="cell" data-label="${say('document')}">${isShared(cell) ? say('timesSaid', { n: same }) : external_id}</td><td role="cell">${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
+    return html`<tr role="row"><td role="cell" class="n" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${isShared(cell) && same > named.length ? ' …' : ''}</td><td role="cell" data-label="${say('document')}">${isShared(cell) ? `${same}×` : external_id}</td><td role="cell">${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
   });
   const words = JSON.stringify({ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
@@ -355,8 +348,8 @@ function replacePart(c: ConsoleContext, { job, replaced }: { job: JobView; repla
   const { say } = c.var;
   if (replaced.length === 0) return '';
   return html`<section class="card" aria-labelledby="replace"><h2 id="replace">${say('replaceTitle')}</h2><p class="hint">${say('replaceHint')}</p>
-<ul class="plain">${replaced.map(({ count, message, hint }) => html`<li>${say('timesSaid', { n: count })} ${message} ${hint}</li>`)}</ul>
-<form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${say('replace')}</button></div></form></section>`;
+<ul class="plain">${replaced.map(({ count, message, hint }) => html`<li>${count}× ${message} ${hint}</li>`)}</ul>
+<form method="post" action="/jobs/${job.job}/mend">${acceptedInputs(job)}<div class="actions"><button name="amend">${say('replace')}</button></div></form></section>`;
 }
 
 /** The doubts that are accepted already: a new check keeps them. */
@@ -381,13 +374,12 @@ function doubtsPart(c: ConsoleContext, { job, doubts, mending, prominent }: Doub
   const boxes = [...kinds].map(([code, found]) => {
     const box = html`<input type="checkbox" name="code" value="${code}" ${form} ${kinds.size === 1 && !mending ? 'required' : ''}>`;
     const about = found.map(
-      ({ count, message, hint }) =>
-        html`<span class="doubt">${say('timesSaid', { n: count })} ${message} ${hint}</span>`,
+      ({ count, message, hint }) => html`<span class="doubt">${count}× ${message} ${hint}</span>`,
     );
     return html`<p><label class="plain">${box} <strong>${say('acceptCode')}</strong> ${about}</label></p>`;
   });
   const asked = html`${boxes}<div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${say('acceptDoubts')}</button></div>`;
   const isOfAmending = doubts.every(({ code }) => code.startsWith('AMEND-'));
   return html`<section class="card" aria-labelledby="doubts"><h2 id="doubts">${say('doubtsTitle')}</h2><p class="hint">${say(isOfAmending ? 'amendDoubtsHint' : 'doubtsHint')}</p>
-${mending ? asked : html`<form method="post" action="/jobs/${job.job}/accept">${acceptedInputs(job)}${asked}</form>`}</section>`;
+${mending ? asked : html`<form method="post" action="/jobs/${job.job}/mend">${acceptedInputs(job)}${asked}</form>`}</section>`;
 }

@@ -26,15 +26,7 @@ import type { JobView } from '../../jobs/job-view.ts';
 import { pageWords, type sayIn, worded } from '../../words/field-words.ts';
 import { amendmentsPart, issuedActions } from '../amend/issued-pages.ts';
 import type { Markup } from '../frame/page.ts';
-import {
-  card,
-  euroCell,
-  foldedTable,
-  listTable,
-  outcomeBar,
-  outcomeCountsText,
-  printLink,
-} from '../frame/parts.ts';
+import { card, euroCell, foldedTable, listTable, outcomesPart, printLink } from '../frame/parts.ts';
 
 type Chain = Awaited<ReturnType<typeof listChain.run>>;
 
@@ -54,7 +46,7 @@ export async function reportPart(
   const others = Object.keys(summary.files).filter((name) => ![RESULT, SUMMARY_PAGE, retry].includes(name));
   return html`<section class="card">
 <p class="headline" role="status">${verdict.headline[language]}</p><p>${verdict.next[language]}</p>
-${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)}</p>
+<p>${outcomesPart(job, language)}</p>
 ${summary.approval === undefined ? '' : html`<p class="muted">${say('approvedBy', { by: summary.approval.by, at: formatInstant(summary.approval.at, language) })}</p>`}
 </section>
 ${job.amend ? await amendmentsPart(c, job) : ''}

@@ -6,7 +6,6 @@ import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profile
 import { columnNeeds } from '../../../../shared/mapping/profile/column-needs.ts';
 import { profileSchema } from '../../../../shared/mapping/profile/profile.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
-import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { getProfile } from '../../api/profile-routes.ts';
@@ -130,31 +129,25 @@ export function chosenProfile(
   const holes: ProfileQuestion[] = [];
   let answered = profile;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const asked = start.asks(answered);
+    // The kinds first: rows of one that stays out are asked nothing else.
+    const asked = start.asks(answered).filter(({ field }) => round > 0 || field === 'invoice_type_code');
     const known = new Set(holes.map(({ path }) => JSON.stringify(path)));
     holes.push(...asked.filter(({ path }) => !known.has(JSON.stringify(path))));
     answered = withChosenCodes(answered, { choices: new Map(choices), holes: asked });
-    if (round === 0) answered = lacks(answered);
+    if (round === 1) answered = lacks(answered);
   }
   assertOneColumn(answered, language);
-  // An answer may leave nothing to ask elsewhere: amounts in euro need no rate, rows that stay out no category.
-  const kinds = sectionOf(answered, 'document').invoice_type_code;
-  const staysOut = ({ field, column, text = '' }: ProfileQuestion) =>
-    field !== 'invoice_type_code' &&
-    isKeys(kinds) &&
-    kinds.column === column &&
-    valueAt(kinds, ['map', text]) === SKIP;
+  // An answer may leave nothing to ask elsewhere: amounts in euro need no rate.
   const left = holes.filter(
-    (hole) =>
-      !staysOut(hole) &&
-      (formText(form, `hole.${JSON.stringify(hole.path)}`) === NO_ANSWER ||
-        valueAt(answered, hole.path.slice(0, -1)) !== undefined),
+    ({ path }) =>
+      formText(form, `hole.${JSON.stringify(path)}`) === NO_ANSWER ||
+      valueAt(answered, path.slice(0, -1)) !== undefined,
   );
   return { profile: withConstants(answered, { form, holes: left, language }), holes: left };
 }
 
-/** Questions that follow from answers: the texts of a column, then the reason of a rate of 0. */
-const ROUNDS = 3;
+/** Questions that follow from answers: of the kinds, then the texts of a column, then the reason of a rate of 0. */
+const ROUNDS = 4;
 
 /** Refuses a field that two columns would fill. */
 function assertOneColumn(profile: Keys, language: Language): void {

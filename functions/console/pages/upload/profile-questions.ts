@@ -87,8 +87,6 @@ export interface ProfileQuestion {
   text: string | undefined;
   /** Codes that fit, likeliest first. */
   codes: readonly string[];
-  /** The code that a person chose earlier. */
-  chosen?: string;
   /** True if a person types the answer, since it is not in a list; a list of names may stay blank. */
   isText?: boolean;
   isNames?: boolean;
@@ -116,7 +114,7 @@ export function profileQuestions(
     if (place.field === 'read.sheet') return [];
     if (value.startsWith(OPEN_MARK)) return [openQuestion(value, { path, place, ...columns })];
     const isTold = filled && value !== '' && isDecision(path, place.field);
-    return isTold ? [{ ...place, path, codes: [value], chosen: value }] : [];
+    return isTold ? [{ ...place, path, codes: [value] }] : [];
   });
   const isColumnAsked = found.some(({ path, isNumber }) => path.at(-1) === 'column' && !isNumber);
   return found.map((one) => (one.path[0] === 'columns' ? { ...one, isOptional: isColumnAsked } : one));
@@ -243,6 +241,7 @@ export const NO_ANSWER = '-';
 export function codeText(field: string, code: string, language: Language): string {
   const rate = rateAnswerText(code, language);
   if (rate !== undefined) return rate;
+  if (code === SKIP) return sayIn(language)('isSkip');
   const words = ANSWER_WORDS[`${field} ${code}`] ?? ANSWER_WORDS[code];
   if (words !== undefined) return translate(words, language);
   const found = codeLists[field]?.find((one) => one.code === code);

@@ -106,7 +106,7 @@ async function chosen(c: ConsoleContext, form: Form) {
   return { inspected, start, ...after, trial: await tried(c, after.profile) };
 }
 
-/** What a profile makes of the upload; if it is refused, people still see their choices. */
+/** Tries a profile on the upload; if it is refused, people still see their choices. */
 const tried = (c: ConsoleContext, profile: object) =>
   tryUpload(c, profile).catch((error: unknown) => refusalIn(c, error));
 
