@@ -2,7 +2,6 @@ import { html } from 'hono/html';
 import { NOT_NEEDED } from '../../../../shared/mapping/profile/left-out.ts';
 import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
-import { withLacks } from '../../../../shared/preflight/inspect/lacks.ts';
 import { formatAmount } from '../../../../shared/report/labels.ts';
 import {
   uploadOf as keptUpload,
@@ -101,6 +100,7 @@ async function chosen(c: ConsoleContext, form: Form) {
   const before = chosenProfile(start, of);
   const trial = await tried(c, before.profile);
   const judged = 'judged' in trial ? trial.judged : [];
+  const { withLacks } = await import('../../../../shared/preflight/inspect/lacks.ts');
   const after = chosenProfile(start, { ...of, lacks: (profile) => withLacks(profile, judged, start.whole) });
   if (after.holes.length === before.holes.length) return { inspected, start, ...before, trial };
   return { inspected, start, ...after, trial: await tried(c, after.profile) };
