@@ -1,3 +1,4 @@
+import { cellText } from '../sheet.ts';
 import { jsonCells } from './json-cells.ts';
 
 /**
@@ -31,26 +32,35 @@ const PLAIN_VALUES_MIN = 2;
 
 /**
  * The list of the outermost object: `{"data": […]}` with any other keys, and `{"orders": […]}` or `{"success":true,"rows":[…]}`
- * if the keys before it are plain values without money, and its objects have plain values.
+ * if the keys before it are plain values without money, and its objects have plain values. An object with one
+ * list alone and what says where its page lies, or with a count of pages, is no sale: `{"payments":[…],"cursor":"x"}`.
  */
 function envelopeOf(sample: string): { start: number; key: string } | undefined {
-  const { 0: begin = '', 1: edges } = CONNECTION.exec(sample) ?? [];
-  let list = edges === undefined ? undefined : { start: begin.length, key: edges };
-  let [plain, isPage] = [list === undefined, false];
+  const { 0: begin = '', 1: edges, 2: embedded = edges } = CONNECTION.exec(sample) ?? [];
+  let list = embedded === undefined ? undefined : { start: begin.length, key: embedded };
+  let [plain, isPage, own] = [list === undefined, false, 0];
+  const lists: { start: number; key: string }[] = [];
   for (const { token, behind, rest } of outermost(sample)) {
     if (!token.startsWith('"')) plain = false;
     const [whole = '', opens = ''] = /^\s*:\s*(\[(?=\s*[{\]])|.)/s.exec(rest) ?? [];
     const found = { start: behind + whole.length, key: nameOf(token) };
     if (token === '"data"' && opens === '[') return found;
     if (opens === '[' && plain && listsObjects(sample.slice(found.start), found.key, isPage)) list ??= found;
-    isPage ||= /^"(offset|limit|page|per_?page|page_?size)"$/i.test(token);
+    isPage ||= /^"(offset|limit|page|per_?page|page_?size|total_?pages|has_?more)"$/i.test(token);
+    if (opens !== '' && !OF_A_PAGE.test(found.key)) own += 1;
+    if (/^\s*:\s*\[\s*\{/.test(rest) && !OF_A_PAGE.test(found.key)) lists.push(found);
     if (opens === '{' || IS_MONEY.test(token)) plain = false;
   }
-  return list;
+  return list ?? (lists.length === 1 && (own === 1 || isPage) ? lists[0] : undefined);
 }
 
-/** A GraphQL connection: `{"data":{"orders":{"edges":[…]}}}`. */
-const CONNECTION = /^\s*\{\s*"data"\s*:\s*\{\s*"\w+"\s*:\s*\{\s*"(edges|nodes)"\s*:\s*\[(?=\s*[{\]])/;
+/** Keys beside a list that say where its page lies, whether others follow, and that it was answered. */
+const OF_A_PAGE =
+  /^(_?links?|(next|prev)\w*|cursor|has_?more|(page|total)_?(count|pages|items|size)|count|per_?page|page|limit|offset|object|success)$/i;
+
+/** A GraphQL connection: `{"data":{"orders":{"edges":[…]}}}`; a page of HAL: `{"count":2,"_embedded":{"payments":[…]}}`. */
+const CONNECTION =
+  /^\s*\{\s*(?:"data"\s*:\s*\{\s*"\w+"\s*:\s*\{\s*"(edges|nodes)"|(?:"(?:count|total|page|limit)\w*"\s*:\s*\d+\s*,\s*)*"_embedded"\s*:\s*\{\s*"(\w+)")\s*:\s*\[(?=\s*[{\]])/;
 
 /** The strings and decimals directly in the first object of a text, each with the place and the text behind it. */
 function* outermost(text: string) {
@@ -69,12 +79,8 @@ const IS_MONEY = /^"-?\d+[.,]\d{1,2}"$/;
 
 /** The text of a string of JSON; blank if it is not one, as in a damaged file or a CSV. */
 function nameOf(token: string): string {
-  try {
-    const name: unknown = JSON.parse(token);
-    return typeof name === 'string' ? name : '';
-  } catch {
-    return '';
-  }
+  const cells = jsonCells(`{"name":${token}}`);
+  return 'broken' in cells ? '' : cellText(cells.get('name') ?? '');
 }
 
 /** Lists that an object of a sale has itself: its lines, and what was paid or sent of it. */

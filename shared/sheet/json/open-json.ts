@@ -241,7 +241,7 @@ function frameOf(text: string, { key }: { key?: string }): { hasMore: boolean } 
   let [hasMore, isTwice] = [false, false];
   try {
     JSON.parse(text, (name, value: unknown) => {
-      hasMore ||= /^(has_more|hasNextPage)$/.test(name) && value === true;
+      hasMore ||= /^(has_more|hasNextPage|(next_?)?cursor|next)$/.test(name) && Boolean(value);
       isTwice ||= name === key && Array.isArray(value) && value.length > 0;
       return value;
     });

@@ -38,6 +38,7 @@ export const share = (tax = 0, base = 0): number =>
 /** Factors from an amount to itself, to it with VAT, and to it without VAT. */
 const FACTORS = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
 /** Euro between a value and the nearest of these amounts. */
+const offTaxed = (value = 0, total = 0): number => share(total - value, value);
 export const offByVat = (amount = 0, value = 0): number =>
   Math.min(...FACTORS.map((factor) => Math.abs(amount * factor - value)));
 
@@ -168,6 +169,8 @@ export const RELATIONS: readonly Relation[] = [
     becomes: TAXED,
   },
   { roles: ['total', 'vat_rate', 'net'], off: offRated, alone: ['net', 'total'], becomes: RATED },
+  // Two amounts that only the VAT of one rate or of each row tells apart.
+  { roles: ['value', 'total'], off: offTaxed, open: [''], becomes: ['net', 'total'] },
   { roles: RATED, off: offRated, open: ['net', 'vat_rate'], alone: ['total'] },
   {
     told: '{0} × {1%} = {2}',
