@@ -8,16 +8,13 @@ export function columnLetters(index: number): string {
   return before < 0 ? letter : columnLetters(before) + letter;
 }
 
-const CODE_BEFORE_A = 64;
-
 /** Index of the column in a cell reference, from 0: C7 is 2. NaN when it has none. */
 export function columnOfReference(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at++) {
     const letter = reference.charCodeAt(at) & ~0x20;
-    if (letter <= CODE_BEFORE_A || letter > CODE_BEFORE_A + LETTERS)
-      return at === 0 ? Number.NaN : column - 1;
-    column = column * LETTERS + letter - CODE_BEFORE_A;
+    if (letter < FIRST_LETTER || letter >= FIRST_LETTER + LETTERS) return at === 0 ? Number.NaN : column - 1;
+    column = column * LETTERS + letter - FIRST_LETTER + 1;
   }
   return column === 0 ? Number.NaN : column - 1;
 }

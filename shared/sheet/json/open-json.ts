@@ -46,16 +46,10 @@ interface NumberedText {
   line?: number;
 }
 
-interface Objects {
-  shape: Exclude<JsonShape, { form: 'lines' }>;
-  refuse: Refuse;
-  end: { hasMore: boolean };
-}
-
 /** The objects of an array, an envelope, or a text that is written over several lines. */
 async function* objectsOf(
   text: AsyncIterable<string>,
-  { shape, refuse, end }: Objects,
+  { shape, refuse, end }: { shape: Framed; refuse: Refuse; end: { hasMore: boolean } },
 ): AsyncGenerator<NumberedText> {
   const objects = new JsonObjects(shape, refuse);
   let number = 0;

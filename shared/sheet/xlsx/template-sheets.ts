@@ -5,9 +5,7 @@ export const templateSheets = {
 } as const;
 
 /** Sheets that explain the template whose first sheet this is. */
-export const explainingSheets = (first: string): ReadonlySet<string> =>
-  new Set(
-    Object.values(templateSheets).flatMap(({ sheet, notes, codes }) =>
-      sheet === first ? [notes, codes] : [],
-    ),
-  );
+export function explainingSheets(first: string): ReadonlySet<string> {
+  const own = Object.values(templateSheets).filter(({ sheet }) => sheet === first);
+  return new Set(own.flatMap(({ notes, codes }) => [notes, codes]));
+}
