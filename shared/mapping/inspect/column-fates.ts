@@ -68,6 +68,7 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
     return { ...column, texts, isRead: isAnswered || fields.has(column.header) };
   });
   const read = all.filter(({ isRead }) => isRead).slice(0, COMPARED_MAX);
+  const settled = all.filter(isSettled).slice(0, COMPARED_MAX);
   const taken = new Set([...fields.values(), line === whole.line ? [] : 'line.vat_rate'].flat());
   const documents = once(() => multiRowDocuments({ columns, matches, records: records.slice(0, ROWS_MAX) }));
   /** True for a column of which one document has several texts, as units of its lines. */
@@ -108,7 +109,7 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
     // A column of zeros beside an open rate may be a VAT of none.
     if (isTaxOpen && mayBeTax(column)) return asks('line.vat_total');
     const none = countsLines(at) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
-    const reason = reasonOf(column, read, all) ?? none;
+    const reason = reasonOf(column, read, isSettled(column) ? all.slice(0, COMPARED_MAX) : settled) ?? none;
     // Sales of several companies, which one account must not issue.
     const isOfIssuers = column.type === 'tax-number' && distinct.length > 1 && !isOfProgram;
     if (isOfIssuers && /^(contact|technical id)$/.test(reason ?? '')) return asks();
@@ -261,7 +262,7 @@ const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boole
   ['delivery', ({ header }) => namesDelivery(header)],
 ];
 
-function reasonOf(column: Seen, read: readonly Seen[], all: readonly Seen[]): string | undefined {
+function reasonOf(column: Seen, read: readonly Seen[], others: readonly Seen[]): string | undefined {
   const filled = column.texts.filter((text) => text !== '');
   const holds = (reason: string) => {
     const others = filled.filter((text) => !reasonTest(reason)(text));
@@ -270,11 +271,11 @@ function reasonOf(column: Seen, read: readonly Seen[], all: readonly Seen[]): st
   const find = (reasons: typeof REASONS) =>
     reasons.find(([reason, test]) => test(column) && holds(reason))?.[0];
   if (column.filled === 0) return 'empty';
-  return find(REASONS.slice(0, 1)) ?? repeats(column, read, all) ?? find(REASONS.slice(1));
+  return find(REASONS.slice(0, 1)) ?? repeats(column, read, others) ?? find(REASONS.slice(1));
 }
 
 /** The reason if a read column has the same value in each row, or arithmetic on read columns gives it. */
-function repeats(column: Seen, read: readonly Seen[], all: readonly Seen[]): string | undefined {
+function repeats(column: Seen, read: readonly Seen[], others: readonly Seen[]): string | undefined {
   const fits = (reason: string, others: readonly Seen[]) => {
     const fitsRow = reasonTest(reason);
     return column.texts.every((text, row) =>
@@ -297,14 +298,15 @@ function repeats(column: Seen, read: readonly Seen[], all: readonly Seen[]): str
     terms.filter((term) => !pair.includes(term)).map((term) => [...pair, term]),
   );
   // What was paid and what is left of an amount are no sales, but of a refund.
-  const areSettled = (...headers: string[]) =>
-    headers.some((one) => SETTLED.test(headerWords(one))) && headers.every((one) => flagOf(one) !== 'none');
-  const parts = all.filter((one) => one !== column && isPlain(one) && areSettled(column.header, one.header));
+  const isPart = (one: Seen) => isPlain(one) && flagOf(one.header) !== 'none';
+  const parts = isPart(column) ? others.filter((one) => one !== column && isPart(one)) : [];
   const beside = terms.flatMap((term) => parts.map((part) => [term, part]));
   return [...pairs, ...triples, terms, ...beside]
     .map((among) => ({ among, reason: derivedFrom(among.map(({ header }) => header)) }))
     .find(({ among, reason }) => fits(reason, among))?.reason;
 }
+
+const isSettled = ({ header }: Seen): boolean => SETTLED.test(headerWords(header));
 
 const CODE = /^(?=.*\d)[#№]?[\p{L}\d][\p{L}\d._/#:@-]*$/u;
 const ID_WORD = /^(id|code|sku|number|nr|ref|uuid|νο|κωδ(ικοσ)?|αρ(ιθμοσ)?|α\/?α|barcode|nummer)$/;
