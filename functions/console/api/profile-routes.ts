@@ -205,8 +205,7 @@ async function tryOn(c: ConsoleContext, open: Open, profile: z.infer<typeof prof
   const wrong = isLoaded ? documents.flatMap(({ problems }) => problems.filter(isBlocking)) : loaded.problems;
   const count = (wanted: string) => documents.filter(({ outcome }) => outcome === wanted).length;
   const documentOf = (wanted: string) =>
-    documents.find(({ record, outcome }) => record.document !== undefined && outcome === wanted)?.record
-      .document;
+    documents.find(({ record, outcome }) => record.document && outcome === wanted)?.record.document;
   return {
     documents: documents.length,
     ...{ ready: count('ready'), held: count('held'), rejected: count('rejected') },
