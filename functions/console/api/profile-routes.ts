@@ -188,8 +188,7 @@ export const uploadRows = (c: ConsoleContext, sheet: string | undefined) =>
 /** The result of a profile on an upload; open decisions take the likeliest code. */
 export function tryUpload(c: ConsoleContext, given: object) {
   const profile = parsedWith(profileSchema, given);
-  const work = () => withUpload(c, (open) => tryOn(c, open, profile));
-  return withTimeLimit(c.var.host, 'TRIAL-TOO-LONG', work);
+  return withTimeLimit(c.var.host, 'TRIAL-TOO-LONG', () => withUpload(c, (open) => tryOn(c, open, profile)));
 }
 
 async function tryOn(c: ConsoleContext, open: Open, profile: z.infer<typeof profileSchema>) {

@@ -221,9 +221,10 @@ export function trialProfile(profile: ProfileFile): ProfileFile {
   return questionsOf(closed).reduceRight((one, question) => {
     const { path, field, choices } = question;
     const [listed = { code: field.endsWith('capture') ? 'automatic' : '1' }] = codeLists[field] ?? [];
-    // The type "other" goes with invoices and with receipts.
-    const [first = field === 'line.classification_type' ? 'E3_561_007' : listed.code] = codesOf(question);
-    return path.at(-1) === 'column' && choices.length === 0 ? one : withAnswer(one, question, first);
+    const [first = listed.code, ...others] = codesOf(question);
+    // The classification type "other" goes with invoices and with receipts.
+    const code = others.includes('E3_561_007') ? 'E3_561_007' : first;
+    return path.at(-1) === 'column' && choices.length === 0 ? one : withAnswer(one, question, code);
   }, closed);
 }
 
