@@ -46,7 +46,7 @@ function envelopeOf(sample: string): { start: number; key: string } | undefined 
     const found = { start: behind + whole.length, key: nameOf(token) };
     if (token === '"data"' && opens === '[') return found;
     if (opens === '[' && plain && listsObjects(sample.slice(found.start), found.key, isPage)) list ??= found;
-    isPage ||= /^"(offset|limit|page|per_?page|page_?size|total_?pages|has_?more)"$/i.test(token);
+    isPage ||= /^"(offset|limit|\w*pages?(_?size)?|has_?more)"\s*:\s*("?\d|[tf])/i.test(token + rest);
     if (opens !== '' && !OF_A_PAGE.test(found.key)) own += 1;
     if (/^\s*:\s*\[\s*\{/.test(rest) && !OF_A_PAGE.test(found.key)) lists.push(found);
     if (opens === '{' || IS_MONEY.test(token)) plain = false;
