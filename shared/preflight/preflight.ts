@@ -5,9 +5,8 @@ import { isError, type Problem, problem } from '../problems/problem.ts';
 import type { PreflightContext } from './evidence/preflight-context.ts';
 import { type Topics, topicNames, topicsOf } from './evidence/topics.ts';
 import { codesOn, judgeCells, lawSays, OPEN_END, turnsNear } from './judge-compatibility.ts';
-import { arithmetic } from './rules/amounts.ts';
 import { type Finding, NO_FINDINGS, type Rule } from './rules/rule.ts';
-import { rules } from './rules/rules.ts';
+import { arithmetic, rules } from './rules/rules.ts';
 
 /**
  * Every finding before the first request: what is refused because it does not go together, then those of every rule that

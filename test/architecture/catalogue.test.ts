@@ -35,7 +35,7 @@ const texts = (file: string) =>
 /** Everything that may raise a code: neither the catalogue nor the sandbox, which answers with the authority's own. */
 const raisers = ['shared', 'functions', 'infra']
   .flatMap((folder) => filesBelow(join(ROOT, folder)).map((name) => join(folder, name)))
-  .filter((name) => /^(?!shared\/problems|functions\/sandbox\/).*(\.ts|\/table\.json)$/.test(name))
+  .filter((name) => /^(?!shared\/problems|functions\/sandbox\/).*(\.ts|\/(table|rules)\.json)$/.test(name))
   .map((name) => readFileSync(join(ROOT, name), 'utf8'))
   .join('\n');
 

@@ -21,7 +21,7 @@ const names = (folder: string): string[] =>
 
 const sources = ['shared', 'functions', 'infra', 'test']
   .flatMap(names)
-  .filter((path) => /^(?!test\/docs\/).*(\.ts|\/table\.json)$/.test(path));
+  .filter((path) => /^(?!test\/docs\/).*(\.ts|\/(table|rules)\.json)$/.test(path));
 
 const REFERENCE = /(?:\(|['"])(interface|open points|design|glossary)[,:] ([^)'"]+)/g;
 

@@ -23,7 +23,7 @@ import {
 import { moneyText } from '../../money/minor-units.ts';
 import { subtractedLines } from '../evidence/line-item.ts';
 import type { PreflightContext } from '../evidence/preflight-context.ts';
-import { atField, atLine, type Finding, ofDocument, type Rule, variant } from './rule.ts';
+import { atField, atLine, type Finding, type Questions, type Rule, variant } from './rule.ts';
 
 /** Compares quantity × price with the net value of a line: equal, explained by arithmetic, or unexplained. */
 type LinePrice =
@@ -98,53 +98,6 @@ const HALF_A_CENT: Decimal = '0.005';
 const isWithinRounding = (amount: Decimal, exact: Decimal, apart: Decimal = HALF_A_CENT): boolean =>
   compare(absolute(minus(amount, exact)), apart) <= 0;
 
-export const lineSubtotalDiffers: Rule = {
-  code: 'LINE-SUBTOTAL-DIFFERS',
-  source: 'interface, Line, subtotal: net plus VAT of the line',
-  concerns: 'amounts',
-  find: (document, context) => {
-    const wrong = wrongVat(document, context);
-    return document.invoice_lines.flatMap((line) => {
-      const { subtotal, net_total_price: net, vat_total: vat, line_number } = line;
-      const asStated = plus(net, vat);
-      const isDue = context.stated_sums?.lines.includes(line_number) && wrong.includes(line);
-      const expected = isDue ? dueOf(subtotal, asStated, [line]) : asStated;
-      return equals(subtotal, expected)
-        ? []
-        : [atLine(line, 'line.subtotal', { subtotal, expected: moneyText(expected) })];
-    });
-  },
-};
-
-export const linePriceList: Rule = {
-  code: 'LINE-PRICE-LIST',
-  source:
-    'arithmetic: the net is quantity × price less a discount, or without its VAT, or the goods are free',
-  concerns: 'amounts',
-  find: ({ invoice_lines }, context) =>
-    [...linePrices(invoice_lines, context)].flatMap(([line, price]): Finding[] => {
-      const { net_total_price: net, vat_rate: rate } = line;
-      const full = toCents(price.full);
-      const said = (params: Record<string, string>) =>
-        atLine(line, 'line.unit_price', { net, full, ...params });
-      if (price.kind === 'discount') return [variant('discount', said({ percent: price.percent }))];
-      if (price.kind === 'free') return [variant('free', said({}))];
-      return price.kind === 'with-vat' ? [variant('with-vat', said({ rate }))] : [];
-    }),
-};
-
-export const lineNetDiffers: Rule = {
-  code: 'LINE-NET-DIFFERS',
-  source: 'net of a line is quantity × price as far as the digits of the price show; no check catches it',
-  concerns: 'amounts',
-  find: ({ invoice_lines }, context) =>
-    [...linePrices(invoice_lines, context)].flatMap(([line, { kind, full }]) => {
-      const { quantity = '–', unit_price = '–', net_total_price: net } = line;
-      if (kind !== 'differs') return [];
-      return [atLine(line, 'line.net_total_price', { net, quantity, unit_price, expected: toCents(full) })];
-    }),
-};
-
 /** A sum that a subtracted line explains is reported at that line. */
 const isExplained = (document: Document): boolean => subtractedLines(document).length > 0;
 
@@ -172,76 +125,6 @@ function dueOf(said: Decimal, asStated: Decimal, wrong: readonly Line[]): Decima
   return minus(asStated, sum(over));
 }
 
-export const totalDiffers = ofDocument({
-  code: '203',
-  source: 'error list of the authority, 203: gross differs from net and taxes',
-  concerns: 'amounts',
-  at: 'total_amount',
-  broken: (document, context) =>
-    !equals(document.total_amount, sumDue('total_amount', document, context)) && !isExplained(document),
-  tells: (document, context) => {
-    const { total_amount: total, net_total_amount: net } = document;
-    const due = sumDue('total_amount', document, context);
-    return { total, net, vat: moneyText(minus(due, net)), sum: moneyText(due) };
-  },
-});
-
-export const payableTotalDiffers = ofDocument({
-  code: '208',
-  source: 'interface, Invoice, payable_total_amount; Stage 2, 208',
-  concerns: 'amounts',
-  at: 'payable_total_amount',
-  broken: (document, context) =>
-    !equals(document.payable_total_amount, sumDue('payable_total_amount', document, context)) &&
-    !isExplained(document),
-  tells: (document, context) => ({
-    payable: document.payable_total_amount,
-    sum: moneyText(sumDue('payable_total_amount', document, context)),
-  }),
-});
-
-export const vatTotalDiffers = ofDocument({
-  code: '209',
-  source: 'error list of the authority, 209: VAT of the lines differs from the VAT total',
-  ...totalOf('vat_total_amount', 'vat_total'),
-});
-
-export const netTotalDiffers = ofDocument({
-  code: '207',
-  source: 'error list of the authority, 207: net of the lines differs from the net total',
-  ...totalOf('net_total_amount', 'net_total_price'),
-});
-
-/** The question whether a total is the sum of a field of the lines. */
-function totalOf(at: 'vat_total_amount' | 'net_total_amount', field: Parameters<typeof sumOf>[1]) {
-  return {
-    concerns: 'amounts' as const,
-    at,
-    broken: (document: Document) => !equals(document[at], sumOf(document, field)) && !isExplained(document),
-    tells: (document: Document) => ({ total: document[at], sum: moneyText(sumOf(document, field)) }),
-  };
-}
-
-export const amountMalformed: Rule = {
-  code: '101',
-  source: 'schema of the authority, AmountType: not negative, 2 decimals, 15 digits',
-  concerns: 'amounts',
-  find(document) {
-    const found: Finding[] = [];
-    // Lines first: a total is wrong because a line is.
-    for (const line of document.invoice_lines)
-      for (const field of lineFields) {
-        const breach = breachOf(line[field]);
-        if (breach) found.push(variant(breach, atLine(line, `line.${field}`, { amount: line[field] })));
-      }
-    for (const field of totalFields) {
-      const breach = breachOf(document[field]);
-      if (breach) found.push(variant(breach, atField(field, { amount: document[field] })));
-    }
-    return found;
-  },
-};
-
 const totalFields = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'] as const;
 const lineFields = ['net_total_price', 'vat_total', 'subtotal'] as const;
 /** The usual spelling of amounts, which needs no check. */
@@ -261,13 +144,86 @@ const vatAt = (net: Decimal, rate: Decimal): Decimal => shift(times(net, rate), 
 /** A VAT split out of a gross value carries the rounding of its net too: half a cent × (1 + rate), 0.0062 at 24 %. */
 const apartAt = (rate: Decimal, half: Decimal): Decimal => times(half, plus('1', shift(rate, -2)));
 
-export const lineVatDiffers: Rule = {
-  code: 'LINE-VAT-DIFFERS',
-  source: 'VAT of a line is its net at its rate, to the cent; no check catches it',
-  concerns: 'amounts',
-  find: ({ invoice_lines }, { spread = [], moved = '0', converted_lines, stated_sums: sums, ...context }) =>
+/** Euro by which the VAT of a line may be off whose items were rounded one by one. */
+const ROUNDED_MAX = '0.05';
+
+/** Lines whose VAT differs; asked only where the export states sums. */
+const wrongVat = (...[document, context]: Parameters<Rule['find']>): readonly Line[] =>
+  (context.stated_sums ? ofAmounts.lineVatDiffers(document, context) : []).flatMap((found) =>
+    found.variant ? [] : (found.line ?? []),
+  );
+
+/** The rate may be the wrong cell. */
+const isVatOfARate = ({ net_total_price: net, vat_total: vat }: Line): boolean =>
+  vatRates.values().some((rate) => isWithinRounding(vat, vatAt(net, rate)));
+
+/** A total that is no sum of the lines, unless a subtracted line explains it. */
+function totalOf(document: Document, stated: Decimal, field: Parameters<typeof sumOf>[1]) {
+  const isSum = equals(stated, sumOf(document, field)) || isExplained(document);
+  return !isSum && { total: stated, sum: moneyText(sumOf(document, field)) };
+}
+
+/** Sums and products of a document that do not come out. */
+export const ofAmounts = {
+  malformedAmounts(document) {
+    const found: Finding[] = [];
+    // Lines first: a total is wrong because a line is.
+    for (const line of document.invoice_lines)
+      for (const field of lineFields) {
+        const breach = breachOf(line[field]);
+        if (breach) found.push(variant(breach, atLine(line, `line.${field}`, { amount: line[field] })));
+      }
+    for (const field of totalFields) {
+      const breach = breachOf(document[field]);
+      if (breach) found.push(variant(breach, atField(field, { amount: document[field] })));
+    }
+    return found;
+  },
+  netTotalDiffers: (document) => totalOf(document, document.net_total_amount, 'net_total_price'),
+  vatTotalDiffers: (document) => totalOf(document, document.vat_total_amount, 'vat_total'),
+  payableTotalDiffers(document, context) {
+    const { payable_total_amount: payable } = document;
+    const due = sumDue('payable_total_amount', document, context);
+    return !equals(payable, due) && !isExplained(document) && { payable, sum: moneyText(due) };
+  },
+  totalDiffers(document, context) {
+    const { total_amount: total, net_total_amount: net } = document;
+    const due = sumDue('total_amount', document, context);
+    const isDue = equals(total, due) || isExplained(document);
+    return !isDue && { total, net, vat: moneyText(minus(due, net)), sum: moneyText(due) };
+  },
+  priceOfList: ({ invoice_lines }, context) =>
+    [...linePrices(invoice_lines, context)].flatMap(([line, price]): Finding[] => {
+      const { net_total_price: net, vat_rate: rate } = line;
+      const full = toCents(price.full);
+      const said = (params: Record<string, string>) =>
+        atLine(line, 'line.unit_price', { net, full, ...params });
+      if (price.kind === 'discount') return [variant('discount', said({ percent: price.percent }))];
+      if (price.kind === 'free') return [variant('free', said({}))];
+      return price.kind === 'with-vat' ? [variant('with-vat', said({ rate }))] : [];
+    }),
+  lineNetDiffers: ({ invoice_lines }, context) =>
+    [...linePrices(invoice_lines, context)].flatMap(([line, { kind, full }]) => {
+      const { quantity = '–', unit_price = '–', net_total_price: net } = line;
+      if (kind !== 'differs') return [];
+      return [atLine(line, 'line.net_total_price', { net, quantity, unit_price, expected: toCents(full) })];
+    }),
+  lineSubtotalDiffers(document, context) {
+    const wrong = wrongVat(document, context);
+    return document.invoice_lines.flatMap((line) => {
+      const { subtotal, net_total_price: net, vat_total: vat, line_number } = line;
+      const asStated = plus(net, vat);
+      const isDue = context.stated_sums?.lines.includes(line_number) && wrong.includes(line);
+      const expected = isDue ? dueOf(subtotal, asStated, [line]) : asStated;
+      return equals(subtotal, expected)
+        ? []
+        : [atLine(line, 'line.subtotal', { subtotal, expected: moneyText(expected) })];
+    });
+  },
+  lineVatDiffers: ({ invoice_lines }, { spread = [], moved = '0', converted_lines, ...context }) =>
     invoice_lines.flatMap((line) => {
-      const half = plus(context.half_unit ?? HALF_A_CENT, moved);
+      const { half_unit = HALF_A_CENT, stated_sums: sums } = context;
+      const half = plus(half_unit, moved);
       const { net_total_price: net, vat_rate: rate, vat_total: vat, line_number: at } = line;
       // A rate that is not in force is the finding; the right one is unknown.
       if (converted_lines || !vatRates.has(normalise(rate))) return [];
@@ -282,23 +238,4 @@ export const lineVatDiffers: Rule = {
       const isRounded = isMany && isSaid && isWithinRounding(vat, exact, ROUNDED_MAX);
       return [isRounded ? variant('rounded', found) : found];
     }),
-};
-
-/** Euro by which the VAT of a line may be off whose items were rounded one by one. */
-const ROUNDED_MAX = '0.05';
-
-/** Lines whose VAT differs; asked only where the export states sums. */
-const wrongVat = (...[document, context]: Parameters<Rule['find']>): readonly Line[] =>
-  (context.stated_sums ? lineVatDiffers.find(document, context) : []).flatMap((found) =>
-    found.variant ? [] : (found.line ?? []),
-  );
-
-/** The rate may be the wrong cell. */
-const isVatOfARate = ({ net_total_price: net, vat_total: vat }: Line): boolean =>
-  vatRates.values().some((rate) => isWithinRounding(vat, vatAt(net, rate)));
-
-/** Rules about sums and products alone, for a document in its own currency. */
-export const arithmetic: readonly Rule[] = [
-  ...[lineNetDiffers, linePriceList, lineSubtotalDiffers, lineVatDiffers],
-  ...[netTotalDiffers, payableTotalDiffers, vatTotalDiffers, totalDiffers],
-];
+} satisfies Partial<Questions>;

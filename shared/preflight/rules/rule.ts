@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Params } from '../../problems/problem.ts';
 import type { PreflightContext } from '../evidence/preflight-context.ts';
 import type { Topic } from '../evidence/topics.ts';
+import groups from './rules.json' with { type: 'json' };
 
 /** Place where a rule is broken, with the numbers for the sentence; `variant` chooses among the sentences of the code. */
 export interface Finding {
@@ -25,45 +26,30 @@ export interface Rule {
   find: (document: Document, context: PreflightContext) => readonly Finding[];
 }
 
-/** A rule with one condition: `at` is the place of the finding if it is `broken`, `tells` the numbers of its sentence. */
-interface Question<At, Asked extends readonly unknown[]> extends Omit<Rule, 'find'> {
-  at: At;
-  variant?: string;
-  broken: (...asked: Asked) => boolean;
-  tells?: (...asked: Asked) => Params;
-}
+/** The records of all rules, in the order in which their findings are reported. */
+export const ruleTable = {
+  ...groups.service,
+  ...groups.authority,
+  ...groups.unnoticed,
+  ...groups.heldUntilAccepted,
+  ...groups.doubts,
+};
+export type RuleName = keyof typeof ruleTable;
 
-/** The rule applied once per document. */
-export const ofDocument = ({
-  at,
-  broken,
-  tells,
-  ...rule
-}: Question<Field, [document: Document, context: PreflightContext]>): Rule => ({
-  ...rule,
-  find: (document, context) =>
-    broken(document, context)
-      ? [{ field: at, params: tells?.(document, context) ?? {}, ...saidAs(rule) }]
-      : NO_FINDINGS,
-});
+/** True where a rule is broken, or the numbers of its sentence. */
+export type Answer = boolean | Params;
+export type AskDocument = (document: Document, context: PreflightContext) => Answer;
+export type AskLine = (line: Line, document: Document) => Answer;
 
-/** The rule applied to each line. */
-export const ofLines = ({
-  at,
-  broken,
-  tells,
-  ...rule
-}: Question<LineField, [line: Line, document: Document]>): Rule => ({
-  ...rule,
-  find: (document) =>
-    findingsWhere(
-      document.invoice_lines,
-      (line) => broken(line, document),
-      (line) => ({ ...atLine(line, at, tells?.(line, document)), ...saidAs(rule) }),
-    ),
-});
+/** A rule with a place asks one question, of the document or of `each` line; one without finds its places itself. */
+type Asked<Told> = Told extends { each: string }
+  ? AskLine
+  : Told extends { at: string }
+    ? AskDocument
+    : Rule['find'];
 
-const saidAs = ({ variant }: { variant?: string }) => (variant === undefined ? {} : { variant });
+/** Questions of the records of the table, by their names. */
+export type Questions = { [Name in RuleName]: Asked<(typeof ruleTable)[Name]> };
 
 export const atField = (field: HeaderField, params: Params = {}): Finding => ({ field, params });
 
@@ -78,18 +64,17 @@ export const variant = (name: string, finding: Finding): Finding => ({ ...findin
 
 export const NO_FINDINGS: readonly Finding[] = [];
 
-/** A finding for each that is broken, in their order. */
-export function findingsWhere<One>(
+/** Findings about each, in their order: nearly always none. */
+export function findingsOf<One>(
   all: readonly One[],
-  isBroken: (one: One) => boolean,
-  findingOf: (one: One) => Finding,
+  find: (one: One) => Finding | false | undefined,
 ): readonly Finding[] {
   let found: Finding[] | undefined;
-  for (let at = 0; at < all.length; at += 1) {
-    const one = all[at];
-    if (one === undefined || !isBroken(one)) continue;
+  for (const one of all) {
+    const finding = find(one);
+    if (!finding) continue;
     found ??= [];
-    found.push(findingOf(one));
+    found.push(finding);
   }
   return found ?? NO_FINDINGS;
 }
