@@ -1,7 +1,7 @@
 import { isDecimal, normalise } from '../money/decimal.ts';
 import { type Document, documentSchema } from './document.ts';
 import { foldExternalId } from './external-id.ts';
-import { type FieldType, headerFields, isHeaderField, isLineField, lineFields } from './fields.ts';
+import { type FieldType, headerFields, isHeaderField, isLineField, lineFields, putField } from './fields.ts';
 
 const LEAD = 'Αντικαθιστά το / Replaces ';
 const TRAIL = /^.{1,200}, ΜΑΡΚ \d+ · πιστωτικό \/ credit note .{1,200}, ΜΑΡΚ \d+$/;
@@ -167,16 +167,10 @@ export function documentFrom(fields: CanonicalFields): Document | undefined {
       const line = lines.get(label) ?? { line_number: Number(label) };
       lines.set(label, line);
       line[name] = typed(lineFields[field], text);
-    } else if (isHeaderField(path)) putAt(header, path, typed(headerFields[path], text));
+    } else if (isHeaderField(path)) putField(header, path, typed(headerFields[path], text));
   }
   const parsed = documentSchema.safeParse({ ...header, invoice_lines: [...lines.values()] });
   return parsed.success && parsed.data.invoice_lines.length > 0 ? parsed.data : undefined;
-}
-
-function putAt(header: Record<string, unknown>, path: string, value: unknown): void {
-  const [first = '', inside] = path.split('.');
-  if (inside === undefined) header[first] = value;
-  else header[first] = { ...(header[first] as object | undefined), [inside]: value };
 }
 
 function typed(type: FieldType, text: string): unknown {

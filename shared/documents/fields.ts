@@ -73,8 +73,27 @@ export type LineField = keyof typeof lineFields;
 
 export type Field = HeaderField | LineField;
 
+export type FieldValue = string | number | boolean | string[];
+type ValueOf<Type extends FieldType> = Type extends 'integer'
+  ? number
+  : Type extends 'boolean'
+    ? boolean
+    : Type extends 'list'
+      ? string[]
+      : string;
+
+/** Values of header fields, flat under the names of the fields. */
+export type HeaderValues = { [Name in HeaderField]?: ValueOf<(typeof headerFields)[Name]> };
+
 export const allFields: readonly string[] = [...Object.keys(headerFields), ...Object.keys(lineFields)];
 
 export const isHeaderField = (name: string): name is HeaderField => Object.hasOwn(headerFields, name);
 
 export const isLineField = (name: string): name is LineField => Object.hasOwn(lineFields, name);
+
+/** Puts a value under the path of a header field: `counterpart.name` inside its object. */
+export function putField(holder: Record<string, unknown>, path: string, value: unknown): void {
+  const [first = '', inside] = path.split('.');
+  if (inside === undefined) holder[first] = value;
+  else holder[first] = Object.assign(holder[first] ?? {}, { [inside]: value });
+}

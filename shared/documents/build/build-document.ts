@@ -1,17 +1,10 @@
 import { CENT_PLACES, type Decimal } from '../../money/decimal.ts';
 import { concatProblems, isError, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line, MappedRow } from '../document.ts';
+import { type HeaderField, type HeaderValues, putField } from '../fields.ts';
 import { completeLine, completeTotals, spreadVat } from './complete-money.ts';
 import { deriveCommission } from './derive-commission.ts';
-import {
-  type HeaderDraft,
-  type LineDraft,
-  mergeHeader,
-  type OwnHeader,
-  type PlacedLine,
-  readField,
-  readLines,
-} from './read-cells.ts';
+import { type LineDraft, mergeHeader, type PlacedLine, readField, readLines } from './read-cells.ts';
 
 /**
  * Rows that share an external_id and disagree in a column that one document has once: they are two documents whose
@@ -76,14 +69,14 @@ export interface BuiltDocument {
  * a row concerns the document as a whole. Amounts that are left out are computed with the decimals of their currency.
  */
 export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES): BuiltDocument {
-  const { header, own, problems: ofHeader } = mergeHeader(rows);
+  const { header, problems: ofHeader } = mergeHeader(rows);
   const { lines: given, problems: ofLines } = readLines(rows);
-  const others = checkRowAgreement(rows, header.external_id);
+  const others = checkRowAgreement(rows, header.external_id ?? '');
   if (others.length > 0) return { lineRows: [], problems: others };
   const unreadable = concatProblems(ofHeader, ofLines);
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
-  const { lines: placed, problems: ofCommission } = linesOf({ header, own, rows }, given);
+  const { lines: placed, problems: ofCommission } = linesOf(header, rows, given);
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };
   const vat = places === CENT_PLACES ? spreadVat(header, completed, () => withVat(placed)) : asGiven;
@@ -92,17 +85,25 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const lineRows = placed.map(({ row }) => row);
   if (problems.some(isError)) return { lineRows, problems };
   const document = assemble(header, lines);
-  const { supply_date, commission, ...ours } = own;
   const stated_sums = statedSums(header, placed);
   const split = (header.net_total_amount ?? header.vat_total_amount) ? [] : withVat(placed);
-  const built: BuiltDocument = { document, ...ours, lineRows, spread, problems, stated_sums, split };
-  if (commission) built.commission = true;
+  const built: BuiltDocument = {
+    document,
+    ...oursOf(header),
+    lineRows,
+    spread,
+    problems,
+    stated_sums,
+    split,
+  };
+  if (hasCommission(header)) built.commission = true;
   if (header.exchange_rate !== undefined) built.written_rate = writtenRate(rows);
+  const { supply_date } = header;
   if (supply_date !== undefined) built.supply_days = supplyDays(supply_date, rows, lineRows);
   return built;
 }
 
-const statedSums = ({ total_amount, payable_total_amount }: HeaderDraft, placed: readonly PlacedLine[]) => ({
+const statedSums = ({ total_amount, payable_total_amount }: HeaderValues, placed: readonly PlacedLine[]) => ({
   total_amount: total_amount !== undefined,
   payable_total_amount: payable_total_amount !== undefined,
   lines: numbersOf(placed, ({ subtotal }) => subtotal !== undefined),
@@ -129,12 +130,23 @@ function supplyDays(supply_date: string, rows: readonly MappedRow[], lineRows: r
   return lineRows.map((row) => days.get(row)?.toString() ?? supply_date);
 }
 
-const assemble = (header: HeaderDraft, lines: readonly Line[]): Document => ({
-  invoice_type_code: '',
-  ...header,
-  ...completeTotals(header, lines),
-  invoice_lines: [...lines],
-});
+const isCommission = (field: string): boolean => field.startsWith('commission.');
+const hasCommission = (header: HeaderValues): boolean => Object.keys(header).some(isCommission);
+
+/** Fields of ours, which are never sent, apart from the parts of a commission and the days of supply. */
+const OURS = ['clears', 'reverses', 'original_date', 'payable_foreign'] as const;
+const NOT_SENT: ReadonlySet<string> = new Set<HeaderField>([...OURS, 'supply_date']);
+
+const oursOf = (header: HeaderValues): Pick<BuiltDocument, (typeof OURS)[number]> =>
+  Object.fromEntries(OURS.flatMap((name) => (header[name] === undefined ? [] : [[name, header[name]]])));
+
+function assemble(header: HeaderValues, lines: readonly Line[]): Document {
+  const sent: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(header))
+    if (!NOT_SENT.has(field) && !isCommission(field)) putField(sent, field, value);
+  const needed = { invoice_type_code: '', external_id: '' };
+  return { ...needed, ...sent, ...completeTotals(header, lines), invoice_lines: [...lines] };
+}
 
 function completeLines(
   placed: readonly PlacedLine[],
@@ -158,23 +170,23 @@ function completeLines(
 }
 
 function linesOf(
-  { header, own, rows }: { header: HeaderDraft; own: OwnHeader; rows: readonly MappedRow[] },
+  header: HeaderValues,
+  rows: readonly MappedRow[],
   given: readonly PlacedLine[],
 ): { lines: readonly PlacedLine[]; problems: readonly Problem[] } {
-  const { external_id, invoice_type_code: type = '' } = header;
-  const { commission } = own;
-  if (commission === undefined) return { lines: given, problems: NO_PROBLEMS };
+  const { external_id = '', invoice_type_code: type = '' } = header;
+  if (!hasCommission(header)) return { lines: given, problems: NO_PROBLEMS };
   if (type !== '1.5')
     return { lines: given, problems: [problem('COMMISSION-TYPE', {}, { external_id, type })] };
   if (given.length > 0)
     return { lines: given, problems: [problem('COMMISSION-LINES-GIVEN', {}, { external_id })] };
-  const { lines, problems } = deriveCommission(commission, external_id);
+  const { lines, problems } = deriveCommission(header);
   const placed = rows.slice(0, 1).flatMap(({ row }) => lines.map((line) => ({ row, line })));
   return { lines: placed, problems };
 }
 
-function missing(draft: HeaderDraft, lines: readonly PlacedLine[], known: readonly Problem[]): Problem[] {
-  const { external_id, invoice_type_code } = draft;
+function missing(draft: HeaderValues, lines: readonly PlacedLine[], known: readonly Problem[]): Problem[] {
+  const { external_id = '', invoice_type_code } = draft;
   const found: Problem[] = [];
   if (invoice_type_code === undefined)
     found.push(problem('INVOICE-TYPE-BLANK', { field: 'invoice_type_code' }, { external_id }));

@@ -2,8 +2,8 @@ import { CENT_PLACES, compare, decimalsOf, isNegative, minus, normalise } from '
 import { moneyText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Line } from '../document.ts';
-import type { Field, HeaderField } from '../fields.ts';
-import type { Commission, LineDraft } from './read-cells.ts';
+import type { Field, HeaderField, HeaderValues } from '../fields.ts';
+import type { LineDraft } from './read-cells.ts';
 
 const CLEARANCE = 1;
 const FEE = 2;
@@ -11,31 +11,20 @@ const CLEARANCE_NAME = 'Εκκαθάριση πώλησης για λογαρι�
 const FEE_NAME = 'Προμήθεια';
 
 const required = [
-  'sale_total',
-  'fee',
-  'clearance_vat_rate',
-  'fee_exemption_code',
-  'fee_category',
-  'fee_type',
-] as const satisfies readonly (keyof Commission)[];
+  ...(['commission.sale_total', 'commission.fee', 'commission.clearance_vat_rate'] as const),
+  ...(['commission.fee_exemption_code', 'commission.fee_category', 'commission.fee_type'] as const),
+];
 
 /**
  * The two lines of a `1.5`: the sale less the fee is cleared, the fee carries 0 % VAT with the issuer's own reason
  * (interface, Type 1.5, 6): a sale of 1,000.00 with a fee of 80.00 clears 920.00. Tax choices are given by the issuer,
  * only the subtraction is ours.
  */
-export function deriveCommission(
-  commission: Commission,
-  external_id: string,
-): { lines: LineDraft[]; problems: Problem[] } {
-  const { sale_total: sale, fee } = commission;
-  const missing = required.filter((field) => commission[field] === undefined);
+export function deriveCommission(header: HeaderValues): { lines: LineDraft[]; problems: Problem[] } {
+  const { external_id = '', 'commission.sale_total': sale, 'commission.fee': fee } = header;
+  const missing = required.filter((field) => header[field] === undefined);
   if (sale === undefined || fee === undefined || missing.length > 0)
-    return refused(
-      missing.map((field) =>
-        problem('COMMISSION-INCOMPLETE', { field: `commission.${field}` }, { external_id }),
-      ),
-    );
+    return refused(missing.map((field) => problem('COMMISSION-INCOMPLETE', { field }, { external_id })));
   const misfits = [...misfit('commission.sale_total', sale), ...misfit('commission.fee', fee)];
   if (misfits.length > 0) return refused(misfits);
   if (compare(fee, sale) > 0) {
@@ -43,22 +32,22 @@ export function deriveCommission(
     return refused([problem('COMMISSION-FEE-TOO-LARGE', { field: 'commission.fee' }, params)]);
   }
   const clearance: LineDraft = {
-    name: commission.clearance_name ?? CLEARANCE_NAME,
+    name: header['commission.clearance_name'] ?? CLEARANCE_NAME,
     net_total_price: minus(sale, fee),
-    vat_rate: commission.clearance_vat_rate,
-    vat_exemption_code: commission.clearance_exemption_code,
+    vat_rate: header['commission.clearance_vat_rate'],
+    vat_exemption_code: header['commission.clearance_exemption_code'],
     classification_category: 'category2_9',
     classification_type: '_',
     invoice_detail_type: CLEARANCE,
     expense: true,
   };
   const ofFee: LineDraft = {
-    name: commission.fee_name ?? FEE_NAME,
+    name: header['commission.fee_name'] ?? FEE_NAME,
     net_total_price: fee,
     vat_rate: '0',
-    vat_exemption_code: commission.fee_exemption_code,
-    classification_category: commission.fee_category,
-    classification_type: commission.fee_type,
+    vat_exemption_code: header['commission.fee_exemption_code'],
+    classification_category: header['commission.fee_category'],
+    classification_type: header['commission.fee_type'],
     invoice_detail_type: FEE,
   };
   return { lines: [clearance, ofFee], problems: [] };
