@@ -307,21 +307,18 @@ export function rowDocuments<Row extends ReportRow>({ version, credit, ...row }:
   return [own, { ...row, ...facts, outcome, document, problems, amends: undefined, amended_by: undefined }];
 }
 
-/** A column of a report in which a document takes the place of another. */
-interface TrailColumn extends BilingualText {
-  name: string;
-  of(record: Pick<ReportRow, 'amends' | 'amended_by'>): string;
-}
-
-/** MARKs in both directions: of the replaced document, of its credit note, and of the replacing document. */
-export const trailColumns: readonly TrailColumn[] = [
-  { name: 'amends', en: 'Replaces MARK', el: 'Αντικαθιστά το ΜΑΡΚ', of: ({ amends }) => amends?.mark ?? '' },
+/** Columns of a report in which a document takes the place of another: MARKs in both directions, and that of the credit note. */
+export const trailColumns = [
   {
-    ...{ name: 'credit_mark', en: 'MARK of the credit note', el: 'ΜΑΡΚ του πιστωτικού' },
-    of: ({ amends }) => amends?.credit_mark ?? '',
+    ...{ name: 'amends', en: 'Replaces MARK', el: 'Αντικαθιστά το ΜΑΡΚ', width: 18 },
+    of: ({ amends }: ReportRow) => amends?.mark ?? '',
   },
   {
-    ...{ name: 'amended_by', en: 'Replaced by MARK', el: 'Αντικαταστάθηκε από το ΜΑΡΚ' },
-    of: ({ amended_by }) => amended_by ?? '',
+    ...{ name: 'credit_mark', en: 'MARK of the credit note', el: 'ΜΑΡΚ του πιστωτικού', width: 18 },
+    of: ({ amends }: ReportRow) => amends?.credit_mark ?? '',
+  },
+  {
+    ...{ name: 'amended_by', en: 'Replaced by MARK', el: 'Αντικαταστάθηκε από το ΜΑΡΚ', width: 18 },
+    of: ({ amended_by }: ReportRow) => amended_by ?? '',
   },
 ];

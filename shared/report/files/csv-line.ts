@@ -23,7 +23,7 @@ export function csvLine(cells: readonly string[], form: CsvForm): string {
 }
 
 /** One cell of a record. */
-export function csvCell(cell: string, { delimiter, careful = false }: CsvForm): string {
+function csvCell(cell: string, { delimiter, careful = false }: CsvForm): string {
   const isQuoted =
     cell.includes(delimiter) || NEEDS_QUOTES.test(cell) || (careful && OTHER_DELIMITERS.test(cell));
   return isQuoted ? quoted(cell) : cell;
@@ -39,15 +39,14 @@ const TRIGGER = '[=+\\-@＝＋－＠]';
 /** Blanks and characters without width, but neither tab nor line break. */
 const BLANK = '[^\\S\\t\\r\\n]|[\\u200B-\\u200D\\u2060]';
 
-/** Characters that every risky cell contains; most texts lack them. */
-const MAY_BE_RISKY = new RegExp(`${TRIGGER}|[\\t\\r\\n]`);
-
 const AT_START = `(?:'*[\\t\\r\\n]|(?:${BLANK}|[\\t'])*${TRIGGER})`;
 const RISKY_START = new RegExp(`^${AT_START}`);
 const GUARDED_START = new RegExp(`^'(?=${AT_START})`);
 
 /** Characters at which some spreadsheet splits a line, whatever the file's own separator: a Greek one at `;`. */
 const SEPARATORS = ';,\\t|';
+/** Every risky cell begins so, or has a separator; most texts do neither. */
+const MAY_BE_RISKY = new RegExp(`^${AT_START}|[\\r\\n${SEPARATORS}]`);
 /** Doubled quotes inside a cell are empty, and drop out, if another program splits there. */
 const INSIDE = `(?:${BLANK}|["'])*${TRIGGER}`;
 const SIGNED_PART = `(?<=[${SEPARATORS}])(?:${BLANK})*[+\\-](?:${BLANK})?\\d[\\d., ]*(?:[${SEPARATORS}]|$)`;

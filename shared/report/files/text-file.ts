@@ -64,17 +64,13 @@ export function createTextFile(sink: Sink, encode: Encode = (text) => text) {
       text.reuse(piece);
     });
   };
-  /** Returns a promise only if the caller has to wait. */
-  const written = (): Promise<void> | undefined => (text.length >= GATHERED_BYTES ? flush() : undefined);
   return {
-    /** For cells that are added one by one; `written` follows them. */
-    text,
-    written,
+    /** Returns a promise only if the caller has to wait. */
     write(one: string): Promise<void> | undefined {
       const encoded = encode(one);
       if (typeof encoded === 'string') text.text(encoded);
       else text.part(encoded);
-      return written();
+      return text.length >= GATHERED_BYTES ? flush() : undefined;
     },
     end(): Promise<WrittenFile> {
       flush();

@@ -2,7 +2,6 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
-import { guardLine } from '../files/csv-line.ts';
 import { formatsSideBySide, type ReportFile, type RowWriter } from '../files/text-file.ts';
 import { type JoinedRow, reportProblem, rowInLanguage, trailColumns } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter, type FlatColumn } from '../rows/write-result-csv.ts';
@@ -176,4 +175,4 @@ export const joinedColumns = ({ trail = false }: Pick<ReportFrame, 'trail'>): Fl
 ];
 
 const triesText = ({ tries }: JoinedLine): string =>
-  guardLine(tries.map(({ job, row, outcome }) => `${outcome} (${job}#${row})`).join(' > '));
+  tries.map(({ job, row, outcome }) => `${outcome} (${job}#${row})`).join(' > ');

@@ -2,34 +2,26 @@ import { greekClock } from '../../greek-clock.ts';
 import { uniqueNamesOf } from '../../mapping/header/header.ts';
 import { memoize } from '../../memoize.ts';
 import { isBlocking } from '../../problems/problem.ts';
-import type { BilingualText, Language } from '../../problems/problem-text.ts';
-import type { ColumnFormat } from '../../records/balance.ts';
+import type { BilingualText } from '../../problems/problem-text.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import type { Sink } from '../../store/store.ts';
 import type { ReportWriter } from '../files/text-file.ts';
-import { correctionsText, outcomeNames, reportLabels } from '../labels.ts';
-import {
-  type ColumnKind,
-  type ColumnName,
-  columnNames,
-  type JoinedRow,
-  reportColumns,
-  trailColumns,
-} from '../row.ts';
+import { outcomeNames, reportLabels } from '../labels.ts';
+import { type ColumnKind, type ColumnName, columnNames, type JoinedRow, reportColumns } from '../row.ts';
 import type { RowFacts } from '../summary/report-facts.ts';
 import type { SheetCell, SheetForm, SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';
 import {
   ColumnShape,
   dateValue,
-  plainAmount,
   type StyledValue,
   shapeReaders,
   workbookText,
 } from '../workbook/workbook-cell.ts';
 import { createWorkbookFile, type StreamedSheet } from '../workbook/workbook-file.ts';
 import { AMOUNT_LOOK, type CellLook, formatted, outcomeStyles, styles } from '../workbook/workbook-style.ts';
+import { someColumns } from './write-result-csv.ts';
 
 /** Adds a value in its number format, with the given look or as a plain cell. */
 const addStyledCell = (to: SheetRowWriter, { value, numFmt }: StyledValue, look?: CellLook): void =>
@@ -106,7 +98,7 @@ interface OwnColumn {
   name: string;
   index: number;
   width: number;
-  add(to: SheetRowWriter, cell: JoinedRow['cells'][number], look?: CellLook): void;
+  read(cell: Cell): StyledValue;
 }
 
 /** The columns of the rows: the export's own, then those of the report. */
@@ -122,7 +114,7 @@ const ownColumns = ({ plan, shapes }: RowFacts): OwnColumn[] =>
     const header = plan.columns[index] ?? '';
     if (isOwnColumn(header)) return [];
     const { width, kind } = shapes[index] ?? new ColumnShape(header).found;
-    return [{ header, name, index, width, add: exportCellAdder(kind) }];
+    return [{ header, name, index, width, read: shapeReaders[kind] }];
   });
 
 const headerCells = ({ own, answers, facts: { language } }: RowColumns): SheetCell[] => [
@@ -136,8 +128,8 @@ function addCells(
   { own, answers, facts, at }: RowColumns & { at: Pick<OpenSheet, 'links'> },
 ): void {
   const toMend = row.record.problems.filter(isBlocking).map(({ column }) => column);
-  for (const { name, index, add } of own)
-    add(to, row.cells[index] ?? '', toMend.includes(name) ? styles.cellToMend : undefined);
+  for (const { name, index, read } of own)
+    addStyledCell(to, read(row.cells[index] ?? ''), toMend.includes(name) ? styles.cellToMend : undefined);
   const { outcome } = row.record;
   for (const answer of answers) {
     if (answer.name === 'outcome') to.text(outcomeNames[outcome][facts.language], outcomeStyles[outcome]);
@@ -163,40 +155,6 @@ function addLink(to: SheetRowWriter, { record: { qr_url: url } }: JoinedRow, at:
   else to.add(url);
 }
 
-type AddText = (to: SheetRowWriter, text: string) => void;
-
-/** Adds a cell of the export to a row, as the type of its column reads it. */
-function exportCellAdder(kind: ColumnFormat['kind']) {
-  const value = shapeReaders[kind];
-  const addText = textAdders[kind];
-  return (to: SheetRowWriter, cell: Cell, look?: CellLook): void => {
-    if (look === undefined && typeof cell === 'string') addText(to, cell);
-    else addStyledCell(to, value(cell), look);
-  };
-}
-
-function amountAdder(sign: ',' | '.', value: (cell: Cell) => StyledValue): AddText {
-  return (to, text) => {
-    const plain = plainAmount(text, sign);
-    if (plain === undefined) addStyledCell(to, value(text));
-    else to.digits(plain, AMOUNT_LOOK);
-  };
-}
-
-/** Dates of an export are few. */
-function dateAdder(value: (cell: Cell) => StyledValue): AddText {
-  const known = memoize(value);
-  return (to, text) => addStyledCell(to, known(text));
-}
-
-const textAdders: Readonly<Record<ColumnFormat['kind'], AddText>> = {
-  text: (to, text) => to.text(workbookText(text)),
-  comma: amountAdder(',', shapeReaders.comma),
-  point: amountAdder('.', shapeReaders.point),
-  iso: dateAdder(shapeReaders.iso),
-  'day-first': dateAdder(shapeReaders['day-first']),
-};
-
 /** A workbook has no time zones. */
 const momentValue = memoize((text: string) =>
   dateValue(greekClock(text).slice(0, 'yyyy-mm-ddThh:mm:ss'.length)),
@@ -208,12 +166,7 @@ const addKind: Record<ColumnKind, (to: SheetRowWriter, value: string, row: Joine
   text: (to, value) => to.text(workbookText(value)),
   whole: (to, value) => to.digits(value),
   // Once a document, so that the column can be summed.
-  total(to, value, { first }) {
-    const plain = first ? plainAmount(value, '.') : undefined;
-    if (plain !== undefined) to.digits(plain, AMOUNT_LOOK);
-    else if (first) to.add(Number(value), AMOUNT_LOOK);
-    else to.add(null);
-  },
+  total: (to, value, { first }) => (first ? to.add(Number(value), AMOUNT_LOOK) : to.add(null)),
   rate: (to, value) => to.add(Number(value), RATE_LOOK),
   moment: (to, value) => addStyledCell(to, momentValue(value)),
 };
@@ -241,22 +194,10 @@ export const answerColumns = columnNames
   .sort((one, other) => one.place - other.place);
 
 /** Answer columns, with the row's corrections if the export came with some, and replacements if any exist. */
-const answerColumnsOf = ({ plan, language, trail = false }: RowFacts): readonly AnswerColumn[] => [
+const answerColumnsOf = (facts: RowFacts): readonly AnswerColumn[] => [
   ...answerColumns,
-  ...(plan.corrections === undefined ? [] : [correctionsColumn(language)]),
-  ...(trail ? trailColumns.map(trailColumn) : []),
+  ...someColumns(facts).map(({ of, ...column }) => ({
+    ...column,
+    add: (to: SheetRowWriter, { record }: JoinedRow) => to.text(workbookText(of(record, facts.language))),
+  })),
 ];
-
-const trailColumn = ({ of, ...column }: (typeof trailColumns)[number]): AnswerColumn => ({
-  ...column,
-  width: 18,
-  add: (to, { record }) => to.text(workbookText(of(record))),
-});
-
-const correctionsColumn = (language: Language) => ({
-  ...reportLabels.corrections,
-  name: 'corrections' as const,
-  width: 48,
-  add: (to: SheetRowWriter, { record }: JoinedRow) =>
-    to.text(workbookText(correctionsText(record, language))),
-});

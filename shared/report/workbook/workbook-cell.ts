@@ -1,42 +1,9 @@
 import { documentKind } from '../../facts/document-kinds.ts';
-import { decimalsOf, isDigit, shift } from '../../money/decimal.ts';
+import { memoize } from '../../memoize.ts';
+import { decimalsOf, shift } from '../../money/decimal.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
 import { type Cell, cellText, errorTextOf, type TypedCell } from '../../sheet/sheet.ts';
 import { AMOUNT_FORMAT } from './workbook-style.ts';
-
-const ZERO = 0x30;
-/** So many digits a number keeps exactly. */
-const MAX_DIGITS = 15;
-/** A whole number of more digits may be a code. */
-const MAX_WHOLE_DIGITS = 9;
-const MAX_DECIMALS = 2;
-const { charCodeAt: codeAt } = String.prototype;
-
-/**
- * The amount in number notation: `3.4` for `3,40`. Accepts only digits with up to two decimals, without a
- * sign, a thousands separator or a leading zero; undefined for any other text.
- */
-export function plainAmount(text: string, sign: ',' | '.'): string | undefined {
-  const { length } = text;
-  const whole = digitsFrom(text, 0);
-  if (whole === 0 || length > MAX_DIGITS || (whole > 1 && codeAt.call(text, 0) === ZERO)) return undefined;
-  if (whole === length) return whole <= MAX_WHOLE_DIGITS ? text : undefined;
-  const decimals = length - whole - 1;
-  if (text[whole] !== sign || decimals < 1 || decimals > MAX_DECIMALS) return undefined;
-  if (digitsFrom(text, whole + 1) !== decimals) return undefined;
-  let end = length;
-  while (codeAt.call(text, end - 1) === ZERO && end > whole + 1) end -= 1;
-  if (end === whole + 1) return text.slice(0, whole);
-  if (sign === ',') return `${text.slice(0, whole)}.${text.slice(whole + 1, end)}`;
-  return end === length ? text : text.slice(0, end);
-}
-
-/** Count of the digits that follow one another. */
-function digitsFrom(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isDigit(codeAt.call(text, at))) at += 1;
-  return at - from;
-}
 
 /** A value for a workbook: text, a number, a moment without a zone, an error of a formula, or a text that links. */
 export type CellValue =
@@ -223,16 +190,19 @@ export const shapeReaders: Readonly<Record<ColumnFormat['kind'], (cell: Cell) =>
   text: workbookCell,
   comma: (cell) => amountIn(cell, ','),
   point: (cell) => amountIn(cell, '.'),
-  iso: (cell) => (typeof cell === 'string' && cell !== '' ? dateValue(cell) : workbookCell(cell)),
+  iso: (cell) => (typeof cell === 'string' && cell !== '' ? dayValue(cell) : workbookCell(cell)),
   'day-first': (cell) =>
-    typeof cell === 'string' && DAY_FIRST.test(cell) ? dateValue(isoOf(cell)) : workbookCell(cell),
+    typeof cell === 'string' && DAY_FIRST.test(cell) ? dayValue(isoOf(cell)) : workbookCell(cell),
 };
+
+/** Days of an export are few. */
+const dayValue = memoize(dateValue);
 
 function amountValue(text: string, sign: Sign): StyledValue {
   // A cell that the column was not proved with, such as that of a later try.
   if (!AMOUNT[sign].test(text) && !WHOLE.test(text)) return workbookCell(text);
   const plain = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
-  if (plain.replace(/\D/g, '').length > MAX_SIGNIFICANT_DIGITS) return workbookCell(text);
+  if (plain.replace(/[-.]/g, '').length > MAX_SIGNIFICANT_DIGITS) return workbookCell(text);
   return { value: Number(plain), numFmt: AMOUNT_FORMAT };
 }
 

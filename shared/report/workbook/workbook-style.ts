@@ -108,9 +108,8 @@ const byFormat = new Map<CellLook, Map<string, CellLook>>();
 export function formatted(style: CellLook, numFmt: string | undefined): CellLook {
   if (numFmt === undefined) return style;
   const known = byFormat.get(style) ?? new Map<string, CellLook>();
-  byFormat.set(style, known);
   const found = known.get(numFmt) ?? { ...style, numFmt };
-  known.set(numFmt, found);
+  if (!known.has(numFmt)) byFormat.set(style, known.set(numFmt, found));
   return found;
 }
 
