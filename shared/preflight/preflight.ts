@@ -2,15 +2,16 @@ import { commissionField } from '../documents/build/derive-commission.ts';
 import type { Document } from '../documents/document.ts';
 import { shift } from '../money/decimal.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
+import { hasConsistentAmounts } from './evidence/consistent-amounts.ts';
 import type { PreflightContext } from './evidence/preflight-context.ts';
-import { type Topics, topicNames, topicsOf } from './evidence/topics.ts';
+
 import { codesOn, judgeCells, lawSays, OPEN_END, turnsNear } from './judge-compatibility.ts';
-import { type Finding, NO_FINDINGS, type Rule } from './rules/rule.ts';
+import type { Finding, Rule } from './rules/rule.ts';
 import { arithmetic, rules } from './rules/rules.ts';
 
 /**
- * Every finding before the first request: what is refused because it does not go together, then those of every rule that
- * concerns the document, and last the doubts of the table.
+ * Every finding before the first request: what is refused because it does not go together, then those of every rule, and
+ * last the doubts of the table.
  */
 export function preflight(document: Document, context: PreflightContext = {}): readonly Problem[] {
   const ofRules = askRules(document, context, rules);
@@ -53,30 +54,13 @@ export const checkForeignArithmetic = (
 
 function askRules(document: Document, context: PreflightContext, asked: readonly Rule[]): Problem[] {
   const problems: Problem[] = [];
-  const concerning = rulesFor(topicsOf(document, context), asked);
-  // Nearly every answer is empty, and an iterator of each would be made to be thrown away.
-  for (let at = 0; at < concerning.length; at += 1) {
-    const rule = concerning[at];
-    const findings = rule?.find(document, context) ?? NO_FINDINGS;
-    if (rule === undefined || findings.length === 0) continue;
-    for (const finding of findings) problems.push(toProblem(rule, document, finding, context));
+  const comesOut = context.half_unit === undefined && hasConsistentAmounts(document);
+  for (const rule of asked) {
+    if (comesOut && rule.concerns === 'amounts') continue;
+    for (const finding of rule.find(document, context))
+      problems.push(toProblem(rule, document, finding, context));
   }
   return problems;
-}
-
-/** By the topics of documents, the rules that concern them: an export has documents of few kinds. */
-const concerned = new WeakMap<readonly Rule[], Map<number, readonly Rule[]>>();
-
-function rulesFor(topics: Topics, asked: readonly Rule[]): readonly Rule[] {
-  const ofTopics = concerned.get(asked) ?? new Map<number, readonly Rule[]>();
-  concerned.set(asked, ofTopics);
-  let key = 0;
-  for (const topic of topicNames) key = key * 2 + (topics[topic] ? 1 : 0);
-  const known = ofTopics.get(key);
-  if (known !== undefined) return known;
-  const found = asked.filter(({ concerns }) => concerns === undefined || topics[concerns]);
-  ofTopics.set(key, found);
-  return found;
 }
 
 export function toProblem(

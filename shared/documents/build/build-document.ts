@@ -31,7 +31,7 @@ const alike = (one: string, other: string): boolean => folded(one) === folded(ot
 /** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
 const LINES_PER_DOCUMENT_MAX = 5_000;
 
-export interface StatedSums {
+interface StatedSums {
   total_amount: boolean;
   payable_total_amount: boolean;
   lines: readonly number[];

@@ -1,23 +1,15 @@
-import type { StatedSums } from '../../documents/build/build-document.ts';
+import type { BuiltDocument } from '../../documents/build/build-document.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Establishment } from './cells.ts';
 
+/** Facts of its building that a rule may use in addition to the document. */
+type OfBuilding = Pick<
+  BuiltDocument,
+  'clears' | 'payable_foreign' | 'commission' | 'spread' | 'stated_sums' | 'written_rate'
+>;
+
 /** Facts that a rule may use in addition to the document. */
-export interface PreflightContext {
-  /** The `1.4`s that a `1.5` clears, by external_id. */
-  clears?: readonly string[] | undefined;
-  /** Amount that the export states as payable in the customer's currency. */
-  payable_foreign?: Decimal | undefined;
-  /** The row of each line, in line order, so that a finding names the row of the export. */
-  lineRows?: readonly number[] | undefined;
-  /** True if the lines come from the sale and the fee of a commission, whose fields a finding then names. */
-  commission?: boolean | undefined;
-  /** Numbers of the lines that took a cent of the document's VAT. */
-  spread?: readonly number[] | undefined;
-  /** Sums with VAT that the export states: where a VAT is wrong, they are wrong with it. */
-  stated_sums?: StatedSums | undefined;
-  /** The exchange rate with the digits of its cell. */
-  written_rate?: Decimal | undefined;
+export interface PreflightContext extends OfBuilding, Partial<Pick<BuiltDocument, 'lineRows'>> {
   /** Rate that conversion computed and checked: no further proof is needed. */
   converted?: boolean | undefined;
   /** Half of the smallest unit that amounts are rounded to; half a cent without it. */

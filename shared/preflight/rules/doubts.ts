@@ -43,8 +43,8 @@ export const doubts = {
   },
   otherFuelName: ({ invoice_lines }) =>
     invoice_lines.flatMap((line) => {
-      const named = codeOfName.get(plainFuelName(line.name ?? ''));
       const { fuel_code: code, name = '' } = line;
+      const named = code === undefined ? code : codeOfName.get(plainFuelName(name));
       if (code === undefined || named === undefined || named === code) return [];
       const description = fuelCodes.get(code) ?? '–';
       return [atLine(line, 'line.fuel_code', { name, named, code, description })];

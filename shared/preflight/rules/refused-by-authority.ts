@@ -23,7 +23,7 @@ import {
   isServiceCharge,
 } from '../evidence/document-predicates.ts';
 import { subtractedLines } from '../evidence/line-item.ts';
-import { atField, atLine, type Finding, findingsOf, type Questions, variant } from './rule.ts';
+import { atField, atLine, type Finding, findingsOf, NO_FINDINGS, type Questions, variant } from './rule.ts';
 
 const numberedCodes = [
   ['quantity_type', QUANTITY_TYPE_MAX],
@@ -68,7 +68,8 @@ export const refusedByAuthority = {
     const name = listedCurrencies.has(upper) ? 'currency-case' : 'currency-unlisted';
     return [variant(name, atField('currency', { currency, upper }))];
   },
-  impossibleRate({ exchange_rate: rate = '1' }) {
+  impossibleRate({ exchange_rate: rate }) {
+    if (rate === undefined) return NO_FINDINGS;
     if (isNegative(rate)) return [variant('rate-negative', atField('exchange_rate', { rate }))];
     if (compare(rate, EXCHANGE_RATE_MAX) <= 0) return [];
     return [variant('rate-large', atField('exchange_rate', { rate, max: EXCHANGE_RATE_MAX }))];
@@ -112,6 +113,7 @@ export const refusedByAuthority = {
   fuelElsewhere: ({ fuel_code }, document) =>
     fuel_code !== undefined && !isFuelDocument(document) && { value: fuel_code },
   lineNumberTwice({ invoice_lines }) {
+    if (invoice_lines.length < 2) return NO_FINDINGS;
     const first = new Map(invoice_lines.toReversed().map((line) => [line.line_number, line]));
     return invoice_lines
       .filter((line) => first.get(line.line_number) !== line)
@@ -120,6 +122,7 @@ export const refusedByAuthority = {
   noFuel: (document) => isFuelDocument(document) && !document.invoice_lines.some(isFuel),
   chargesAboveFuel({ invoice_lines }) {
     const charges = invoice_lines.filter(isServiceCharge);
+    if (charges.length === 0) return NO_FINDINGS;
     const [net, others] = [charges, invoice_lines.filter((line) => !isServiceCharge(line))].map(netOf);
     if (net === undefined || others === undefined || compare(net, others) <= 0) return [];
     const told = { net: moneyText(net), others: moneyText(others) };

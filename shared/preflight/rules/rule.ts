@@ -3,7 +3,6 @@ import type { Field, HeaderField, LineField } from '../../documents/fields.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Params } from '../../problems/problem.ts';
 import type { PreflightContext } from '../evidence/preflight-context.ts';
-import type { Topic } from '../evidence/topics.ts';
 import groups from './rules.json' with { type: 'json' };
 
 /** Place where a rule is broken, with the numbers for the sentence; `variant` chooses among the sentences of the code. */
@@ -21,8 +20,8 @@ export interface Finding {
 export interface Rule {
   code: ProblemCode;
   source: string;
-  /** Documents that the rule concerns; without it, all. */
-  concerns?: Topic;
+  /** Asked only where the amounts of a document do not come out. */
+  concerns?: 'amounts';
   find: (document: Document, context: PreflightContext) => readonly Finding[];
 }
 

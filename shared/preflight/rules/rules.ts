@@ -1,6 +1,5 @@
 import type { Field } from '../../documents/fields.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
-import type { Topic } from '../evidence/topics.ts';
 import { ofAmounts } from './amounts.ts';
 import { doubts } from './doubts.ts';
 import { refusedByAuthority } from './refused-by-authority.ts';
@@ -31,7 +30,7 @@ const questions: Questions = {
 interface Told {
   code: ProblemCode;
   source: string;
-  concerns?: Topic;
+  concerns?: 'amounts';
   /** Asked about each line, not about the document. */
   each?: 'line';
   /** Place of its finding. */

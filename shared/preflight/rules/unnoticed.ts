@@ -51,7 +51,7 @@ export const unnoticed = {
   },
   noHeatingVat: (document) => claimsHeatingAllowance(document) && isBlank(document.counterpart?.vat),
   heatingInWords: (document) =>
-    claimsHeatingInWords(document) && hasHeatingFuel(document) && !claimsHeatingAllowance(document),
+    hasHeatingFuel(document) && !claimsHeatingAllowance(document) && claimsHeatingInWords(document),
   unknownPaymentMethod: ({ payment_method_type: method = 0 }) =>
     paymentMethod(method) === undefined && { method },
 } satisfies Partial<Questions>;

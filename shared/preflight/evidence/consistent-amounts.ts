@@ -1,48 +1,5 @@
 import type { Document, Line } from '../../documents/document.ts';
 import { centsOf } from '../../money/decimal.ts';
-import { claimsHeatingAllowance, isClearance, isFuelDocument } from './document-predicates.ts';
-import type { PreflightContext } from './preflight-context.ts';
-
-/** Parts of the rules that do not concern most documents. */
-export const topicNames = [
-  'amounts',
-  'foreign',
-  'fuel',
-  'clearance',
-  'clears',
-  'correlated',
-  'several-lines',
-  'numbered-codes',
-] as const;
-
-export type Topic = (typeof topicNames)[number];
-
-/** Topics of a document, found by the fields that their rules read. */
-export type Topics = Readonly<Record<Topic, boolean>>;
-
-export const topicsOf = (
-  document: Document,
-  { clears, half_unit }: Pick<PreflightContext, 'clears' | 'half_unit'> = {},
-): Topics => ({
-  amounts: half_unit !== undefined || !hasConsistentAmounts(document),
-  foreign: document.currency !== undefined || document.exchange_rate !== undefined,
-  fuel: concernsFuel(document),
-  clearance: isClearance(document),
-  clears: clears !== undefined,
-  correlated: document.correlated_invoices !== undefined,
-  'several-lines': document.invoice_lines.length > 1,
-  'numbered-codes':
-    document.special_invoice_category !== undefined || document.invoice_lines.some(hasNumberedCode),
-});
-
-const concernsFuel = (document: Document): boolean =>
-  isFuelDocument(document) ||
-  claimsHeatingAllowance(document) ||
-  document.counterpart?.supply_account_no !== undefined ||
-  document.invoice_lines.some(({ fuel_code }) => fuel_code !== undefined);
-
-const hasNumberedCode = ({ quantity_type, invoice_detail_type }: Line): boolean =>
-  quantity_type !== undefined || invoice_detail_type !== undefined;
 
 /** Below a thousand percent, so that its product with an amount is a whole number that a float holds. */
 const RATE_HUNDREDTHS_MAX = 100_000;
@@ -52,7 +9,7 @@ const HUNDRED = 100;
  * True where every amount of a document is in whole cents and all sums, products and VAT of it come out: no rule of
  * amounts has anything to say. False says nothing: 2.5 × 3.33 is for those rules to judge.
  */
-function hasConsistentAmounts(document: Document): boolean {
+export function hasConsistentAmounts(document: Document): boolean {
   let [net, vat, subtotal] = [0, 0, 0];
   for (const line of document.invoice_lines) {
     const ofLine = centsOf(line.net_total_price);
