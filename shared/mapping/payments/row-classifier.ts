@@ -79,8 +79,16 @@ export function rowClassifier(section: PaymentSection) {
   const finder = section.rows === undefined ? typeFinder(section) : ruleFinder(section.rows);
   const unreadable = (view: RowView, column: string | undefined, text: string) =>
     problem('PAY-UNREADABLE', { row: view.row, column, field: 'payment.rows' }, { text });
+  /** Amounts of a second payment in the row: payments.1.amount behind payments.0.amount. */
+  const further = namesIn(section.amount?.column).flatMap((name) =>
+    [...name.matchAll(/(?<=\.)0(?=\.)/g)].map(
+      ({ index }) => `${name.slice(0, index)}1${name.slice(index + 1)}`,
+    ),
+  );
   return {
     classify(view: RowView): ClassifiedRow {
+      const second = further.find((name) => firstText(view, [name]) !== '');
+      if (second !== undefined) return { is: 'several', what: '', column: second };
       if (finder === undefined) return { is: 'receipt', what: '' };
       const { rule, columns } = finder.find(view);
       const found = words(view, rule?.columns ?? columns);
