@@ -17,7 +17,10 @@ export const comparedColumns = (reason: string): string[] => {
 export const sameAs = (column: string): string => `${SAME_AS}${column}`;
 export const derivedFrom = (columns: readonly string[]): string => `${DERIVED} ${columns.join(', ')}`;
 
-const HALF_CENT = 0.0051;
+const [HALF_CENT, FLOAT] = [0.005, 1e-6];
+/** Half-up to cents, as a document is rounded: 65.205 is 65.21. */
+const inCents = (value: number): number =>
+  (Math.sign(value) * Math.round(Math.abs(value) * 100 + FLOAT)) / 100;
 /** By how much a value is off each arithmetic of its terms; a hundredth of a product is that of a rate, a third term a percentage. */
 function offDerived(value: number, terms: readonly number[]): number[] {
   const [a = Number.NaN, b = Number.NaN, c] = terms;
@@ -80,7 +83,10 @@ export function reasonTest(reason: string) {
     const isOwn = () => others.every((other) => foreignSign(other) === foreignSign(text));
     if (reason.startsWith(SAME_AS)) return text === others[0] || (sizeIn(text) === terms[0] && isOwn());
     if (reason.startsWith(DERIVED)) {
-      const found = offDerived(sizeIn(text), terms).map((off) => Math.abs(off) < HALF_CENT);
+      const own = sizeIn(text);
+      const isMade = (off: number) =>
+        Math.abs(off) < HALF_CENT - FLOAT || Math.abs(inCents(own + off) - own) < FLOAT;
+      const found = offDerived(own, terms).map(isMade);
       const still = (ways ?? [...found.keys()]).filter((way) => found[way]);
       ways = still.length > 0 ? still : ways;
       return still.length > 0 && isOwn();
