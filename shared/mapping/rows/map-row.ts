@@ -30,6 +30,9 @@ type Prices = NonNullable<Profile['read']>['prices'];
 /** Decimals of a price that an amount off the line is taken from. */
 const PRICE_PLACES = 6;
 
+/** Less than this a value with VAT and its net value at the rate lie apart where each is rounded: 91.95 is 86.75 at 6 %. */
+const CENT = 0.01;
+
 /** Turns a unit price with VAT, or less an amount, into the value of its line: 3 × 12.40 less 2.20 is 35.00; a stated value stays. */
 function priceLine(values: Values, prices: Prices, off: Decimal | undefined, currency = ''): Values {
   if (prices !== 'gross' && off === undefined) return values;
@@ -39,11 +42,15 @@ function priceLine(values: Values, prices: Prices, off: Decimal | undefined, cur
   const worth = roundHalfUp(lessDiscount(times(quantity, price), off ?? '0'), placesIn(currency));
   const line = { ...others, 'line.quantity': quantity };
   if (prices === 'gross') {
+    const [vat, rate = '0'] = [values['line.vat_total'], values['line.vat_rate']];
     if ((net ?? gross) === undefined) return { ...line, 'line.subtotal': worth };
-    // A price that makes another value, by a cent for each piece and more, stays; net value and VAT prove each other.
-    const isAlone = gross !== undefined && (net ?? values['line.vat_total']) === undefined;
-    const apartCents = Math.round(100 * Math.abs(Number(worth) - Number(gross)));
-    return isAlone && apartCents > 1 + Math.abs(Number(quantity)) ? values : line;
+    // Net value, and VAT or the value with VAT, prove each other.
+    const isAlone = vat === undefined && (net === undefined || gross === undefined);
+    const withVat = net === undefined ? Number(gross) : Number(net) * (1 + Number(rate) / 100);
+    const apart = Math.abs(Number(worth) - withVat);
+    if (isAlone && apart < CENT) return { ...line, 'line.subtotal': gross ?? worth };
+    // A price that makes another value, by a cent for each piece and more, stays.
+    return isAlone && apart > CENT * (1.5 + Math.abs(Number(quantity))) ? values : line;
   }
   if (net !== undefined && isZero(off ?? '0')) return values;
   if (net === undefined || equals(net, worth)) return { ...line, 'line.net_total_price': worth };
