@@ -401,15 +401,7 @@ test('layouts that people publish are read or asked, and answered by their quest
 /** Documents of a list that are ready with other sums than its own, though nothing about its amounts was asked. */
 async function wrongInSilence({ header, rows, rate, said }: ReturnType<typeof drawList>) {
   const list = await inspected({ header, rows: rows.map(({ cells }) => cells.map(String)) }, PLAIN);
-  const answers = {
-    invoice_type_code: '11.1',
-    payment_method_type: 2,
-    'line.name': 'Sale',
-    'line.vat_rate': rate,
-    'line.classification_category': 'category1_1',
-    'line.classification_type': 'E3_561_003',
-    'read.prices': said,
-  };
+  const answers = { ...answersOf([]), 'line.vat_rate': rate, 'read.prices': said };
   if (fillHoles(list.profile, answers).asked.includes('read.prices')) return [];
   return [...(await ready(list, answers))].filter(([id, sums]) => {
     const stated = sums.split(' ').map((sum) => Math.round(Number(sum) * 100));

@@ -102,6 +102,13 @@ export const mutations: readonly Mutation[] = [
     name: `one odd cell ${text}`,
     of: oneOf(['money', 'quantity', 'rate'], () => text, 0, true),
   })),
+  {
+    name: 'a last row of amounts alone',
+    of: ({ header, rows }, columns) => ({
+      header,
+      rows: [...rows, (rows[0] ?? []).map((cell, at) => (columns('money').includes(at) ? cell : ''))],
+    }),
+  },
   { name: 'one cell a hundredfold', of: oneOf(['money'], asLarge, 2, true) },
   { name: 'one cell below zero', of: oneOf(['money'], (text) => `-${text}`, 2, true) },
   { name: 'one column below zero', of: oneOf(['money'], (text) => `-${text}`, 2) },

@@ -314,8 +314,10 @@ const ID_WORD = /^(id|code|sku|number|nr|ref|uuid|νο|κωδ(ικοσ)?|αρ(ι
 /** True for codes without a blank and for whole numbers that count the rows or have an id in their header. */
 function isTechnical(column: Seen): boolean {
   const { type, header, distinct, texts, filled } = column;
-  if (type === 'code') return true;
   const words = headerTokens(partOfList(header)).filter((word) => ID_WORD.test(word));
+  // One odd cell makes no codes of quantities or rates.
+  const isOfNumbers = texts.filter((text) => /^(0|[1-9]\d{0,3})([.,]\d+)?$/.test(text)).length * 2 > filled;
+  if (type === 'code') return words.length > 0 || !isOfNumbers;
   if (type === 'integer') {
     const numbers = texts.filter((text) => text !== '').map(Number);
     const counts = numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) === 1);
@@ -323,6 +325,7 @@ function isTechnical(column: Seen): boolean {
     return (counts && filled >= SERIAL_ROWS) || (words.length > 0 && isId);
   }
   const areCodes = type === 'text' && distinct.every((text) => CODE.test(text) && !statesSums(text));
+  if (areCodes && words.length === 0 && isOfNumbers) return false;
   return areCodes && (words.length > 0 || namesVat(header) || !mayBeKinds(column, texts.length));
 }
 
@@ -339,9 +342,10 @@ function candidates(column: Seen): string[] {
   const { type, distinct, header, texts } = column;
   if (isOfKinds(column)) return [KIND];
   if (isOfCurrencies(column) && distinct.some((text) => text !== EURO)) return ['currency'];
-  if (type === 'percent' || (isPlain(column) && areLawful(column))) return [RATE, QUANTITY];
+  const areRates = isPlain(column) ? areLawful(column) : namesVat(header) && areLawful(column, 0.5);
+  if (type === 'percent' || areRates) return [RATE, QUANTITY];
   if (type === 'number' || distinct.filter(statesMoney).length > distinct.length / 2)
-    return [NET, PRICE, TOTAL, QUANTITY];
+    return [...(namesVat(header) ? ['line.vat_total'] : []), NET, PRICE, TOTAL, QUANTITY];
   const kinds = mayBeKinds(column, texts.length) ? [KIND] : [];
   if (isPlain(column) || distinct.every(statesSums)) return [QUANTITY, ...kinds];
   // A few words that repeat may be names of rates.

@@ -14,7 +14,8 @@ import { assertNames, type Header, readHeader } from '../header/header.ts';
 import { filled } from '../load/merge-profiles.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
-import { footerText, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
+import { isBlankCell } from '../rows/not-carried.ts';
+import { footerText, hasOnlyNumbers, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';
 import { type ColumnFate, columnFacts, onlyOne } from './columns/column-facts.ts';
 import {
@@ -136,7 +137,7 @@ function tableOf(
   const known = readHeader(header);
   const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
   const listed = below.filter(({ cells }) => footerText(cells) === undefined);
-  const totals = listed.filter(({ cells }) => looksLikeTotal(cells) !== undefined);
+  const totals = listed.filter((row) => looksLikeTotal(row.cells) !== undefined || isBareLast(row, listed));
   const records = listed.filter((row) => !totals.includes(row));
   const columns = columnsOf(header, records);
   if (!/^[A-Z]/.test(range)) assertOneTable(header, { columns, records });
@@ -145,6 +146,16 @@ function tableOf(
   const counts = { rows: below.length, headerRow: header.number, totalRows };
   const found = { ...base, ...counts, columns: table.columns, records: table.records };
   return records.length === 0 ? { base: found } : { base: found, table };
+}
+
+/** True for the last row if it has only numbers and lacks two values that each other row has: it sums these up. */
+function isBareLast(row: SheetRow, rows: readonly SheetRow[]): boolean {
+  const others = rows.slice(0, -1);
+  if (row !== rows.at(-1) || others.length <= 2 || !hasOnlyNumbers(row.cells)) return false;
+  const lacks = row.cells.filter(
+    (cell, at) => isBlankCell(cell) && !others.some(({ cells }) => isBlankCell(cells[at])),
+  );
+  return lacks.length > 1;
 }
 
 /** The table with a row for each of its numbered lines: all other columns, then one for each kind of line. */

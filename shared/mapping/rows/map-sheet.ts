@@ -43,7 +43,7 @@ import {
   skippedKind,
   terminalNotice,
 } from './not-carried.ts';
-import { rowRules } from './row-rules.ts';
+import { hasOnlyNumbers, rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
 import { sumsOfRows } from './sums-of-rows.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
@@ -292,8 +292,10 @@ function rowAnswerer(
     const stated = moneyOf(row, seen, mapped, row.filed && asFiled.at({ ...row, cells: row.filed }));
     const sum = mapped.skipped ? undefined : sumOf?.(row, stated);
     if (sum !== undefined) mapped.problems = [...mapped.problems, sum];
+    const isTotal = ids.some((at) => isBlankCell(row.cells[at])) && hasOnlyNumbers(row.cells);
+    const total = sum && isTotal && problem('MAP-SKIPPED-TOTAL', { row: row.number }, sum.params);
     return {
-      mapped: withFees(withOthers(mapped, row, seen), seen, stated),
+      mapped: total ? skippedRow(row.number, total) : withFees(withOthers(mapped, row, seen), seen, stated),
       money: stated,
       payout: shareOf(seen, found),
     };

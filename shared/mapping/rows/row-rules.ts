@@ -148,6 +148,10 @@ export function looksLikeTotal(cells: readonly Cell[]): string | undefined {
   return word;
 }
 
+/** True for a row of numbers alone. */
+export const hasOnlyNumbers = (cells: readonly Cell[]): boolean =>
+  cells.every((cell) => cellText(cell).trim() === '' || isNumeric(cell));
+
 const isNumeric = (cell: Cell): boolean => {
   if (typeof cell !== 'string') return cell.kind === 'number';
   return /^(number|ambiguous)$/.test(readNumber(cell, undefined).kind);

@@ -263,8 +263,8 @@ function vatMatch(match: ColumnMatch): ColumnMatch[] {
   return [{ ...match, role: mayBeRate ? 'vat_rate' : 'vat_amount', confidence: 0.8 }];
 }
 
-export const areLawful = ({ distinct }: InspectedColumn): boolean =>
-  distinct.every((text) => vatRates.has(rateText(text)));
+export const areLawful = ({ distinct }: InspectedColumn, share = 1): boolean =>
+  distinct.filter((text) => vatRates.has(rateText(text))).length >= distinct.length * share;
 
 /** 24,00 % → 24 */
 export const rateText = (text: string): string => text.replace(/\s*%$/, '').replace(/[.,]0+$/, '');

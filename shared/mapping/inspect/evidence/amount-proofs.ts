@@ -81,10 +81,10 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     quantities: quantities.map(({ header }) => header),
     /** The discount on the document is already in the lines, or is deducted from their sum. */
     documentDiscount: ofDocuments.discount,
-    /** Shipping and fees are on top of the lines, as the totals of the documents have them. */
+    /** Shipping and fees are on top of the lines, as the totals of the documents have them; with VAT, where lines state both. */
     charges: ofDocuments.charges,
-    /** The headers of charges and other amounts that are in a value that is read: 50.00 + 3.50 shipping = 53.50. */
-    inside: new Set([...chargesInside(of), ...before].map(({ header }) => header)),
+    /** Charges and other amounts, each with the value that contains it: 50.00 + 3.50 shipping = 53.50; without one the total. */
+    inside: [...chargesInside(of), ...before.map((part) => ({ part, value: undefined }))],
     /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
     areForeign: stated.filter((one) => one > 0 && !vatRates.has(String(one))).length * 4 >= stated.length,
   };
@@ -188,11 +188,11 @@ function onlyIsNet({ matches, numbersOf }: ReckonedRows, is: Is, value: ColumnRo
 }
 
 /** Charges that are in a value of each row, by a further amount that is the value without them. */
-function chargesInside({ columns, matches, count }: ReckonedRows): readonly InspectedColumn[] {
+function chargesInside({ columns, matches, count }: ReckonedRows) {
   const [, amounts, charges] = chargesOf(columns);
   const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
-  return values.flatMap(({ column }) =>
-    amounts.flatMap((part) => chargesBetween({ charges, count }, part, column)),
+  return values.flatMap(({ column: value }) =>
+    amounts.flatMap((one) => chargesBetween({ charges, count }, one, value).map((part) => ({ part, value }))),
   );
 }
 
@@ -229,12 +229,14 @@ function provenByDocuments(
     const reached = (lines ?? prices) + charges;
     const isIn = isNear(reached, total, total - vat);
     const isOnTop = isIn || isNear(reached - off, total, total - vat);
+    const isOnTaxed = isNear(sumOf((row) => at('total', row)) + charges, total);
+    const way = isOnTop ? ('on-top' as const) : isOnTaxed ? ('with-vat' as const) : ('neither' as const);
     const has = (amount: number) => amount !== 0 && !Number.isNaN(total);
     return {
       prices: signOf(prices),
       lines: lines === undefined ? undefined : signOf(lines),
       discount: has(off) ? (isIn ? ('in-lines' as const) : ('off-sum' as const)) : undefined,
-      charges: has(charges) ? (isOnTop ? ('on-top' as const) : ('neither' as const)) : undefined,
+      charges: has(charges) ? way : undefined,
     };
   };
   const found = documents.slice(0, ROWS_MAX).map((rows) => sumsOf(rows.map((row) => places.get(row) ?? -1)));

@@ -57,13 +57,15 @@ export function chargesBetween(
   whole: InspectedColumn,
 ): readonly InspectedColumn[] {
   const isBetween = (some: readonly InspectedColumn[]) => {
-    const counts = some.map((_, own) =>
-      count([part, whole, ...some], (one = 0, all = 0, ...more) =>
-        orZero(more[own] ?? 0) === 0
-          ? Number.NaN
-          : some.reduce((sum, column, at) => sum + signed(column, more[at]), one - all),
-      ),
-    );
+    const offIn = (isTold: (charges: readonly number[]) => boolean) =>
+      count([part, whole, ...some], (one = 0, all = 0, ...more) => {
+        const charges = some.map((column, at) => orZero(signed(column, more[at])));
+        return isTold(charges) ? charges.reduce((sum, charge) => sum + charge, one - all) : Number.NaN;
+      });
+    const counts = some.map((_, own) => offIn((charges) => charges[own] !== 0));
+    // A sum of the document repeats on each of its rows, also where it has no charge.
+    const without = offIn((charges) => charges.every((charge) => charge === 0));
+    if (without.fits < without.rows * SHOWN_SHARE) return false;
     const areEach = counts.every(({ fits, rows }) => fits > 0 && fits >= rows * SHOWN_SHARE);
     return areEach && counts.some(({ fits }) => fits > 1);
   };

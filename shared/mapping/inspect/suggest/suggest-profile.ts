@@ -156,10 +156,12 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
   const ofRow = profile.line?.['line.vat_rate'];
   const exempt = ofRow && columnsOf(ofRow).length > 0 ? [] : columns.filter(isExempt);
   const ofRates = proofs.rates ? [] : [...columnsOfRates(columns), ...exempt];
+  const isInside = (column: InspectedColumn) =>
+    proofs.inside.some(({ part, value }) => part === column && (!value || used.has(value.header)));
   const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
-    if (proofs.inside.has(column.header)) return [[column.header, 'included']];
+    if (isInside(column)) return [[column.header, 'included']];
     const named = headerRoles(column.header)[0]?.role;
     // A discount that differs between the rows of a document is that of the line.
     const isOfLine = named === 'document_discount' && !of.isOneRowEach && !of.ofDocument.has(column.header);
@@ -292,7 +294,8 @@ function chargeLines(
     );
   if (charges.length === 0) return {};
   const once = charges.filter((column) => !isOnce(column)).map(({ header }) => header);
-  const isGross = prices === 'gross' || (!prices && of('net') === undefined && of('total') !== undefined);
+  const isTaxed = prices === 'gross' || (!prices && of('net') === undefined && of('total') !== undefined);
+  const isGross = isTaxed || proofs.charges === 'with-vat';
   const field = isGross ? 'line.subtotal' : prices ? 'line.unit_price' : 'line.net_total_price';
   // Charges that the totals of the documents do not prove to be on top of the lines are asked.
   const more_lines = proofs.charges && charges.map(({ header }) => chargeLine(header, field));
