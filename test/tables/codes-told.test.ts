@@ -30,9 +30,9 @@ const codesIn = (texts: readonly { text: string }[]) =>
   new Set(texts.flatMap(({ text }) => text.match(CODE) ?? []));
 
 const isList = (path: string) => /codes-|advice-unprovoked|usage-/.test(basename(path));
-const product = textsOf(['{shared,functions,infra}/**/*.ts']);
+const product = textsOf(['{shared,functions,infra}/**/*.ts', 'shared/preflight/rules/*.json']);
 const raisedIn = (code: string) =>
-  product.flatMap(({ path, text }) => (text.includes(`'${code}'`) ? [path] : []));
+  product.flatMap(({ path, text }) => (new RegExp(`['"]${code}['"]`).test(text) ? [path] : []));
 /** The codes of the authority are numbers. */
 const isOfADoor = (code: string) =>
   OF_INSPECT.has(code) || (/\D/.test(code) && raisedIn(code).every((path) => DOORS.test(path)));
