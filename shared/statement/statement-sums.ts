@@ -75,20 +75,14 @@ export function directionsOf(documents: readonly Summed[]): Directions {
   return sums.finish();
 }
 
-/**
- * Documents with the parts of their lines from the service, if our own record lacks them: a report without its
- * job, and a 1.5 of versions that did not separate its two sides.
- */
+/** Documents with the parts of their lines from the service, if our own record lacks them, as a report without its job does. */
 export function withShares<One extends Summed & { mark: string }>(
   own: readonly One[],
   listed: readonly ServiceDocument[],
 ): One[] {
   const there = new Map(listed.map(({ mark, shares }) => [mark, shares]));
-  return own.map((one) => (tellsSides(one) ? one : { ...one, shares: there.get(one.mark) ?? one.shares }));
+  return own.map((one) => (one.shares ? one : { ...one, shares: there.get(one.mark) }));
 }
-
-const tellsSides = ({ type, shares }: Summed): boolean =>
-  shares !== undefined && (type !== '1.5' || shares.some(({ direction }) => direction !== undefined));
 
 type LostNumber = ReturnType<typeof lostBy>;
 

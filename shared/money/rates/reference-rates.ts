@@ -177,7 +177,7 @@ interface RateQuestion {
 export function rateOn(rates: ReferenceRates | undefined, question: RateQuestion): ReferenceRate | Problem {
   const { currency, date, place = {} } = question;
   if (rates === undefined || rates.dates.length === 0) return problem('FX-RATES-NONE', place, { currency });
-  const nearest = lastOnOrBefore(rates.dates, date);
+  const nearest = rates.dates.findLast((day) => day <= date);
   const expected = publicationDayFor(date);
   if (nearest === undefined || nearest < expected) {
     return problem('FX-RATE-DAY-MISSING', place, { date, expected, nearest: nearest ?? '–' });
@@ -212,18 +212,6 @@ function quoteOf(
   const rates = found.map(({ rate }) => rate).join(', ');
   const files = found.map(({ file }) => file).join(', ');
   return problem('FX-RATES-DISAGREE', place, { currency, date, rates, files });
-}
-
-/** By halving: the history has about 7,000 days. */
-function lastOnOrBefore(dates: readonly string[], date: string): string | undefined {
-  let low = 0;
-  let high = dates.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((dates[middle] ?? '') <= date) low = middle + 1;
-    else high = middle;
-  }
-  return dates[low - 1];
 }
 
 /** A file a working day gathers to hundreds; one after the other they would take seconds to read from S3. */

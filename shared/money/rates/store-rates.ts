@@ -64,23 +64,19 @@ function readEveryQuote({ publications, currencies }: RateTable): void {
   if (bare !== undefined) throw new UnreadableRates({ phrase: 'rates-day-bare', date: bare.date });
 }
 
-const COMPARED_DAYS = 4;
 /** Beyond this share no currency came to the other side of 1 within those days. */
 const FAR_OFF = 0.05;
 
 /** Refuses a dollar at 0.92 where the days before have 1.087: one of the two is euro for a dollar. */
 async function assertDirection(store: RatesStore, { publications: [newest], currencies }: RateTable) {
   const known = await loadRates(store);
-  let day = newest?.date ?? '';
-  for (let back = 0; back < COMPARED_DAYS; back++) {
-    day = publicationDayBefore(day);
+  for (const day of newest === undefined ? [] : daysBefore(newest.date))
     for (const currency of currencies) {
       const rate = Number(newest?.quote(currency));
       const was = Number(referenceOn(known, currency, day)?.rate);
       if (rate < 1 !== was < 1 && Math.abs(rate - was) > was * FAR_OFF)
         throw new UnreadableRates({ phrase: 'rates-turned', currency, rate: `${rate}`, was: `${was}`, day });
     }
-  }
 }
 
 const safeName = (file: string): string => file.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '');
@@ -107,8 +103,8 @@ export class RatesUnavailable extends Error {
 
 const DAILY = 'eurofxref-daily.xml';
 const LAST_90_DAYS = 'eurofxref-hist-90d.xml';
-/** Publications before the newest that must be stored; filling a gap is tried in as many runs. */
-const GAP_SOUGHT_DAYS = 4;
+/** Publications before the newest that must be stored, and that it is compared with; filling a gap is tried in as many runs. */
+const DAYS_BEFORE = 4;
 
 /**
  * Brings the newest publication into `rates/`. Where one of those before it is missing, because a run failed or the
@@ -126,7 +122,7 @@ export async function refreshRates(deps: RefreshRates): Promise<StoredRates[]> {
 
 function daysBefore(newest: string): string[] {
   const days: string[] = [];
-  for (let day = newest; days.length < GAP_SOUGHT_DAYS; ) {
+  for (let day = newest; days.length < DAYS_BEFORE; ) {
     day = publicationDayBefore(day);
     days.push(day);
   }
