@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import type { Acceptance } from '../records/ledger-age.ts';
 import type { JobRecord } from '../records/plan.ts';
 import { unlessDamaged } from '../records/stored.ts';
-import { erasedReportForm, isSealIntact, markWatchForm } from '../report/seal.ts';
+import { erasedReportForm, isSealIntact, markWatchForm, ROWS_FILE } from '../report/seal.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
@@ -60,7 +60,6 @@ export function sinceFirstRun(runs: readonly PastRun[]): (at: string) => boolean
   return (at) => !(Date.parse(at) < Date.parse(first));
 }
 
-const ROWS_FILE = 'result.jsonl';
 const LINK = /^(.*\/)(summary|erased|watch)\.json$/;
 const JOB = /^jobs\/([^/]+)\/job\.json$/;
 

@@ -207,6 +207,8 @@ export async function storedLines<Line>(report: StoredReport, file: string, form
 }
 
 export const SUMMARY_FILE = 'summary.json';
+/** The rows that `verify` and joined reports read; a report cannot exist without them. */
+export const ROWS_FILE = 'result.jsonl';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export type Opened<Value> = { record: Value; sha256: string } | { problem: Problem };

@@ -10,9 +10,10 @@ import type { ReportWriter } from '../files/text-file.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { type ColumnKind, type ColumnName, columnNames, type JoinedRow, reportColumns } from '../row.ts';
 import type { RowFacts } from '../summary/report-facts.ts';
-import type { SheetCell, SheetForm, SheetRowWriter } from '../workbook/sheet-xml.ts';
+import type { SheetCell, SheetForm } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';
 import {
+  type CellValue,
   ColumnShape,
   dateValue,
   type StyledValue,
@@ -23,12 +24,11 @@ import { createWorkbookFile, type StreamedSheet } from '../workbook/workbook-fil
 import { AMOUNT_LOOK, type CellLook, formatted, outcomeStyles, styles } from '../workbook/workbook-style.ts';
 import { someColumns } from './write-result-csv.ts';
 
-/** Adds a value in its number format, with the given look or as a plain cell. */
-const addStyledCell = (to: SheetRowWriter, { value, numFmt }: StyledValue, look?: CellLook): void =>
-  to.add(
-    value,
-    look === undefined && numFmt === undefined ? undefined : formatted(look ?? plainStyle(numFmt), numFmt),
-  );
+/** A value in its number format, with the given look or as a plain cell. */
+const styledCell = ({ value, numFmt }: StyledValue, look?: CellLook): SheetCell =>
+  look === undefined && numFmt === undefined
+    ? { value }
+    : { value, look: formatted(look ?? plainStyle(numFmt), numFmt) };
 
 /** Dates are left-aligned, like text: right-aligned they touch the text of the next column. */
 const plainStyle = (numFmt: string | undefined): CellLook =>
@@ -69,7 +69,7 @@ export function createResultXlsxWriter(
       const isFull = open === undefined || open.rows >= maxSheetRows || open.sheet.bytes >= MAX_SHEET_BYTES;
       const at = isFull || open === undefined ? nextSheet() : open;
       at.rows += 1;
-      return at.sheet.written(at.rows, (to) => addCells(to, row, { ...columns, at }));
+      return at.sheet.row(at.rows, cellsOf(row, { ...columns, at }));
     },
     async end(shown) {
       if (shown !== undefined) writeSummarySheet(book, shown);
@@ -122,37 +122,38 @@ const headerCells = ({ own, answers, facts: { language } }: RowColumns): SheetCe
   ...answers.map(({ [language]: value }) => ({ value, look: styles.answerHeader })),
 ];
 
-function addCells(
-  to: SheetRowWriter,
+function cellsOf(
   row: JoinedRow,
   { own, answers, facts, at }: RowColumns & { at: Pick<OpenSheet, 'links'> },
-): void {
+): SheetCell[] {
   const toMend = row.record.problems.filter(isBlocking).map(({ column }) => column);
-  for (const { name, index, read } of own)
-    addStyledCell(to, read(row.cells[index] ?? ''), toMend.includes(name) ? styles.cellToMend : undefined);
   const { outcome } = row.record;
-  for (const answer of answers) {
-    if (answer.name === 'outcome') to.text(outcomeNames[outcome][facts.language], outcomeStyles[outcome]);
-    else if (answer.name === 'qr_url') addLink(to, row, at);
-    else answer.add(to, row);
-  }
+  return [
+    ...own.map(({ name, index, read }) =>
+      styledCell(read(row.cells[index] ?? ''), toMend.includes(name) ? styles.cellToMend : undefined),
+    ),
+    ...answers.map((answer) => {
+      if (answer.name === 'outcome')
+        return { value: outcomeNames[outcome][facts.language], look: outcomeStyles[outcome] };
+      return answer.name === 'qr_url' ? linkCell(row, at) : answer.cell(row);
+    }),
+  ];
 }
 
-/** The headings and cells that a report adds to those of its export. */
+/** The headings and values that a report adds to those of its export. */
 export function answersOf(facts: RowFacts) {
   const columns: RowColumns = { own: [], answers: answerColumnsOf(facts), facts };
   const at = { links: 0 };
   return {
     names: columns.answers.map(({ [facts.language]: name }) => name),
-    add: (to: SheetRowWriter, row: JoinedRow): void => addCells(to, row, { ...columns, at }),
+    cells: (row: JoinedRow): CellValue[] => cellsOf(row, { ...columns, at }).map(({ value }) => value),
   };
 }
 
-function addLink(to: SheetRowWriter, { record: { qr_url: url } }: JoinedRow, at: Pick<OpenSheet, 'links'>) {
-  const isLink = url !== null && /^https?:\/\//.test(url) && at.links < MAX_SHEET_LINKS;
-  if (isLink) at.links += 1;
-  if (isLink) to.add({ text: url, hyperlink: url }, styles.link);
-  else to.add(url);
+function linkCell({ record: { qr_url: url } }: JoinedRow, at: Pick<OpenSheet, 'links'>): SheetCell {
+  if (url === null || !/^https?:\/\//.test(url) || at.links >= MAX_SHEET_LINKS) return { value: url };
+  at.links += 1;
+  return { value: { text: url, hyperlink: url }, look: styles.link };
 }
 
 /** A workbook has no time zones. */
@@ -162,42 +163,43 @@ const momentValue = memoize((text: string) =>
 
 const RATE_LOOK = formatted(styles.plain, '0.00###');
 
-const addKind: Record<ColumnKind, (to: SheetRowWriter, value: string, row: JoinedRow) => void> = {
-  text: (to, value) => to.text(workbookText(value)),
-  whole: (to, value) => to.digits(value),
+const cellOfKind: Record<ColumnKind, (value: string, row: JoinedRow) => SheetCell> = {
+  text: (value) => ({ value: workbookText(value) }),
+  whole: (value) => ({ value: Number(value) }),
   // Once a document, so that the column can be summed.
-  total: (to, value, { first }) => (first ? to.add(Number(value), AMOUNT_LOOK) : to.add(null)),
-  rate: (to, value) => to.add(Number(value), RATE_LOOK),
-  moment: (to, value) => addStyledCell(to, momentValue(value)),
+  total: (value, { first }) => (first ? { value: Number(value), look: AMOUNT_LOOK } : NO_CELL),
+  rate: (value) => ({ value: Number(value), look: RATE_LOOK }),
+  moment: (value) => styledCell(momentValue(value)),
 };
-
-/** Adds the cell of a column. */
-function adderOf(name: ColumnName): (to: SheetRowWriter, row: JoinedRow) => void {
-  const add = addKind[reportColumns[name].kind];
-  return (to, row) => {
-    const value = row.record[name];
-    if (value === null) to.add(null);
-    else add(to, typeof value === 'string' ? value : String(value), row);
-  };
-}
+const NO_CELL: SheetCell = { value: null };
 
 /** A column after those of the export. */
 interface AnswerColumn extends BilingualText {
   name: string;
   width: number;
-  add(to: SheetRowWriter, row: JoinedRow): void;
+  cell(row: JoinedRow): SheetCell;
 }
 
+const answerColumn = (name: ColumnName): AnswerColumn & { place: number } => {
+  const { kind, ...column } = reportColumns[name];
+  const cellOf = cellOfKind[kind];
+  return {
+    ...{ name, ...column },
+    cell(row) {
+      const value = row.record[name];
+      return value === null ? NO_CELL : cellOf(String(value), row);
+    },
+  };
+};
+
 /** The columns that the report adds to the export's own, in the order of a reader's interest. */
-export const answerColumns = columnNames
-  .map((name) => ({ name, ...reportColumns[name], add: adderOf(name) }))
-  .sort((one, other) => one.place - other.place);
+export const answerColumns = columnNames.map(answerColumn).sort((one, other) => one.place - other.place);
 
 /** Answer columns, with the row's corrections if the export came with some, and replacements if any exist. */
 const answerColumnsOf = (facts: RowFacts): readonly AnswerColumn[] => [
   ...answerColumns,
   ...someColumns(facts).map(({ of, ...column }) => ({
     ...column,
-    add: (to: SheetRowWriter, { record }: JoinedRow) => to.text(workbookText(of(record, facts.language))),
+    cell: ({ record }: JoinedRow) => ({ value: workbookText(of(record, facts.language)) }),
   })),
 ];

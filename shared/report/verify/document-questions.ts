@@ -5,6 +5,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { readJsonLines } from '../../records/json-lines.ts';
 import { type ReportRow, reportRowSchema, rowDocuments } from '../row.ts';
+import { ROWS_FILE, SUMMARY_FILE } from '../seal.ts';
 import { type Counts, noCounts, type Summary } from '../summary.ts';
 import { Recount } from './recompute/recount.ts';
 
@@ -94,14 +95,13 @@ function seeded(seed: number): Random {
 }
 
 interface RowsOfReport {
-  file: string;
   bytes: AsyncIterable<Uint8Array> | undefined;
   summary: Summary;
   questions: ReturnType<typeof documentQuestions> | undefined;
 }
 
 /** Reads the rows of a report: each exactly once, in order, and as many per outcome as the summary counts. */
-export async function checkResultRows({ file, bytes, summary, questions }: RowsOfReport) {
+export async function checkResultRows({ bytes, summary, questions }: RowsOfReport) {
   const recount = new Recount(summary);
   const counts = noCounts();
   let [rows, last, line] = [0, 0, 0];
@@ -135,7 +135,7 @@ export async function checkResultRows({ file, bytes, summary, questions }: RowsO
   const answered = (await questions?.finish()) ?? { problems: [], asked: 0 };
   if (summary.unreadable === null && rows !== summary.source.rows)
     reason ??= { phrase: 'rows-differ', source: summary.source.rows, here: rows };
-  const wrong = reason && problem('REPORT-ROWS-WRONG', {}, { file, reason });
+  const wrong = reason && problem('REPORT-ROWS-WRONG', {}, { file: ROWS_FILE, reason });
   const problems = [
     ...(wrong === undefined ? [] : [wrong]),
     ...countProblems(summary.counts.rows, counts),
@@ -151,5 +151,5 @@ const countProblems = (said: Counts, found: Counts): Problem[] =>
     .map((outcome) => {
       const named = { phrase: `outcome-${outcome}` } as const;
       const figures = { outcome: named, stated: said[outcome], counted: found[outcome] };
-      return problem('REPORT-COUNTS-WRONG', {}, { file: 'summary.json', ...figures });
+      return problem('REPORT-COUNTS-WRONG', {}, { file: SUMMARY_FILE, ...figures });
     });

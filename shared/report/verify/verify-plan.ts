@@ -19,6 +19,7 @@ import { type ReportRow, reportRowForm, rowDocuments } from '../row.ts';
 import {
   isSignedBy,
   openSummary,
+  ROWS_FILE,
   type StoredReport,
   SUMMARY_FILE,
   SUMS_FILE,
@@ -28,6 +29,7 @@ import {
   sumsText,
 } from '../seal.ts';
 import type { Summary } from '../summary.ts';
+import { reportRows } from './recompute/recount.ts';
 
 /** Findings about a plan or an approval; without a count if the comparison was impossible. */
 interface PlanCheck {
@@ -73,7 +75,7 @@ export async function verifyPlan(report: StoredReport, summary: Summary): Promis
 export async function verifyApproval(
   report: StoredReport,
   { approval }: Pick<Summary, 'approval'>,
-  { dryRun, rowsFile }: { dryRun: StoredReport | undefined; rowsFile: string },
+  dryRun: StoredReport | undefined,
 ): Promise<PlanCheck> {
   const opened = dryRun && (await openSummary(dryRun));
   if (approval === undefined || dryRun === undefined || opened === undefined || 'problem' in opened)
@@ -84,7 +86,7 @@ export async function verifyApproval(
   if (planned.sha256 !== approval.plan)
     return { problems: told({ phrase: 'plan-other-hash' }), documents: 0 };
   const issued = new Set<string>();
-  const rows = await storedLines(report, rowsFile, reportRowForm);
+  const rows = await storedLines(report, ROWS_FILE, reportRowForm);
   if (rows === undefined) return { problems: [] };
   for await (const row of rows)
     for (const { outcome, external_id } of rowDocuments(row)) {
@@ -99,7 +101,6 @@ export async function verifyApproval(
 interface CorrectedReport {
   report: StoredReport;
   summary: Summary;
-  rowsFile: string;
   /** The export as it was imported, if it is available. */
   openSource?: ((read: Summary['source']['read']) => Promise<Sheet>) | undefined;
 }
@@ -146,9 +147,8 @@ async function againstRows(
   return isWorked && unmet.size > 0 ? { phrase: 'corrections-unused', count: unmet.size } : undefined;
 }
 
-async function* correctedRows({ report, rowsFile }: CorrectedReport): AsyncGenerator<ReportRow> {
-  for await (const row of (await storedLines(report, rowsFile, reportRowForm)) ?? [])
-    if (row.corrections !== undefined) yield row;
+async function* correctedRows({ report }: CorrectedReport): AsyncGenerator<ReportRow> {
+  for await (const row of reportRows(report)) if (row.corrections !== undefined) yield row;
 }
 
 /** Compares the source's cells with the corrections' former texts; both run in row order. */

@@ -4,7 +4,7 @@ import type { Language } from '../../problems/problem-text.ts';
 import { count } from '../../records/balance.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { reportProblem, reportProblemSchema } from '../row.ts';
-import { isMissing, type Opened, openSummary, readHeadLine, type StoredReport } from '../seal.ts';
+import { isMissing, type Opened, openSummary, ROWS_FILE, readHeadLine, type StoredReport } from '../seal.ts';
 import type { PreviousReport, SealKey, Summary } from '../summary.ts';
 import { type CompareDocument, checkResultRows, documentQuestions } from './document-questions.ts';
 import { recomputeFiles } from './recompute/recompute-files.ts';
@@ -70,7 +70,6 @@ export const toldVerdict = ({ summary: _, ...result }: VerifyResult, language: L
   problems: result.problems.map((one) => reportProblem(one, language)),
 });
 
-const ROWS_FILE = 'result.jsonl';
 const NOTHING: Checked = { files: 0, rows: 0, reports_before: 0, documents: 0 };
 
 /** The auditor's check: seal, hashes, files against the rows, place in the chain, key, and further inputs. */
@@ -177,7 +176,7 @@ async function checkRows(request: VerifyRequest, summary: Summary, files: readon
   const questions =
     compare === undefined ? undefined : documentQuestions({ compare, sample, seed: seed ?? 0 }, summary);
   const bytes = await report.read(ROWS_FILE);
-  return { ...(await checkResultRows({ file: ROWS_FILE, bytes, summary, questions })), seed };
+  return { ...(await checkResultRows({ bytes, summary, questions })), seed };
 }
 
 type OpenSource = NonNullable<VerifyRequest['source']>['open'];
@@ -187,10 +186,10 @@ async function checkContent(
   summary: Summary,
   { report, openSource, chain }: { report: StoredReport; openSource: OpenSource; chain: CheckedChain },
 ) {
-  const corrections = await checkCorrections({ report, summary, rowsFile: ROWS_FILE, openSource });
+  const corrections = await checkCorrections({ report, summary, openSource });
   const files = await recomputeFiles(report, summary, { reports: chain.reports });
   const plan = await verifyPlan(report, summary);
-  const approval = await verifyApproval(report, summary, { dryRun: chain.planned, rowsFile: ROWS_FILE });
+  const approval = await verifyApproval(report, summary, chain.planned);
   return {
     problems: [...corrections, ...files.problems, ...plan.problems, ...approval.problems],
     notCompared: files.notCompared,

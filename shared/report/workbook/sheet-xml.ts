@@ -25,15 +25,6 @@ export interface SheetCell {
   columns?: number;
 }
 
-/** Writes the cells of a row from the left. */
-export interface SheetRowWriter {
-  text(value: string, look?: CellLook): void;
-  /** A number in the notation of XML. */
-  digits(value: string, look?: CellLook): void;
-  /** A value of any type; only the look if it is null. */
-  add(value: CellValue, look?: CellLook): void;
-}
-
 interface SheetOutput {
   text: Utf8Text;
   link(number: number, url: string): void;
@@ -68,7 +59,7 @@ type LookParts = ReturnType<typeof lookParts>;
 const PLAIN_LOOK = lookParts(0);
 
 /** The parts of a sheet as XML, added to a text: the head before its rows, the rows, the end. */
-export class SheetXml implements SheetRowWriter {
+export class SheetXml {
   readonly #form: SheetForm;
   readonly #styles: StyleSheet;
   readonly #text: Utf8Text;
@@ -115,18 +106,18 @@ export class SheetXml implements SheetRowWriter {
   }
 
   row(number: number, cells: readonly SheetCell[], height?: number): void {
-    this.startRow(number, height);
+    this.#startRow(number, height);
     for (const { value, look, columns = 1 } of cells) {
       const from = this.#column;
-      this.add(value, look);
-      for (let more = 1; more < columns; more += 1) this.add(null, look);
+      this.#add(value, look);
+      for (let more = 1; more < columns; more += 1) this.#add(null, look);
       if (columns > 1)
         this.#merged.push(`${this.#place(from, number)}:${this.#place(this.#column - 1, number)}`);
     }
-    this.endRow();
+    this.#text.part(ROW_END);
   }
 
-  startRow(number: number, height?: number): void {
+  #startRow(number: number, height?: number): void {
     const text = this.#text;
     this.#row = number;
     this.#column = 0;
@@ -142,20 +133,8 @@ export class SheetXml implements SheetRowWriter {
     for (let at = 0; at < digits.length; at += 1) this.#digits[at] = digits.charCodeAt(at);
   }
 
-  endRow(): void {
-    this.#text.part(ROW_END);
-  }
-
-  text(value: string, look?: CellLook): void {
-    if (value === '') this.add(null, look);
-    else this.#written(this.#start(look).text, value);
-  }
-
-  digits(value: string, look?: CellLook): void {
-    this.#written(this.#start(look).number, value);
-  }
-
-  add(value: CellValue, look?: CellLook): void {
+  /** The next cell; of no value only its look. */
+  #add(value: CellValue, look?: CellLook): void {
     const isEmpty = value === null || value === '';
     if (!isEmpty) this.#value(value, this.#start(look));
     else if (this.#styles.numberOf(look) === 0) this.#column += 1;

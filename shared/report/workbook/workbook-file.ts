@@ -2,7 +2,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import type { Sink } from '../../store/store.ts';
 import { writeQueue } from '../files/text-file.ts';
 import { escapedText, Utf8Text } from '../files/utf8-text.ts';
-import { type SheetCell, type SheetForm, type SheetRowWriter, SheetXml } from './sheet-xml.ts';
+import { type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
 import { StyleSheet } from './workbook-style.ts';
 
 export type WorkbookFile = ReturnType<typeof createWorkbookFile>;
@@ -71,7 +71,6 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
           ofLinks.reuse(piece);
         });
       };
-      const pass = () => (text.length >= PACKED_BYTES ? flush() : undefined);
       close = () => {
         sheet.tail();
         flush();
@@ -89,14 +88,7 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
         /** Rows come in their order; some may be left out. */
         row(at: number, cells: readonly SheetCell[], height?: number): Promise<void> | void {
           sheet.row(at, cells, height);
-          return pass();
-        },
-        /** A row of cells that `write` adds one by one. */
-        written(at: number, write: (cells: SheetRowWriter) => void): Promise<void> | void {
-          sheet.startRow(at);
-          write(sheet);
-          sheet.endRow();
-          return pass();
+          return text.length >= PACKED_BYTES ? flush() : undefined;
         },
       };
     },

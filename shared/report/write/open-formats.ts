@@ -5,18 +5,17 @@ import { belongsInRetry, createRetryCsvWriter, createRetryXlsxWriter } from '../
 import type { JoinedRow, ReportRow } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter, someColumns } from '../rows/write-result-csv.ts';
 import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
+import { ROWS_FILE } from '../seal.ts';
 import type { ReportFrame, ShownReport } from '../summary/report-facts.ts';
 import { isAgainstControl } from '../summary/verdict.ts';
 
-/** The rows that `verify` and joined reports read; a report cannot exist without them. */
-const RESULT_ROWS = 'result.jsonl';
 /** The format that sums up as well. */
 const RESULT_WORKBOOK = 'result.xlsx';
 
 /** The formats of all rows, in the order in which they are opened. */
 const rowWriters = (frame: ReportFrame): RowWriter[] => [
   { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, frame.language, someColumns(frame)) },
-  { file: RESULT_ROWS, create: createResultJsonlWriter },
+  { file: ROWS_FILE, create: createResultJsonlWriter },
   { file: RESULT_WORKBOOK, create: (sink) => createResultXlsxWriter(sink, frame) },
 ];
 
@@ -29,9 +28,9 @@ function retryWriters(frame: ReportFrame): RowWriter[] {
 
 /** Every format of the rows of a report. */
 export function reportFormats(frame: ReportFrame, openSink: (file: string) => Promise<Sink>, lean: boolean) {
-  const formats = formatsSideBySide<ReportRow>(openSink, (file) => file === RESULT_ROWS);
+  const formats = formatsSideBySide<ReportRow>(openSink, (file) => file === ROWS_FILE);
   const retries = retryWriters(frame);
-  const opening = rowWriters(frame).filter(({ file }) => !lean || file === RESULT_ROWS);
+  const opening = rowWriters(frame).filter(({ file }) => !lean || file === ROWS_FILE);
   const order = [...opening, ...retries].map(({ file }) => file);
   // Against its control file, the export as a whole is to be mended, not a row of it.
   let mayRetry = !lean && !isAgainstControl(frame.plan);
@@ -54,7 +53,7 @@ export function reportFormats(frame: ReportFrame, openSink: (file: string) => Pr
     },
     async endAllButWorkbook(): Promise<void> {
       // The other files are useless without it, so it ends first.
-      await formats.end(RESULT_ROWS);
+      await formats.end(ROWS_FILE);
       for (const file of order) if (file !== RESULT_WORKBOOK) await formats.end(file);
     },
     endWorkbook: (shown: ShownReport): Promise<void> => formats.end(RESULT_WORKBOOK, shown),

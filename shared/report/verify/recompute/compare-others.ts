@@ -14,6 +14,7 @@ import {
   type Comparing,
   type Comparison,
   firstDifference,
+  linesOfFile,
   reportRows,
   rowsOfSheet,
   storedSheet,
@@ -33,7 +34,7 @@ export async function compareJoined(of: Comparing): Promise<Comparison> {
   const tried = new TriedRows(of);
   const counts = noCounts();
   let rows = 0;
-  for await (const line of (await storedLines(report, file, joinedLineForm)) ?? []) {
+  for await (const line of linesOfFile(report, file, joinedLineForm)) {
     counts[line.outcome] += 1;
     rows += 1;
     const found = await lineDifference(line, tried);
@@ -166,8 +167,8 @@ function itemDifference(record: ReportRow, item: SealedItem['item'] | undefined)
   return { what: `${what}.payable_total`, stated: euro, found: payable_total };
 }
 
-export const statedPayouts = async (report: StoredReport): Promise<Payout[]> =>
-  Array.fromAsync((await storedLines(report, PAYOUT_LINES, payoutForm)) ?? []);
+export const statedPayouts = (report: StoredReport): Promise<Payout[]> =>
+  Array.fromAsync(linesOfFile(report, PAYOUT_LINES, payoutForm));
 
 /** Recomputes the payouts from the rows; a document of an earlier job may replace a row without one. */
 export async function comparePayouts({ report }: Comparing): Promise<Comparison> {

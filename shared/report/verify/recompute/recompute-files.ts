@@ -13,14 +13,13 @@ import { reportLabels } from '../../labels.ts';
 import { GENERATOR, summaryPage } from '../../page/summary-page.ts';
 import { joinedLineForm } from '../../retry/joined-line.ts';
 import { joinedColumns } from '../../retry/write-joined.ts';
-import { columnNames, type ReportRow, reportRowForm, trailColumns } from '../../row.ts';
+import { columnNames, type ReportRow, trailColumns } from '../../row.ts';
 import { type FlatColumn, flatCells, someColumns } from '../../rows/write-result-csv.ts';
 import { answersOf } from '../../rows/write-result-xlsx.ts';
-import { type StoredReport, storedBytes, storedLines, supersededFile } from '../../seal.ts';
+import { type StoredReport, storedBytes, supersededFile } from '../../seal.ts';
 import { CorrectionList, type ShownReport } from '../../summary/report-facts.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
 import { isDone, type Summary } from '../../summary.ts';
-import type { SheetRowWriter } from '../../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../../workbook/summary-sheet.ts';
 import type { CellValue } from '../../workbook/workbook-cell.ts';
 import { createWorkbookFile } from '../../workbook/workbook-file.ts';
@@ -34,6 +33,7 @@ import {
 import {
   type Comparing,
   type Comparison,
+  linesOfFile,
   reportRows,
   rowsOfSheet,
   sameText,
@@ -52,24 +52,24 @@ interface MadeTable<Line> {
 
 /** Compares `result.csv` with the rows. */
 const compareFlat = (of: Comparing): Promise<Comparison> =>
-  compareCsv(of, storedLines(of.report, 'result.jsonl', reportRowForm), (trail) =>
+  compareCsv(of, reportRows(of.report), (trail) =>
     someColumns({ plan: { columns: [], corrections: of.summary.corrections }, trail }),
   );
 
 /** Compares a joined table with the joined rows. */
 const compareJoinedFlat = (of: Comparing): Promise<Comparison> =>
-  compareCsv(of, storedLines(of.report, of.file.replace(/csv$/, 'jsonl'), joinedLineForm), (trail) =>
+  compareCsv(of, linesOfFile(of.report, of.file.replace(/csv$/, 'jsonl'), joinedLineForm), (trail) =>
     joinedColumns({ trail }),
   );
 
 async function compareCsv<Line extends ReportRow>(
   of: Comparing,
-  lines: Promise<AsyncIterable<Line> | undefined>,
+  lines: AsyncIterable<Line>,
   columnsOf: (trail: boolean) => readonly FlatColumn<Line>[],
 ): Promise<Comparison> {
   const sheet = await storedSheet(of, FLAT);
   if (sheet === undefined) return 'not compared';
-  return compareCells(of, { rows: rowsOfSheet(sheet), lines: await lines }, (header) => {
+  return compareCells(of, { rows: rowsOfSheet(sheet), lines }, (header) => {
     const more = columnsOf(trailColumns.every(({ name }) => header.includes(name)));
     return {
       names: [...columnNames, ...more.map(({ name }) => name)],
@@ -84,34 +84,21 @@ async function compareAnswers(of: Comparing): Promise<Comparison> {
   if (!of.sameVersion || source.rows >= MAX_SHEET_ROWS) return 'not compared';
   const sheet = await storedSheet(of, { sheet: reportLabels.rows[language] });
   if (sheet === undefined) return 'not compared';
-  const lines = await storedLines(of.report, 'result.jsonl', reportRowForm);
-  return compareCells(of, { rows: rowsOfSheet(sheet), lines }, (header) => {
+  return compareCells(of, { rows: rowsOfSheet(sheet), lines: reportRows(of.report) }, (header) => {
     const trail = trailColumns.every((column) => header.includes(column[language]));
     const plan = { columns: [], corrections };
-    const { names, add } = answersOf({ plan, language, finished_at, trail, shapes: [] });
+    const { names, cells } = answersOf({ plan, language, finished_at, trail, shapes: [] });
     return {
       names,
-      cells(record) {
-        const values: CellValue[] = [];
-        add(collected(values), {
-          ...{ record, cells: [], found: [] },
-          first: record.same_document_as === undefined,
-        });
-        return values;
-      },
+      cells: (record) =>
+        cells({ record, cells: [], found: [], first: record.same_document_as === undefined }),
     };
   });
 }
 
-const collected = (values: CellValue[]): SheetRowWriter => ({
-  text: (value) => values.push(value),
-  digits: (value) => values.push(Number(value)),
-  add: (value) => values.push(value),
-});
-
 interface Sides<Line> {
   rows: ReturnType<typeof rowsOfSheet>;
-  lines: AsyncIterable<Line> | undefined;
+  lines: AsyncIterable<Line>;
 }
 
 async function compareCells<Line extends ReportRow>(
@@ -130,7 +117,7 @@ async function compareCells<Line extends ReportRow>(
   if (other !== undefined && !sameVersion) return 'not compared';
   if (other !== undefined)
     return { what: 'columns', stated: stated[other] ?? '–', found: names[other] ?? '–' };
-  for await (const line of lines ?? []) {
+  for await (const line of lines) {
     const row = (await rows.next()).value;
     if (row === undefined) return { what: 'rows', stated: 'no more', found: 'more' };
     const isUntold =

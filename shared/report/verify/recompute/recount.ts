@@ -1,10 +1,11 @@
 import { HAS_ZONE } from '../../../greek-clock.ts';
 import { equals, sum } from '../../../money/decimal.ts';
 import { type Problem, problem } from '../../../problems/problem.ts';
+import type { StoredForm } from '../../../records/stored.ts';
 import { openSheet } from '../../../sheet/open-sheet.ts';
 import type { ReadOptions, Sheet, SheetRow } from '../../../sheet/sheet.ts';
 import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../../row.ts';
-import { type StoredReport, storedBytes, storedLines } from '../../seal.ts';
+import { ROWS_FILE, type StoredReport, SUMMARY_FILE, storedBytes, storedLines } from '../../seal.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
 import { isComplete, type Summary } from '../../summary.ts';
 
@@ -66,14 +67,17 @@ export async function* rowsOfSheet(sheet: Sheet): AsyncGenerator<SheetRow> {
   for await (const batch of sheet.batches()) yield* batch;
 }
 
-/** The rows of `result.jsonl`, or of another file in its form. */
-export async function* reportRows(report: StoredReport, file = 'result.jsonl'): AsyncGenerator<ReportRow> {
-  yield* (await storedLines(report, file, reportRowForm)) ?? [];
+/** The lines of a file of a report; none if it is absent. */
+export async function* linesOfFile<Line>(report: StoredReport, file: string, form: StoredForm<Line>) {
+  yield* (await storedLines(report, file, form)) ?? [];
 }
+
+/** The rows of a report. */
+export const reportRows = (report: StoredReport): AsyncGenerator<ReportRow> =>
+  linesOfFile(report, ROWS_FILE, reportRowForm);
 
 /** Largest number of documents whose first row is remembered; rows of one document are mostly adjacent. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
-const SUMMARY = 'summary.json';
 
 /** Recomputes every sum of a summary from the rows, with the report's own code. */
 export class Recount {
@@ -133,7 +137,7 @@ export class Recount {
       ...(this.#found === undefined ? [] : [this.#found]),
       ...[difference ?? [], noBalance ?? []]
         .flat()
-        .map((wrong) => problem('REPORT-SUMS-WRONG', {}, { file: SUMMARY, ...wrong })),
+        .map((wrong) => problem('REPORT-SUMS-WRONG', {}, { file: SUMMARY_FILE, ...wrong })),
       ...(isInOrder ? [] : [problem('REPORT-TIME-WRONG', {}, { at: to, from, to })]),
     ];
   }
@@ -160,7 +164,7 @@ const SAID_OF_DOCUMENT = [
 ];
 
 const wrong = ({ row }: ReportRow, of: Difference): Problem =>
-  problem('REPORT-SUMS-WRONG', { row }, { file: 'result.jsonl', ...of });
+  problem('REPORT-SUMS-WRONG', { row }, { file: ROWS_FILE, ...of });
 
 function documentOf(
   row: ReportRow | RowCredit,
