@@ -6,8 +6,7 @@ import { memoize } from '../memoize.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Params } from '../problems/problem.ts';
 import { type DocumentCells, documentCells, type LineCells, lineCells, quoted } from './evidence/cells.ts';
-import type { PreflightContext } from './evidence/preflight-context.ts';
-import type { Finding } from './rules/rule.ts';
+import type { Finding, PreflightContext } from './rules/rule.ts';
 
 /** A row of the table that a document is in, and where. */
 interface Together {

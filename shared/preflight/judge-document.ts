@@ -8,9 +8,9 @@ import { judgeRate, type RateFinding, rateProblem } from '../money/conversion/ju
 import { currencyOf, EURO } from '../money/currency.ts';
 import { CENT_PLACES, decimalsOf, isPositive, normalise, roundHalfUp } from '../money/decimal.ts';
 import { concatProblems, type Problem, problem } from '../problems/problem.ts';
-import type { PreflightContext } from './evidence/preflight-context.ts';
 import { preflight } from './preflight.ts';
 import { type BillingBook, resolveBillingBook } from './resolve-billing-book.ts';
+import type { PreflightContext } from './rules/rule.ts';
 
 /** A document as it would be sent, with its findings. */
 interface JudgedDocument {

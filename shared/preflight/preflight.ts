@@ -2,11 +2,9 @@ import { commissionField } from '../documents/build/derive-commission.ts';
 import type { Document } from '../documents/document.ts';
 import { shift } from '../money/decimal.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
-import { hasConsistentAmounts } from './evidence/consistent-amounts.ts';
-import type { PreflightContext } from './evidence/preflight-context.ts';
-
 import { codesOn, judgeCells, lawSays, OPEN_END, turnsNear } from './judge-compatibility.ts';
-import type { Finding, Rule } from './rules/rule.ts';
+import { hasConsistentAmounts } from './rules/amounts.ts';
+import type { Finding, PreflightContext, Rule } from './rules/rule.ts';
 import { arithmetic, rules } from './rules/rules.ts';
 
 /**

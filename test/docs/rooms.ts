@@ -26,7 +26,7 @@ export const rooms: readonly Room[] = [
   },
   { name: 'documents, money', paths: ['shared/documents/', 'shared/money/'], budget: 3500, until: 5090 },
   { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 1752 },
-  { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 1972 },
+  { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 1935 },
   { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2439 },
   { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1961 },
   { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 11931 },

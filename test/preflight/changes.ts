@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Counterpart, Document, Line } from '../../shared/documents/document.ts';
 import { type Decimal, plus, sum } from '../../shared/money/decimal.ts';
-import type { PreflightContext } from '../../shared/preflight/evidence/preflight-context.ts';
+import type { PreflightContext } from '../../shared/preflight/rules/rule.ts';
 import { decimalText } from './document-shapes.ts';
 
 /** A document with one thing changed, and the code that the change is made for. */

@@ -3,8 +3,8 @@ import type { MappedRow } from '../../documents/document.ts';
 import { shifted } from '../../facts/compatibility/table.ts';
 import { correctingTypes } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
-import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { turnsNear } from '../../preflight/judge-compatibility.ts';
+import type { PreflightContext } from '../../preflight/rules/rule.ts';
 import { NO_PROBLEMS, type Params, type Problem, problem } from '../../problems/problem.ts';
 
 /** The day on which an export is issued: today, or the one as on which a dry run judges. */

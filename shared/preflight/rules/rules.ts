@@ -1,9 +1,7 @@
 import type { Field } from '../../documents/fields.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { ofAmounts } from './amounts.ts';
-import { doubts } from './doubts.ts';
-import { refusedByAuthority } from './refused-by-authority.ts';
-import { refusedByService } from './refused-by-service.ts';
+import { questions } from './questions.ts';
 import {
   type Answer,
   type AskDocument,
@@ -16,15 +14,8 @@ import {
   type RuleName,
   ruleTable,
 } from './rule.ts';
-import { unnoticed } from './unnoticed.ts';
 
-const questions: Questions = {
-  ...refusedByService,
-  ...refusedByAuthority,
-  ...ofAmounts,
-  ...unnoticed,
-  ...doubts,
-};
+const all: Questions = { ...questions, ...ofAmounts };
 
 /** A record of the table. */
 interface Told {
@@ -40,7 +31,7 @@ interface Told {
 
 function ruleOf(name: RuleName): Rule {
   const { each, at: field, variant, ...rule } = ruleTable[name] as Told;
-  const ask = questions[name];
+  const ask = all[name];
   const found = (answer: Answer): Finding | false =>
     answer !== false && {
       field,
