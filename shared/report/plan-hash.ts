@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto';
+import type { Problem } from '../problems/problem.ts';
 import { PLAN_FILE, type PlanLine, planLineForm } from '../records/plan.ts';
 import type { Sink } from '../store/store.ts';
 import { type ReportFile, writeTextFile } from './files/text-file.ts';
 import type { RateUse } from './summary.ts';
 
+/** The documents of a plan, and at their end what has changed since the plan before. */
+export type PlanLines = AsyncGenerator<PlanLine, readonly Problem[]>;
+
 /** Writes the documents that would be issued, under one hash: the subject of an approval. */
 export async function writePlan(
   openSink: (file: string) => Promise<Sink>,
   ground: Grounds,
-  lines: AsyncIterable<PlanLine>,
-): Promise<{ file: ReportFile; sha256: string }> {
+  lines: PlanLines,
+): Promise<{ file: ReportFile; sha256: string; changes: readonly Problem[] }> {
   const hash = new PlanHash(ground);
+  let changes: readonly Problem[] = [];
   async function* texts() {
-    for await (const line of lines) {
-      hash.see(line);
-      yield `${planLineForm.text(line)}\n`;
+    let next = await lines.next();
+    for (; !next.done; next = await lines.next()) {
+      hash.see(next.value);
+      yield `${planLineForm.text(next.value)}\n`;
     }
+    changes = next.value;
   }
-  return { file: await writeTextFile(openSink, PLAN_FILE, texts()), sha256: hash.hex() };
+  return { file: await writeTextFile(openSink, PLAN_FILE, texts()), sha256: hash.hex(), changes };
 }
 
 interface Grounds {

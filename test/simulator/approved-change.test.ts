@@ -193,16 +193,16 @@ it('never sends what the plan does not issue, whenever in the run its conflict g
 async function* none() {}
 
 it.each([
-  'PLAN-DIFFERS',
-  'PLAN-CHANGED',
-] as const)('%s: a credit note has no row, and its sentence names none', async (code) => {
-  const comparison = await planComparison(none, code);
+  undefined,
+  'earlier',
+])('names no row of a credit note in a change since plan %s', async (earlier) => {
+  const comparison = await planComparison(none, earlier);
   for (const [external_id, row] of [
     ['A-1-credit', 0],
     ['A-1', 7],
   ] as const)
     comparison.see({ external_id, row, verdict: 'ready' });
-  const told = await comparison.differences();
+  const told = (await comparison.differences()).slice(-2);
   for (const language of ['en', 'el'] as const) {
     const [credit = '', document] = told.map((one) => renderProblem(one, language).message);
     expect(credit).toContain('A-1-credit');

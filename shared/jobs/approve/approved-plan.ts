@@ -141,12 +141,9 @@ interface Differing {
 
 /**
  * Compares documents with those of a plan. The documents to issue must be exactly those of an approved plan;
- * for an earlier plan, the changes are listed for the reader.
+ * for the `earlier` plan of this hash, the changes are listed for the reader.
  */
-export async function planComparison(
-  lines: () => AsyncIterable<PlanLine>,
-  code: 'PLAN-DIFFERS' | 'PLAN-CHANGED' = 'PLAN-DIFFERS',
-) {
+export async function planComparison(lines: () => AsyncIterable<PlanLine>, earlier?: string) {
   const approved = new Map<string, PlanLine>();
   for await (const { digests: _, ...line } of lines()) approved.set(foldExternalId(line.external_id), line);
   const differing: Differing[] = [];
@@ -200,13 +197,7 @@ export async function planComparison(
       };
     },
 
-    /** Documents that differ and that are alike; after the last was seen. */
-    get counts(): { count: number; alike: number } {
-      noteGone();
-      return { count, alike };
-    },
-
-    /** One problem for each document that differs; the plan is read again for the fields. */
+    /** One problem for each document that differs, of an earlier plan their number first; the plan is read again for the fields. */
     async differences(): Promise<Problem[]> {
       noteGone();
       const before = new Map<string, PlanLine['digests']>();
@@ -218,13 +209,16 @@ export async function planComparison(
         const fields = differingDigests(before.get(external_id) ?? {}, digests);
         return { phrase: 'plan-fields', fields: fields.slice(0, MAX_FIELDS_NAMED).join(', ') };
       };
-      return differing.map(({ line, reason }) => {
+      const code = earlier === undefined ? 'PLAN-DIFFERS' : 'PLAN-CHANGED';
+      const counted = earlier === undefined ? [] : [problem(code, {}, { count, alike, plan: earlier })];
+      const each = differing.map(({ line, reason }) => {
         const { row, external_id } = line;
         const why = reason === 'fields' ? fieldsReason(line) : reason;
         // A credit note that makes room for another document has row 0.
         const [place, variant] = row === 0 ? [{}, 'credit' as const] : [{ row }, 'document' as const];
         return problem(code, place, { variant, external_id, reason: why });
       });
+      return [...counted, ...each];
     },
   };
 }
@@ -240,21 +234,14 @@ function difference(now: PlanLine, before: PlanLine | undefined): Phrase | 'fiel
   return before.fingerprint === now.fingerprint ? undefined : 'fields';
 }
 
-/** Compares a dry run's plan with the previous one of its export: a second approval covers only the changes. A first plan has no findings. */
-export async function planChanges(
-  store: Store,
-  job: JobRecord,
-  documents: AsyncIterable<readonly [DocumentRecord, Outcome]>,
-): Promise<Problem[]> {
+/** The comparison of a dry run's plan with the one before of its export: a second approval covers only the changes. Undefined for a first plan. */
+export async function sincePlanBefore(store: Store, job: JobRecord) {
   const ofExport = await findStored(store, exportPlanKey(job), ofExportForm);
   const before = ofExport?.newest.job === job.job ? ofExport.before : ofExport?.newest;
   const stated = before && (await findStored(store, `${before.report}${SUMMARY_FILE}`, summaryForm));
-  if (stated?.plan === undefined || stated.plan.sha256 !== before?.plan) return [];
+  if (stated?.plan === undefined || stated.plan.sha256 !== before?.plan) return undefined;
   const lines = () => readStoredLines(store, `${before.report}${PLAN_FILE}`, planLineForm);
-  const comparison = await planComparison(lines, 'PLAN-CHANGED');
-  for await (const [record, outcome] of documents) comparison.see(toPlanLine(record, outcome));
-  const found = await comparison.differences();
-  return [problem('PLAN-CHANGED', {}, { ...comparison.counts, plan: before.plan }), ...found];
+  return planComparison(lines, before.plan);
 }
 
 /** A document of a plan: its content to be sent with its payable total, of a credit note negative, and its foreseen outcome. */

@@ -21,14 +21,7 @@ import { type Counts, noCounts, type Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
-import {
-  chunkOf,
-  documentChunks,
-  findOutcomes,
-  findWholeOutcomes,
-  findWholePlan,
-  readDocuments,
-} from './read-job.ts';
+import { chunkOf, findOutcomes, findWholeOutcomes, findWholePlan, readDocuments } from './read-job.ts';
 
 /** States the facts of a document that its report has whatever became of it. */
 export function documentFacts(
@@ -183,16 +176,6 @@ export function outcomeLookup(store: Store, plan: Plan, unworked: Unworked = {})
       for await (const chunk of readAhead(plan.waves.flat(), read)) yield* chunk;
     },
   };
-}
-
-/** Documents of a job in their order, each with what is answered for its ordinal. */
-export async function* answeredDocuments<Answer>(
-  store: Store,
-  plan: Plan,
-  answerOf: (ordinal: number) => Promise<Answer> | Answer,
-): AsyncGenerator<[DocumentRecord, Answer]> {
-  for await (const records of documentChunks(store, plan))
-    for (const record of records) yield [record, await answerOf(record.ordinal)];
 }
 
 /** Documents of a job without a report, counted by outcome; those of unknown outcome count as failed. */

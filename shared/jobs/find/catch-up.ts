@@ -276,7 +276,6 @@ async function listsOf(store: Store, account: string, found: readonly ListedRepo
     for await (const { summary, outcome } of reportedOutcomes(store, of)) {
       const fact = issuedFact({ job: summary.job, file: summary.source.name }, outcome);
       if (fact !== undefined) lists.add(fact);
-      if (lists.isFull()) await lists.write();
     }
     written.push(...(await lists.end()));
   }
@@ -301,23 +300,12 @@ export const noteRewriting = (store: Store, account: string, noted: IndexHead['r
 export function reportedFacts(store: Store, plan: Pick<Plan, 'account' | 'environment' | 'job' | 'source'>) {
   const lists = issuedLists(store, { ...plan, folder: indexFolder(plan.account) });
   const origin = { job: plan.job, file: plan.source.name };
-  let failure: { error: unknown } | undefined;
   return {
-    async add(outcomes: readonly OutcomeRecord[]): Promise<void> {
-      for (const outcome of outcomes) {
-        const fact = issuedFact(origin, outcome);
-        if (fact !== undefined) lists.add(fact);
-      }
-      if (!lists.isFull()) return;
-      await lists.write().catch((error: unknown) => {
-        failure = { error };
-      });
+    add(outcome: OutcomeRecord): void {
+      const fact = issuedFact(origin, outcome);
+      if (fact !== undefined) lists.add(fact);
     },
-
-    async end(): Promise<readonly ListPlace[]> {
-      if (failure !== undefined) throw failure.error;
-      return lists.end();
-    },
+    end: lists.end,
   };
 }
 

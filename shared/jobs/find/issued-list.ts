@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { memoize, once, RecentValues } from '../../memoize.ts';
 import { problem } from '../../problems/problem.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored.ts';
-import { Utf8Text } from '../../report/files/utf8-text.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
 import { type IssuedFact, orderOf } from './issued-fact.ts';
 import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
@@ -12,7 +11,6 @@ import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
 export const LIST_DOCUMENTS_MAX = 32_768;
 /** Documents that are packed, and read, together. */
 const DOCUMENTS_A_BLOCK = 128;
-const LINES_BYTES = 64 * 1024;
 const LINE_BREAK = 10;
 
 /** A list as the head of its index names it. */
@@ -46,27 +44,26 @@ const PACKED = {
  */
 export function issuedLists(store: Store, { folder, environment }: { folder: string; environment: string }) {
   const written: ListPlace[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
   let jobs = new Map<string, { place: number; file: string }>();
-  /** The documents since the last list: their order, and where their lines begin. */
-  let orders: string[] = [];
-  const factLines = new Lines();
-  const wordLines = new Lines();
+  /** The documents since the last list: the order of each, and its lines outside the heap. */
+  let open: { order: string; fact: Buffer; words: Buffer }[] = [];
 
   function add(fact: IssuedFact): void {
     const { job, file } = fact;
     const { place } = jobs.get(job) ?? { place: jobs.size };
     if (place === jobs.size) jobs.set(job, { place, file });
-    orders.push(orderOf(fact));
-    factLines.add(JSON.stringify(fact));
-    wordLines.add(`${place}${wordLine(fact)}`);
+    const words = Buffer.from(`${place}${wordLine(fact)}\n`);
+    open.push({ order: orderOf(fact), fact: Buffer.from(`${JSON.stringify(fact)}\n`), words });
+    if (open.length >= LIST_DOCUMENTS_MAX) write();
   }
 
-  async function write(): Promise<void> {
-    if (orders.length === 0) return;
-    const [own, jobsOfList] = [orders, Array.from(jobs, ([job, { file }]): [string, string] => [job, file])];
-    orders = [];
+  function write(): void {
+    if (open.length === 0) return;
+    const newest = open.sort((a, b) => (b.order < a.order ? -1 : 1));
+    const jobsOfList = Array.from(jobs, ([job, { file }]): [string, string] => [job, file]);
+    open = [];
     jobs = new Map();
-    const newest = [...own.keys()].sort((a, b) => ((own[b] ?? '') < (own[a] ?? '') ? -1 : 1));
     const pieces: Buffer[] = [];
     let end = 0;
     const pack = (text: string | Buffer) => {
@@ -74,56 +71,31 @@ export function issuedLists(store: Store, { folder, environment }: { folder: str
       pieces.push(piece);
       end += piece.length;
     };
-    const [facts, words] = [factLines.take(), wordLines.take()];
     const blocks: [string, number][] = [];
     for (let at = 0; at < newest.length; at += DOCUMENTS_A_BLOCK) {
-      blocks.push([own[newest[at] ?? 0] ?? '', end]);
-      pack(facts(newest.slice(at, at + DOCUMENTS_A_BLOCK)));
+      blocks.push([newest[at]?.order ?? '', end]);
+      pack(Buffer.concat(newest.slice(at, at + DOCUMENTS_A_BLOCK).map(({ fact }) => fact)));
     }
     const wordsFrom = end;
-    pack(words(newest));
+    pack(Buffer.concat(newest.map(({ words }) => words)));
     const from = end;
     pack(contentsForm.text({ jobs: jobsOfList, blocks, words: wordsFrom }));
     const all = Buffer.concat(pieces);
     const key = `${folder}${sha256Hex(all)}`;
-    await store.put(key, all);
-    written.push({ key, environment, documents: own.length, from, bytes: all.length });
+    writing = writing.then(() => store.put(key, all));
+    // Thrown at the end.
+    writing.catch(() => {});
+    written.push({ key, environment, documents: newest.length, from, bytes: all.length });
   }
 
   return {
-    ...{ add, write, isFull: () => orders.length >= LIST_DOCUMENTS_MAX },
+    add,
     async end(): Promise<readonly ListPlace[]> {
-      await write();
+      write();
+      await writing;
       return written;
     },
   };
-}
-
-/** Lines that are gathered outside the heap. */
-class Lines {
-  readonly #text = new Utf8Text(LINES_BYTES);
-  #starts: number[] = [];
-
-  add(line: string): void {
-    this.#starts.push(this.#text.length);
-    this.#text.text(line);
-    this.#text.byte(LINE_BREAK);
-  }
-
-  /** All lines, in any order that is asked for; the next ones begin. */
-  take(): (places: readonly number[]) => Buffer {
-    const bytes = this.#text.take();
-    const starts = this.#starts;
-    this.#starts = [];
-    const endOf = (at: number) => starts[at + 1] ?? bytes.length;
-    return (places) => {
-      const size = places.reduce((sum, at) => sum + endOf(at) - endOf(at - 1), 0);
-      const lines = Buffer.allocUnsafe(size);
-      let end = 0;
-      for (const at of places) end += bytes.copy(lines, end, endOf(at - 1), endOf(at));
-      return lines;
-    };
-  }
 }
 
 interface Words {

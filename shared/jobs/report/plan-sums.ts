@@ -3,10 +3,11 @@ import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
 import { CentSum } from '../../money/decimal.ts';
+import type { Problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import {
   type BookSum,
-  type JobRecord,
+  type Plan,
   type PlanLine,
   plannedForm,
   type Unusual,
@@ -17,7 +18,14 @@ import { findWhole, storedForm, updateStored } from '../../records/stored.ts';
 import type { Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { approvedPlan, lastApproved, planComparison, toPlanLine } from '../approve/approved-plan.ts';
+import {
+  approvedPlan,
+  lastApproved,
+  planComparison,
+  sincePlanBefore,
+  toPlanLine,
+} from '../approve/approved-plan.ts';
+import { documentChunks } from '../files/read-job.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
 
 const issuedSchema = z.object({ vat: z.array(z.string()), documents: z.int(), euro: z.number() });
@@ -128,28 +136,36 @@ function ranked<One extends Unusual>(found: readonly One[], shared: object): One
   return found.toSorted((a, b) => weightOf(b) - weightOf(a) || Number(b.payable) - Number(a.payable));
 }
 
-/** Lines of a plan, of its documents with their foreseen outcomes; then stores sums per book, unusual documents, and changes since the last approval. */
+/**
+ * Lines of a plan, of its documents with their foreseen outcomes; then stores sums per book, unusual documents, and changes
+ * since the last approval. Answers the changes since the plan before.
+ */
 export async function* keptPlanLines(
   store: Store,
-  job: JobRecord,
-  documents: AsyncIterable<readonly [DocumentRecord, Outcome]>,
-): AsyncGenerator<PlanLine> {
-  const approved = await lastApproved(store, job);
+  plan: Plan,
+  verdictOf: (ordinal: number) => Outcome,
+): AsyncGenerator<PlanLine, readonly Problem[]> {
+  const newest = await sincePlanBefore(store, plan);
+  const approved = await lastApproved(store, plan);
   const before = approved && (await approvedPlan(store, approved.job));
   const comparison = before && (await planComparison(before.lines));
   const books = bookSums();
-  const month = dayOfIssue(new Date(job.created_at)).slice(0, 'yyyy-mm'.length);
-  const unusual = unusualDocuments(await findWhole(store, keyOf(job.account), knownForm), month);
-  for await (const [record, outcome] of documents) {
-    const line = toPlanLine(record, outcome);
-    if (outcome === 'ready') books.add(record);
-    if (outcome === 'ready') unusual.see(record);
-    comparison?.see(line);
-    yield line;
-  }
+  const month = dayOfIssue(new Date(plan.created_at)).slice(0, 'yyyy-mm'.length);
+  const unusual = unusualDocuments(await findWhole(store, keyOf(plan.account), knownForm), month);
+  for await (const records of documentChunks(store, plan))
+    for (const record of records) {
+      const outcome = verdictOf(record.ordinal);
+      const line = toPlanLine(record, outcome);
+      if (outcome === 'ready') books.add(record);
+      if (outcome === 'ready') unusual.see(record);
+      newest?.see(line);
+      comparison?.see(line);
+      yield line;
+    }
   const since = comparison && approved && { ...approved, ...comparison.changes() };
   const sums = plannedForm.text({ books: books.found(), ...unusual.found(), ...(since && { since }) });
-  await store.put(jobKeys(job.job).planned, sums);
+  await store.put(jobKeys(plan.job).planned, sums);
+  return (await newest?.differences()) ?? [];
 }
 
 function bookSums() {

@@ -18,9 +18,9 @@ import { headLine, type Sealer, SUMMARY_FILE, sealedOrNot } from '../../report/s
 import { writeReport } from '../../report/write/write-report.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
-import { approvedKeys, notePlan, planChanges } from '../approve/approved-plan.ts';
+import { approvedKeys, notePlan } from '../approve/approved-plan.ts';
 import { chainSealer, findCountedRun } from '../files/chain.ts';
-import { answeredDocuments, outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
+import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
 import { findJobPlan, readJob, readRowBatches, readTold } from '../files/read-job.ts';
 import { noteReport, noteRewriting, reportedFacts } from '../find/catch-up.ts';
 import { jobBrief, type ReportAnswer, type StepDeps } from '../steps/events.ts';
@@ -135,34 +135,29 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const verdicts: Outcome[] = [];
   const facts = reportedFacts(store, plan);
   const customers = new IssuedCustomers();
-  const foreseen = async (ordinal: number) => {
-    const outcome = await lookup.outcomeOf(ordinal);
-    return outcome === undefined ? 'failed' : mend(outcome).outcome;
-  };
-  const changes = isPlan ? await planChanges(store, record, answeredDocuments(store, plan, foreseen)) : [];
-
-  const judged = () => answeredDocuments(store, plan, (ordinal) => verdicts[ordinal] ?? 'failed');
   const accepted = counted?.accepted === undefined ? [] : [problem('LEDGER-ACCEPTED', {}, counted.accepted)];
-  const short = lean === undefined ? [] : [problem('REPORT-LEAN', {}, { reason: lean })];
-  if (deps.unsealed !== undefined) short.push(problem('REPORT-UNSEALED', {}, { reason: deps.unsealed }));
+  const ofReport = lean === undefined ? [] : [problem('REPORT-LEAN', {}, { reason: lean })];
+  if (deps.unsealed !== undefined) ofReport.push(problem('REPORT-UNSEALED', {}, { reason: deps.unsealed }));
   const summary = await writeReport({
     lean: lean !== undefined,
-    plan: { ...plan, notices: [...plan.notices, ...accepted, ...changes, ...short] },
+    plan: { ...plan, notices: [...plan.notices, ...accepted] },
+    ofReport,
     rows: () => (planned === undefined ? noRows() : allRows(store, planned)),
     outcomes: (seen) => {
       const see = async (outcomes: readonly OutcomeRecord[]) => {
         for (const outcome of outcomes) {
           seen.each(outcome);
           if (isPlan) verdicts[outcome.ordinal] = outcome.outcome;
-          if (!plan.dry_run) customers.add(outcome);
+          if (plan.dry_run) continue;
+          customers.add(outcome);
+          facts.add(outcome);
         }
-        if (!plan.dry_run) await facts.add(outcomes);
         await seen.chunk?.(outcomes);
       };
       return passingOutcomes(store, plan, { ...unworked, mend, see });
     },
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
-    planLines: isPlan ? () => keptPlanLines(store, record, judged()) : undefined,
+    planLines: isPlan ? keptPlanLines(store, plan, (ordinal) => verdicts[ordinal] ?? 'failed') : undefined,
     settled: plan.dry_run
       ? undefined
       : (write) => settledFeed({ store, items: deps.itemsOf(account), job }, write),

@@ -2,14 +2,14 @@ import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/seale
 import { type Problem, problem } from '../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
-import type { Plan, PlanLine } from '../../records/plan.ts';
+import type { Plan } from '../../records/plan.ts';
 import { isRetryFile, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { type Sink, sha256Hex } from '../../store/store.ts';
 import { createTextFile, type ReportFile, writeTextFile } from '../files/text-file.ts';
 import { summaryPage } from '../page/summary-page.ts';
 import { type FindDocuments, PayoutSums, writePayouts } from '../payouts/payout-sums.ts';
-import { writePlan } from '../plan-hash.ts';
+import { type PlanLines, writePlan } from '../plan-hash.ts';
 import { Origins } from '../retry/joined-line.ts';
 import { joinOriginals, type Original } from '../retry/write-joined.ts';
 import { type JoinedRow, reportProblem } from '../row.ts';
@@ -65,7 +65,9 @@ interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
   /** The text of the corrections that came with the export. */
   corrections?: string | undefined;
   /** Set for a dry run: every document as it would be issued, or the reason against it. */
-  planLines?: (() => AsyncIterable<PlanLine>) | undefined;
+  planLines?: PlanLines | undefined;
+  /** Findings about the report itself. */
+  ofReport?: readonly Problem[];
   /** Set for a real run: opens the feed of everything that the ledger has settled for it. */
   settled?: ((write: (items: readonly SealedItem[]) => Promise<void>) => SettledFeed) | undefined;
   /** Documents of payments that earlier exports issued. */
@@ -86,7 +88,7 @@ interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
  * another run of the report stored its summary first.
  */
 export async function writeReport(request: ReportRequest): Promise<Summary | undefined> {
-  const { plan, sealer, openSink, lean = false } = request;
+  const { plan, sealer, openSink, lean = false, ofReport = [] } = request;
   const frame: ReportFrame = { ...request, shapes: plan.shapes ?? [], sealKey: sealer?.key };
   const isRetry = isRetryFile(plan.columns);
   const paid = new PayoutSums();
@@ -124,9 +126,10 @@ export async function writeReport(request: ReportRequest): Promise<Summary | und
     openSink,
   });
   const planned = await writePlanned(request, totals);
+  const notices = [...plan.notices, ...planned.changes, ...ofReport];
   const draft = buildSummary(frame, {
     totals,
-    notices: withSumsOfRows(plan, totals, unexplainedPayouts),
+    notices: withSumsOfRows({ ...plan, notices }, totals, unexplainedPayouts),
     plan: planned.plan,
     joined: originals.joined,
     files: asFiles(formats.files()),
@@ -176,13 +179,13 @@ function withSumsOfRows(
 async function writePlanned(
   { plan, planLines, openSink }: ReportRequest,
   totals: ReportTotals,
-): Promise<{ files: ReportFile[]; plan?: Summary['plan'] }> {
-  if (planLines === undefined) return { files: [] };
+): Promise<{ files: ReportFile[]; changes: readonly Problem[]; plan?: Summary['plan'] }> {
+  if (planLines === undefined) return { files: [], changes: [] };
   const { source, profile_used: profile, corrections } = plan;
   const ground = { source, profile, corrections, rates: totals.rates };
-  const { file, sha256 } = await writePlan(openSink, ground, planLines());
+  const { file, sha256, changes } = await writePlan(openSink, ground, planLines);
   return {
-    files: [file],
+    ...{ files: [file], changes },
     plan: { sha256, documents: totals.documents.ready, ...plannedMoney(totals) },
   };
 }
