@@ -42,16 +42,12 @@ export const jobForm = storedForm(jobSchema, FORM, FORM);
 /** `jobs/<job>/payments.jsonl`: the payments whose events the export recorded in the ledger; no file without any. */
 export const toldLines = linesForm<{ payment: string }>(FORM);
 
-/** `jobs/<job>/plan-head.json`: of the plan, which grows with the job, as much as each of its chunks has to know. */
-const planHeadSchema = jobSchema.extend({
+const sign = z.enum(['.', ',']).nullable();
+/** `jobs/<job>/plan.json`: the findings of intake, written after rows and documents. Keys and counts, never rows. */
+const planSchema = jobSchema.extend({
   documents: z.int(),
   /** Ordinals of documents that an approved plan does not issue: a conflict stays unsent, even if it has disappeared since. */
   withheld: z.array(z.int()).readonly().optional(),
-});
-
-const sign = z.enum(['.', ',']).nullable();
-/** `jobs/<job>/plan.json`: the findings of intake, written after rows and documents. Keys and counts, never rows. */
-const planSchema = planHeadSchema.extend({
   started_at: z.string(),
   source: z.object({
     key: z.string(),
@@ -88,12 +84,9 @@ const planSchema = planHeadSchema.extend({
   unused: z.array(unusedAmountSchema).readonly().optional(),
 });
 
-export type PlanHead = z.infer<typeof planHeadSchema>;
-/** Reads a whole plan as well: it begins with its head. */
-export const planHeadForm = storedForm(planHeadSchema);
-export const planHeadOf = (plan: Plan): PlanHead => planHeadSchema.parse(plan);
-
 export type Plan = z.infer<typeof planSchema>;
+/** A plan as far as issuing asks for it. */
+export type PlanHead = Pick<Plan, keyof JobRecord | 'documents' | 'withheld'>;
 export const planForm = storedForm(planSchema);
 
 const changes = ['added', 'removed', 'changed'] as const;

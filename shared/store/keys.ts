@@ -5,7 +5,6 @@ export const jobKeys = (job: string) => ({
   prefix: `jobs/${job}/`,
   job: `jobs/${job}/job.json`,
   plan: `jobs/${job}/plan.json`,
-  planHead: `jobs/${job}/plan-head.json`,
   rows: `jobs/${job}/rows.jsonl`,
   /** The document of each row. */
   ordinals: `jobs/${job}/ordinals`,

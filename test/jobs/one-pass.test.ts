@@ -52,8 +52,8 @@ test('rows and outcomes pass once through a report, whatever order the rows have
   await steps.intake(job);
   asked.clear();
   await steps.issue(job);
-  // By what runs the waves; no chunk asks for it.
-  expect(asked.get(`read jobs/${job}/plan.json`)).toBe(1);
+  // By what runs the waves, and by each of the five chunks.
+  expect(asked.get(`read jobs/${job}/plan.json`)).toBe(6);
   expect([...asked.keys()].filter((what) => what.startsWith('head'))).toEqual([]);
   asked.clear();
   const { report } = await steps.report(job);

@@ -22,7 +22,6 @@ const damages = {
 
 const parts = [
   'plan.json',
-  'plan-head.json',
   'rows.jsonl',
   'ordinals',
   'documents/00001.jsonl',

@@ -6,7 +6,7 @@ import { documentKind } from '../../../shared/facts/document-kinds.ts';
 import { greekClock } from '../../../shared/greek-clock.ts';
 import { creditRefusal, takenBack } from '../../../shared/jobs/amend/amend-refusal.ts';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
-import { findWholePlan, readRowBatches } from '../../../shared/jobs/files/read-job.ts';
+import { findSummary, findWholePlan, readRowBatches } from '../../../shared/jobs/files/read-job.ts';
 import { documentsNamed } from '../../../shared/jobs/find/find-documents.ts';
 import {
   eraseFound,
@@ -36,7 +36,7 @@ import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import { type Store, sha256OfPieces, unlessAbsent } from '../../../shared/store/store.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/disk-files.ts';
-import { findJob, listJobs, readSummary, shortJobId } from '../files/find-job.ts';
+import { findJob, listJobs, shortJobId } from '../files/find-job.ts';
 import { userName } from '../host/configuration.ts';
 import { type FilePlace, openFiles } from '../host/workplace.ts';
 import { describeImport, tellDamaged } from '../print/describe-report.ts';
@@ -56,11 +56,12 @@ export const registerJobs = commandOf(folderOptions, async ({ data, stack, json,
   const place = await openFiles({ data, stack });
   const { store } = place;
   const damaged: string[] = [];
-  const note = (key: string) => damaged.push(key);
-  const listed = await Array.fromAsync(await listJobs(store, note), async (job) => {
-    const summary = await readSummary(store, job, note);
+  const jobs = await listJobs(store, (key) => damaged.push(key));
+  const listed = await Array.fromAsync(jobs, async (job) => {
+    const { summary, lost } = await findSummary(store, job);
+    if (lost !== undefined) damaged.push(lost);
     const soFar = summary === undefined ? await soFarOf(place, job) : undefined;
-    return { job, summary, soFar, isDamaged: damaged.some((key) => key.startsWith(reportPrefix(job))) };
+    return { job, summary, soFar, isDamaged: lost !== undefined };
   });
   tellDamaged(damaged, { lang, json });
   const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
@@ -115,9 +116,9 @@ export const registerReport = commandOf(
     const place = await openFiles({ data, stack });
     const { store } = place;
     const damaged: string[] = [];
-    const note = (key: string) => damaged.push(key);
-    const job = await findJob(store, wanted, note);
-    const sealed = await readSummary(store, job, note);
+    const job = await findJob(store, wanted, (key) => damaged.push(key));
+    const { summary: sealed, lost } = await findSummary(store, job);
+    if (lost !== undefined) damaged.push(lost);
     const rows = sealed ? await damagedRows(store, sealed) : [];
     tellDamaged(damaged, { lang, json });
     tellDamaged(rows, { lang, json }, 'damagedRows');

@@ -6,17 +6,7 @@ import {
   type OutcomeRecord,
   outcomeLines,
 } from '../../records/document-record.ts';
-import {
-  type JobRecord,
-  jobForm,
-  jobSchema,
-  type Plan,
-  type PlanHead,
-  planForm,
-  planHeadForm,
-  planHeadOf,
-  toldLines,
-} from '../../records/plan.ts';
+import { type JobRecord, jobForm, jobSchema, type Plan, planForm, toldLines } from '../../records/plan.ts';
 import { ordinalLines, ROW_FORM, type RowRecord, rowForm } from '../../records/row-record.ts';
 import {
   damagedIsNone,
@@ -26,7 +16,9 @@ import {
   readStored,
   UnreadableRecord,
 } from '../../records/stored.ts';
-import { jobKeys } from '../../store/keys.ts';
+import { ERASED_FILE, SUMMARY_FILE } from '../../report/seal.ts';
+import { summaryForm } from '../../report/summary.ts';
+import { type IncomingPlace, jobKeys, reportPrefix } from '../../store/keys.ts';
 import { NoSuchObject, type Store, unlessAbsent } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
 import { findCountedRun } from './chain.ts';
@@ -51,6 +43,27 @@ export async function recoveredJobRecord(store: Store, job: string): Promise<Job
   return plan && jobSchema.parse(plan);
 }
 
+const JOB_FILE = /^jobs\/([^/]+)\/(?:job|plan|finished)\.json$/;
+
+/** Ids of all jobs of a store. */
+export async function allJobs(store: Store): Promise<ReadonlySet<string>> {
+  const jobs = new Set<string>();
+  for await (const { key } of store.list('jobs/'))
+    for (const job of JOB_FILE.exec(key)?.slice(1) ?? []) jobs.add(job);
+  return jobs;
+}
+
+/** The summary of a job's report; `lost` is the key of one that is damaged, or gone though the job has ended. */
+export async function findSummary(store: Store, place: IncomingPlace & { job: string }) {
+  const report = reportPrefix(place);
+  const key = `${report}${SUMMARY_FILE}`;
+  const summary = await findWhole(store, key, summaryForm);
+  const isThere = async (at: string) => (await store.head(at)) !== undefined;
+  if (summary !== undefined || (await isThere(`${report}${ERASED_FILE}`))) return { summary };
+  const isLost = (await isThere(key)) || (await isThere(jobKeys(place.job).finished));
+  return isLost ? { lost: key } : {};
+}
+
 /** Record of a job in a list: a damaged or newer one is logged and left out. */
 export async function listedJobRecord({ store, log }: { store: Store; log: Log }, job: string) {
   try {
@@ -62,16 +75,7 @@ export async function listedJobRecord({ store, log }: { store: Store; log: Log }
   }
 }
 
-/** Reads the plan itself if its head is absent or damaged. */
-export const readPlanHead = async (store: Store, job: string): Promise<PlanHead> =>
-  (await findWhole(store, jobKeys(job).planHead, planHeadForm)) ??
-  readStored(store, jobKeys(job).plan, planHeadForm);
-
-/** Writes the head before the plan: a stored plan always has the head that its chunks read. */
-export async function putPlan(store: Store, plan: Plan): Promise<void> {
-  await store.put(jobKeys(plan.job).planHead, planHeadForm.text(planHeadOf(plan)));
-  await store.put(jobKeys(plan.job).plan, planForm.text(plan));
-}
+export const putPlan = (store: Store, plan: Plan) => store.put(jobKeys(plan.job).plan, planForm.text(plan));
 
 /** Undefined if intake has not finished. */
 export const findJobPlan = (store: Store, job: string): Promise<Plan | undefined> =>
@@ -126,16 +130,11 @@ export const findWholeOutcomes = (store: Store, job: string, chunk: number) =>
   findOutcomes(store, job, chunk).catch(damagedIsNone);
 
 /** The chunk that holds an ordinal; chunks of a wave are full but for its last, so the plan's waves are needed. */
-export function chunkOf(plan: Pick<Plan, 'chunk_starts'>, ordinal: number): number {
-  let low = 0;
-  let high = plan.chunk_starts.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((plan.chunk_starts[middle] ?? ordinal) <= ordinal) low = middle;
-    else high = middle - 1;
-  }
-  return low + 1;
-}
+export const chunkOf = ({ chunk_starts }: Pick<Plan, 'chunk_starts'>, ordinal: number): number =>
+  Math.max(
+    0,
+    chunk_starts.findLastIndex((first) => first <= ordinal),
+  ) + 1;
 
 /**
  * True of a job that can continue: readable records, with as many rows and documents as its plan states, and payments

@@ -1,7 +1,6 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
 import { factsIn, type Ledger } from '../../ledger/ledger.ts';
-import { once } from '../../memoize.ts';
 import {
   type DocumentRecord,
   type OutcomeRecord,
@@ -13,7 +12,7 @@ import { unlessDamaged } from '../../records/stored.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { acquireSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
 import { outcomeLookup, stoppedOutcome } from '../files/outcome-lookup.ts';
-import { findWholeOutcomes, readDocuments, readPlan, readPlanHead } from '../files/read-job.ts';
+import { findWholeOutcomes, readDocuments, readPlan } from '../files/read-job.ts';
 import { type ChunkAnswer, RetryableStep } from '../steps/events.ts';
 import { followsRows } from '../steps/issuing-order.ts';
 import { decideRecords, type IssueDeps } from './decide.ts';
@@ -37,7 +36,7 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const answer = { job: of.job, chunk: of.chunk, documents: records.length };
   const own = { ...of, records };
   const before = ofRecords(records, await findWholeOutcomes(deps.store, of.job, of.chunk));
-  const job = await readPlanHead(deps.store, of.job);
+  const job = await readPlan(deps.store, of.job);
   const forgotten =
     job.dry_run || !before ? new Set() : await enterAgain(deps.ledgerOf(job.account), own, before);
   if (forgotten.size === 0 && before?.every(isDecided)) return answer;
@@ -54,7 +53,7 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   if (before !== undefined) await updateOutcomes(deps, own, (known) => begunAgain(job, records, known));
   const isTimeUp = () => (deps.timeLeftMs?.() ?? Number.POSITIVE_INFINITY) < DOCUMENT_NEEDS_MS;
   const decided = await decideRecords(deps, {
-    ...{ job, records: left, load, stop, outcomeOf: outcomesOfJob(deps, of.job) },
+    ...{ job, records: left, load, stop, outcomeOf: outcomeLookup(deps.store, job).outcomeOf },
     unlessBegun: (record) => (isTimeUp() ? notBegun(record, job) : undefined),
   });
   // The report has to know before it writes the names of its columns.
@@ -99,12 +98,6 @@ const hasGivenUp = async ({ store }: IssueDeps, job: PlanHead, chunk: number) =>
   (await findWholeOutcomes(store, job.job, chunk))?.some(waitsForService);
 
 const waitsForService = ({ waits_for }: OutcomeRecord): boolean => waits_for === 'service';
-
-/** Outcomes of the job's documents by ordinal; the plan, which locates them, is read on first use. */
-function outcomesOfJob({ store }: IssueDeps, job: string) {
-  const lookup = once(async () => outcomeLookup(store, await readPlan(store, job)));
-  return async (ordinal: number) => (await lookup()).outcomeOf(ordinal);
-}
 
 /** The outcomes if they belong to these documents; a job that was read again may have others. */
 function ofRecords(records: readonly DocumentRecord[], outcomes: OutcomeRecord[] | undefined) {

@@ -25,7 +25,13 @@ import {
 import { type Store, sha256Hex, sha256OfPieces, unlessAbsent } from '../../store/store.ts';
 import { chainSealer, findChainHead } from '../files/chain.ts';
 import { documentsSoFar } from '../files/outcome-lookup.ts';
-import { findWholeJobRecord, findWholePlan, recoveredJobRecord } from '../files/read-job.ts';
+import {
+  allJobs,
+  findSummary,
+  findWholeJobRecord,
+  findWholePlan,
+  recoveredJobRecord,
+} from '../files/read-job.ts';
 import { indexedBytes, indexFolder, leaveOut } from '../find/catch-up.ts';
 import { companions } from '../receive/companions.ts';
 import { reversalFile } from './reverse-document.ts';
@@ -109,7 +115,7 @@ interface Place {
 /** Contents that other jobs have read: theirs, though they may be of the same bytes. */
 async function versionsOfOthers(store: Store, jobs: ReadonlyMap<string, ErasedJob>): Promise<Set<string>> {
   const versions = new Set<string>();
-  for await (const job of allJobs(store)) {
+  for (const job of await allJobs(store)) {
     const record = jobs.has(job) ? undefined : await findWholeJobRecord(store, job);
     if (record !== undefined) versions.add(`${record.key}\n${record.version}`);
   }
@@ -184,7 +190,7 @@ async function jobsMeant(store: Store, what: WhatToErase): Promise<ErasedJob[]> 
     const place = placeOfReport(key);
     if (place !== undefined && isMeant(place)) jobs.set(place.job, place);
   }
-  for await (const job of 'job' in what ? [what.job] : allJobs(store)) {
+  for (const job of 'job' in what ? [what.job] : await allJobs(store)) {
     const record = await findRecord(store, job);
     if (record !== undefined && isMeant(record)) jobs.set(job, record);
   }
@@ -200,12 +206,6 @@ async function findRecord(store: Store, job: string) {
   return record && { ...record, source: record, ...(whole ? {} : { damaged: jobKeys(job).job }) };
 }
 
-const JOB_FILE = /^jobs\/([^/]+)\/(?:job|plan)\.json$/;
-
-async function* allJobs(store: Store): AsyncGenerator<string> {
-  for await (const { key } of store.list('jobs/')) yield* JOB_FILE.exec(key)?.slice(1) ?? [];
-}
-
 const REPORT_FILE = /^reports\/(?<account>[^/]+)\/(?<profile>[^/]+)\/(?<file>[^/]+)\/(?<job>[^/]+)\/[^/]+$/;
 
 const placeOfReport = (key: string) =>
@@ -213,20 +213,14 @@ const placeOfReport = (key: string) =>
 
 async function describeJob(store: Store, { account, profile, file, job, source, damaged }: FoundRecord) {
   const place = { account, profile, file, job };
-  const key = `${reportPrefix(place)}${SUMMARY_FILE}`;
-  const summary = await findWhole(store, key, summaryForm);
+  const { summary, lost } = await findSummary(store, place);
   const plan = summary === undefined ? await findWholePlan(store, job) : undefined;
-  const isThere = async (at: string) => (await store.head(at)) !== undefined;
-  const isLost =
-    summary === undefined &&
-    !(await isThere(`${reportPrefix(place)}${ERASED_FILE}`)) &&
-    ((await isThere(key)) || (await isThere(jobKeys(job).finished)));
   const content = (summary ?? plan)?.source;
   const counts = summary?.counts.documents ?? (plan && (await documentsSoFar(store, plan, undefined)));
   const issued = counts?.issued ?? 0;
-  const isOpen = summary === undefined && !isLost;
+  const isOpen = summary === undefined && lost === undefined;
   const read = source && { key: source.key, version: source.version };
-  return { ...place, source: read, content, isOpen, issued, damaged: damaged ?? (isLost ? key : undefined) };
+  return { ...place, source: read, content, isOpen, issued, damaged: damaged ?? lost };
 }
 
 const JOINED_ROWS = /\/joined[^/]*\.jsonl$/;
