@@ -9,7 +9,6 @@ import {
   isNoExport,
   isUnfinished,
   takeCompanion,
-  takeCorrections,
 } from '../../shared/jobs/receive/companions.ts';
 import { describeSource } from '../../shared/jobs/receive/receive-export.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
@@ -48,12 +47,12 @@ it('is told by its end from an export and from what is still written', () => {
     expect([file, ...of(file)]).toEqual([file, false, false, false]);
 });
 
-it('of corrections is told with its sum; an export with its size and its own', async () => {
+it('of corrections is told; an export with its size and its sum', async () => {
   const job = { job: 'june', key };
-  expect(await takeCorrections(store, job)).toBeUndefined();
+  expect(await takeCompanion(store, job, '.corrections.json')).toBeUndefined();
   await store.put(`${key}.corrections.json`, 'abc');
   const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
-  expect(await takeCorrections(store, job)).toEqual({ text: 'abc', sha256 });
+  expect(await takeCompanion(store, job, '.corrections.json')).toBe('abc');
   expect(await describeSource(Buffer.from('abc'))).toEqual({ sha256, bytes: 3 });
   const path = join(folder.path, 'abc');
   await writeFile(path, 'abc');

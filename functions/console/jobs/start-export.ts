@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { readJob } from '../../../shared/jobs/files/read-job.ts';
-import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { exportProfile, profileSha256 } from '../../../shared/jobs/intake/open-export.ts';
 import {
   describeSource,
   importId,
@@ -59,7 +59,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     environment: host.environment,
     sha256: (await describeSource(source)).sha256,
     // An unusable profile is refused before anything is stored.
-    profile_sha256: (await exportProfile(store, place.profile).catch(throwFound)).profileSha256,
+    profile_sha256: profileSha256(await exportProfile(store, place.profile).catch(throwFound)),
     dry_run: wanted.dryRun,
     ...(accept === undefined ? {} : { accept }),
     ...(amend ? { amend } : {}),
@@ -227,7 +227,7 @@ export const changeProfileOf = operation({
     await using file = await store.localFile(record.key, record.version);
     const source = file.bytes ?? file.path;
     const place = { account: record.account, profile: name, file: record.file };
-    const { profile } = await exportProfile(store, name);
+    const profile = await exportProfile(store, name);
     const open = async () => openSheet(source, record.file, profile.read);
     const { kept, dropped } = await fitting(await standingCorrections(host, record), {
       ...{ open, profile, language },

@@ -59,9 +59,8 @@ export async function findStoredProfile(store: Store, name: string): Promise<Kep
 
 /** The profile of an export; undefined if it no longer exists or no longer loads. */
 export const usableProfile = (store: Store, name: string): Promise<Profile | undefined> =>
-  exportProfile(store, name).then(
-    ({ profile }) => profile,
-    (error: unknown) => (error instanceof UnmappableExport ? undefined : Promise.reject(error)),
+  exportProfile(store, name).catch((error: unknown) =>
+    error instanceof UnmappableExport ? undefined : Promise.reject(error),
   );
 
 export async function storedProfile(store: Store, name: string): Promise<KeptProfile> {

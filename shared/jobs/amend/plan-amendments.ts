@@ -74,8 +74,8 @@ interface AmendDeps extends RefusalDeps {
   /** The day of issue, as an ISO date. */
   today: string;
   identities: Pick<BusinessKeys, 'seen'>;
-  /** Called with the id of each job whose documents are replaced. */
-  onReplaced?: ((job: string) => void) | undefined;
+  /** Takes each job whose documents are replaced. */
+  replaced: Set<string>;
 }
 
 /** A document to replace, and the external_id of its next version. */
@@ -101,7 +101,7 @@ async function planAmendments(
   const credits: (DocumentRecord | undefined)[] = [];
   for (const replacing of found) {
     credits.push(replacing && (await planOne(deps, replacing, contents)));
-    if (replacing?.record.amends !== undefined) deps.onReplaced?.(replacing.old.job);
+    if (replacing?.record.amends !== undefined) deps.replaced.add(replacing.old.job);
   }
   return credits;
 }

@@ -8,6 +8,7 @@ import type { CountedMoney } from '../../money/money-cell.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
+import { CORRECTIONS_SUFFIX } from '../../records/corrections.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import { type JobRecord, type Plan, toldLines } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
@@ -44,7 +45,7 @@ import {
 import { JudgedOn } from '../judge/law-days.ts';
 import { acceptancesOf, type DocumentContext } from '../judge/make-document-record.ts';
 import { UnusedAmounts } from '../judge/other-amounts.ts';
-import { misplacedProblem, type TakenCorrections, takeCorrections } from '../receive/companions.ts';
+import { misplacedProblem, takeCompanion } from '../receive/companions.ts';
 import {
   addTo,
   describeSource,
@@ -61,7 +62,7 @@ import { ingestRows, refuseDryRunRetry } from '../rows/ingest-rows.ts';
 import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
 import type { IntakeAnswer, StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/issuing-order.ts';
-import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
+import { exportProfile, type OpenedExport, openExport, profileSha256 } from './open-export.ts';
 import { profileReading } from './profile-reading.ts';
 import { documentsWriter, inOrder, putNoRows, rowsFile } from './write-records.ts';
 
@@ -76,8 +77,6 @@ export interface IntakeDeps extends StepDeps {
   ledgerWatch: Pick<LedgerWatch, 'look' | 'count'>;
   ledgerOf(account: string): StepLedger;
   amending: Amending;
-  /** Called with each job whose documents an amendment replaces. */
-  onReplaced?(job: string): void;
   /** Room outside memory; files on this machine by default. */
   spool?: () => Promise<Spool>;
   /** Language of the importing person if the job has none: programs read numbers in it. */
@@ -88,13 +87,15 @@ export interface IntakeDeps extends StepDeps {
   onlyRetry?: boolean;
 }
 
-type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
+type PlanFindings = Partial<Plan> & Pick<Plan, 'source'>;
 
 interface PlanRequest {
   record: JobRecord;
   stored: StoredFile;
   spool: Spool;
   source: Plan['source'];
+  /** Jobs whose documents an amendment replaces, as far as they are known. */
+  replaced: Set<string>;
 }
 
 interface Opened extends PlanRequest {
@@ -128,7 +129,7 @@ async function buildPlan(deps: IntakeDeps, request: Opened): Promise<PlanFinding
 async function readAs(
   way: 'as they come' | 'in parts',
   deps: IntakeDeps,
-  { record, spool, source, opened, account, asked, totals, amends }: Opened,
+  { record, spool, source, replaced, opened, account, asked, totals, amends }: Opened,
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
   const ledger = deps.ledgerOf(record.account);
@@ -228,7 +229,7 @@ async function readAs(
     ...{ store: deps.store, ledger, holders, context, today, identities },
     contentAtService: (of: Parameters<ContentAtService>[0]) => deps.amending.contentOf(record.account, of),
     isCleared: (external_id: string) => named.isCleared(external_id),
-    onReplaced: deps.onReplaced,
+    replaced,
   };
   const planned = amends ? await amendFiles(files, { spool, named, amend }) : files;
   if (stopped === undefined) {
@@ -247,7 +248,6 @@ async function readAs(
 
   const findings: PlanFindings = {
     source: { ...source, rows: read },
-    profile_used: { name: profile.name, sha256: opened.profileSha256 },
     sheet: facts,
     columns: mapped.columns,
     header_row: mapped.headerRow,
@@ -275,10 +275,11 @@ async function issuedOtherwise(
 ) {
   type Former = Pick<OutcomeRecord, 'external_id' | 'mark' | 'invoice_type_code'>;
   const issued = new Map<number | undefined, Former>();
+  const sha256 = profileSha256(opened.profile);
   for (const { job } of await jobsOfImport(store, importId(record, source.sha256))) {
     const plan = job === record.job ? undefined : await findWholePlan(store, job);
     if (plan === undefined || plan.dry_run || plan.environment !== record.environment) continue;
-    if (plan.profile_used.sha256 === opened.profileSha256 && issued.size === 0) continue;
+    if (plan.profile_used.sha256 === sha256 && issued.size === 0) continue;
     const { outcomes } = outcomeLookup(store, plan, { ledger: ledgerOf(record.account) });
     for await (const { external_id, mark, invoice_type_code, rows } of outcomes())
       if (mark !== undefined) issued.set(rows[0], { external_id, mark, invoice_type_code });
@@ -310,8 +311,7 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const source = { key: record.key, name: record.file, ...(await describeSource(stored)), rows: 0 };
   await noteFirstImport(store, record, { import: importId(record, source.sha256), as: 'own' });
   const replaced = new Set<string>();
-  const onReplaced = (of: string) => void replaced.add(of);
-  const found = await readExport({ ...deps, onReplaced }, { record, stored, spool, source });
+  const found = await readExport(deps, { record, stored, spool, source, replaced });
 
   const isBarred = record.dry_run && !found.unreadable && (await deps.mayIssue?.()) === false;
   const notices = [...(isBarred ? [problem('DRY-RUN-NOT-LIVE')] : []), ...(found.notices ?? [])];
@@ -356,25 +356,26 @@ async function noteOrigins(
 const NOT_OPENED = { path: '', bytes: Buffer.alloc(0), async [Symbol.asyncDispose]() {} };
 
 /** Reads, maps, groups and judges; a file that cannot be read is a finding like others, not a failure of the step. */
-async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanFindings> {
+async function readExport(deps: IntakeDeps, request: PlanRequest) {
   const { record, stored, spool, source } = request;
   // For a profile that cannot be loaded.
   let profile_used = { name: record.profile, sha256: sha256Hex('') };
-  let corrections: TakenCorrections | undefined;
-  const corrected = (count: number) => corrections && { corrections: { count, sha256: corrections.sha256 } };
+  let corrections: string | undefined;
+  const corrected = (count: number) =>
+    corrections !== undefined && { corrections: { count, sha256: sha256Hex(corrections) } };
   try {
     const stopped =
       misplacedProblem(record) ??
       (await deps.login.look(record.account)) ??
       (await deps.ledgerWatch.look(record.account));
     if (stopped !== undefined) throw new UnmappableExport([stopped]);
-    corrections = await takeCorrections(deps.store, record);
-    const used = await exportProfile(deps.store, record.profile);
-    profile_used = { name: used.profile.name, sha256: used.profileSha256 };
+    corrections = await takeCompanion(deps.store, record, CORRECTIONS_SUFFIX);
+    const profile = await exportProfile(deps.store, record.profile);
+    profile_used = { name: profile.name, sha256: profileSha256(profile) };
     const originalOf = (job: string) => answeredOriginal(deps.store, record, job);
     const language = chosenLanguage(record.language, deps.language);
     const account = await readAccountFacts(deps.store, record.account);
-    const opened = await openExport(used, {
+    const opened = await openExport(profile, {
       ...{ stored, file: record.file, corrections },
       ...{ originalOf, spool, language },
     });
@@ -386,7 +387,7 @@ async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanF
     const amends = record.amend || totals.control?.amend;
     const found = await buildPlan(deps, { ...request, opened, account, asked, totals, amends });
     const notices = ahead === undefined ? found.notices : [ahead, ...(found.notices ?? [])];
-    return { ...found, notices, ...corrected(opened.corrected ?? 0) };
+    return { ...found, profile_used, notices, ...corrected(opened.corrected ?? 0) };
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
     await putNoRows(deps.store, record.job);

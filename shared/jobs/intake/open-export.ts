@@ -20,23 +20,22 @@ import { KNOWN_EXPORTS, profileKey } from '../../store/keys.ts';
 import { isSafeName } from '../../store/safe-key.ts';
 import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import type { Spool } from '../files/spool.ts';
-import type { TakenCorrections } from '../receive/companions.ts';
 import { retriedSheet } from '../retry/retried-sheet.ts';
 import type { OriginalRows } from '../retry/sent-retry-row.ts';
-
-type UsedProfile = Awaited<ReturnType<typeof exportProfile>>;
 
 interface ExportToOpen {
   stored: StoredFile;
   file: string;
-  corrections?: TakenCorrections | undefined;
+  /** The text of the corrections that came with it. */
+  corrections?: string | undefined;
   /** Asked for the rows that a retry file answers. */
   originalOf: (job: string) => Promise<OriginalRows | undefined>;
   spool: Spool;
   language: Language | undefined;
 }
 
-export interface OpenedExport extends UsedProfile {
+export interface OpenedExport {
+  profile: Profile;
   facts: SheetFacts;
   mapped: MappedSheet;
   /** Number of cells that are read as a person corrected them. */
@@ -44,17 +43,12 @@ export interface OpenedExport extends UsedProfile {
 }
 
 /** The profile of an export, from `profiles/` of the store or built in. Throws `UnmappableExport`. */
-export async function exportProfile(store: Store, name: string) {
+export async function exportProfile(store: Store, name: string): Promise<Profile> {
   const stored = await findProfile(store, name);
   const find = async (wanted: string) => (wanted === name ? stored : findProfile(store, wanted));
   const loaded = await loadProfile({ name, json: stored, find });
   if ('problems' in loaded) throw new UnmappableExport(loaded.problems);
-  const { profile } = loaded;
-  return {
-    profile,
-    /** Hash of the profile as used, with everything that it extends. */
-    profileSha256: profileSha256(profile),
-  };
+  return loaded.profile;
 }
 
 /**
@@ -62,23 +56,23 @@ export async function exportProfile(store: Store, name: string) {
  * person can mend.
  */
 export async function openExport(
-  used: UsedProfile,
+  profile: Profile,
   { stored, file, corrections, ...returned }: ExportToOpen,
 ): Promise<OpenedExport> {
-  const { profile } = used;
   const opened = await openAsSaved(stored, file, profile.read);
   const { facts } = opened;
-  if (corrections === undefined) return { ...used, facts, mapped: await mapReturned(opened, used, returned) };
-  const parsed = parseCorrections(corrections.text, `${file}${CORRECTIONS_SUFFIX}`);
+  if (corrections === undefined)
+    return { profile, facts, mapped: await mapReturned(opened, profile, returned) };
+  const parsed = parseCorrections(corrections, `${file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);
   const { sheet, count } = await correctedSheet(opened, profile, parsed.corrections);
-  return { ...used, facts, mapped: await mapReturned(sheet, used, returned), corrected: count };
+  return { profile, facts, mapped: await mapReturned(sheet, profile, returned), corrected: count };
 }
 
 /** Compares the rows of a retry file with the rows that were sent. */
 async function mapReturned(
   sheet: Sheet,
-  { profile }: UsedProfile,
+  profile: Profile,
   returned: Pick<ExportToOpen, 'originalOf' | 'spool' | 'language'>,
 ): Promise<MappedSheet> {
   const mapped = await mapSheet(sheet, profile);
@@ -109,17 +103,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** SHA-256 of a profile as used, with everything that it extends. */
-export function profileSha256(used: Profile): string {
-  const known = hashes.get(used);
-  if (known !== undefined) return known;
-  const { form: _, ...profile } = used;
-  const sha256 = sha256Hex(JSON.stringify(profile));
-  hashes.set(used, sha256);
-  return sha256;
-}
-
-/** A built-in profile is the same object in every job. */
-const hashes = new WeakMap<Profile, string>();
+export const profileSha256 = ({ form: _, ...profile }: Profile): string => sha256Hex(JSON.stringify(profile));
 
 /**
  * Opens an export as its profile declares it. A file that Rowmark wrote may have been saved by a program in its own form:

@@ -5,7 +5,7 @@ import type { JobRecord } from '../../records/plan.ts';
 import { storedForm } from '../../records/stored.ts';
 import { type IncomingPlace, jobKeys, MISPLACED } from '../../store/keys.ts';
 import { isSafeKey, isSafeName, likeName, NAME_MAX_BYTES } from '../../store/safe-key.ts';
-import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
 
 /** Files that accompany an export, by what their names add to the export's. */
 export const companions = ['.control.json', CORRECTIONS_SUFFIX, '.ready'] as const;
@@ -64,14 +64,6 @@ export async function copyCompanions(
     const beside = await unlessAbsent(store.readText(`${from.key}${ending}`));
     if (beside === undefined || beside === text) await store.put(jobKeys(to).companion(ending), text);
   }
-}
-
-export type TakenCorrections = NonNullable<Awaited<ReturnType<typeof takeCorrections>>>;
-
-/** The corrections that came with an export; the job keeps their copy for its report. */
-export async function takeCorrections(store: Store, job: Pick<JobRecord, 'job' | 'key'>) {
-  const text = await takeCompanion(store, job, CORRECTIONS_SUFFIX);
-  return text === undefined ? undefined : { text, sha256: sha256Hex(text) };
 }
 
 /** Sentence of the report on a file in the wrong place; undefined of an export in its place. */

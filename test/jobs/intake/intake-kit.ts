@@ -2,7 +2,7 @@ import { preconfiguredBooks } from '../../../functions/sandbox/accounts/account.
 import { findJobPlan, readDocuments, readRows } from '../../../shared/jobs/files/read-job.ts';
 import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
 import { type IntakeDeps, intakeExport } from '../../../shared/jobs/intake/intake-export.ts';
-import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { exportProfile, profileSha256 } from '../../../shared/jobs/intake/open-export.ts';
 import { type JobRecord, jobForm } from '../../../shared/records/plan.ts';
 import { exportKey, jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -12,7 +12,7 @@ import { emptyStore } from '../stored-job.ts';
 export { putCountedRun } from '../../../shared/jobs/files/chain.ts';
 export { jobsOfImport, notedImport, noteImport } from '../../../shared/jobs/receive/receive-export.ts';
 
-export const standardSha256 = async () => (await exportProfile(emptyStore(), 'standard')).profileSha256;
+export const standardSha256 = async () => profileSha256(await exportProfile(emptyStore(), 'standard'));
 const NO_ROOM = { write: () => Promise.reject(), async *read() {}, async *batches() {} };
 export const spoolWithoutRoom = async () => ({ ...(await createSpool()), file: async () => NO_ROOM });
 

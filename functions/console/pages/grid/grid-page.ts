@@ -58,7 +58,7 @@ export function serveGrid(app: ConsoleApp): void {
     const { field = '', value: text = '' } = cause ?? {};
     const now = String(typed);
     const { profile: own, version } = await storedProfile(store, name);
-    const { profile: whole } = await exportProfile(store, name);
+    const whole = await exportProfile(store, name);
     const rule = cause && withRule({ own, whole }, { field, text, now });
     if (rule === undefined) throw new RefusedRequest('RULE-UNFIT', { now, text });
     const profile = parsedWith(saveProfile.input.shape.profile, rule);
