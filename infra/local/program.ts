@@ -26,7 +26,7 @@ const TITLES = ['Usage:', 'Arguments:', 'Options:', 'Commands:'] as const;
 const LABELS = ['choices', 'default', 'env'] as const;
 
 /** Layout of `--help` with the parser's own words in the language. */
-export function helpLayout(language: Language): HelpConfiguration {
+function helpLayout(language: Language): HelpConfiguration {
   const say = helpIn(language);
   const standard = new Help();
   const labelled = (text: string) =>

@@ -25,6 +25,16 @@ export function unlessDamaged<Value>(read: () => Value): Value | undefined {
   }
 }
 
+/** The same; a record of a newer version cannot be used either. */
+export function unlessUnreadable<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableRecord) return undefined;
+    throw error;
+  }
+}
+
 /** Undefined for the error of a record that is damaged or gone; rethrows any other error. */
 export function damagedIsNone(error: unknown): undefined {
   if (error instanceof NoSuchObject) return;

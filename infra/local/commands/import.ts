@@ -76,10 +76,9 @@ export async function dryRun(
   path: string,
   { profile, ...settings }: { profile: string; data: string; account: string; lang: Language },
 ): Promise<void> {
-  const { ROWMARK_CONCURRENCY: concurrency } = readConfiguration();
   const answers = await importExports(
     [{ path, profile }],
-    { ...settings, dryRun: true, concurrency },
+    { ...settings, dryRun: true },
     { answered: ({ store, pace }, answer) => printAnswer(answer, { store, pace, ...settings }) },
   );
   process.exitCode = exitStatus(answers);

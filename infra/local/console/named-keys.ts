@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { KeyHolder } from '../../../functions/console/sign-in/key-sign-in.ts';
 import { type Role, roles } from '../../../shared/operations/operation.ts';
-import { storedForm, UnreadableRecord } from '../../../shared/records/stored.ts';
+import { storedForm, unlessUnreadable } from '../../../shared/records/stored.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError, hasCode, isNotFoundError } from '../errors/command-error.ts';
 import { makeFolder, namesBelow, textAt, writeWhole } from '../files/disk-files.ts';
@@ -79,19 +79,10 @@ export async function namedKeys(data: string): Promise<NamedKey[]> {
     if (!file.endsWith(SUFFIX) || file.startsWith('.')) continue;
     const path = join(foldersOf(data), file);
     const text = await textAt(path);
-    const key = text === undefined ? undefined : readable(text, path);
-    if (key !== undefined) found.push(key);
+    const key = text && unlessUnreadable(() => namedKeyForm.read(text, path));
+    if (key) found.push(key);
   }
   return found;
-}
-
-function readable(text: string, path: string): NamedKey | undefined {
-  try {
-    return namedKeyForm.read(text, path);
-  } catch (error) {
-    if (error instanceof UnreadableRecord) return undefined;
-    throw error;
-  }
 }
 
 /** Keys for the sign-in, read at each request: a key that is made or revoked counts at once. */

@@ -209,13 +209,11 @@ async function embeddedService(options: HostOptions): Promise<Service & AsyncDis
     ...{ port: sandboxPort ?? 0, now, faults },
   });
   return {
-    url: sandbox.url,
-    here: sandbox.here,
+    ...sandbox,
     credentialsOf: (account) => {
       const { email, apiKey } = sandboxAccount(account);
       return credentialsOf(email, apiKey);
     },
-    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   };
 }
 

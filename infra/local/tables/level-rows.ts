@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import type { ClassicLevel } from 'classic-level';
 import type { Item } from '../../../shared/ledger/values.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import { itemText, type Rows, readItem, ValidationException } from './rows.ts';
 
 /** Limits of DynamoDB. */
@@ -17,12 +18,8 @@ function keysOf({ TableName = '', KeySchema = [], LocalSecondaryIndexes = [] }: 
     const range = keys[1]?.AttributeName ?? '';
     return { IndexName, range, shown: [hashName, range, rangeName, ...(Projection.NonKeyAttributes ?? [])] };
   });
-  /** The hash key that was asked for last: the sandbox keeps all of an account under one. */
-  let newest = { hashKey: '', text: '' };
-  function hashText(hashKey: string): string {
-    if (newest.hashKey !== hashKey) newest = { hashKey, text: `${digest(hashKey)}/${hex(hashKey)}` };
-    return newest.text;
-  }
+  /** The sandbox keeps all of an account under one hash key. */
+  const hashText = memoize((hashKey: string): string => `${digest(hashKey)}/${hex(hashKey)}`);
   /** Beginning of the keys of all items under a hash key. */
   const ofItems = (hashKey: string) => `item-${TableName}~${hashText(hashKey)}/`;
   return {

@@ -21,8 +21,5 @@ export async function openLocalLedger(
 ): Promise<{ ledger: Ledger } & AsyncDisposable> {
   const tables = await openLedgerTables(data);
   const options = { dynamodb: tables.client, tableName: LEDGER_TABLE, claimLifeMs: CLAIM_LIFE_MS };
-  return {
-    ledger: createLedger({ ...options, environment, account }),
-    [Symbol.asyncDispose]: () => tables[Symbol.asyncDispose](),
-  };
+  return { ...tables, ledger: createLedger({ ...options, environment, account }) };
 }

@@ -43,21 +43,21 @@ export function createLedgerWatch(of: {
   let counted: string | undefined;
   const unproven = new Map<string, Certificate>();
 
-  /** The head of the reports, and the age of the ledger if it has counted runs; or a problem if it is behind. */
+  /** The age of the ledger if it has counted runs; or a problem if it is behind its reports. */
   async function ledgerState(account: string) {
     const { head } = await findChainHead(store, account);
     const stated = head.ledgers.find((ledger) => ledger.environment === environment);
     const age = await certificatesOf(account).read();
     if (age?.unproven !== undefined) unproven.set(account, age);
     const isKnown = age !== undefined && (stated === undefined || isNoOlder(age, stated));
-    if (isKnown) return { age, head };
+    if (isKnown) return { age };
     const behind = problem('LEDGER-BEHIND', {}, { account });
     if (stated !== undefined) return behind;
     // Reports of issued documents come with a certificate: a ledger without one is not theirs.
     for await (const { link } of linksFrom(store, head.latest))
       if ('counts' in link && link.environment === environment && link.counts.documents.issued > 0)
         return behind;
-    return { age, head };
+    return { age };
   }
 
   async function count({ job, account }: Run): Promise<Problem | undefined> {
@@ -65,7 +65,7 @@ export function createLedgerWatch(of: {
     for (let attempt = 1; attempt <= COUNT_ATTEMPTS; attempt++) {
       const found = await ledgerState(account);
       if ('code' in found) return found;
-      const { age, head: known } = found;
+      const { age } = found;
       const before = own === undefined ? await findCountedRun(store, job) : undefined;
       if (before !== undefined && age !== undefined && isNoOlder(age, before)) return undefined;
       const epoch = age?.epoch ?? now().toISOString();
@@ -76,7 +76,7 @@ export function createLedgerWatch(of: {
       const { run, accepted } = counted;
       const here = { environment, epoch: counted.epoch, run, accepted };
       const counting = (head: ChainHead) => ({ ...head, ledgers: withRun(head.ledgers, here) });
-      await updateChainHead(store, account, counting, known);
+      await updateChainHead(store, account, counting);
       await putCountedRun(store, job, { account, ...here });
       return undefined;
     }

@@ -60,17 +60,13 @@ export async function findChainHead(store: Store, account: string) {
   return { head: await headOfLinks(store, account), isStored: false };
 }
 
-/**
- * Changes the head of an account's chain, which others may change at the same moment; undefined leaves it
- * unchanged. A caller that has just found the head again from its links passes it.
- */
+/** Changes the head of an account's chain, which others may change at the same moment; undefined leaves it unchanged. */
 export async function updateChainHead(
   store: Store,
   account: string,
   change: (head: ChainHead, isStored: boolean) => ChainHead | undefined,
-  found?: ChainHead,
 ): Promise<boolean> {
-  let ofLinks = found;
+  let ofLinks: ChainHead | undefined;
   for (;;) {
     let head: ChainHead | undefined;
     const isChanged = await store.update(headKey(account), (text) => {

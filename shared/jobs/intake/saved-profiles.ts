@@ -6,7 +6,7 @@ import { memoize } from '../../memoize.ts';
 import { type KnownExport, type KnownProfile, knownExportsForm } from '../../records/known-exports.ts';
 import type { Plan } from '../../records/plan.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
-import { findStored, UnreadableRecord } from '../../records/stored.ts';
+import { findStored, unlessUnreadable } from '../../records/stored.ts';
 import { unguardedSheet } from '../../report/files/csv-line.ts';
 import { cellText, type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
 import { KNOWN_EXPORTS_KEY } from '../../store/keys.ts';
@@ -45,7 +45,10 @@ export async function rememberProfile(
     issued: !brief.dry_run && issued + duplicate > 0,
   };
   await store.update(KNOWN_EXPORTS_KEY, (text) => {
-    const known = text === undefined ? { accounts: {} } : ours(text);
+    // A finished import does not fail because the record is damaged or newer.
+    const read = () =>
+      text === undefined ? { accounts: {} } : knownExportsForm.read(text, KNOWN_EXPORTS_KEY);
+    const known = unlessUnreadable(read);
     if (known === undefined) return undefined;
     const before = known.accounts[account] ?? [];
     const after = withProfile(before, headers, used);
@@ -53,16 +56,6 @@ export async function rememberProfile(
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     return isSame ? undefined : knownExportsForm.text({ accounts });
   });
-}
-
-/** The record; undefined if it is damaged or newer: a finished import does not fail because of it. */
-function ours(text: string) {
-  try {
-    return knownExportsForm.read(text, KNOWN_EXPORTS_KEY);
-  } catch (error) {
-    if (error instanceof UnreadableRecord) return undefined;
-    throw error;
-  }
 }
 
 const sameHeaders = (a: readonly string[], b: readonly string[]): boolean =>

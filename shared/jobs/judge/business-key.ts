@@ -5,7 +5,7 @@ import { firstOf, foldExternalId } from '../../documents/external-id.ts';
 import type { Holder, Holders } from '../../ledger/holders.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { foldText, isNobody } from '../../mapping/texts/fold.ts';
-import { isDigit, normalise } from '../../money/decimal.ts';
+import { normalise } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Origin } from '../../records/retry-reference.ts';
@@ -127,16 +127,9 @@ const OF_PAYMENT = 'paid-';
 
 /** The number of a document, however its external_id is made: 15 of "15", of "Α-15" and of "ΤΔΑ-Α-0015". */
 export function numberOf(external_id: string): string {
-  let end = external_id.length;
-  while (end > 0 && !isDigit(external_id.charCodeAt(end - 1))) end -= 1;
-  if (end === 0) return foldExternalId(external_id);
-  let start = end;
-  while (isDigit(external_id.charCodeAt(start - 1))) start -= 1;
-  while (start < end - 1 && external_id.charCodeAt(start) === ZERO) start += 1;
-  return external_id.slice(start, end);
+  const digits = external_id.match(/\d+/g)?.at(-1);
+  return digits?.replace(/^0+(?=\d)/, '') ?? foldExternalId(external_id);
 }
-
-const ZERO = 48;
 
 /** 96 bits. */
 const DIGEST_DIGITS = 24;

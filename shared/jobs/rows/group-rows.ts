@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { GroupedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { NameNumbers } from '../../documents/name-numbers.ts';
@@ -31,7 +32,7 @@ export async function createGrouping(spool: Spool, partitions: number) {
     files.push(await spool.file<GroupedRow>(`rows-${index}`));
   }
   const fileOf = (key: string) => {
-    const file = files[scattered(key) % partitions];
+    const file = files[crc32(key) % partitions];
     if (file === undefined) throw new RangeError(`There is no partition for ${key}.`);
     return file;
   };
@@ -53,16 +54,6 @@ export async function createGrouping(spool: Spool, partitions: number) {
     }
     return groups.values();
   }
-}
-
-const SEED = 5381;
-const FACTOR = 33;
-
-/** A number that spreads keys evenly (Bernstein's hash); stored data does not depend on it. */
-function scattered(key: string): number {
-  let number = SEED;
-  for (let at = 0; at < key.length; at += 1) number = (Math.imul(number, FACTOR) ^ key.charCodeAt(at)) >>> 0;
-  return number;
 }
 
 /** Rows that wait for the last one of their document, or for one above them that waits. */

@@ -207,18 +207,12 @@ function rowRecord(
   row: GroupedRow,
   { cells, corrections, money = [], payout }: Pick<RowRecord, 'cells' | 'corrections' | 'money' | 'payout'>,
 ): RowRecord {
-  const { external_id } = row.header;
-  const record: RowRecord = isPlain(row)
-    ? { row: row.row, external_id, problems: row.problems, cells }
-    : { ...answerOf(row), cells };
+  const record: RowRecord = { ...answerOf(row), cells };
   if (corrections !== undefined) record.corrections = corrections;
   if (money.length > 0) record.money = money;
   if (payout !== undefined) record.payout = payout;
   return record;
 }
-
-const isPlain = ({ header, skipped, problems }: GroupedRow): boolean =>
-  header.external_id !== undefined && skipped === undefined && problems.length === 0;
 
 /** The record of a row but for its cells. */
 function answerOf({ row, header: { external_id }, skipped, problems: found }: GroupedRow) {
