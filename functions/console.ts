@@ -1,5 +1,5 @@
 import { handle } from 'hono/aws-lambda';
-import { amendingOf, undeployedAccount } from '../shared/jobs/account/account-guard.ts';
+import { undeployedAccount } from '../shared/jobs/account/account-guard.ts';
 import { once } from '../shared/memoize.ts';
 import { readConsoleConfiguration } from './configuration.ts';
 import { CLOUD_LIMITS, cloudConsoleHost, presigned } from './console/cloud/cloud-host.ts';
@@ -26,7 +26,7 @@ const opened = once(async () => {
     accounts: async () => [...accounts],
     unknownAccount: undeployedAccount,
     clientOf: deps.askingClientOf(PERSON_PATIENCE_MS),
-    amending: amendingOf(deps.ledgers, deps.askingClientOf(PERSON_PATIENCE_MS)),
+    holdersOf: deps.ledgers.holdersOf,
     sealKeys: async () => (await deps.sealerOrWhyNot()).sealer?.keys ?? [],
     login: deps.loginWatch(),
     dryRunOnly: await deps.issuesNothing(),

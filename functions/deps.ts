@@ -5,7 +5,6 @@ import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import * as z from 'zod';
 import {
-  amendingOf,
   createLedgerWatch,
   createLoginBinding,
   guardLogin,
@@ -264,7 +263,8 @@ export const intakeDeps = /* @__PURE__ */ once(
     login: login(),
     ledgerWatch: ledgerWatch(),
     ledgerOf: ledgers.ledgerOf,
-    amending: amendingOf(ledgers, askingClientOf(STEP_PATIENCE_MS)),
+    holdersOf: ledgers.holdersOf,
+    clientOf: askingClientOf(STEP_PATIENCE_MS),
     language: configuration().ROWMARK_LANG,
   }),
 );

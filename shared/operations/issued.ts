@@ -200,8 +200,7 @@ const asCredit = (found: Problem): Problem =>
 const contentDeps = ({ place }: Asked, account: string) => ({
   store: place.store,
   ledger: place.ledgerOf(account),
-  contentAtService: (of: Parameters<typeof place.amending.contentOf>[1]) =>
-    place.amending.contentOf(account, of),
+  client: place.clientOf(account),
 });
 
 /** Every version of a document that was issued, the first one first, each with the credit note that took it back. */
@@ -228,7 +227,7 @@ const whyNotReplaced = (
 ): Promise<Problem | undefined> =>
   whyNotAmended(newest, content.document.invoice_type_code, {
     ledger: place.ledgerOf(account),
-    holders: place.amending.holdersOf(account),
+    holders: place.holdersOf(account),
     isCleared: () => false,
   });
 

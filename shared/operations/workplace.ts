@@ -1,4 +1,4 @@
-import type { Amending } from '../jobs/account/account-guard.ts';
+import type { Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { Store } from '../store/store.ts';
@@ -10,6 +10,6 @@ export interface Workplace {
   ledgerOf(account: string): Ledger;
   /** The invoicing service as an account sees it. */
   clientOf(account: string): InvoicingClient;
-  /** Reservations of issued documents, and their content at the service. */
-  amending: Amending;
+  /** Reservations of issued documents. */
+  holdersOf(account: string): Pick<Holders, 'holderOf' | 'holdersOf'>;
 }

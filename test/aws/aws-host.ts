@@ -14,11 +14,7 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
-import {
-  createLedgerWatch,
-  createLoginBinding,
-  readIssued,
-} from '../../shared/jobs/account/account-guard.ts';
+import { createLedgerWatch, createLoginBinding } from '../../shared/jobs/account/account-guard.ts';
 import { serializedClient } from '../../shared/jobs/account/acquire-slot.ts';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
@@ -176,7 +172,8 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       login,
       ledgerWatch,
       ledgerOf,
-      amending: { holdersOf, contentOf: (_, of) => readIssued(client, of) },
+      holdersOf,
+      clientOf: () => client,
     }),
     issuing,
   );

@@ -13,7 +13,7 @@ import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { type JobRecord, jobForm } from '../../shared/records/plan.ts';
 import { exportKey, jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { emptyLedger, noAmending } from '../jobs/empty-ledger.ts';
+import { emptyLedger, nothingIssued } from '../jobs/empty-ledger.ts';
 
 const NOW = new Date('2026-11-20T08:00:00.000Z');
 const CHUNKS_AT_ONCE = 32;
@@ -48,7 +48,7 @@ export function stepsOver(store: Store, linesKept?: number) {
     intake: (job: string) =>
       intakeExport(
         {
-          ...{ ...step, ledgerOf, amending: noAmending, spool: () => createSpool(linesKept) },
+          ...{ ...step, ledgerOf, ...nothingIssued, spool: () => createSpool(linesKept) },
           isSandbox: async () => true,
           asked: async () => ({ books, there: { documents: [], isCut: false } }),
           login: { look: async () => undefined },

@@ -12,10 +12,10 @@ export const emptyLedger = {
   settle: async () => true,
 };
 
-/** The holders beside it, and a service that knows no content. */
-export const noAmending = {
+/** The holders beside it, and a service that has no document. */
+export const nothingIssued = {
   holdersOf: () => ({ holderOf: async () => undefined, holdersOf: async () => new Map() }),
-  contentOf: async () => undefined,
+  clientOf: () => ({ readBack: async () => ({ state: 'absent' as const }) }),
 };
 
 /** What a chunk finds in it. */

@@ -88,7 +88,7 @@ it('holds a document whose like another job is about to send', async () => {
     host.store,
     await readPlan(host.store, first),
   ).next();
-  const { take } = Object(host.amending.holdersOf('default'));
+  const { take } = Object(host.holdersOf('default'));
   await take({ kind: 'identity', key: second }, { external_id: '2', job: first });
   const changed = { code: 'IDENTITY-CHANGED', params: { variant: 'open', known: '2' } };
   expect(await issue(late)).toMatchObject([{ outcome: 'held', problems: [changed] }]);

@@ -7,7 +7,6 @@ import {
   createLedgerWatch,
   createLoginBinding,
   type LedgerWatch,
-  readIssued,
 } from '../../shared/jobs/account/account-guard.ts';
 import { serializedClient } from '../../shared/jobs/account/acquire-slot.ts';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
@@ -283,10 +282,8 @@ export function openKit(
         login,
         ledgerWatch,
         ledgerOf,
-        amending: {
-          holdersOf: (account) => createHolders(ledgerOptions(account)),
-          contentOf: (account, of) => readIssued(askingClientOf(account), of),
-        },
+        holdersOf: (account) => createHolders(ledgerOptions(account)),
+        clientOf: askingClientOf,
         spool: memorySpool,
         // On one machine a power cut leaves records that are damaged.
         ...(places === undefined ? { isWhole: (job: string) => isWholeJob(store, job) } : {}),

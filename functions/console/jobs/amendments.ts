@@ -95,7 +95,7 @@ async function tell(
     return old === undefined ? [] : [{ record, outcome, old }];
   });
   const contents = await oldContents(
-    { store: host.store, contentAtService: (of) => host.amending.contentOf(account, of) },
+    { store: host.store, client: host.clientOf(account) },
     replaced.map(({ old }) => old),
   );
   return replaced.flatMap(({ record, outcome, old }): Amendment[] => {

@@ -102,11 +102,11 @@ interface LocalConsole extends Omit<Opening, 'place' | 'service'> {
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
 export function localConsoleHost(of: LocalConsole): ConsoleHost {
   const { data, host, queue, webhook, live, company, language, namedAccounts, mayIssue } = of;
-  const { clientOf, ledgerOf, amending, login } = host;
+  const { clientOf, ledgerOf, holdersOf, login } = host;
   const { store } = host;
   const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {
-    ...{ ...host.approving, clientOf, ledgerOf, amending, login },
+    ...{ ...host.approving, clientOf, ledgerOf, holdersOf, login },
     ...{ pace: host.pace, live, language, company, dryRunOnly: false, approvalRequired },
     secondPerson: approvalRequired,
     sandboxUrl: live ? undefined : host.serviceUrl,

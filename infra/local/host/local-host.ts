@@ -5,7 +5,6 @@ import { createIssue } from '../../../functions/steps/issue.ts';
 import { createReceive } from '../../../functions/steps/receive.ts';
 import { createReport } from '../../../functions/steps/report.ts';
 import {
-  amendingOf,
   createLedgerWatch,
   createLoginBinding,
   readAccountFacts,
@@ -139,7 +138,6 @@ export async function openLocalHost(options: HostOptions) {
   const approving: ApproveDeps = { ...step, environment, startJob: async () => 'started' };
   const { dryRun, on, accept, askedLanguage: language, waitMs = 0, onWait = () => {} } = options;
   const receive = createReceive(async () => ({ ...approving, dryRun, on, accept, language }));
-  const amending = amendingOf(ledgersOf, clientOf);
   const patience = createOutageRetry({ waitMs, onWait, signal: options.signal ?? NEVER });
   const issuing = { ...step, concurrency: requestsInFlight(options), ledgerOf };
   const handlers: Handlers = {
@@ -154,7 +152,8 @@ export async function openLocalHost(options: HostOptions) {
         login,
         ledgerWatch,
         ledgerOf,
-        amending,
+        holdersOf,
+        clientOf,
         isWhole: (job) => isWholeJob(store, job),
         onlyRetry: options.onlyRetry ?? false,
         language: options.language,
@@ -180,8 +179,8 @@ export async function openLocalHost(options: HostOptions) {
   };
   const rest = stack.move();
   return {
-    ...{ store, environment, pace, accept, on, handlers, login, ledgerWatch, patience, clientOf, amending },
-    ...{ ledgerOf, itemsOf, certificatesOf, serviceUrl: service.url },
+    ...{ store, environment, pace, accept, on, handlers, login, ledgerWatch, patience, clientOf },
+    ...{ ledgerOf, holdersOf, itemsOf, certificatesOf, serviceUrl: service.url },
     /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
     approving,
     /** The job that an upload becomes; the runner then runs it. */

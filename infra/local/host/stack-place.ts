@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { kmsSealer } from '../../../functions/kms-sealer.ts';
-import { amendingOf, createLedgerWatch } from '../../../shared/jobs/account/account-guard.ts';
+import { createLedgerWatch } from '../../../shared/jobs/account/account-guard.ts';
 import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
 import { createInvoicingClient } from '../../../shared/service/client.ts';
@@ -88,7 +88,6 @@ export async function openStackAccount(of: { account: string; service?: string |
   const ledgerWatch = createLedgerWatch({ store, environment, now, certificatesOf: ledgers.certificatesOf });
   return {
     ...{ ...ledgers, store, sealer, environment, clientOf, now, login: ANY_LOGIN, ledgerWatch },
-    amending: amendingOf(ledgers, clientOf),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }

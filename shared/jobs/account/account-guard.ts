@@ -1,14 +1,10 @@
 import { type Certificates, type Logins, UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
-import type { Holders } from '../../ledger/holders.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { type Problem, problem, renderProblem } from '../../problems/problem.ts';
 import { type AccountFacts, accountFactsSchema, NO_ACCOUNT_FACTS } from '../../records/account-facts.ts';
 import type { Certificate, LedgerAge } from '../../records/ledger-age.ts';
 import type { JobRecord } from '../../records/plan.ts';
 import { typedJson } from '../../records/stored.ts';
-import type { InvoicingClient } from '../../service/client.ts';
-import { isOutage } from '../../service/service-errors.ts';
-import type { InvoiceRef } from '../../service/wire.ts';
 import { accountKey } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import {
@@ -180,19 +176,6 @@ function problemOfSecret(error: unknown): Problem {
 
 export const undeployedAccount = (of: { account: string; accounts: readonly string[] }): Problem =>
   problem('ACCOUNT-UNKNOWN', {}, { ...of, accounts: of.accounts.join(', ') });
-
-/** Content of an issued document at the service; undefined if it does not answer or has no such document. */
-export async function readIssued(client: Pick<InvoicingClient, 'readBack'>, of: InvoiceRef) {
-  const found = await client.readBack(of);
-  return isOutage(found) || found.state === 'absent' ? undefined : found.content;
-}
-
-/** Lookups for amending: holders of an issued document's facts, and its content at the service. */
-export const amendingOf = (
-  { holdersOf }: { holdersOf: (account: string) => Pick<Holders, 'holderOf' | 'holdersOf'> },
-  clientOf: (account: string) => Pick<InvoicingClient, 'readBack'>,
-) => ({ holdersOf, contentOf: (account: string, of: InvoiceRef) => readIssued(clientOf(account), of) });
-export type Amending = ReturnType<typeof amendingOf>;
 
 /** Facts that the account states about itself. Throws `UnmappableExport` if the file cannot be read. */
 export async function readAccountFacts(store: Store, account: string): Promise<AccountFacts> {

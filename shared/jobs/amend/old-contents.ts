@@ -1,4 +1,4 @@
-import { type CanonicalFields, documentFrom } from '../../documents/canonical.ts';
+import { documentFrom } from '../../documents/canonical.ts';
 import type { Document } from '../../documents/document.ts';
 import {
   foldExternalId,
@@ -18,6 +18,8 @@ import {
   type LedgerEntry,
 } from '../../ledger/ledger.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
+import type { InvoicingClient } from '../../service/client.ts';
+import { isOutage } from '../../service/service-errors.ts';
 import type { InvoiceRef } from '../../service/wire.ts';
 import type { Store } from '../../store/store.ts';
 import { documentChunks, findJobPlan } from '../files/read-job.ts';
@@ -111,15 +113,20 @@ export function compareVersions(
   return { state: 'conflict', differs: ofNewest };
 }
 
-/** Content of an issued document at the service; undefined if unknown or without an answer. */
-export type ContentAtService = (of: InvoiceRef) => Promise<CanonicalFields | undefined>;
+type Service = Pick<InvoicingClient, 'readBack'>;
+
+/** Content of an issued document at the service; undefined if it does not answer or has no such document. */
+export async function readIssued(client: Service, of: InvoiceRef) {
+  const found = await client.readBack(of);
+  return isOutage(found) || found.state === 'absent' ? undefined : found.content;
+}
 
 /** Content of an issued document with facts from its job's records; a service has only the document. */
 export type OldContent = { document: Document } & Partial<DocumentRecord>;
 
 /** Contents of issued documents by folded external_id: from the job that issued each, else from the service. */
 export async function oldContents(
-  { store, contentAtService }: { store: Store; contentAtService: ContentAtService },
+  { store, client }: { store: Store; client: Service },
   of: readonly Issued[],
 ): Promise<ReadonlyMap<string, OldContent>> {
   const found = new Map<string, OldContent>();
@@ -143,7 +150,7 @@ export async function oldContents(
   for (const { external_id, issued } of of) {
     const key = foldExternalId(external_id);
     if (found.has(key)) continue;
-    const fields = await contentAtService({ external_id, invoice_id: issued.invoice_id });
+    const fields = await readIssued(client, { external_id, invoice_id: issued.invoice_id });
     const document = fields && documentFrom(fields);
     if (document !== undefined) found.set(key, { document: { ...document, external_id } });
   }

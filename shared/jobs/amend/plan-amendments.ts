@@ -9,6 +9,7 @@ import { EURO } from '../../money/currency.ts';
 import { amountText } from '../../money/minor-units.ts';
 import { isBlocking, isDoubtful, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
+import type { InvoicingClient } from '../../service/client.ts';
 import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
 import type { Spool } from '../files/spool.ts';
@@ -25,7 +26,6 @@ import {
   whyNotAmended,
 } from './amend-refusal.ts';
 import {
-  type ContentAtService,
   compareVersions,
   type Issued,
   type KnownVersions,
@@ -69,7 +69,7 @@ function groupedRow({ rowmark_reverses: reverses = '', ...cells }: ReversalRow):
 
 interface AmendDeps extends RefusalDeps {
   store: Store;
-  contentAtService: ContentAtService;
+  client: Pick<InvoicingClient, 'readBack'>;
   context: DocumentContext;
   /** The day of issue, as an ISO date. */
   today: string;
@@ -232,7 +232,7 @@ export type IssuedContent = Exclude<Awaited<ReturnType<typeof issuedContent>>, P
 
 /** Reads an issued document by any of its versions, or returns why it is unknown. */
 export async function issuedContent(
-  deps: Pick<AmendDeps, 'store' | 'contentAtService'> & { ledger: Pick<Ledger, 'lookup' | 'lookupAll'> },
+  deps: Pick<AmendDeps, 'store' | 'client'> & { ledger: Pick<Ledger, 'lookup' | 'lookupAll'> },
   named: Issued,
 ) {
   const versions = await knownVersions(deps.ledger, named);

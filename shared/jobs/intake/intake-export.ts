@@ -1,6 +1,7 @@
 import { firstOf } from '../../documents/external-id.ts';
 import { NameNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import type { Holders } from '../../ledger/holders.ts';
 import type { StepLedger } from '../../ledger/ledger.ts';
 import { chosenLanguage } from '../../mapping/cells/read-number.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
@@ -12,19 +13,14 @@ import { CORRECTIONS_SUFFIX } from '../../records/corrections.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import { type JobRecord, type Plan, toldLines } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
+import type { InvoicingClient } from '../../service/client.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { UnreadableExport } from '../../sheet/sheet.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { isSafeKey } from '../../store/safe-key.ts';
 import { sha256Hex } from '../../store/store.ts';
-import {
-  type Amending,
-  type LedgerWatch,
-  type LoginBinding,
-  readAccountFacts,
-} from '../account/account-guard.ts';
+import { type LedgerWatch, type LoginBinding, readAccountFacts } from '../account/account-guard.ts';
 import { type AskedService, aheadProblem } from '../account/ask-service.ts';
-import type { ContentAtService } from '../amend/old-contents.ts';
 import { amendFiles } from '../amend/plan-amendments.ts';
 import { ExportBalance } from '../balance/export-balance.ts';
 import { findCountedRun } from '../files/chain.ts';
@@ -76,7 +72,9 @@ export interface IntakeDeps extends StepDeps {
   login: Pick<LoginBinding, 'look'>;
   ledgerWatch: Pick<LedgerWatch, 'look' | 'count'>;
   ledgerOf(account: string): StepLedger;
-  amending: Amending;
+  holdersOf(account: string): Pick<Holders, 'holderOf' | 'holdersOf'>;
+  /** The service as the account sees it, for the content of documents that an export amends. */
+  clientOf(account: string): Pick<InvoicingClient, 'readBack'>;
   /** Room outside memory; files on this machine by default. */
   spool?: () => Promise<Spool>;
   /** Language of the importing person if the job has none: programs read numbers in it. */
@@ -166,7 +164,7 @@ async function readAs(
   const balance = new ExportBalance(profile, way === 'in parts');
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
-  const holders = deps.amending.holdersOf(record.account);
+  const holders = deps.holdersOf(record.account);
   const known = new KnownTwins({
     ledger,
     holders,
@@ -227,7 +225,7 @@ async function readAs(
   const { broken: stopped, ...balanced } = balance.finish(checks.control?.payable);
   const amend = {
     ...{ store: deps.store, ledger, holders, context, today, identities },
-    contentAtService: (of: Parameters<ContentAtService>[0]) => deps.amending.contentOf(record.account, of),
+    client: deps.clientOf(record.account),
     isCleared: (external_id: string) => named.isCleared(external_id),
     replaced,
   };

@@ -23,9 +23,8 @@ import { isBlocking, isDoubtful, type Params, type Problem, problem } from '../.
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
 import { isOutage, type Outage } from '../../service/service-errors.ts';
-import { readIssued } from '../account/account-guard.ts';
 import { countedCredits, fateOf, neverCredited, roomMade } from '../amend/amend-refusal.ts';
-import { type Issued, printedName, versionsOf } from '../amend/old-contents.ts';
+import { type Issued, printedName, readIssued, versionsOf } from '../amend/old-contents.ts';
 import { SALE } from '../judge/judge-documents.ts';
 import { type ChunkWorld, creditedEntry, type Guard, prefetchedEntry } from './ledger-prefetch.ts';
 

@@ -62,10 +62,6 @@ it('amends where the job or the control file says so, and notes it beside what i
       ...{ record, beside },
       deps: {
         ledgerOf: () => ({ ...emptyLedger, ...ledger }),
-        amending: {
-          holdersOf: () => ({ holderOf: async () => undefined, holdersOf: async () => new Map() }),
-          contentOf: async () => undefined,
-        },
       },
     });
     const { plan, record: old } = await storeJob(one.store, {

@@ -6,7 +6,7 @@ import { exportProfile, profileSha256 } from '../../../shared/jobs/intake/open-e
 import { type JobRecord, jobForm } from '../../../shared/records/plan.ts';
 import { exportKey, jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { emptyLedger, noAmending } from '../empty-ledger.ts';
+import { emptyLedger, nothingIssued } from '../empty-ledger.ts';
 import { emptyStore } from '../stored-job.ts';
 
 export { putCountedRun } from '../../../shared/jobs/files/chain.ts';
@@ -75,7 +75,7 @@ export async function dropped(text: string, of: Dropped = {}) {
     asked: async () => ({ books, there: { documents: [], isCut: false } }),
     login: { look: async () => undefined },
     ledgerWatch: { look: async () => undefined, count: async () => undefined },
-    ...{ ledgerOf: () => emptyLedger, amending: noAmending },
+    ...{ ledgerOf: () => emptyLedger, ...nothingIssued },
     ...of.deps,
   };
   return {
