@@ -53,3 +53,28 @@ it('keeps every one of twenty corrections that arrive at once', async () => {
   );
   expect(corrections).toEqual(everybody.map(() => ['line.vat_rate']));
 });
+
+it.each([
+  ['approves', 'leaves a row out'],
+  ['sends back', 'approves'],
+  ['approves', 'sends back'],
+] as const)('of two people where one %s what the other %s at the same moment lets one win, and tells the other', async (...both) => {
+  await using console_ = await openConsoleApp();
+  const { job, plan } = await console_.checked('two.csv', receipts(2));
+  const of = { approves: 'approve', 'sends back': 'send-back', 'leaves a row out': 'corrections' } as const;
+  const bodies = {
+    approve: { plan: plan.sha256 },
+    'send-back': { comment: 'Not now' },
+    corrections: [{ row: 2, leave_out: true, reason: 'not ours' }],
+  };
+  const ask = async (what: (typeof both)[number], name: string) => {
+    const method = of[what] === 'corrections' ? 'PATCH' : 'POST';
+    const init = { method, name, body: JSON.stringify(bodies[of[what]]) };
+    return console_.send(`/api/jobs/${job}/${of[what]}`, init);
+  };
+  const answers = await Promise.all([ask(both[0], 'anna'), ask(both[1], 'petros')]);
+  const told = await Promise.all(
+    answers.map(async (one) => (one.ok ? 'done' : JSON.parse(await one.text()).error.code)),
+  );
+  expect(told).toEqual(['done', both[1] === 'approves' ? 'SENT-BACK' : 'APPROVED-SINCE']);
+});

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
-import { inTurns } from '../../../shared/memoize.ts';
 import { operation } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -9,7 +8,7 @@ import { type AtConsole, type AtJob, bringers, type ConsoleContext, inJob } from
 import { assertRole, rolesIn } from '../guard/own-accounts.ts';
 import { withTimeLimit } from '../guard/requests.ts';
 import { flag } from '../http/operations.ts';
-import { onceForHost } from '../jobs/job-lists.ts';
+import { turnsOf } from '../jobs/job-lists.ts';
 import { acceptedCodes, startExport } from '../jobs/start-export.ts';
 import { expectUpload, exportSource, storeUpload, wholeFile } from '../jobs/stored-upload.ts';
 
@@ -70,9 +69,6 @@ export const uploadJobExport = operation({
   },
 });
 
-/** Exports whose start is under way: the same one sent twice at the same moment is one job too. */
-const turnsOf = onceForHost(inTurns);
-
 /** Starts the job of the bytes of an export, or of an upload. */
 export const startAnExport = operation({
   name: 'startExport',
@@ -105,7 +101,7 @@ export const startAnExport = operation({
         ...{ place, source, dryRun, amend, by: person.name, language },
         accept: acceptedCodes((accept ?? '').split(',').filter(Boolean), person.name),
       });
-    // Awaited here: the file is gone when this function ends.
+    // The same export sent twice at the same moment is one job. Awaited here: the file is gone when this function ends.
     return await turnsOf(host)(`${place.account}/${place.profile}/${place.file}`, start);
   },
 });

@@ -21,7 +21,7 @@ import {
 } from '../console-limits.ts';
 import { accountOf, assertRole, maySee, rolesIn } from '../guard/own-accounts.ts';
 import { boundedText } from '../guard/requests.ts';
-import { jobsOf } from '../jobs/job-lists.ts';
+import { jobsOf, turnsOf } from '../jobs/job-lists.ts';
 import { isEnded, jobStates, jobViewSchema } from '../jobs/job-view.ts';
 import { startExport } from '../jobs/start-export.ts';
 import { uploadedFile } from '../jobs/stored-upload.ts';
@@ -182,7 +182,10 @@ async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Giv
   // Rights count when the body is whole, also that of a form: a key that was revoked meanwhile is refused.
   if (of.effect !== 'reads') await c.var.signedIn();
   const asked = { place: host, c, host, person, by, language, chosen, record, account };
-  const answer = await of.run(asked, input);
+  const work = () => of.run(asked, input);
+  // Of two people at one job the first wins, and the other is told why not.
+  const isInTurn = isOfJob && of.effect !== 'reads';
+  const answer = await (isInTurn ? turnsOf(host)(record.job, work) : work());
   if (of.effect !== 'starts' || typeof answer === 'string') return answer;
   const { account: to, file, text, amend } = exportToCheck.parse(answer);
   const place = { account: to, profile: 'standard', file };

@@ -1,5 +1,6 @@
 import { listedCountries } from '../../../shared/facts/countries.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { dateColumn } from '../../../shared/jobs/rows/sale-days.ts';
 import { readDate } from '../../../shared/mapping/cells/read-date.ts';
 import { readNumber } from '../../../shared/mapping/cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../../shared/mapping/cells/row-view.ts';
@@ -51,6 +52,10 @@ export async function cellForms(store: Store, job: string): Promise<CellForms> {
       else if (isFree(column) && (codes.length > 0 || field === 'external_id'))
         forms.set(column, { field, codes });
     }
+  // The day of the sale, which rows and rates are compared by, need not be a field.
+  const { column: day } = dateColumn(columns);
+  const order = dateOrderOf(profile);
+  if (day !== undefined && !forms.has(day)) forms.set(day, { kind: 'date', order, field: '', codes: [] });
   return forms;
 }
 

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readAccountFacts } from '../../../shared/jobs/account/account-guard.ts';
-import { readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { listedJobRecord, readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { acceptancesOf } from '../../../shared/jobs/judge/make-document-record.ts';
-import { notedImport } from '../../../shared/jobs/receive/receive-export.ts';
+import { jobsOfImport, notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
@@ -33,9 +33,9 @@ import type { Store } from '../../../shared/store/store.ts';
 import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
-import { endedSummary } from './job-view.ts';
+import { approvedSince, endedSummary } from './job-view.ts';
 import { throwFound } from './stored-profile.ts';
-import { originalText, rowsOfDocuments, rowsSaying, type Said } from './stored-rows.ts';
+import { originalText, rowsOfDocuments, rowsOfReport, rowsSaying, type Said } from './stored-rows.ts';
 
 const judgedDocumentSchema = z.object({
   external_id: z.string(),
@@ -185,6 +185,8 @@ const ROWS_JUDGED_MAX = 5_000;
 
 const isOfColumn = (one: CorrectionEntry): one is Correction => !isLeftOut(one) && one.rows === 'all';
 
+const READY = /"outcome":"ready"/;
+
 /** An edit of a changed cell refuses all. */
 export const editCorrections = operation({
   name: 'editCorrections',
@@ -198,9 +200,10 @@ export const editCorrections = operation({
   },
   agent: 'propose_corrections',
   async run({ host, record, by, language }: AtJob, { corrections: edits }) {
-    const { source } = await endedSummary(host, record);
-    await noteHand(host.store, { place: record, sha256: source.sha256 }, by);
+    const summary = await endedSummary(host, record);
+    await noteHand(host.store, { place: record, sha256: summary.source.sha256 }, by);
     if (!record.dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');
+    await assertNewest(host, record);
     const { store } = host;
     const plan = await readPlan(store, record.job);
     const before = await correctionsOf(host, record);
@@ -209,6 +212,11 @@ export const editCorrections = operation({
     const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
     const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
     const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
+    // Once a check is approved, only rows that its run does not issue are corrected for the next one.
+    const refused = await approvedSince(host, record, summary);
+    if (refused !== undefined)
+      for await (const { row } of rowsOfReport(store, summary.report, (line) => READY.test(line)))
+        if (found.has(row)) throw refused;
     const forms = await cellForms(store, record.job);
     const at = host.now().toISOString();
     const place = { found, columns: uniqueNamesOf(plan.columns), rowsOf, by, at, forms, language };
@@ -319,6 +327,15 @@ interface ImportOf {
 
 const handsForm = storedForm(z.object({ people: z.array(z.string()) }));
 const seenForm = storedForm(z.object({ seen: z.record(z.string(), seenCauseSchema) }));
+
+/** Refuses what somebody decides about a check that was made again since. */
+export async function assertNewest(host: ConsoleHost, { job }: JobRecord): Promise<void> {
+  const place = await notedImport(host.store, job);
+  const noted = place === undefined ? [] : await jobsOfImport(host.store, place.import);
+  const later = noted.slice(noted.findIndex((one) => one.job === job) + 1).filter(({ as }) => as === 'own');
+  const records = await Promise.all(later.map((one) => listedJobRecord(host, one.job)));
+  if (records.some((one) => one?.dry_run)) throw new RefusedRequest('CHECK-OLDER');
+}
 
 const DIGITS = 16;
 const noteKey = ({ place: { account, profile, file }, sha256 }: ImportOf, what: 'hands' | 'seen'): string =>

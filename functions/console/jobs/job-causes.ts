@@ -65,13 +65,18 @@ interface Group {
   rows: readonly number[];
 }
 
+/** What a note says, whichever document it is about. */
+const saidOf = ({ code, severity, column, params: { external_id: _, ...params } = {} }: ReportProblem) =>
+  JSON.stringify([code, severity, column, params]);
+
+const rowsOf = (found: readonly ReportProblem[]): number[] =>
+  [...new Set(found.flatMap(({ row }) => row ?? []))].sort((a, b) => a - b).slice(0, ROWS_NAMED);
+
 /** Findings of the file, then of its rows, as the summary of a report states them. */
 const summaryGroups = ({ notices, problems, unreadable }: Summary): Group[] => [
-  ...[...(unreadable === null ? [] : [unreadable]), ...notices].map((found) => ({
-    found,
-    count: 1,
-    rows: found.row === undefined ? [] : [found.row],
-  })),
+  ...[...Map.groupBy([...(unreadable === null ? [] : [unreadable]), ...notices], saidOf).values()].flatMap(
+    (all) => all.slice(0, 1).map((found) => ({ found, count: all.length, rows: rowsOf(all) })),
+  ),
   ...problems.map(({ column, field, count, rows, cells: _, ...found }) => ({
     found: { ...found, column: column ?? undefined, field: field ?? undefined, row: rows[0] },
     count,

@@ -12,7 +12,7 @@ import {
   notedImport,
 } from '../../../shared/jobs/receive/receive-export.ts';
 import type { LedgerEntry } from '../../../shared/ledger/ledger.ts';
-import { RecentValues } from '../../../shared/memoize.ts';
+import { inTurns, RecentValues } from '../../../shared/memoize.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -348,4 +348,6 @@ export const keptForHost = <Asked extends readonly unknown[], Answer>(of: {
   });
 
 export const jobsOf = onceForHost(jobList);
+/** Works that must not go on at the same time, by the job or the place that they change. */
+export const turnsOf = onceForHost(inTurns);
 export const importsOf = onceForHost(importList);

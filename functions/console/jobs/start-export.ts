@@ -33,7 +33,13 @@ import { sha256Hex } from '../../../shared/store/store.ts';
 import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
-import { correctionsOf, correctionsSchema, noteHand, standingCorrections } from './edit-check.ts';
+import {
+  assertNewest,
+  correctionsOf,
+  correctionsSchema,
+  noteHand,
+  standingCorrections,
+} from './edit-check.ts';
 import { endedSummary } from './job-view.ts';
 import { findStoredProfile, keepProfile, throwFound } from './stored-profile.ts';
 
@@ -174,6 +180,7 @@ export const acceptCodes = operation({
   async run(asked: AtJob, { codes, amend }) {
     const { host, record, by } = asked;
     assertDryRun(record);
+    await assertNewest(host, record);
     const accept = acceptedCodes(codes, by);
     const standing = await standingCorrections(host, record);
     const corrections = standing.length === 0 ? undefined : JSON.stringify({ corrections: standing });

@@ -17,6 +17,12 @@ const FIELD_OF_HEADER = /(?<=\((?:for|για το) )[a-z._]+(?=\))/g;
 /** Codes of classifications, which people know by their names. */
 const CATEGORY = /\bcategory\d_\d+\b/g;
 
+const DAY = /(?<![\w/.-])(\d{4})-(\d\d)-(\d\d)(?![\w/-]|\.\w)/g;
+const MONTH = /(?<=(?:outside|μήνα) )(\d{4})-(\d\d)(?!-)/g;
+
+/** A text with its days and months as people here write them: 30/11/2026. */
+export const withDays = (text: string): string => text.replace(DAY, '$3/$2/$1').replace(MONTH, '$2/$1');
+
 interface Said {
   code: string;
   column?: string | undefined;
@@ -49,7 +55,7 @@ export function worded({ code, column, message, hint }: Said, language: Language
   const withoutPlace = message.replace(PLACE, '').replaceAll(HASH, '');
   // A sentence without a place may begin with the name of a file, which stays as it is.
   const begun = PLACE.test(message) ? inCapital(withoutPlace) : withoutPlace;
-  return { message: inWords(begun), hint: inWords(advice) };
+  return { message: withDays(inWords(begun)), hint: inWords(advice) };
 }
 
 const inCapital = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());

@@ -176,8 +176,8 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
 }
 const REASON = 'line.vat_exemption_code';
 
-/** Takes out what else a text of a column means, since its rows stay out. */
-function withoutText(profile: ProfileFile, path: readonly string[]): ProfileFile {
+/** Takes out what else a text of a column means, if its rows stay out or are decided one by one. */
+export function withoutText(profile: ProfileFile, path: readonly string[]): ProfileFile {
   const textOf = (of: readonly string[]) =>
     JSON.stringify([valueAt(profile, [...of.slice(0, 2), 'column']), ...of.slice(2)]);
   const others = leavesOf(profile).filter(([of]) => of[1] !== path[1] && textOf(of) === textOf(path));

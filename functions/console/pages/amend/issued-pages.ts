@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../../../shared/documents/fields.ts';
+import { readDate } from '../../../../shared/mapping/cells/read-date.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { creditIssued, getIssued, replaceIssued } from '../../../../shared/operations/issued.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
@@ -15,7 +16,7 @@ import { run } from '../../http/operations.ts';
 import { listAmendments } from '../../jobs/amendments.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { namedBooks } from '../../jobs/plan-view.ts';
-import { pageWords, sayIn } from '../../words/field-words.ts';
+import { pageWords, sayIn, withDays } from '../../words/field-words.ts';
 import { leadToJob, type Markup, page, refusalIn, type ShownRefusal } from '../frame/page.ts';
 import { documentPaper, euroCell, listTable, printLink } from '../frame/parts.ts';
 import { codeDatalists, listOf } from '../grid/grid-page.ts';
@@ -147,9 +148,11 @@ const typeOf = (path: string): string => {
 /** Numbers as people of the language write them, without separators of thousands. */
 const PLAIN: Readonly<Record<Language, RegExp>> = { en: /^-?\d+(?:\.\d+)?$/, el: /^-?\d+(?:,\d+)?$/ };
 
-/** The value of a field for its input: decimals with the sign of the language. */
-const shownValue = ({ field, value }: Pick<Field, 'field' | 'value'>, language: Language): string =>
-  typeOf(field) === 'decimal' && language === 'el' ? value.replace('.', ',') : value;
+/** The value of a field for its input: decimals with the sign of the language, days as 30/11/2026. */
+function shownValue({ field, value }: Pick<Field, 'field' | 'value'>, language: Language): string {
+  if (typeOf(field) === 'date') return withDays(value);
+  return typeOf(field) === 'decimal' && language === 'el' ? value.replace('.', ',') : value;
+}
 
 /** The fields whose typed value differs, in the interface's notation. */
 function changed({ fields }: IssuedDocument, typed: ReadonlyMap<string, string>, language: Language) {
@@ -161,6 +164,8 @@ function changed({ fields }: IssuedDocument, typed: ReadonlyMap<string, string>,
 }
 
 function typedValue({ field, name }: Field, text: string, language: Language): string {
+  const day = typeOf(field) === 'date' ? readDate(text, 'dmy') : undefined;
+  if (day?.kind === 'date') return day.value;
   if (typeOf(field) !== 'decimal' || text === '') return text;
   if (!PLAIN[language].test(text)) throw new RefusedRequest('AMOUNT-NOTATION', { value: text, field: name });
   return text.replace(',', '.');

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { issuingEndSaid, numberOrderSaid } from '../../../../shared/jobs/steps/issuing-order.ts';
+import { isZero, minus, plus, toCents } from '../../../../shared/money/decimal.ts';
 import { amountPhrases } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { type UnusualReason, unusualReasons } from '../../../../shared/records/plan.ts';
@@ -97,9 +98,6 @@ function headPart(c: ConsoleContext, { job, planned }: Approving): Markup {
   const { language, say } = c.var;
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
   const amount = (text: string) => formatAmount(text, language).replace('-', '−');
-  // With credit notes also the change that it makes: 835.36 → 793.60: −41.76 €.
-  const all = { payable: planned.totals.payable_total, effect: effect.payable, amends: job.amend };
-  const sum = formatEffect(all, language);
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
   const told = [
     ...(foreign.length === 0
@@ -111,8 +109,21 @@ function headPart(c: ConsoleContext, { job, planned }: Approving): Markup {
     ...(hands.length === 0 ? [] : [say('approveBy', { people: hands.join(', ') })]),
     ...(ends === null ? [] : [issuingEndSaid('planned', { ends, documents, language })]),
   ];
-  return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: sum })}</p>
+  return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: effectSaid(planned, language) })}</p>
 <p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.join(' ')}</span></p>${backSaid(job, language)}</section>`;
+}
+
+/** What the documents come to; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
+function effectSaid({ documents, totals, effect, amended }: Planned, language: Language): string {
+  const all = { payable: totals.payable_total, effect: effect.payable };
+  if (amended === undefined) return formatEffect(all, language);
+  const { documents: m, credit_notes: credits, was, now } = amended;
+  const [both, change] = [plus(was, now), toCents(minus(now, was))];
+  const replaced = formatEffect({ payable: both, effect: change, amends: true }, language);
+  const others = { payable: toCents(minus(all.payable, both)), effect: toCents(minus(all.effect, change)) };
+  if (isZero(others.payable)) return replaced;
+  const n = formatCount(documents - m - credits, language);
+  return sayIn(language)('approveMixed', { n, sum: formatEffect(others, language), m, replaced });
 }
 
 /** A separate step for issuing with legal effect: a person types the number of documents. */

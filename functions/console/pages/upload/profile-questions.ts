@@ -6,6 +6,7 @@ import {
   valueAt,
   withAnswer,
   withoutAnswered,
+  withoutText,
 } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys, leavesOf } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
@@ -139,7 +140,13 @@ function openQuestion(
   if (path.at(-1) === 'unit') return { ...place, path, column: place.of, codes: codesIn(mark) };
   const isNumber = place.field === 'external_id' && path.at(-1) === 'column';
   const isNames = path.includes('own_accounts') || path.includes('processors');
-  const said = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
+  // The columns that may be it come first.
+  const said =
+    path.at(-1) === 'column'
+      ? [...new Set([...choicesIn(mark).filter((one) => columns.includes(one)), ...columns])]
+      : isNames
+        ? []
+        : codesIn(mark);
   // Such as an offer.
   const maySkip = place.field === 'invoice_type_code' && place.text && place.text !== '*';
   const codes = maySkip && !said.includes(SKIP) ? [SKIP, ...said] : said;
@@ -186,11 +193,15 @@ function fieldAt(path: readonly string[]): string {
 
 const ANSWERS: ReadonlySet<string> = new Set(['value', 'column', 'map']);
 
-const codesIn = (mark: string): string[] =>
+const choicesIn = (mark: string): string[] =>
   mark
     .slice(OPEN_MARK.length)
-    .split('|')
-    .map((part) => codeOf(part.trim()))
+    .split(' | ')
+    .map((part) => part.trim());
+
+const codesIn = (mark: string): string[] =>
+  choicesIn(mark)
+    .map(codeOf)
     .filter((code) => code !== '');
 
 /** A copy of the profile with the chosen codes, otherwise unchanged. */
@@ -216,8 +227,11 @@ export function withChosenCodes(
       const rate = rateOf(chosen, choices.get(`${name}.fixed`)?.trim() ?? '');
       if (rate !== undefined) put(rate, source);
     } else if (before !== '') put({ template: `{${before}}-{${chosen}}` }, source);
-    else if (chosen === NO_ANSWER) put(undefined, !isRule && path.at(-1) === 'value' ? source : path);
-    else if (isRule) put(chosen);
+    else if (chosen === NO_ANSWER) {
+      put(undefined, !isRule && path.at(-1) === 'value' ? source : path);
+      // Rows of an unknown kind are decided one by one: nothing else is asked about its text.
+      if (field === 'invoice_type_code' && text !== undefined) filled = withoutText(filled, path);
+    } else if (isRule) put(chosen);
     else {
       // As at the terminal: a rate of 0 asks for its reason, and a column of codes for a code of each text.
       const asked = String(valueAt(filled, path)).slice(OPEN_MARK.length).trim();

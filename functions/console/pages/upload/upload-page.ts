@@ -14,7 +14,7 @@ import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { changeProfileOf } from '../../jobs/start-export.ts';
-import { fieldName, worded } from '../../words/field-words.ts';
+import { fieldName, withDays, worded } from '../../words/field-words.ts';
 import { type Markup, page, refusalIn, SEE_OTHER, type ShownRefusal } from '../frame/page.ts';
 import { actionBar, documentPaper, stepsPart } from '../frame/parts.ts';
 import { startCheck } from './check-action.ts';
@@ -144,7 +144,7 @@ function evidencePart(
 ${total_rows.length === 0 ? '' : html`<li>${c.var.say('totalRows', { rows: total_rows.slice(0, TOTAL_ROWS_SHOWN).join(', ') })}</li>`}</ul>
 ${of.reading}<h2>${c.var.say('firstRows')}</h2><div class="scroll" tabindex="0" role="region" aria-label="${c.var.say('firstRows')}"><table class="raw"><tbody>${rows.map(
     (row) =>
-      html`<tr><th scope="row" class="n">${row.row}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+      html`<tr><th scope="row" class="n">${row.row}</th>${row.cells.map((cell) => html`<td>${withDays(cell)}</td>`)}</tr>`,
   )}</tbody></table></div></details>`;
 }
 
@@ -314,11 +314,14 @@ function holeChoice(
   const id = `h-${hole.path.join('-').replace(/[^\p{L}\p{N}-]/gu, '_')}`;
   const given = form[name];
   const [only = hole.codes[0], ...more] = hole.codes.filter((code) => code !== SKIP);
-  // The type of a document and a doubt are always decisions; other texts may wait for the check of their rows.
+  // The type of a document, its classification and a doubt are always decisions; other texts may wait for the check of their rows.
   const isDoubt = hole.field === 'accept';
-  const isAsked = !hole.isPerRow || hole.field === 'invoice_type_code' || isDoubt;
+  // One of a text goes with its kind: that of an unknown kind is not asked, which the next preview shows.
+  const isClass = /classification/.test(hole.field) && hole.isPerRow && hole.codes.length > 0;
+  const isAsked = !hole.isPerRow || hole.field === 'invoice_type_code' || isClass || isDoubt;
   const proposed = more.length === 0 && !isDoubt ? (only ?? '') : '';
-  const now = typeof given === 'string' ? given : proposed === '' && !isAsked ? NO_ANSWER : proposed;
+  const usual = proposed === '' && !isAsked ? NO_ANSWER : proposed;
+  const now = typeof given === 'string' ? given : usual;
   const others = (codeLists[hole.field] ?? [])
     .map(({ code }) => code)
     .filter((code) => !hole.codes.includes(code));
@@ -326,6 +329,9 @@ function holeChoice(
     const { net, payable } = totals.get(JSON.stringify(hole.path))?.get(code) ?? {};
     return html`<option value="${code}" ${code === now ? 'selected' : ''}>${codeText(hole.field, code, language)}${net && payable ? `: ${say('makes', { net: formatAmount(net, language), payable: formatAmount(payable, language) })}` : ''}</option>`;
   };
+  const perRow = hole.isPerRow
+    ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>`
+    : '';
   const values = inspected.columns.find(
     ({ header }) => hole.path[0] === 'columns' && header === hole.path[1],
   );
@@ -343,7 +349,7 @@ function holeChoice(
     return html`<div>${label}
 <select ${named} required><option value="">${say('choose')}</option><option value="${hole.text ?? ''}" ${given === hole.text ? 'selected' : ''}>${say(`is${rule}`)}</option><option value="${NO_ANSWER}" ${given === NO_ANSWER ? 'selected' : ''}>${say(`isNo${rule}`)}</option></select></div>`;
   return html`<div>${label}
-<select ${named} ${hole.isOptional ? '' : 'required'}>${isAsked ? html`<option value="">${say('choose')}</option>` : ''}${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${hole.codes.map(option)}${
+<select ${named} ${hole.isOptional || isClass ? '' : 'required'}>${isAsked ? html`<option value="">${say('choose')}</option>` : ''}${usual === NO_ANSWER ? perRow : ''}${hole.codes.map(option)}${usual === NO_ANSWER ? '' : perRow}${
     others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`
   }</select>${hole.isNumber ? numberBefore(c, { name, hole, form }) : ''}${hole.isRate ? html` <label class="plain">${say('fixedRate')} <input name="${name}.fixed" value="${formText(form, `${name}.fixed`)}" inputmode="decimal" size="9" autocomplete="off"></label>` : ''}</div>`;
 }
@@ -365,7 +371,7 @@ function columnTable(
     const given = form[`column.${index}`];
     const now = typeof given === 'string' ? given : shownField(start, column, language);
     return html`<tr role="row"><td role="cell" data-label="${say('column')}"><label for="column-${index}">${column.header}</label></td>
-<td role="cell" class="muted" data-label="${say('examples')}">${column.examples.slice(0, EXAMPLES_SHOWN).join(' · ')}</td>
+<td role="cell" class="muted" data-label="${say('examples')}">${column.examples.slice(0, EXAMPLES_SHOWN).map(withDays).join(' · ')}</td>
 <td role="cell" data-label="${say('meaning')}"><input type="search" class="find" id="column-${index}" name="column.${index}" list="${FIELD_LIST}" value="${now}" autocomplete="off" aria-describedby="columns-hint"><div id="texts-${index}">${textList(c, column, { inspected, holes, form })}</div></td></tr>`;
   };
   return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>

@@ -193,8 +193,8 @@ export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undef
 
 /** Cells that one document has once. */
 const ONCE: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
-/** Shares that typing errors may have: groups that differ, and rows that are blank. */
-const [DIFFERING_MAX, BLANK_MAX] = [0.2, 0.2];
+/** Shares that typing errors may have: groups of several rows that differ, numbers given twice, and rows that are blank. */
+const [DIFFERING_MAX, TWICE_MAX, BLANK_MAX] = [0.2, 0.05, 0.2];
 
 /** Takes a till or branch that differs between the rows of one number, or is called a series, for the series of the number. */
 function withTill(of: MatchedRows): MatchedRows {
@@ -257,7 +257,7 @@ function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolea
   const differing = several.filter((rows) =>
     cells.some((index) => new Set(textsAt(rows, index).map(foldText).filter(Boolean)).size > 1),
   );
-  return differing.length <= several.length * DIFFERING_MAX;
+  return differing.length <= Math.max(several.length * DIFFERING_MAX, groups.size * TWICE_MAX);
 }
 
 const foldedAt = ({ cells }: SheetRow, index: number): string => foldText(cellText(cells[index]));
