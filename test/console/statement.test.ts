@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { InvoicingClient } from '../../shared/service/client.ts';
 import { monthOf } from '../../shared/statement/service-documents.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { jsonOf } from './open-serve.ts';
@@ -49,43 +48,4 @@ it('a statement is prepared once at a time, says how far it is, and is stopped w
     if (answer.ok) break;
     code = (await jsonOf(answer)).error.code;
   }
-});
-
-it('tells no document twice where a draft is deleted between two pages, and misses none', async () => {
-  const ids = Array.from({ length: 5 }, (_, at) => `I-${at}`);
-  const pages = () => [ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)].filter(({ length }) => length > 0);
-  await using usual = await openConsoleApp();
-  const client = usual.host.clientOf('default');
-  const clientOf = (): InvoicingClient => ({
-    ...client,
-    listInvoices: async ({ page }) => ({
-      state: 'listed',
-      listed: {
-        totalCount: ids.length,
-        totalPages: pages().length,
-        invoices: (pages()[page - 1] ?? []).map((invoice_id) => ({
-          ...{ invoice_id, external_id: invoice_id, content: new Map<string, string>() },
-          issued: {
-            invoice_id,
-            series: 'A',
-            number: invoice_id.slice(2),
-            mark: invoice_id,
-            uid: '',
-            qr_url: '',
-            issued_at: `2026-11-20T10:00:0${invoice_id.slice(2)}Z`,
-          },
-        })),
-      },
-    }),
-  });
-  await using console_ = await openConsoleApp({ clientOf });
-  const first = await console_.json('/api/service/documents');
-  const second = await console_.json(`/api/service/documents?cursor=${first.next}`);
-  ids.splice(0, 1);
-  const third = await console_.json(`/api/service/documents?cursor=${second.next}`);
-  const marks = [first, second, third].map(({ documents }) =>
-    documents.map(({ mark }: { mark: string }) => mark),
-  );
-  expect(marks).toEqual([['I-4'], ['I-3', 'I-2'], ['I-1']]);
-  expect(third.next).toBe(null);
 });

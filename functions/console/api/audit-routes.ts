@@ -106,8 +106,7 @@ export const reverseJob = operation({
     try {
       const path = join(folder, 'export');
       await writeFile(path, Readable.from(reversal.lines()));
-      if (reversal.documents === 0)
-        throw new RefusedRequest(`NOTHING-TO-REVERSE${record.dry_run ? '/check' : ''}`);
+      if (reversal.documents === 0) throw new RefusedRequest('NOTHING-TO-REVERSE');
       const { id, file } = await storeUpload(store, { source: path, file: reversalFile(record.file), by });
       const { documents, apart } = reversal;
       return { upload: id, file, documents, left_apart: apart.length };

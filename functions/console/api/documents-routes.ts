@@ -5,8 +5,7 @@ import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/fi
 import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
 import { operation, pageOf, sending } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import type { FoundInvoice } from '../../../shared/service/wire.ts';
-import { documentOf, reached } from '../../../shared/statement/service-documents.ts';
+import { reached } from '../../../shared/statement/service-documents.ts';
 import type { AtConsole } from '../console-host.ts';
 import { DOCUMENTS_A_PAGE, INDEX_WAIT_MS, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { accountsOf } from '../guard/own-accounts.ts';
@@ -92,64 +91,13 @@ export const listDocuments = operation({
   },
 });
 
-const PAGE_MAX = 1_000_000;
-const account = z.string().optional().describe('Without it, the default account.');
-const serviceDocumentsSchema = z
-  .object({
-    documents: z.array(
-      z.object({
-        invoice_id: z.string(),
-        external_id: z.string(),
-        type: z.string(),
-        series: z.string(),
-        number: z.string(),
-        mark: z.string(),
-        issued_at: z.string(),
-        payable: z.string(),
-      }),
-    ),
-    total: z.int().describe('Includes drafts.'),
-    pages: z.int(),
-    next: z.string().nullable().describe('The cursor of the next answer; null at the end.'),
-  })
-  .openapi('ServiceDocuments');
-
-export const listServiceDocuments = operation({
-  name: 'listServiceDocuments',
-  does: 'List the documents at the invoicing service, newest first',
-  input: z.object({
-    account,
-    page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
-    cursor: z
-      .string()
-      .optional()
-      .describe('The `next` of the answer before: no document is told twice, whatever is issued meanwhile.'),
-  }),
-  ...{ output: serviceDocumentsSchema, effect: 'reads' },
-  http: { at: 'get /api/service/documents', refuses: [404, 503], says: 'A page of the list.' },
-  async run(asked: AtConsole, { account: named, page, cursor }) {
-    const client = asked.host.clientOf(await asked.account(named));
-    const read = async (at: number) => reached(await client.listInvoices({ page: at })).listed;
-    const from = cursor === undefined ? undefined : parseCursor(cursor);
-    const first = await read(from?.at ?? 1);
-    // The service lists the oldest first.
-    const at = from?.at ?? first.totalPages - page + 1;
-    const answer = from !== undefined || at === 1 ? first : at < 1 ? undefined : await read(at);
-    const invoices = before(answer?.invoices ?? [], from?.told);
-    const documents = invoices
-      .flatMap((invoice) => documentOf(invoice) ?? [])
-      .map(({ net: _, vat: __, shares: ___, ...shown }) => shown)
-      .sort((a, b) => b.issued_at.localeCompare(a.issued_at) || Number(b.number) - Number(a.number));
-    const oldest = invoices[0]?.invoice_id ?? from?.told ?? '';
-    const next = at > 1 ? `${at - 1}.${oldest}` : null;
-    return { documents, total: first.totalCount, pages: first.totalPages, next };
-  },
-});
-
 export const printDocument = sending({
   name: 'printDocument',
   does: 'Read a printable document',
-  input: z.object({ invoice: z.string(), account }),
+  input: z.object({
+    invoice: z.string(),
+    account: z.string().optional().describe('Without it, the default account.'),
+  }),
   http: {
     ...{ at: 'get /api/documents/{invoice}/print', refuses: [404, 503] },
     answers: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },
@@ -160,16 +108,3 @@ export const printDocument = sending({
     return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
   },
 });
-
-/** `<page of the service>.<oldest listed invoice>`: pages begin at the oldest, so new ones do not shift. */
-function parseCursor(cursor: string): { at: number; told: string } {
-  const [, page = '', told = ''] = /^([1-9]\d{0,5})\.(.*)$/.exec(cursor) ?? [];
-  if (page === '') throw new RefusedRequest('QUERY-BAD/value', { name: 'cursor' });
-  return { at: Number(page), told };
-}
-
-/** Invoices before the last listed one: a deleted draft may have moved it to an earlier page. */
-function before(invoices: readonly FoundInvoice[], told: string | undefined): readonly FoundInvoice[] {
-  const at = invoices.findIndex(({ invoice_id }) => invoice_id === told);
-  return at < 0 ? invoices : invoices.slice(0, at);
-}

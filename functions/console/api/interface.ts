@@ -9,7 +9,7 @@ import { getPlan } from '../jobs/plan-view.ts';
 import { acceptCodes, changeProfileOf, checkAgain, replaceCorrections } from '../jobs/start-export.ts';
 import { getPerson, listAccounts, openAnAccount } from './accounts-route.ts';
 import { listChain, reverseJob, verifyJob, verifyLink } from './audit-routes.ts';
-import { listDocuments, listServiceDocuments, printDocument } from './documents-routes.ts';
+import { listDocuments, printDocument } from './documents-routes.ts';
 import { deliverEvent, listEvents } from './events-routes.ts';
 import { getImport, getJob, getReportFile, listImports, listRows, listSomeJobs } from './jobs-routes.ts';
 import { getProfile, getTemplate, listSavedProfiles, listTemplates, saveProfile } from './profile-routes.ts';
@@ -23,7 +23,7 @@ const operations: readonly (readonly Served[])[] = [
   [...issuedOperations, listCells, editCorrections, checkAgain, listWrongCells, listAmendments],
   [getReportFile, inspectAnExport, createUpload, listTemplates, getTemplate],
   [listSavedProfiles, getProfile, saveProfile, verifyJob, reverseJob, listChain, verifyLink],
-  [listAccounts, openAnAccount, getPerson, listDocuments, listServiceDocuments, printDocument],
+  [listAccounts, openAnAccount, getPerson, listDocuments, printDocument],
   [getPlan, listPlanned, prepareStatement, getStatement, getStatementFile],
   [listEvents, deliverEvent, uploadJobExport],
 ];

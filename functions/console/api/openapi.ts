@@ -53,7 +53,7 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ['events', /^\/api\/events/],
   ['approvals', /\/(?:plan|planned|approve|send-back|seen|stop|resume)$/],
   ['reports', /\/(?:files|rows|verify|reverse)\b|^\/api\/(?:statements|chain|verify)/],
-  ['documents', /^\/api\/(?:documents|service|issued)|\/amendments$/],
+  ['documents', /^\/api\/(?:documents|issued)|\/amendments$/],
   [
     'checks',
     /\/(?:cells|causes|corrections|check|accept|wrong-cells|profile)$|^\/api\/(?:inspect|profiles|templates)/,

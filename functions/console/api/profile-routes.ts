@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
+import { acceptancesOf } from '../../../shared/jobs/judge/make-document-record.ts';
 import { trialProfile } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { type Profile, profileSchema } from '../../../shared/mapping/profile/profile.ts';
@@ -197,7 +198,9 @@ async function tryOn(c: ConsoleContext, open: Open, profile: z.infer<typeof prof
   const loaded = await loadProfile({ name: profile.name ?? '', json: trialProfile(profile), find });
   const documentsBy = async (whole: Profile) => {
     const mapped = await mapSheet(unguardedSheet(await open(whole.read)), whole);
-    return tryExport(mapped, { store: host.store, now: host.now(), profile: whole });
+    const now = host.now();
+    const accepted = acceptancesOf({ account: '', created_at: now.toISOString() }, whole, { accepts: [] });
+    return tryExport(mapped, { store: host.store, now, profile: whole, accepted });
   };
   const isLoaded = 'profile' in loaded;
   const documents = isLoaded ? await documentsBy(loaded.profile) : [];

@@ -1,31 +1,26 @@
 import { z } from '@hono/zod-openapi';
 import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
-import { approvedKeys, approvedPlan } from '../../../shared/jobs/approve/approved-plan.ts';
+import { approvedKeys, approvedPlan, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
+import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import { operation } from '../../../shared/operations/operation.ts';
+import type { BilingualText } from '../../../shared/problems/problem-text.ts';
 import { type RefusalCode, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Approval, approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
-import { findStored } from '../../../shared/records/stored.ts';
-import type { Summary } from '../../../shared/report/summary.ts';
+import { findStored, findWhole, storedForm } from '../../../shared/records/stored.ts';
+import { formatInstant } from '../../../shared/report/labels.ts';
+import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { assertNewest, editsOf, handsOf, seenCauses, sendBack, sentBackOf } from './edit-check.ts';
 import { causesToSee } from './job-causes.ts';
 import { jobsOf } from './job-lists.ts';
-import {
-  approvedOf,
-  approvedSince,
-  endedSummary,
-  instant,
-  isLeft,
-  isStopped,
-  jobViewSchema,
-  noteRun,
-  runOf,
-  summaryOf,
-} from './job-view.ts';
+import { endedSummary, isLeft, isStopped, jobViewSchema, summaryOf } from './job-view.ts';
 import { startAgain } from './start-export.ts';
+
+const runForm = storedForm(z.object({ job: z.string() }));
+const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
 
 const REFUSED: Readonly<Record<Exclude<ApprovalRefusal, 'before-plan'>, RefusalCode>> = {
   'unknown-plan': 'NO-PLAN',
@@ -90,7 +85,7 @@ async function issuePlan(host: ConsoleHost, of: ToIssue): Promise<string> {
   };
   const answer = await approvePlan({ ...host, startJob }, { job: check, approval, act });
   if (!('refused' in answer)) {
-    await noteRun(store, check, answer.job);
+    await store.put(approvedRunKey(check), runForm.text({ job: answer.job }));
     return answer.job;
   }
   const { refused } = answer;
@@ -99,11 +94,35 @@ async function issuePlan(host: ConsoleHost, of: ToIssue): Promise<string> {
     : new RefusedRequest(REFUSED[refused]);
 }
 
+/** An instant in the words of each language. */
+const instant = (iso: string): BilingualText => ({
+  en: formatInstant(iso, 'en'),
+  el: formatInstant(iso, 'el'),
+});
+
 /** The findings of a check that people must see, and those that are still unseen. */
 async function seenOf(store: Store, place: JobRecord, summary: Summary) {
   const known = await seenCauses(store, { place, sha256: summary.source.sha256 });
   const toSee = causesToSee(summary);
   return { toSee, known, unseen: toSee.filter(({ id }) => known[id] === undefined) };
+}
+
+/** The real run of a dry run's plan, good if under way or complete: a stopped one gives way. Undefined without approval. */
+async function runOf(host: ConsoleHost, dryRun: string) {
+  const { store } = host;
+  const key = approvedRunKey(dryRun);
+  const { job = '' } = (await findWhole(store, key, runForm)) ?? {};
+  const record = job === '' ? undefined : await findJobRecord(store, job);
+  return record && { job, isGood: await isGood(host, record) };
+}
+
+async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
+  const progress = await host.progressOf(record);
+  if (progress?.lost) return false;
+  const summary = progress === undefined ? await summaryOf(host, record) : undefined;
+  if (summary === undefined) return true;
+  const { failed } = summary.counts.documents;
+  return isAllDone(summary) || (failed === 0 && summary.unreadable === null);
 }
 
 export const waits = ['check', 'seen', 'approver', 'second_person'] as const;
@@ -123,6 +142,17 @@ export async function approvalOf({ host, record, person }: AtJob, summary: Summa
     return secondPerson ? 'second_person' : 'approver';
   };
   return { hands, unseen: unseen.length, may_approve: !isOwn, waits_for: await wait(), approved };
+}
+
+/** The real run of the plan, started here or by an approval elsewhere. */
+async function approvedOf(host: ConsoleHost, record: JobRecord, { plan }: Summary) {
+  const { store } = host;
+  const run = await runOf(host, record.job);
+  const last = run === undefined ? await lastApproved(store, record) : undefined;
+  const job = run?.job ?? (last?.plan === plan?.sha256 ? last?.job : undefined);
+  const approval = job && (await findStored(store, approvedKeys(job).approval, approvalForm));
+  if (!job || !approval) return null;
+  return { job, by: approval.by, at: approval.at, again: run !== undefined && !run.isGood };
 }
 
 /** A repeated request answers the job that goes on with it. */
@@ -170,8 +200,8 @@ export const sendCheckBack = operation({
     const { host, record, language } = asked;
     const summary = await endedSummary(host, record);
     if (!record.dry_run) throw new RefusedRequest('NO-PLAN');
-    const refused = await approvedSince(host, record, summary);
-    if (refused !== undefined) throw refused;
+    const { by, at = '', again = true } = (await approvedOf(host, record, summary)) ?? {};
+    if (!again) throw new RefusedRequest('APPROVED-SINCE', { by, at: instant(at) });
     await assertNewest(host, record);
     await sendBack(asked, comment);
     return jobsOf(host).view(record, language);

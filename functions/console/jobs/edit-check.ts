@@ -33,9 +33,9 @@ import type { Store } from '../../../shared/store/store.ts';
 import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
-import { approvedSince, endedSummary } from './job-view.ts';
+import { endedSummary } from './job-view.ts';
 import { throwFound } from './stored-profile.ts';
-import { originalText, rowsOfDocuments, rowsOfReport, rowsSaying, type Said } from './stored-rows.ts';
+import { originalText, rowsOfDocuments, rowsSaying, type Said } from './stored-rows.ts';
 
 const judgedDocumentSchema = z.object({
   external_id: z.string(),
@@ -185,8 +185,6 @@ const ROWS_JUDGED_MAX = 5_000;
 
 const isOfColumn = (one: CorrectionEntry): one is Correction => !isLeftOut(one) && one.rows === 'all';
 
-const READY = /"outcome":"ready"/;
-
 /** An edit of a changed cell refuses all. */
 export const editCorrections = operation({
   name: 'editCorrections',
@@ -200,8 +198,8 @@ export const editCorrections = operation({
   },
   agent: 'propose_corrections',
   async run({ host, record, by, language }: AtJob, { corrections: edits }) {
-    const summary = await endedSummary(host, record);
-    await noteHand(host.store, { place: record, sha256: summary.source.sha256 }, by);
+    const { source } = await endedSummary(host, record);
+    await noteHand(host.store, { place: record, sha256: source.sha256 }, by);
     if (!record.dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');
     await assertNewest(host, record);
     const { store } = host;
@@ -212,11 +210,6 @@ export const editCorrections = operation({
     const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
     const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
     const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
-    // Once a check is approved, only rows that its run does not issue are corrected for the next one.
-    const refused = await approvedSince(host, record, summary);
-    if (refused !== undefined)
-      for await (const { row } of rowsOfReport(store, summary.report, (line) => READY.test(line)))
-        if (found.has(row)) throw refused;
     const forms = await cellForms(store, record.job);
     const at = host.now().toISOString();
     const place = { found, columns: uniqueNamesOf(plan.columns), rowsOf, by, at, forms, language };

@@ -1,28 +1,23 @@
 import { z } from '@hono/zod-openapi';
-import { approvedKeys, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
-import { findJobPlan, findJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
 import { instantAhead, issuingEnd } from '../../../shared/jobs/steps/issuing-order.ts';
 import { problem } from '../../../shared/problems/problem.ts';
-import type { BilingualText, Language } from '../../../shared/problems/problem-text.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { approvalForm } from '../../../shared/records/corrections.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
-import { findStored, findWhole, storedForm, UnreadableRecord } from '../../../shared/records/stored.ts';
-import { formatInstant } from '../../../shared/report/labels.ts';
+import { findStored, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { reportProblem, reportProblemSchema, sentencesIn } from '../../../shared/report/row.ts';
 import { effectSchema } from '../../../shared/report/summary/direction-sums.ts';
 import { effectOf, reachedTotals } from '../../../shared/report/summary/verdict.ts';
 import {
   type Counts,
   countedIn,
-  isAllDone,
   noCounts,
   type Summary,
   summaryForm,
 } from '../../../shared/report/summary.ts';
-import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
 
 export const jobStates = [
@@ -248,52 +243,3 @@ function stateOf(of: { record: JobRecord; planned: boolean; begun: boolean; left
   if (of.left <= 0) return 'reporting';
   return of.record.dry_run ? 'checking' : 'issuing';
 }
-
-const runForm = storedForm(z.object({ job: z.string() }));
-const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
-
-/** Notes the run of an approved check as its newest. */
-export const noteRun = (store: Store, check: string, job: string) =>
-  store.put(approvedRunKey(check), runForm.text({ job }));
-
-/** The real run of a dry run's plan, good if under way or complete: a stopped one gives way. Undefined without approval. */
-export async function runOf(host: ConsoleHost, dryRun: string) {
-  const { store } = host;
-  const key = approvedRunKey(dryRun);
-  const { job = '' } = (await findWhole(store, key, runForm)) ?? {};
-  const record = job === '' ? undefined : await findJobRecord(store, job);
-  return record && { job, isGood: await isGood(host, record) };
-}
-
-async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
-  const progress = await host.progressOf(record);
-  if (progress?.lost) return false;
-  const summary = progress === undefined ? await summaryOf(host, record) : undefined;
-  if (summary === undefined) return true;
-  const { failed } = summary.counts.documents;
-  return isAllDone(summary) || (failed === 0 && summary.unreadable === null);
-}
-
-/** The real run of the plan, started here or by an approval elsewhere. */
-export async function approvedOf(host: ConsoleHost, record: JobRecord, { plan }: Summary) {
-  const { store } = host;
-  const run = await runOf(host, record.job);
-  const last = run === undefined ? await lastApproved(store, record) : undefined;
-  const job = run?.job ?? (last?.plan === plan?.sha256 ? last?.job : undefined);
-  const approval = job && (await findStored(store, approvedKeys(job).approval, approvalForm));
-  if (!job || !approval) return null;
-  return { job, by: approval.by, at: approval.at, again: run !== undefined && !run.isGood };
-}
-
-/** The refusal of what would have to come before the approval of a check; undefined before one. */
-export async function approvedSince(host: ConsoleHost, record: JobRecord, summary: Summary) {
-  const approved = await approvedOf(host, record, summary);
-  if (approved === null || approved.again) return undefined;
-  return new RefusedRequest('APPROVED-SINCE', { by: approved.by, at: instant(approved.at) });
-}
-
-/** An instant in the words of each language. */
-export const instant = (iso: string): BilingualText => ({
-  en: formatInstant(iso, 'en'),
-  el: formatInstant(iso, 'el'),
-});

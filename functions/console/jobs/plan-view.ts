@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
-import { readDocuments, readOutcomes, readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { followsRows, issuingEnd } from '../../../shared/jobs/steps/issuing-order.ts';
 import { type ColumnNeed, columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
-import { CentSum, decimalsOf, plus, roundHalfUp, toCents } from '../../../shared/money/decimal.ts';
+import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
 import { balanceAmounts } from '../../../shared/money/money-cell.ts';
 import { operation } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -251,37 +251,10 @@ async function leftOutOf(store: Store, { problems, report, balance = [] }: Summa
   return { rows, amounts };
 }
 
-const amendedSchema = z
-  .object({ documents: z.int(), credit_notes: z.int(), was: z.string(), now: z.string() })
-  .describe(
-    'Those that replace issued ones, in euro: what is credited for them, and what is issued instead.',
-  );
-
-/** The sums of the documents that replace issued ones; undefined where none does. */
-async function amendedIn(store: Store, job: string): Promise<z.infer<typeof amendedSchema> | undefined> {
-  const plan = await readPlan(store, job);
-  const [was, now] = [new CentSum(), new CentSum()];
-  let [documents, credit_notes] = [0, 0];
-  for (const chunk of plan.amend ? plan.waves.flat() : []) {
-    const ready = new Set((await readOutcomes(store, job, chunk)).filter(isReady).map((one) => one.ordinal));
-    for (const { ordinal, amends, rows, document } of await readDocuments(store, job, chunk)) {
-      if (amends === undefined || document === undefined || !ready.has(ordinal)) continue;
-      // The credit note for the replaced one has no row.
-      const isCredit = rows.length === 0;
-      (isCredit ? was : now).add(document.payable_total_amount);
-      documents += isCredit ? 0 : 1;
-      credit_notes += isCredit ? 1 : 0;
-    }
-  }
-  if (documents === 0) return undefined;
-  return { documents, credit_notes, was: toCents(was.text), now: toCents(now.text) };
-}
-
-/** Corrections, left-out rows and replaced documents of a check, by its job. */
+/** Corrections and left-out rows of a check, by its job. */
 const changesOf = keptForHost({
   nameOf: ({ job }: JobRecord, _: Summary) => job,
-  make: (host, record, summary) =>
-    Promise.all([leftOutOf(host.store, summary), changedIn(host, record), amendedIn(host.store, record.job)]),
+  make: (host, record, summary) => Promise.all([leftOutOf(host.store, summary), changedIn(host, record)]),
 });
 
 const totals = { net_total: z.string(), vat_total: z.string(), payable_total: z.string() };
@@ -298,7 +271,6 @@ const plannedSchema = z
     effect: z
       .object(effectSchema.shape)
       .describe('Euro with credit notes subtracted: 793.60 in the place of 835.36 are -41.76.'),
-    amended: amendedSchema.optional(),
     directions: z.object(directionsSchema.shape).optional().describe('The same by who owes whom.'),
     totals: z.object(totals).describe('In euro, credit notes added like the others.'),
     kinds: z.array(z.object({ invoice_type_code: z.string(), documents: z.int(), ...totals })),
@@ -360,12 +332,11 @@ export const getPlan = operation({
   async run(asked: AtJob) {
     const { host, record } = asked;
     const summary = await endedSummary(host, record);
-    const [leftOut, { corrections, leftOut: reasons }, amended] = await changesOf(host)(record, summary);
+    const [leftOut, { corrections, leftOut: reasons }] = await changesOf(host)(record, summary);
     return {
       ...(await planOf(host, record, summary)),
       left_out: { ...leftOut, reasons },
       corrections,
-      ...(amended && { amended }),
       ...(await approvalOf(asked, summary)),
     };
   },

@@ -32,7 +32,7 @@ export function serveProfilePages(app: ConsoleApp): void {
 async function listPage(c: ConsoleContext): Promise<Markup> {
   const profiles = await run(c, listSavedProfiles, {});
   const links = profiles.map(({ name, former }) => {
-    const more = former === 0 ? '' : c.var.say('formerCount', { n: former });
+    const more = former === 0 ? '' : `${c.var.say('formerVersions')}: ${former}`;
     return html`<a href="/profiles/${encodeURIComponent(name)}">${name}</a> <span class="muted">${more}</span>`;
   });
   const body = html`<h1>${c.var.say('profiles')}</h1><section class="card"><p class="hint">${c.var.say('profilesHint')}</p>

@@ -11,10 +11,8 @@ import { getJob } from '../../api/jobs-routes.ts';
 import { saveProfile } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
-import { parsedWith, queryOf, readJson, run } from '../../http/operations.ts';
+import { parsedWith, run } from '../../http/operations.ts';
 import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
-import { editCorrections } from '../../jobs/edit-check.ts';
-import { listCells } from '../../jobs/export-cells.ts';
 import { type JobCause, listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { checkAgain } from '../../jobs/start-export.ts';
@@ -30,7 +28,7 @@ const SHOWN_CHARACTERS = 60;
 const cellSaid = (c: ConsoleContext, cause: JobCause): string =>
   `${columnTitle(cause, c.var.language)} ${cause.value === undefined ? '' : c.var.say('quoted', { value: cause.value })}`.trim();
 
-/** The whole export of a check as a grid, and the addresses that it works with. */
+/** The whole export of a check as a grid, which works with the interface. */
 export function serveGrid(app: ConsoleApp): void {
   app.get('/jobs/:job/grid', async (c) => {
     const job = await run(c, getJob, jobIn(c));
@@ -39,14 +37,6 @@ export function serveGrid(app: ConsoleApp): void {
     const steps = await stepsPart(c, { job, at: 'check' });
     const body = gridBody(c, { job, causes, steps, forms });
     return c.html(page(c, { title: job.file, script: '/assets/grid.js', body }));
-  });
-  app.get('/jobs/:job/cells', async (c) => {
-    const asked = queryOf({ ...c.req.query(), ...jobIn(c) }, listCells.input);
-    return c.json(await run(c, listCells, asked));
-  });
-  app.patch('/jobs/:job/corrections', async (c) => {
-    const corrections = await readJson(c, editCorrections.input.shape.corrections);
-    return c.json(await run(c, editCorrections, { ...jobIn(c), corrections }));
   });
   // A text that the profile learns: saved, and the file checked with it.
   app.post('/jobs/:job/rule', async (c) => {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { issuingEndSaid, numberOrderSaid } from '../../../../shared/jobs/steps/issuing-order.ts';
-import { isZero, minus, plus, toCents } from '../../../../shared/money/decimal.ts';
+import { isZero, minus, plus, sum, toCents } from '../../../../shared/money/decimal.ts';
 import { amountPhrases } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { type UnusualReason, unusualReasons } from '../../../../shared/records/plan.ts';
@@ -27,6 +27,7 @@ import { getJob } from '../../api/jobs-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { mayIssue } from '../../guard/own-accounts.ts';
 import { parsedWith, run } from '../../http/operations.ts';
+import { listAmendments } from '../../jobs/amendments.ts';
 import { approveCheck, sendCheckBack } from '../../jobs/approve-job.ts';
 import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';
 import { listCauses } from '../../jobs/job-causes.ts';
@@ -50,7 +51,7 @@ export function serveApprovePages(app: ConsoleApp): void {
     const back = html`<details><summary>${say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${say('sendBack')}</button></form></details>`;
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${await stepsPart(c, { job, at: 'stepApprove' })}
-${headPart(c, { job, planned })}
+${await headPart(c, { job, planned })}
 ${unusualPart(planned, language)}
 ${changedPart(planned, language, await cellForms(c.var.host.store, job.job))}
 ${job.amend ? await amendmentsPart(c, job, true) : ''}
@@ -94,7 +95,7 @@ async function askedOf(c: ConsoleContext): Promise<Approving> {
 }
 
 /** Effect of the signature: documents and sum, the VAT in it, their environment, and their uploaders. */
-function headPart(c: ConsoleContext, { job, planned }: Approving): Markup {
+async function headPart(c: ConsoleContext, { job, planned }: Approving): Promise<Markup> {
   const { language, say } = c.var;
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
   const amount = (text: string) => formatAmount(text, language).replace('-', '−');
@@ -109,21 +110,25 @@ function headPart(c: ConsoleContext, { job, planned }: Approving): Markup {
     ...(hands.length === 0 ? [] : [say('approveBy', { people: hands.join(', ') })]),
     ...(ends === null ? [] : [issuingEndSaid('planned', { ends, documents, language })]),
   ];
-  return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: effectSaid(planned, language) })}</p>
+  return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: await effectSaid(c, { job, planned }) })}</p>
 <p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.join(' ')}</span></p>${backSaid(job, language)}</section>`;
 }
 
 /** What the documents come to; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
-function effectSaid({ documents, totals, effect, amended }: Planned, language: Language): string {
-  const all = { payable: totals.payable_total, effect: effect.payable };
-  if (amended === undefined) return formatEffect(all, language);
-  const { documents: m, credit_notes: credits, was, now } = amended;
-  const [both, change] = [plus(was, now), toCents(minus(now, was))];
-  const replaced = formatEffect({ payable: both, effect: change, amends: true }, language);
-  const others = { payable: toCents(minus(all.payable, both)), effect: toCents(minus(all.effect, change)) };
-  if (isZero(others.payable)) return replaced;
-  const n = formatCount(documents - m - credits, language);
-  return sayIn(language)('approveMixed', { n, sum: formatEffect(others, language), m, replaced });
+async function effectSaid(c: ConsoleContext, { job, planned }: Approving): Promise<string> {
+  const { language, say } = c.var;
+  const all = { payable: planned.totals.payable_total, effect: planned.effect.payable };
+  const { amendments, complete } = await run(c, listAmendments, job);
+  const ready = amendments.filter(({ outcome }) => outcome === 'ready');
+  if (ready.length === 0 || !complete) return formatEffect({ ...all, amends: job.amend }, language);
+  const was = sum(ready.map(({ old, credit }) => (credit ? '0' : old.document.payable_total_amount)));
+  const now = sum(ready.map(({ document }) => document.payable_total_amount));
+  const change = { payable: plus(was, now), effect: toCents(minus(now, was)), amends: true };
+  const replaced = formatEffect(change, language);
+  const payable = toCents(minus(all.payable, change.payable));
+  const others = { payable, effect: toCents(minus(all.effect, change.effect)) };
+  if (isZero(payable)) return replaced;
+  return say('approveMixed', { sum: formatEffect(others, language), m: ready.length, replaced });
 }
 
 /** A separate step for issuing with legal effect: a person types the number of documents. */
@@ -165,7 +170,7 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
   if (waitsFor === 'seen')
     return html`<p><a href="/jobs/${job.job}/approve#findings">${say('seeFirst', { n: planned.unseen })}</a></p>${mayIssue(c) && planned.may_approve ? '' : html`<p>${who}</p>`}`;
   if (!mayIssue(c)) return html`${run}<p>${say('approverIssues')} ${planned.second_person ? who : ''}</p>`;
-  if (!planned.may_approve) return html`${run}<p>${say('secondPersonIssues')} ${who}</p>`;
+  if (!planned.may_approve) return html`${run}<p>${who}</p>`;
   return html`${run}<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
 <button class="${prominent ? 'primary' : ''}">${issueSaid(planned, language)}</button></form>`;
 }
@@ -224,7 +229,7 @@ function changedPart({ corrections, left_out: out }: Planned, language: Language
       html`<strong>${title}</strong> ${all.map((one, at) => html`${at === 0 ? '' : ' · '}${change(one)}`)}`,
   );
   const left = out.reasons.map((reason) => {
-    const told = say('leftOutLine', { n: formatCount(reason.rows, language), reason: reason.reason });
+    const told = `${say('leftOutTitle')}: ${formatCount(reason.rows, language)}. ${reason.reason}`;
     return html`${told} <span class="muted">${[where(reason), who(reason.by)].filter(Boolean).join(' · ')}</span>`;
   });
   const cells = corrections.reduce((sum, { rows }) => sum + rows, 0);

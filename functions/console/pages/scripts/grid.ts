@@ -1,6 +1,6 @@
 /**
  * The grid of a check: a window of the export that scrolls over any number of rows, with cells that people correct in place.
- * It asks `/jobs/{job}/cells` for rows and sends each change to `/jobs/{job}/corrections`.
+ * It asks `/api/jobs/{job}/cells` for rows and sends each change to `/api/jobs/{job}/corrections`.
  */
 import { type GridEdits, gridEdits } from './grid/edits.ts';
 import { GridView } from './grid/view.ts';

@@ -140,13 +140,7 @@ function openQuestion(
   if (path.at(-1) === 'unit') return { ...place, path, column: place.of, codes: codesIn(mark) };
   const isNumber = place.field === 'external_id' && path.at(-1) === 'column';
   const isNames = path.includes('own_accounts') || path.includes('processors');
-  // The columns that may be it come first.
-  const said =
-    path.at(-1) === 'column'
-      ? [...new Set([...choicesIn(mark).filter((one) => columns.includes(one)), ...columns])]
-      : isNames
-        ? []
-        : codesIn(mark);
+  const said = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
   // Such as an offer.
   const maySkip = place.field === 'invoice_type_code' && place.text && place.text !== '*';
   const codes = maySkip && !said.includes(SKIP) ? [SKIP, ...said] : said;
@@ -193,15 +187,11 @@ function fieldAt(path: readonly string[]): string {
 
 const ANSWERS: ReadonlySet<string> = new Set(['value', 'column', 'map']);
 
-const choicesIn = (mark: string): string[] =>
+const codesIn = (mark: string): string[] =>
   mark
     .slice(OPEN_MARK.length)
-    .split(' | ')
-    .map((part) => part.trim());
-
-const codesIn = (mark: string): string[] =>
-  choicesIn(mark)
-    .map(codeOf)
+    .split('|')
+    .map((part) => codeOf(part.trim()))
     .filter((code) => code !== '');
 
 /** A copy of the profile with the chosen codes, otherwise unchanged. */

@@ -94,7 +94,7 @@ export class GridView {
     this.root = root;
     this.form = form;
     this.words = JSON.parse(root.dataset.words ?? '{}');
-    this.#base = `/jobs/${root.dataset.job}`;
+    this.#base = `/api/jobs/${root.dataset.job}`;
     const headGroup = element('div', '', { role: 'rowgroup' });
     headGroup.append(this.#head);
     root.append(headGroup, this.#body);
