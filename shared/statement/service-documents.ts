@@ -139,12 +139,7 @@ export async function readSingly(
 }
 
 /** Undefined of a draft. */
-export function documentOf({
-  invoice_id,
-  external_id,
-  content,
-  issued,
-}: FoundInvoice): ServiceDocument | undefined {
+function documentOf({ invoice_id, external_id, content, issued }: FoundInvoice): ServiceDocument | undefined {
   if (issued === undefined) return undefined;
   const amount = (name: string) => content.get(name) ?? '0';
   return {

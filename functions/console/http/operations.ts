@@ -87,7 +87,7 @@ async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
 }
 
 /** Reads the JSON body of a request as a schema describes it; a body that may be bare counts as `{}`. */
-export async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S, mayBeBare = false) {
+async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S, mayBeBare = false) {
   const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
   return parsedWith(schema, mayBeBare && text.trim() === '' ? {} : jsonOf(text));
 }

@@ -65,7 +65,7 @@ interface Group {
   rows: readonly number[];
 }
 
-/** What a note says, whichever document it is about. */
+/** The words of a note, for whichever document. */
 const saidOf = ({ code, severity, column, params: { external_id: _, ...params } = {} }: ReportProblem) =>
   JSON.stringify([code, severity, column, params]);
 

@@ -114,7 +114,7 @@ async function headPart(c: ConsoleContext, { job, planned }: Approving): Promise
 <p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.join(' ')}</span></p>${backSaid(job, language)}</section>`;
 }
 
-/** What the documents come to; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
+/** The sum of the documents; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
 async function effectSaid(c: ConsoleContext, { job, planned }: Approving): Promise<string> {
   const { language, say } = c.var;
   const all = { payable: planned.totals.payable_total, effect: planned.effect.payable };
