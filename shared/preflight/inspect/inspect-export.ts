@@ -3,6 +3,7 @@ import { withColumnFates } from '../../mapping/inspect/column-fates.ts';
 import { type DeclaredReading, type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
 import { inspectionJson } from '../../mapping/inspect/inspection-json.ts';
 import { codesOf, openFields, questionsOf, withAnswer } from '../../mapping/inspect/questions.ts';
+import { askedOutside } from '../../mapping/inspect/suggest/suggest-profile.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
 import { isError, type Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
@@ -94,7 +95,7 @@ function commonCauses({ trial, problems = [] }: Awaited<ReturnType<typeof tryAns
 const TAKEN_OUT = /^((net|vat|payable)_total_amount|line\.(vat_total|subtotal|net_total_price))$/;
 const [PRODUCT, OF_SUMS, TAKES_OUT] = [/ × .* = (.*)$/, /DIFFERS|^20[3789]$/, /DIFFERS|^20[3789]$|^MAP-/];
 
-/** The profile without the sources that most documents disprove, except products; texts that some rows lack become optional. */
+/** The profile without the sources that most documents disprove, except products; texts that some rows lack become optional, amounts outside a total without proof a question. */
 function mended(profile: ProfileFile, causes: readonly Problem[], { formulas = [] }: Inspection) {
   const sections = { document: { ...profile.document }, line: { ...profile.line } };
   const isRateOpen = JSON.stringify(sections.line['line.vat_rate'] ?? '').match(/ \| |exempt/) !== null;
@@ -102,7 +103,9 @@ function mended(profile: ProfileFile, causes: readonly Problem[], { formulas = [
     const source = sections.document[field];
     if (code === 'MAP-VALUE-MISSING' && /^(counterpart\.|notes$)/.test(field) && typeof source === 'string')
       sections.document[field] = { column: source, optional: 'cells' };
-    const out = field === 'line.net_total_price' ? 'line.unit_price' : field;
+    // A value of the line is stated, and a price may be what the seller paid.
+    const isPriced = field === 'line.subtotal' && sections.line['line.net_total_price'] === undefined;
+    const out = field === 'line.net_total_price' || isPriced ? 'line.unit_price' : field;
     const section = sections[out.startsWith('line.') ? 'line' : 'document'];
     const isOf = ({ formula }: { formula: string }) => (PRODUCT.exec(formula)?.[1] ?? '') === section[out];
     // A VAT is the product of a rate, which says nothing of its unit.
@@ -110,7 +113,14 @@ function mended(profile: ProfileFile, causes: readonly Problem[], { formulas = [
     const isKept = Object.keys(section).length < 2 || (isRateOpen && /vat_total|subtotal|payable/.test(out));
     if (!isKept && !isProduct && TAKEN_OUT.test(field) && TAKES_OUT.test(code)) delete section[out];
   }
-  return causes.length === 0 ? profile : { ...profile, ...sections };
+  const { payable_total_amount: total } = profile.document ?? {};
+  const isTotalOut = total !== undefined && sections.document.payable_total_amount === undefined;
+  const amounts = isTotalOut && profile.other_amounts && askedOutside(profile.other_amounts);
+  const { prices, ...read } = profile.read ?? {};
+  const isPriceless = prices !== undefined && sections.line['line.unit_price'] === undefined;
+  const more = { ...(amounts && { other_amounts: amounts }), ...(isPriceless && { read }) };
+  const mended = { ...profile, ...sections, ...more };
+  return causes.length === 0 ? profile : mended;
 }
 
 /** An export to inspect, and the language of what is said about it. */

@@ -147,6 +147,23 @@ const ASK_CHARGE =
 const REFUSE = `${OPEN_MARK} refuse (the service has no field for it: issue such rows by a program that has)`;
 const REFUSE_RATES = `${OPEN_MARK} refuse (export a row for each rate, with its value and its rate)` as const;
 
+type Asked = 'included' | `?${string}`;
+/** The question about an amount of a role that may be on top of the lines or in them. */
+const askedAs = (role: ColumnRole): Asked =>
+  role === 'withholding' ? REFUSE : /shipping|fees/.test(role) ? ASK_CHARGE : ASK;
+
+/** Amounts that only the total of the document includes, asked where it is no sum of the lines. */
+export const askedOutside = (amounts: NonNullable<ProfileFile['other_amounts']>) =>
+  Object.fromEntries(
+    Object.entries(amounts).map(([header, answer]) => {
+      const { role = 'discount' } = headerRoles(header)[0] ?? {};
+      return [
+        header,
+        answer === 'included' && role !== 'discount' && SUMS.test(role) ? askedAs(role) : answer,
+      ];
+    }),
+  );
+
 /** Questions about unread columns of such amounts, unless the sums prove that the lines include them. */
 function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<ProfileFile, 'other_amounts'> {
   const { columns, profile, proofs } = of;
@@ -158,7 +175,7 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
   const ofRates = proofs.rates ? [] : [...columnsOfRates(columns), ...exempt];
   const isInside = (column: InspectedColumn) =>
     proofs.inside.some(({ part, value }) => part === column && (!value || used.has(value.header)));
-  const asked = columns.flatMap((column): [string, 'included' | `?${string}`][] => {
+  const asked = columns.flatMap((column): [string, Asked][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
     if (isInside(column)) return [[column.header, 'included']];
@@ -168,7 +185,7 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
     const role = (isOfLine ? 'discount' : named) ?? of.matches.find((match) => match.column === column)?.role;
     if (role === undefined || !SUMS.test(role)) return [];
     if (isInLines(role, profile, proofs)) return [[column.header, 'included']];
-    return [[column.header, role === 'withholding' ? REFUSE : /shipping|fees/.test(role) ? ASK_CHARGE : ASK]];
+    return [[column.header, askedAs(role)]];
   });
   return filled({ other_amounts: Object.fromEntries(asked) });
 }
