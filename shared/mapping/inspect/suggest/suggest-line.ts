@@ -136,8 +136,11 @@ const isPercent = ({ type, header, distinct }: InspectedColumn): boolean =>
 function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): FieldSources {
   const [discount, price, net] = [of('discount'), of('unit_price'), of('net')];
   if (discount === undefined || price === undefined || !hasValue(discount)) return {};
-  // A net value that some rows lack leaves them their price.
-  if (net !== undefined && net.filled >= price.filled) return {};
+  // A discount of the document is none of a line that states its value.
+  const isOfDocument = headerRoles(discount.header)[0]?.role === 'document_discount';
+  const value = net ?? (isOfDocument ? of('total') : undefined);
+  // A value that some rows lack leaves them their price.
+  if (value !== undefined && value.filled >= price.filled) return {};
   const column = price.header;
   if (proven === 'percent' || (proven === undefined && isPercent(discount)))
     return { 'line.unit_price': { column, less_percent: discount.header } };
