@@ -137,25 +137,25 @@ function tableOf(
   const known = readHeader(header);
   const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
   const listed = below.filter(({ cells }) => footerText(cells) === undefined);
-  const totals = listed.filter((row) => looksLikeTotal(row.cells) !== undefined || isBareLast(row, listed));
-  const records = listed.filter((row) => !totals.includes(row));
+  const told = listed.filter(({ cells }) => looksLikeTotal(cells) === undefined);
+  const records = endsInSums(told) ? told.slice(0, -1) : told;
   const columns = columnsOf(header, records);
   if (!/^[A-Z]/.test(range)) assertOneTable(header, { columns, records });
   const table = lineTable({ header, rows: filled, columns, records });
-  const totalRows = totals.map(({ number }) => number);
+  const numbers = new Set(records.map(({ number }) => number));
+  const totalRows = listed.flatMap(({ number }) => (numbers.has(number) ? [] : [number]));
   const counts = { rows: below.length, headerRow: header.number, totalRows };
   const found = { ...base, ...counts, columns: table.columns, records: table.records };
   return records.length === 0 ? { base: found } : { base: found, table };
 }
 
-/** True for the last row if it has only numbers and lacks two values that each other row has: it sums these up. */
-function isBareLast(row: SheetRow, rows: readonly SheetRow[]): boolean {
-  const others = rows.slice(0, -1);
-  if (row !== rows.at(-1) || others.length <= 2 || !hasOnlyNumbers(row.cells)) return false;
-  const lacks = row.cells.filter(
-    (cell, at) => isBlankCell(cell) && !others.some(({ cells }) => isBlankCell(cells[at])),
+/** True if the last row has only numbers and lacks two values that each other row has: it sums these up. */
+function endsInSums(rows: readonly SheetRow[]): boolean {
+  const [others, { cells = [] } = {}] = [rows.slice(0, -1), rows.at(-1)];
+  const lacks = cells.filter(
+    (cell, at) => isBlankCell(cell) && !others.some((other) => isBlankCell(other.cells[at])),
   );
-  return lacks.length > 1;
+  return others.length > 2 && hasOnlyNumbers(cells) && lacks.length > 1;
 }
 
 /** The table with a row for each of its numbered lines: all other columns, then one for each kind of line. */

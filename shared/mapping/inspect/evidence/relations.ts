@@ -180,6 +180,14 @@ export const RELATIONS: readonly Relation[] = [
     off: (net = 0, rate = 0, vat = 0) => (net * rate) / 100 - vat,
     open: ['net', 'vat_rate', 'vat_amount', 'net vat_rate'],
   },
+  // The price of which the VAT is, before one that only a word names: without VAT or with it.
+  {
+    roles: [...PRICED, 'vat_rate', 'vat_amount'],
+    off: (count = 0, price = 0, rate = 0, vat = 0) =>
+      Math.min(...[100, 100 + rate].map((whole) => Math.abs((count * price * rate) / whole - vat))),
+    open: ['unit_price'],
+    moves: 'unit_price',
+  },
   {
     told: SUM,
     roles: TAXED,
