@@ -66,11 +66,11 @@ interface ToJudge {
 async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocuments> {
   const { record, plan, found, entries, language } = of;
   if (plan.sheet === undefined || found.size === 0) return [];
-  const profile = await exportProfile(host.store, record.profile);
   const rows = [...found.values()];
   const sheet: Sheet = { facts: plan.sheet, batches: () => asSheet(plan, rows) };
   const known = { signs: new Map((plan.signs ?? []).entries()), isUnitOpen: plan.unit_open === true };
   try {
+    const profile = await exportProfile(host.store, record.profile);
     const own = entries.filter(({ row }) => row !== undefined && found.has(row));
     const corrected = await correctedSheet(sheet, profile, own);
     const mapped = await mapSheet(corrected.sheet, profile, { known });
