@@ -2,6 +2,7 @@ import type { ForeignTerms } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { CENT_PLACES } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { readNumber } from '../cells/read-number.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import { readBoolean } from '../facts/row-states.ts';
 import { paymentCellReader, readDayPaid } from '../payments/payment-cell-reader.ts';
@@ -73,12 +74,22 @@ export const findingsIn =
       return says(params.text) ? [problem(code, { row: view.row, column }, params)] : [];
     });
 
+/** Words of cells that say nothing. */
+export const NOTHING = /^(n\/?a|[-–]+|none|null)$/i;
+/** 5,00 or TBC, which may be any amount; not 0,00 €, no, or a dash. */
+const mayBeAmount = (text: string): boolean =>
+  /[1-9]/.test(text) ||
+  (/[\p{L}?]/u.test(text) &&
+    !NOTHING.test(text) &&
+    readBoolean(text) !== 'false' &&
+    readNumber(text, undefined).kind !== 'number');
+
 /** A finding per amount outside the lines, if the profile refuses such rows: the sum would differ. */
 export const otherAmounts = ({ other_amounts = {} }: Profile) =>
   findingsIn(
     Object.keys(other_amounts).filter((column) => other_amounts[column] === 'refuse' && !namesTax(column)),
     'MAP-AMOUNT-LEFT',
-    (text) => /[1-9]/.test(text),
+    mayBeAmount,
   );
 
 /** Withheld and stamped taxes, other taxes and levies: the law wants them on the document, and no field or sum has them. */

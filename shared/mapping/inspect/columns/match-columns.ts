@@ -6,6 +6,7 @@ import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { saysThousands } from '../../header/find-header.ts';
 import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/profile-uses.ts';
+import { NOTHING } from '../../rows/amounts-reader.ts';
 import { OTHERS_SHARE_MAX } from '../../survey/currency-evidence.ts';
 import { DATE_AS_NUMBER } from '../../survey/left-out-values.ts';
 import { foldHeader } from '../../texts/fold.ts';
@@ -144,7 +145,6 @@ function matchesOf(column: InspectedColumn, before: InspectedColumn | undefined)
   return [...named, ...byValues(column)].filter(({ role }) => !isOfLine || !NEVER_OF_LINES.test(role));
 }
 
-const NOTHING = /^(n\/?a|-+|none|null)$/i;
 const NEVER_OF_LINES =
   /^(document|number|series|type|date|status|payment_method|tax_number|country|currency|(first_|last_)?name|company)$/;
 
