@@ -43,7 +43,7 @@ import {
   skippedKind,
   terminalNotice,
 } from './not-carried.ts';
-import { hasOnlyNumbers, rowRules } from './row-rules.ts';
+import { hasOnlyNumbers, rowRules, tornRows } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
 import { sumsOfRows } from './sums-of-rows.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
@@ -281,6 +281,7 @@ function rowAnswerer(
   const withFees = feeDoubts(profile.payment, header);
   const changed = changedColumns(mapping);
   const copied = copiedRows(profile, header);
+  const tornFrom = tornRows(ids);
   const sumOf = profile.payment || mapping.isReturned ? undefined : sumsOfRows(mapping.lastRow);
   let parent: SheetRow | undefined;
   return (row, how) => {
@@ -312,6 +313,8 @@ function rowAnswerer(
     if (!continues) parent = row;
     const seen = view.at(row, continues ? parent : undefined, hidden(row));
     const leaveOut = rules.leaveOut(seen) ?? leftOutKind(seen, row);
+    const torn = tornFrom(row, leaveOut);
+    if (torn !== undefined) return mapper.idOnly(seen, [torn]);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
     const undecided = rules.undecided(seen);
     if (undecided !== undefined) return mapper.idOnly(seen, [undecided]);

@@ -1,6 +1,6 @@
 import { currencySaid } from '../../money/currency.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { type Cell, cellText, isErrorCell } from '../../sheet/sheet.ts';
+import { type Cell, cellText, isErrorCell, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import type { RowView } from '../cells/row-view.ts';
 import { type Header, headerText } from '../header/header.ts';
@@ -57,6 +57,25 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
     /** The problem of an unreadable deciding cell: the row is neither skipped nor issued. */
     undecided: (view: RowView): Problem | undefined =>
       unreadable(view, chosen, 'only_rows_where') ?? unreadable(view, skipped, 'skip_rows_where'),
+  };
+}
+
+/** Finds a row that a blank cell would tear off its document: it is left out and the row above chosen, or the other way round. */
+export function tornRows(ids: readonly number[]) {
+  let above = { id: '', is: '', column: undefined as string | undefined };
+  return ({ number, cells }: SheetRow, leftOut: Problem | undefined): Problem | undefined => {
+    const before = above;
+    const isBlank = leftOut?.code === 'MAP-SKIPPED-NOT-CHOSEN' && leftOut.params?.text === '';
+    const id = ids.map((at) => cellText(cells[at]).trim()).join(' ');
+    above = { id, is: isBlank ? 'blank' : leftOut ? 'out' : 'chosen', column: leftOut?.column };
+    const isOne = id.trim() !== '' && id === before.id;
+    if (!isOne || !['blank chosen', 'chosen blank'].includes(`${before.is} ${above.is}`)) return undefined;
+    const column = above.column ?? before.column;
+    return problem(
+      'MAP-VALUE-MISSING',
+      { row: number, column, field: 'only_rows_where' },
+      { variant: 'chosen' },
+    );
   };
 }
 
