@@ -109,12 +109,21 @@ export function createFolderStore(folder: string): Store {
     async read(key, version) {
       return createReadStream(await existingPath(key, version));
     },
-    readText: async (key, version) => readFile(await existingPath(key, version), 'utf8'),
-    readBytes: async (key) => readFile(await existingPath(key)),
+    async readText(key, version) {
+      return version === undefined
+        ? present(key, await readFile(pathOf(key), 'utf8').catch(noFile))
+        : readFile(await existingPath(key, version), 'utf8');
+    },
+    readBytes: async (key) => present(key, await readFile(pathOf(key)).catch(noFile)),
     async readPart(key, from, to) {
-      await using file = await open(await existingPath(key));
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
-      return buffer.subarray(0, bytesRead);
+      const file = await open(pathOf(key)).catch(absent);
+      if (file === undefined) throw new NoSuchObject(key);
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
     },
     async *list(prefix) {
       for await (const key of keysBelow(folder, prefix)) {
@@ -143,6 +152,17 @@ async function storedFile(key: string, path: string): Promise<StoredObject | und
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
   throw error;
+}
+
+/** Found by reading it: to look whether it is there would be one more trip to the disk. */
+function present<Content>(key: string, content: Content | undefined): Content {
+  if (content === undefined) throw new NoSuchObject(key);
+  return content;
+}
+
+/** A folder is not an object either. */
+function noFile(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EISDIR') absent(error);
 }
 
 async function keep(part: string, kept: string) {
