@@ -281,7 +281,7 @@ function rowAnswerer(
   const withFees = feeDoubts(profile.payment, header);
   const changed = changedColumns(mapping);
   const copied = copiedRows(profile, header);
-  const tornFrom = tornRows(ids);
+  const tornFrom = profile.only_rows_where && tornRows(ids);
   const sumOf = profile.payment || mapping.isReturned ? undefined : sumsOfRows(mapping.lastRow);
   let parent: SheetRow | undefined;
   return (row, how) => {
@@ -293,8 +293,8 @@ function rowAnswerer(
     const stated = moneyOf(row, seen, mapped, row.filed && asFiled.at({ ...row, cells: row.filed }));
     const sum = mapped.skipped ? undefined : sumOf?.(row, stated);
     if (sum !== undefined) mapped.problems = [...mapped.problems, sum];
-    const isTotal = ids.some((at) => isBlankCell(row.cells[at])) && hasOnlyNumbers(row.cells);
-    const total = sum && isTotal && problem('MAP-SKIPPED-TOTAL', { row: row.number }, sum.params);
+    const isTotal = sum && ids.some((at) => isBlankCell(row.cells[at])) && hasOnlyNumbers(row.cells);
+    const total = isTotal && problem('MAP-SKIPPED-TOTAL', { row: row.number }, sum.params);
     return {
       mapped: total ? skippedRow(row.number, total) : withFees(withOthers(mapped, row, seen), seen, stated),
       money: stated,
@@ -313,7 +313,7 @@ function rowAnswerer(
     if (!continues) parent = row;
     const seen = view.at(row, continues ? parent : undefined, hidden(row));
     const leaveOut = rules.leaveOut(seen) ?? leftOutKind(seen, row);
-    const torn = tornFrom(row, leaveOut);
+    const torn = tornFrom?.(row, leaveOut);
     if (torn !== undefined) return mapper.idOnly(seen, [torn]);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
     const undecided = rules.undecided(seen);
