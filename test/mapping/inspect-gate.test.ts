@@ -70,7 +70,7 @@ async function inspected(
   form: Form,
   above: readonly string[][] = [],
 ) {
-  const cell = (text: string) => (text.includes(form.delimiter) ? `"${text}"` : text);
+  const cell = (text: string) => (/[\r\n]/.test(text) || text.includes(form.delimiter) ? `"${text}"` : text);
   const text = [...above, header, ...rows].map((row) => row.map(cell).join(form.delimiter)).join('\r\n');
   const bytes = form.encoding === 'utf16le' ? Buffer.from(`\uFEFF${text}`, 'utf16le') : Buffer.from(text);
   files += 1;

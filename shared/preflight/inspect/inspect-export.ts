@@ -117,10 +117,10 @@ function mended(profile: ProfileFile, causes: readonly Problem[], { formulas = [
   const isTotalOut = total !== undefined && sections.document.payable_total_amount === undefined;
   const amounts = isTotalOut && profile.other_amounts && askedOutside(profile.other_amounts);
   const { prices, ...read } = profile.read ?? {};
-  const isPriceless = prices !== undefined && sections.line['line.unit_price'] === undefined;
+  // A profile that this one extends reads the price.
+  const isPriceless = prices && !profile.extends && sections.line['line.unit_price'] === undefined;
   const more = { ...(amounts && { other_amounts: amounts }), ...(isPriceless && { read }) };
-  const mended = { ...profile, ...sections, ...more };
-  return causes.length === 0 ? profile : mended;
+  return causes.length === 0 ? profile : { ...profile, ...sections, ...more };
 }
 
 /** An export to inspect, and the language of what is said about it. */
