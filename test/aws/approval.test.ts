@@ -4,6 +4,7 @@ import { createReceive } from '../../functions/steps/receive.ts';
 import { runJob } from '../../infra/local/host/run-job.ts';
 import { readStored } from '../../shared/records/stored.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
@@ -77,6 +78,10 @@ it('carries a plan out once, in the name that S3 gives, whatever the object says
     counts: { documents: { issued: 1 } },
     approval: { plan: dry.plan?.sha256, by: APPROVER },
   });
+  for (const [made, why] of [['sentBack', 'sent-back'] as const, ['edits', 'changed-since'] as const]) {
+    await aws.store.put(jobKeys(dry.job)[made], '{}');
+    await expect(aws.approve(notified(key, { versionId: made }))).rejects.toThrow(why);
+  }
 });
 
 it('has nothing left to issue after intake where the export was changed', async () => {

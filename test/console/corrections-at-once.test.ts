@@ -55,17 +55,21 @@ it('keeps every one of twenty corrections that arrive at once', async () => {
 });
 
 /** What the other is told of the one who was first. */
-const TOLD = { approve: 'APPROVED-SINCE', 'send-back': 'SENT-BACK' };
+const TOLD = { approve: 'APPROVED-SINCE', 'send-back': 'SENT-BACK', corrections: 'CHANGED-SINCE' };
+const edits = [{ row: 2, leave_out: true, reason: 'not ours' }];
 
-it('lets the first of two people win at one check, who approves or sends back, and tells the other', async () => {
-  await using console_ = await openConsoleApp();
-  const { job, plan } = await console_.checked('two.csv', receipts(2));
-  const bodies = { approve: { plan: plan.sha256 }, 'send-back': { comment: 'Not now' } };
-  const answers = (['approve', 'send-back'] as const).map(async (what) => {
-    const init = { name: what, method: 'POST', body: JSON.stringify(bodies[what]) };
-    const answer = await console_.send(`/api/jobs/${job}/${what}`, init);
-    return { what, isDone: answer.ok, code: JSON.parse(await answer.text()).error?.code };
-  });
-  const [one, other] = (await Promise.all(answers)).sort((a, b) => Number(b.isDone) - Number(a.isDone));
-  expect([one?.isDone, other?.code]).toEqual([true, TOLD[one?.what ?? 'approve']]);
+it('lets the first of two people win at one check, who approves, sends back or corrects, and tells the other', async () => {
+  for (const what of ['send-back', 'corrections'] as const) {
+    await using console_ = await openConsoleApp();
+    const { job, plan } = await console_.checked(`${what}.csv`, receipts(2));
+    const bodies = { approve: { plan: plan.sha256 }, 'send-back': { comment: 'No' }, corrections: edits };
+    const answers = (['approve', what] as const).map(async (name) => {
+      const init = { name, method: name === 'corrections' ? 'PATCH' : 'POST' };
+      const body = JSON.stringify(bodies[name]);
+      const answer = await console_.send(`/api/jobs/${job}/${name}`, { ...init, body });
+      return { name, isDone: answer.ok, code: JSON.parse(await answer.text()).error?.code };
+    });
+    const [one, other] = (await Promise.all(answers)).sort((a, b) => Number(b.isDone) - Number(a.isDone));
+    expect([one?.isDone, other?.code]).toEqual([true, TOLD[one?.name ?? 'approve']]);
+  }
 });

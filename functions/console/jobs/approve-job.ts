@@ -1,32 +1,38 @@
 import { z } from '@hono/zod-openapi';
 import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
-import { approvedKeys, approvedPlan, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
-import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import { approvedKeys, approvedPlan } from '../../../shared/jobs/approve/approved-plan.ts';
+import { notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { operation } from '../../../shared/operations/operation.ts';
-import type { BilingualText } from '../../../shared/problems/problem-text.ts';
 import { type RefusalCode, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Approval, approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
+import { placeEvent } from '../../../shared/records/event.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
-import { findStored, findWhole, storedForm } from '../../../shared/records/stored.ts';
-import { formatInstant } from '../../../shared/report/labels.ts';
-import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
+import { findStored } from '../../../shared/records/stored.ts';
+import type { Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
-import { assertNewest, editsOf, handsOf, seenCauses, sendBack, sentBackOf } from './edit-check.ts';
-import { causesToSee } from './job-causes.ts';
+import {
+  assertNewest,
+  assertUnapproved,
+  editsOf,
+  handsOf,
+  instant,
+  sentBackForm,
+  sentBackOf,
+} from './edit-check.ts';
+import { causesToSee, seenCauses } from './job-causes.ts';
 import { jobsOf } from './job-lists.ts';
-import { endedSummary, isLeft, isStopped, jobViewSchema, summaryOf } from './job-view.ts';
+import { approvedRun, endedSummary, isLeft, isStopped, jobViewSchema, summaryOf } from './job-view.ts';
 import { startAgain } from './start-export.ts';
-
-const runForm = storedForm(z.object({ job: z.string() }));
-const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
 
 const REFUSED: Readonly<Record<Exclude<ApprovalRefusal, 'before-plan'>, RefusalCode>> = {
   'unknown-plan': 'NO-PLAN',
   'no-plan': 'NO-PLAN',
   'other-plan': 'PLAN-OTHER',
   'other-environment': 'ENVIRONMENT-OTHER',
+  'changed-since': 'CHANGED-SINCE',
+  'sent-back': 'SENT-BACK',
 };
 
 /** A repeated approval answers the run that there is. */
@@ -41,10 +47,8 @@ export const approveCheck = operation({
     const summary = await endedSummary(host, record);
     if (host.secondPerson && (await handsOf(store, record, summary.source.sha256)).includes(by))
       throw new RefusedRequest('SECOND-PERSON');
-    if ((await editsOf(host, record)) !== undefined) throw new RefusedRequest('CHANGED-SINCE');
-    if ((await sentBackOf(host, record)) !== undefined) throw new RefusedRequest('SENT-BACK');
-    const before = await runOf(host, record.job);
-    if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
+    const before = await approvedRun(host, summary);
+    if (before?.again === false && summary.plan?.sha256 === plan) return before.job;
     await assertNewest(host, record);
     const { toSee, unseen, known } = await seenOf(store, record, summary);
     if (unseen.length > 0)
@@ -72,7 +76,7 @@ interface ToIssue {
   byKey?: boolean;
 }
 
-/** Starts the run of an approved plan, and notes it as the newest of its check; an ended one is returned without a second run. */
+/** Starts the run of an approved plan; an ended one is returned without a second run. */
 async function issuePlan(host: ConsoleHost, of: ToIssue): Promise<string> {
   const { record, summary, approval, act, byKey = true } = of;
   const { store } = host;
@@ -84,45 +88,18 @@ async function issuePlan(host: ConsoleHost, of: ToIssue): Promise<string> {
     return host.startJob(job);
   };
   const answer = await approvePlan({ ...host, startJob }, { job: check, approval, act });
-  if (!('refused' in answer)) {
-    await store.put(approvedRunKey(check), runForm.text({ job: answer.job }));
-    return answer.job;
-  }
+  if (!('refused' in answer)) return answer.job;
   const { refused } = answer;
   throw refused === 'before-plan'
     ? new RefusedRequest('CLOCK-BEHIND', { now: instant(approval.at), checked: instant(summary.finished_at) })
     : new RefusedRequest(REFUSED[refused]);
 }
 
-/** An instant in the words of each language. */
-const instant = (iso: string): BilingualText => ({
-  en: formatInstant(iso, 'en'),
-  el: formatInstant(iso, 'el'),
-});
-
 /** The findings of a check that people must see, and those that are still unseen. */
 async function seenOf(store: Store, place: JobRecord, summary: Summary) {
-  const known = await seenCauses(store, { place, sha256: summary.source.sha256 });
+  const known = await seenCauses(store, place, summary);
   const toSee = causesToSee(summary);
   return { toSee, known, unseen: toSee.filter(({ id }) => known[id] === undefined) };
-}
-
-/** The real run of a dry run's plan, good if under way or complete: a stopped one gives way. Undefined without approval. */
-async function runOf(host: ConsoleHost, dryRun: string) {
-  const { store } = host;
-  const key = approvedRunKey(dryRun);
-  const { job = '' } = (await findWhole(store, key, runForm)) ?? {};
-  const record = job === '' ? undefined : await findJobRecord(store, job);
-  return record && { job, isGood: await isGood(host, record) };
-}
-
-async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
-  const progress = await host.progressOf(record);
-  if (progress?.lost) return false;
-  const summary = progress === undefined ? await summaryOf(host, record) : undefined;
-  if (summary === undefined) return true;
-  const { failed } = summary.counts.documents;
-  return isAllDone(summary) || (failed === 0 && summary.unreadable === null);
 }
 
 export const waits = ['check', 'seen', 'approver', 'second_person'] as const;
@@ -133,7 +110,7 @@ export async function approvalOf({ host, record, person }: AtJob, summary: Summa
   const { store, secondPerson } = host;
   const hands = await handsOf(store, record, summary.source.sha256);
   const { unseen } = await seenOf(store, record, summary);
-  const approved = await approvedOf(host, record, summary);
+  const approved = await approvedRun(host, summary);
   const isOwn = secondPerson && hands.includes(person.name);
   const wait = async (): Promise<Wait | null> => {
     if (summary.plan?.documents === 0 || (approved !== null && !approved.again)) return null;
@@ -142,17 +119,6 @@ export async function approvalOf({ host, record, person }: AtJob, summary: Summa
     return secondPerson ? 'second_person' : 'approver';
   };
   return { hands, unseen: unseen.length, may_approve: !isOwn, waits_for: await wait(), approved };
-}
-
-/** The real run of the plan, started here or by an approval elsewhere. */
-async function approvedOf(host: ConsoleHost, record: JobRecord, { plan }: Summary) {
-  const { store } = host;
-  const run = await runOf(host, record.job);
-  const last = run === undefined ? await lastApproved(store, record) : undefined;
-  const job = run?.job ?? (last?.plan === plan?.sha256 ? last?.job : undefined);
-  const approval = job && (await findStored(store, approvedKeys(job).approval, approvalForm));
-  if (!job || !approval) return null;
-  return { job, by: approval.by, at: approval.at, again: run !== undefined && !run.isGood };
 }
 
 /** A repeated request answers the job that goes on with it. */
@@ -178,6 +144,7 @@ export const resumeStopped = operation({
       const file = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
       return startAgain(asked, { corrections: await unlessAbsent(store.readText(file)) });
     }
+    await assertNewest(host, approved.summary);
     const byKey = (await store.head(jobKeys(record.job).ofConsole)) !== undefined;
     const { by: approver } = approval;
     if (byKey && (await host.mayIssue?.(approver, record.account)) === false)
@@ -197,13 +164,19 @@ export const sendCheckBack = operation({
   ...{ output: jobViewSchema, effect: 'changes', roles: ['approver'] },
   http: { at: 'post /api/jobs/{job}/send-back', refuses: [409, 413, 422] },
   async run(asked: AtJob, { comment }) {
-    const { host, record, language } = asked;
+    const { host, record, by, language } = asked;
+    const { store } = host;
+    const { job, account } = record;
     const summary = await endedSummary(host, record);
     if (!record.dry_run) throw new RefusedRequest('NO-PLAN');
-    const { by, at = '', again = true } = (await approvedOf(host, record, summary)) ?? {};
-    if (!again) throw new RefusedRequest('APPROVED-SINCE', { by, at: instant(at) });
+    await assertUnapproved(host, summary);
     await assertNewest(host, record);
-    await sendBack(asked, comment);
+    const at = host.now().toISOString();
+    await store.put(jobKeys(job).sentBack, sentBackForm.text({ comment, by, at }));
+    const place = await notedImport(store, job);
+    const news = { at, event: 'import.sent_back', account, job, summary: { comment, by } } as const;
+    const event = await placeEvent(store, { ...news, ...(place && { import: place.import }) });
+    await host.deliverEvent?.(event);
     return jobsOf(host).view(record, language);
   },
 });

@@ -10,7 +10,7 @@ import { correctedSheet, shownText } from '../../../shared/mapping/corrections/c
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import { operation } from '../../../shared/operations/operation.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { BilingualText, Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   CORRECTIONS_SUFFIX,
@@ -19,23 +19,30 @@ import {
   correctionEntriesSchema,
   isLeftOut,
   parseCorrections,
-  seenCauseSchema,
 } from '../../../shared/records/corrections.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
-import { placeEvent } from '../../../shared/records/event.ts';
 import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import type { RowRecord } from '../../../shared/records/row-record.ts';
 import { findStored, storedForm } from '../../../shared/records/stored.ts';
+import { formatInstant } from '../../../shared/report/labels.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
+import type { Summary } from '../../../shared/report/summary.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
-import { endedSummary } from './job-view.ts';
+import { approvedRun, endedSummary } from './job-view.ts';
 import { throwFound } from './stored-profile.ts';
-import { originalText, rowsOfDocuments, rowsSaying, type Said } from './stored-rows.ts';
+import {
+  numberOf,
+  originalText,
+  rowsOfDocuments,
+  rowsOfReport,
+  rowsSaying,
+  type Said,
+} from './stored-rows.ts';
 
 const judgedDocumentSchema = z.object({
   external_id: z.string(),
@@ -183,7 +190,7 @@ export type Edit = z.infer<typeof editsSchema>[number];
 /** Rows that are judged at once; the next check judges the others. */
 const ROWS_JUDGED_MAX = 5_000;
 
-const isOfColumn = (one: CorrectionEntry): one is Correction => !isLeftOut(one) && one.rows === 'all';
+export const isOfColumn = (one: CorrectionEntry): one is Correction => !isLeftOut(one) && one.rows === 'all';
 
 /** An edit of a changed cell refuses all. */
 export const editCorrections = operation({
@@ -198,8 +205,8 @@ export const editCorrections = operation({
   },
   agent: 'propose_corrections',
   async run({ host, record, by, language }: AtJob, { corrections: edits }) {
-    const { source } = await endedSummary(host, record);
-    await noteHand(host.store, { place: record, sha256: source.sha256 }, by);
+    const summary = await endedSummary(host, record);
+    await noteHand(host.store, { place: record, sha256: summary.source.sha256 }, by);
     if (!record.dry_run) throw new RefusedRequest('NOT-A-DRY-RUN');
     await assertNewest(host, record);
     const { store } = host;
@@ -209,6 +216,7 @@ export const editCorrections = operation({
     const ofColumns = [...edits.filter((one) => 'rows' in one), ...standing.filter(isOfColumn)];
     const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
     const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
+    await assertUnapproved(host, summary, changed);
     const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
     const forms = await cellForms(store, record.job);
     const at = host.now().toISOString();
@@ -319,10 +327,9 @@ interface ImportOf {
 }
 
 const handsForm = storedForm(z.object({ people: z.array(z.string()) }));
-const seenForm = storedForm(z.object({ seen: z.record(z.string(), seenCauseSchema) }));
 
 /** Refuses what somebody decides about a check that was made again since. */
-export async function assertNewest(host: ConsoleHost, { job }: JobRecord): Promise<void> {
+export async function assertNewest(host: ConsoleHost, { job }: Pick<JobRecord, 'job'>): Promise<void> {
   const place = await notedImport(host.store, job);
   const noted = place === undefined ? [] : await jobsOfImport(host.store, place.import);
   const later = noted.slice(noted.findIndex((one) => one.job === job) + 1).filter(({ as }) => as === 'own');
@@ -330,9 +337,33 @@ export async function assertNewest(host: ConsoleHost, { job }: JobRecord): Promi
   if (records.some((one) => one?.dry_run)) throw new RefusedRequest('CHECK-OLDER');
 }
 
+/** Refuses to change rows of a check that its approved run issues or has issued as they are; without rows, all of it. */
+export async function assertUnapproved(host: ConsoleHost, summary: Summary, changed?: readonly number[]) {
+  const run = changed?.length === 0 ? null : await approvedRun(host, summary);
+  if (run === null) return;
+  const { by, at, again } = run;
+  const refused = new RefusedRequest('APPROVED-SINCE', { by, at: instant(at) });
+  if (changed === undefined && !again) throw refused;
+  const rows = new Set(changed);
+  const isReady = (line: string) => line.includes('"outcome":"ready"') && rows.has(numberOf(line));
+  const ready = await Array.fromAsync(rowsOfReport(host.store, summary.report, isReady));
+  if (ready.length > 0 && !again) throw refused;
+  const ids = ready.flatMap(({ external_id }) => external_id ?? []);
+  const known = await host.ledgerOf(summary.account).lookupAll(ids);
+  if ([...known.values()].some(({ state }) => state === 'issued')) throw refused;
+}
+
+/** An instant in the words of each language. */
+export const instant = (iso: string): BilingualText => ({
+  en: formatInstant(iso, 'en'),
+  el: formatInstant(iso, 'el'),
+});
+
 const DIGITS = 16;
-const noteKey = ({ place: { account, profile, file }, sha256 }: ImportOf, what: 'hands' | 'seen'): string =>
-  `newest/${account}/${profile}/${file}.${sha256.slice(0, DIGITS)}.${what}.json`;
+export const noteKey = (
+  { place: { account, profile, file }, sha256 }: ImportOf,
+  what: 'hands' | 'seen',
+): string => `newest/${account}/${profile}/${file}.${sha256.slice(0, DIGITS)}.${what}.json`;
 
 /** Records each person who uploaded, corrected or accepted part of an import; a new check keeps them. */
 export async function noteHand(store: Store, of: ImportOf, by: string): Promise<void> {
@@ -349,37 +380,9 @@ export async function handsOf(store: Store, record: JobRecord, sha256: string): 
   return [...new Set([...(record.by === undefined ? [] : [record.by]), ...(hands?.people ?? [])])];
 }
 
-type SeenCause = z.infer<typeof seenCauseSchema>;
-
-/** Records seen causes by their id; the first person to see one stays. */
-export async function noteSeen(store: Store, of: ImportOf, seen: ReadonlyMap<string, SeenCause>) {
-  const key = noteKey(of, 'seen');
-  await store.update(key, (text) => {
-    const before = text === undefined ? {} : seenForm.read(text, key).seen;
-    return seenForm.text({ seen: { ...Object.fromEntries(seen), ...before } });
-  });
-}
-
-/** The seen causes of an import, by their id. */
-export async function seenCauses(store: Store, of: ImportOf): Promise<Readonly<Record<string, SeenCause>>> {
-  return (await findStored(store, noteKey(of, 'seen'), seenForm))?.seen ?? {};
-}
-
 /** Who sent a check back instead of approving it, and why. */
-const sentBackForm = storedForm(z.object({ comment: z.string(), by: z.string(), at: z.string() }));
+export const sentBackForm = storedForm(z.object({ comment: z.string(), by: z.string(), at: z.string() }));
 
 /** The answer of an approver who sent a check back; undefined if it was not sent back. */
 export const sentBackOf = ({ store }: ConsoleHost, { job }: Pick<JobRecord, 'job'>) =>
   findStored(store, jobKeys(job).sentBack, sentBackForm);
-
-/** Sends a check back with a comment: its plan cannot be approved until the export is checked again. */
-export async function sendBack({ host, record, by }: AtJob, comment: string): Promise<void> {
-  const { store } = host;
-  const { job, account } = record;
-  const at = host.now().toISOString();
-  await store.put(jobKeys(job).sentBack, sentBackForm.text({ comment, by, at }));
-  const place = await notedImport(store, job);
-  const news = { at, event: 'import.sent_back', account, job, summary: { comment, by } } as const;
-  const event = await placeEvent(store, { ...news, ...(place && { import: place.import }) });
-  await host.deliverEvent?.(event);
-}

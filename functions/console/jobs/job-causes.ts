@@ -10,13 +10,15 @@ import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/pro
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
 import { type Language, severities } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
+import { seenCauseSchema } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
+import { findStored, storedForm, updateStored } from '../../../shared/records/stored.ts';
 import { type ReportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { type AtJob, bringers, inJob } from '../console-host.ts';
 import { pageWords, worded } from '../words/field-words.ts';
-import { noteSeen, seenCauses } from './edit-check.ts';
+import { noteKey } from './edit-check.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { usableProfile } from './stored-profile.ts';
@@ -188,6 +190,13 @@ export const keptCauses = keptForHost({
   },
 });
 
+const seenForm = storedForm(z.object({ seen: z.record(z.string(), seenCauseSchema) }));
+
+/** The seen causes of an import, by their id. */
+export async function seenCauses(store: Store, place: JobRecord, { source: { sha256 } }: Summary) {
+  return (await findStored(store, noteKey({ place, sha256 }, 'seen'), seenForm))?.seen ?? {};
+}
+
 export const listCauses = operation({
   name: 'listCauses',
   does: 'Read what was found in a job, in groups',
@@ -195,7 +204,7 @@ export const listCauses = operation({
   http: { at: 'get /api/jobs/{job}/causes', refuses: [409], says: 'The heaviest first.' },
   async run({ host, record, language }: AtJob) {
     const summary = await endedSummary(host, record);
-    const seen = await seenCauses(host.store, { place: record, sha256: summary.source.sha256 });
+    const seen = await seenCauses(host.store, record, summary);
     return withSeen(await keptCauses(host)(record, summary, language), seen);
   },
 });
@@ -212,7 +221,7 @@ export const markCausesSeen = operation({
   async run({ host, record, by, language }: AtJob, { causes: ids }) {
     const { store } = host;
     const summary = await endedSummary(host, record);
-    const of = { place: record, sha256: summary.source.sha256 };
+    const key = noteKey({ place: record, sha256: summary.source.sha256 }, 'seen');
     const at = host.now().toISOString();
     const causes = await keptCauses(host)(record, summary, language);
     const byId = new Map([...causesToSee(summary), ...causes].map((one) => [one.id, one]));
@@ -222,8 +231,12 @@ export const markCausesSeen = operation({
       const { code, column } = cause;
       return [id, { code, ...(column === undefined ? {} : { column }), by, at }] as const;
     });
-    if (seen.length > 0) await noteSeen(store, of, new Map(seen));
-    return withSeen(causes, await seenCauses(store, of));
+    // The first person to see one stays.
+    if (seen.length > 0)
+      await updateStored(store, key, seenForm, (before) => ({
+        seen: { ...Object.fromEntries(seen), ...before?.seen },
+      }));
+    return withSeen(causes, await seenCauses(store, record, summary));
   },
 });
 

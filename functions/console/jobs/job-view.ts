@@ -1,18 +1,22 @@
 import { z } from '@hono/zod-openapi';
-import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
+import { approvedKeys } from '../../../shared/jobs/approve/approved-plan.ts';
+import { findJobPlan, findJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import { jobsOfImport, notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { instantAhead, issuingEnd } from '../../../shared/jobs/steps/issuing-order.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
+import { approvalForm } from '../../../shared/records/corrections.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
-import { findStored, UnreadableRecord } from '../../../shared/records/stored.ts';
+import { findStored, findWhole, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { reportProblem, reportProblemSchema, sentencesIn } from '../../../shared/report/row.ts';
 import { effectSchema } from '../../../shared/report/summary/direction-sums.ts';
 import { effectOf, reachedTotals } from '../../../shared/report/summary/verdict.ts';
 import {
   type Counts,
   countedIn,
+  isAllDone,
   noCounts,
   type Summary,
   summaryForm,
@@ -207,6 +211,29 @@ const BEGUN_AFTER_MS = 10_000;
 /** True for a job that is not waiting on this machine: the process that ran it has ended. */
 export const isLeft = ({ now }: Pick<ConsoleHost, 'now'>, { created_at }: JobRecord): boolean =>
   now().getTime() - Date.parse(created_at) > BEGUN_AFTER_MS;
+
+/** The newest run that an approval of a check's plan allows; `again` if it was stopped or failed: the plan can be approved again. */
+export async function approvedRun(host: ConsoleHost, { job: check, plan }: Pick<Summary, 'job' | 'plan'>) {
+  const { store } = host;
+  const place = await notedImport(store, check);
+  const noted = place === undefined ? [] : await jobsOfImport(store, place.import);
+  for (const { job } of noted.toReversed()) {
+    const approval = await findWhole(store, approvedKeys(job).approval, approvalForm);
+    const record = approval?.plan === plan?.sha256 ? await findJobRecord(store, job) : undefined;
+    if (approval === undefined || record === undefined) continue;
+    return { job, by: approval.by, at: approval.at, again: !(await isGood(host, record)) };
+  }
+  return null;
+}
+
+/** True for a run that is under way or complete. */
+async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
+  const progress = await host.progressOf(record);
+  if (progress !== undefined) return !progress.lost;
+  const summary = await summaryOf(host, record);
+  if (summary === undefined) return !isLeft(host, record);
+  return isAllDone(summary) || (summary.counts.documents.failed === 0 && summary.unreadable === null);
+}
 
 /** Documents from which on the pace of a job predicts its end. */
 const ENOUGH = 5;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { readJob } from '../../../shared/jobs/files/read-job.ts';
+import { readJob, readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { exportProfile, profileSha256 } from '../../../shared/jobs/intake/open-export.ts';
 import {
   describeSource,
@@ -35,13 +35,16 @@ import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
 import {
   assertNewest,
+  assertUnapproved,
   correctionsOf,
   correctionsSchema,
+  isOfColumn,
   noteHand,
   standingCorrections,
 } from './edit-check.ts';
 import { endedSummary } from './job-view.ts';
 import { findStoredProfile, keepProfile, throwFound } from './stored-profile.ts';
+import { rowsSaying } from './stored-rows.ts';
 
 const START_REFUSES = [409, 413, 422, 503];
 
@@ -110,16 +113,28 @@ export async function startAgain({ host, record, by }: AtJob, changed: Partial<E
 async function correctJob(asked: AtJob, given: readonly unknown[]) {
   const { host, record, by } = asked;
   assertDryRun(record);
-  const entries = signed(given, {
-    before: [...(await correctionsOf(host, record)), ...(await standingCorrections(host, record))],
-    by,
-    at: host.now().toISOString(),
-  });
+  const standing = await standingCorrections(host, record);
+  const before = [...(await correctionsOf(host, record)), ...standing];
+  const entries = signed(given, { before, by, at: host.now().toISOString() });
   const corrections = JSON.stringify({ corrections: entries });
   const parsed = parseCorrections(corrections, `${record.file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new FoundProblem(parsed.problem);
+  await assertUnapproved(
+    host,
+    await endedSummary(host, record),
+    await changedRows(asked, standing, parsed.corrections),
+  );
   const isEmpty = parsed.corrections.length === 0;
   return startAgain(asked, { corrections: isEmpty ? undefined : corrections });
+}
+
+/** The rows of corrections that are only among the former ones, or only among the new ones. */
+async function changedRows({ host, record }: AtJob, ...both: (readonly CorrectionEntry[])[]) {
+  const [were, are] = both.map((all) => new Set(all.map(nameOf)));
+  const changed = both.flat().filter((one) => were?.has(nameOf(one)) !== are?.has(nameOf(one)));
+  const { columns } = await readPlan(host.store, record.job);
+  const rowsOf = await rowsSaying(host, record, { columns, asked: changed.filter(isOfColumn) });
+  return changed.flatMap((one) => one.row ?? (isOfColumn(one) ? rowsOf(one) : []));
 }
 
 interface Signing {

@@ -31,7 +31,7 @@ const rowsOfExport = (store: Store, job: string, isWanted: Wanted): AsyncGenerat
 export const originalText = ({ cells, corrections = [] }: RowRecord, column: string, index: number): string =>
   shownText(corrections.find((one) => one.column === column)?.was ?? cells[index]);
 
-const numberOf = (line: string): number => Number(/"row":(\d+)/.exec(line)?.[1]);
+export const numberOf = (line: string): number => Number(/"row":(\d+)/.exec(line)?.[1]);
 
 export type ReportedRow = ReturnType<typeof reportedRows> extends AsyncGenerator<infer Row> ? Row : never;
 

@@ -147,6 +147,8 @@ const REFUSED = {
   'other-plan': 'approvalUnknown',
   'other-environment': 'approvalElsewhere',
   'before-plan': 'approvalEarly',
+  'changed-since': 'approvalOvertaken',
+  'sent-back': 'approvalOvertaken',
 } as const;
 
 /** Exports that wait in a folder of another environment were meant for that one: requires consent. */

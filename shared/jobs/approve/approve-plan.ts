@@ -31,7 +31,9 @@ import {
 
 export type ApproveDeps = Pick<ReceiveDeps, 'store' | 'now' | 'log' | 'environment' | 'startJob'>;
 
-export type ApprovalRefusal = 'unknown-plan' | 'no-plan' | 'other-plan' | 'other-environment' | 'before-plan';
+export type ApprovalRefusal =
+  | ('unknown-plan' | 'no-plan' | 'other-plan' | 'other-environment' | 'before-plan')
+  | ('changed-since' | 'sent-back');
 export type ApproveAnswer = { job: string; started: boolean } | { refused: ApprovalRefusal };
 
 /**
@@ -59,6 +61,9 @@ export async function approvePlan(
   const { environment, key } = dry;
   const job = jobId({ environment, key, version: `${version} approved ${approval.plan} ${act}` });
   if (!(await store.head(jobKeys(job).job))) {
+    // Who corrected the check or sent it back was told that this plan does not count any more.
+    if (await store.head(jobKeys(checked).edits)) return { refused: 'changed-since' };
+    if (await store.head(jobKeys(checked).sentBack)) return { refused: 'sent-back' };
     await keepApproved(store, job, { ...report, approval });
     await copyCompanions(store, { from: dry, to: job });
     const record: JobRecord = {
