@@ -46,5 +46,3 @@ export const IDEMPOTENCY_CLAIM_MINUTES = 15;
 export const EVENTS_A_PAGE = 200;
 /** Milliseconds for which a request for a statement waits for its end. */
 export const STATEMENT_WAIT_MS = 1_000;
-/** Milliseconds without a request after which a statement is stopped. */
-export const STATEMENT_ASKED_WITHIN_MS = 60_000;

@@ -64,8 +64,8 @@ it('carries a plan out once, in the name that S3 gives, whatever the object says
   // The test message of S3, somebody else's bucket, and another account's name.
   await aws.approve({ Records: [{ body: JSON.stringify({ Service: 'Amazon S3', Event: 's3:TestEvent' }) }] });
   await aws.approve(notified(key, { bucket: 'another' }));
-  await expect(aws.approve(notified(key.replace('default', 'south')))).rejects.toThrow('unknown-plan');
-  await expect(aws.approve(notified(key, { eventTime: dry.started_at }))).rejects.toThrow('before-plan');
+  await expect(aws.approve(notified(key.replace('default', 'south')))).rejects.toThrow('NO-PLAN');
+  await expect(aws.approve(notified(key, { eventTime: dry.started_at }))).rejects.toThrow('CLOCK-BEHIND');
   expect(aws.started).toHaveLength(1);
 
   await aws.approve(notified(key));
@@ -78,7 +78,7 @@ it('carries a plan out once, in the name that S3 gives, whatever the object says
     counts: { documents: { issued: 1 } },
     approval: { plan: dry.plan?.sha256, by: APPROVER },
   });
-  for (const [made, why] of [['sentBack', 'sent-back'] as const, ['edits', 'changed-since'] as const]) {
+  for (const [made, why] of [['sentBack', 'SENT-BACK'] as const, ['edits', 'CHANGED-SINCE'] as const]) {
     await aws.store.put(jobKeys(dry.job)[made], '{}');
     await expect(aws.approve(notified(key, { versionId: made }))).rejects.toThrow(why);
   }

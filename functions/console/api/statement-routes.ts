@@ -12,7 +12,7 @@ import { isMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
 import type { AtConsole, MadeJob } from '../console-host.ts';
-import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
+import { STATEMENT_WAIT_MS } from '../console-limits.ts';
 import { within, withTimeLimit } from '../guard/requests.ts';
 import { fileAnswer, lang, startedSchema } from '../http/operations.ts';
 import { onceForHost } from '../jobs/job-lists.ts';
@@ -144,8 +144,6 @@ interface Run {
   /** Documents of the service's list that were read, of so many. */
   read: number;
   total: number;
-  /** Moment of the last request for it, in milliseconds since 1970. */
-  askedMs: number;
   ended: Promise<unknown>;
   state: 'reading' | 'done';
   error?: unknown;
@@ -159,17 +157,15 @@ const runForm = storedForm(z.object({ job: z.string() }));
 type Place = Pick<Asked, 'account' | 'month'>;
 type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
 
-/** The statements in preparation: one run per account and month, for as long as requests for it come in. */
+/** The statements in preparation: one run per account and month. */
 const runsOf = onceForHost((host) => {
   const { store, now, environment } = host;
   const runs = new Map<string, Run>();
 
-  /** The client of a run: counts the listed invoices, and stops if requests for the statement cease. */
+  /** The client of a run: counts the listed invoices. */
   const watched = (run: Run, client: InvoicingClient): InvoicingClient => ({
     ...client,
     listInvoices: async (page) => {
-      if (now().getTime() - run.askedMs > STATEMENT_ASKED_WITHIN_MS)
-        throw new RefusedRequest('STATEMENT-STOPPED');
       const answer = await client.listInvoices(page);
       if (!isOutage(answer)) {
         run.read += answer.listed.invoices.length;
@@ -199,10 +195,7 @@ const runsOf = onceForHost((host) => {
 
   function begin(place: string, asked: Asked): Run {
     const job = crypto.randomUUID().replaceAll('-', '');
-    const run: Run = {
-      ...{ job, read: 0, total: 0, askedMs: now().getTime(), state: 'reading' },
-      ended: Promise.resolve(),
-    };
+    const run: Run = { job, read: 0, total: 0, state: 'reading', ended: Promise.resolve() };
     runs.set(place, run);
     run.ended = prepare(run, asked)
       .catch((error: unknown) => {
@@ -220,7 +213,6 @@ const runsOf = onceForHost((host) => {
       const place = `${asked.account}/${asked.month}`;
       const underWay = runs.get(place);
       const run = underWay?.state === 'reading' ? underWay : begin(place, asked);
-      run.askedMs = now().getTime();
       // A host that stops with its answer cannot continue in the background.
       if (host.answerWithinMs !== undefined) await withTimeLimit(host, 'STATEMENT-TOO-LONG', () => run.ended);
       else await within(STATEMENT_WAIT_MS, run.ended, () => undefined);
@@ -235,9 +227,7 @@ const runsOf = onceForHost((host) => {
         if (last?.job !== job) throw new RefusedRequest('JOB-UNKNOWN');
         return;
       }
-      if (run === undefined) return;
-      run.askedMs = now().getTime();
-      if (job === undefined) return;
+      if (run === undefined || job === undefined) return;
       if (run.error !== undefined) throw run.error;
       if (run.state === 'reading')
         throw new RefusedRequest('STATEMENT-RUNNING', { read: run.read, total: run.total });

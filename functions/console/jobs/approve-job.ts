@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
+import { approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
 import { approvedKeys, approvedPlan } from '../../../shared/jobs/approve/approved-plan.ts';
 import { notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { operation } from '../../../shared/operations/operation.ts';
-import { type RefusalCode, RefusedRequest } from '../../../shared/problems/refusal.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Approval, approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import { placeEvent } from '../../../shared/records/event.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
@@ -25,15 +25,6 @@ import { causesToSee, seenCauses } from './job-causes.ts';
 import { jobsOf } from './job-lists.ts';
 import { approvedRun, endedSummary, isLeft, isStopped, jobViewSchema, summaryOf } from './job-view.ts';
 import { startAgain } from './start-export.ts';
-
-const REFUSED: Readonly<Record<Exclude<ApprovalRefusal, 'before-plan'>, RefusalCode>> = {
-  'unknown-plan': 'NO-PLAN',
-  'no-plan': 'NO-PLAN',
-  'other-plan': 'PLAN-OTHER',
-  'other-environment': 'ENVIRONMENT-OTHER',
-  'changed-since': 'CHANGED-SINCE',
-  'sent-back': 'SENT-BACK',
-};
 
 /** A repeated approval answers the run that there is. */
 export const approveCheck = operation({
@@ -89,10 +80,8 @@ async function issuePlan(host: ConsoleHost, of: ToIssue): Promise<string> {
   };
   const answer = await approvePlan({ ...host, startJob }, { job: check, approval, act });
   if (!('refused' in answer)) return answer.job;
-  const { refused } = answer;
-  throw refused === 'before-plan'
-    ? new RefusedRequest('CLOCK-BEHIND', { now: instant(approval.at), checked: instant(summary.finished_at) })
-    : new RefusedRequest(REFUSED[refused]);
+  const moments = { now: instant(approval.at), checked: instant(summary.finished_at) };
+  throw new RefusedRequest(answer.refused, answer.refused === 'CLOCK-BEHIND' ? moments : {});
 }
 
 /** The findings of a check that people must see, and those that are still unseen. */

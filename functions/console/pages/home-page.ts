@@ -14,7 +14,7 @@ import type { ImportView } from '../jobs/job-lists.ts';
 import { isEnded, type JobView } from '../jobs/job-view.ts';
 import { findStoredProfile } from '../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../words/field-words.ts';
-import { accountChoice, jobIn, type Markup, page, SEE_OTHER } from './frame/page.ts';
+import { accountChoice, jobIn, type Markup, page, refreshes, SEE_OTHER } from './frame/page.ts';
 import { card, euroCell, listTable, outcomesPart, stepsPart } from './frame/parts.ts';
 import { startCheck, uploadPath } from './upload/check-action.ts';
 
@@ -102,7 +102,7 @@ ${await firstSteps(c, imports.length === 0)}`;
   return page(c, {
     title: say('home'),
     body,
-    staleAfter: form && UPLOAD_FORM_SECONDS - TO_CHOOSE_SECONDS,
+    head: form && refreshes(UPLOAD_FORM_SECONDS - TO_CHOOSE_SECONDS),
   });
 }
 

@@ -10,7 +10,7 @@ import { listAccounts } from '../api/accounts-route.ts';
 import { getStatement, prepareStatement, type ShownStatement } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { queryText, run } from '../http/operations.ts';
-import { accountChoice, page, REFRESH, refusalIn, SEE_OTHER } from './frame/page.ts';
+import { accountChoice, page, REFRESH, refusalIn, SEE_OTHER, withoutScripts } from './frame/page.ts';
 import { card, stackTable } from './frame/parts.ts';
 import { waitingForLong } from './home-page.ts';
 
@@ -65,7 +65,7 @@ async function preparedStatement(
 function waitingPage(c: ConsoleContext, { said, next }: Record<'said' | 'next', string>) {
   const body = html`<h1>${c.var.say('statements')}</h1>
 <section class="card" hx-get="${next}" hx-trigger="every 1s"><p class="headline" role="status">${said}</p></section>`;
-  return page(c, { title: c.var.say('statements'), body, refresh: true });
+  return page(c, { title: c.var.say('statements'), body, head: withoutScripts });
 }
 
 function statementPart(c: ConsoleContext, statement: ShownStatement, addressOf: (file: string) => string) {

@@ -142,13 +142,12 @@ const LEFT_ALONE = {
 
 const REFUSED = {
   'no-approval': 'approvalNone',
-  'unknown-plan': 'approvalUnknown',
-  'no-plan': 'approvalUnknown',
-  'other-plan': 'approvalUnknown',
-  'other-environment': 'approvalElsewhere',
-  'before-plan': 'approvalEarly',
-  'changed-since': 'approvalOvertaken',
-  'sent-back': 'approvalOvertaken',
+  'NO-PLAN': 'approvalUnknown',
+  'PLAN-OTHER': 'approvalUnknown',
+  'ENVIRONMENT-OTHER': 'approvalElsewhere',
+  'CLOCK-BEHIND': 'approvalEarly',
+  'CHANGED-SINCE': 'approvalOvertaken',
+  'SENT-BACK': 'approvalOvertaken',
 } as const;
 
 /** Exports that wait in a folder of another environment were meant for that one: requires consent. */

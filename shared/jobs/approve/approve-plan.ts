@@ -31,9 +31,8 @@ import {
 
 export type ApproveDeps = Pick<ReceiveDeps, 'store' | 'now' | 'log' | 'environment' | 'startJob'>;
 
-export type ApprovalRefusal =
-  | ('unknown-plan' | 'no-plan' | 'other-plan' | 'other-environment' | 'before-plan')
-  | ('changed-since' | 'sent-back');
+type Overtaken = 'CLOCK-BEHIND' | 'CHANGED-SINCE' | 'SENT-BACK';
+export type ApprovalRefusal = 'NO-PLAN' | 'PLAN-OTHER' | 'ENVIRONMENT-OTHER' | Overtaken;
 export type ApproveAnswer = { job: string; started: boolean } | { refused: ApprovalRefusal };
 
 /**
@@ -47,14 +46,13 @@ export async function approvePlan(
 ): Promise<ApproveAnswer> {
   const { store } = deps;
   const dry = await findJobRecord(store, checked);
-  if (!dry?.dry_run) return { refused: 'no-plan' };
-  const report = await readApprovedReport((file) =>
-    unlessAbsent(store.readText(`${reportPrefix(dry)}${file}`)),
-  );
-  if (report === undefined) return { refused: 'no-plan' };
-  if (report.plan !== approval.plan) return { refused: 'other-plan' };
-  if (dry.environment !== deps.environment) return { refused: 'other-environment' };
-  if (Date.parse(approval.at) < Date.parse(report.stated.finished_at)) return { refused: 'before-plan' };
+  if (!dry?.dry_run) return { refused: 'NO-PLAN' };
+  const prefix = reportPrefix(dry);
+  const report = await readApprovedReport((file) => unlessAbsent(store.readText(`${prefix}${file}`)));
+  if (report === undefined) return { refused: 'NO-PLAN' };
+  if (report.plan !== approval.plan) return { refused: 'PLAN-OTHER' };
+  if (dry.environment !== deps.environment) return { refused: 'ENVIRONMENT-OTHER' };
+  if (Date.parse(approval.at) < Date.parse(report.stated.finished_at)) return { refused: 'CLOCK-BEHIND' };
 
   // An export removed since the dry run is read in its old version.
   const version = (await store.head(dry.key))?.version ?? dry.version;
@@ -62,17 +60,12 @@ export async function approvePlan(
   const job = jobId({ environment, key, version: `${version} approved ${approval.plan} ${act}` });
   if (!(await store.head(jobKeys(job).job))) {
     // Who corrected the check or sent it back was told that this plan does not count any more.
-    if (await store.head(jobKeys(checked).edits)) return { refused: 'changed-since' };
-    if (await store.head(jobKeys(checked).sentBack)) return { refused: 'sent-back' };
+    if (await store.head(jobKeys(checked).edits)) return { refused: 'CHANGED-SINCE' };
+    if (await store.head(jobKeys(checked).sentBack)) return { refused: 'SENT-BACK' };
     await keepApproved(store, job, { ...report, approval });
     await copyCompanions(store, { from: dry, to: job });
-    const record: JobRecord = {
-      ...dry,
-      job,
-      version,
-      dry_run: false,
-      created_at: deps.now().toISOString(),
-    };
+    const created_at = deps.now().toISOString();
+    const record: JobRecord = { ...dry, job, version, dry_run: false, created_at };
     // The run belongs to the approved import, even if the export has changed since.
     const place = await notedImport(store, dry.job);
     if (place !== undefined) await noteImport(store, record, place);
@@ -110,7 +103,7 @@ export async function receiveApproval(
   if (taken?.version === version)
     return { job: taken.job, started: (await deps.startJob(taken.job)) === 'started' };
   const known = await findPlan(deps.store, place.account, place.plan);
-  if (known === undefined) return { refused: 'unknown-plan' };
+  if (known === undefined) return { refused: 'NO-PLAN' };
   const approval = { plan: place.plan, by, at };
   const answer = await approvePlan(deps, { job: known.job, approval, act: version });
   if ('job' in answer) await deps.store.put(note, takenForm.text({ version, job: answer.job }));

@@ -19,19 +19,18 @@ interface Page {
   body: Markup;
   /** True before the sign-in: without the environment and the sections. */
   isOutside?: boolean;
-  /** Reloads the page if scripts do not run. */
-  refresh?: boolean;
-  /** Seconds after which the page reloads in any case. */
-  staleAfter?: number | undefined;
-  /** A script that only this page has. */
-  script?: string;
-  /** Redirects to this address. */
-  onward?: string;
+  /** What else its head has. */
+  head?: Markup | '' | undefined;
 }
+
+/** In the head: reloads the page after seconds, or leads to an address. */
+export const refreshes = (content: string | number) => html`<meta http-equiv="refresh" content="${content}">`;
+/** Reloads the page if scripts do not run. */
+export const withoutScripts = html`<noscript>${refreshes(3)}</noscript>`;
 
 /** A whole page: the environment in words and colour, the language, the content. Names from files are always escaped. */
 export async function page(c: ConsoleContext, of: Page): Promise<HtmlEscapedString> {
-  const { title, body, isOutside = false, refresh = false, staleAfter, onward, script } = of;
+  const { title, body, isOutside = false, head = '' } = of;
   const { language, say } = c.var;
   const whole = await html`<!doctype html>
 <html lang="${language}">
@@ -43,15 +42,8 @@ export async function page(c: ConsoleContext, of: Page): Promise<HtmlEscapedStri
 <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
 <link rel="stylesheet" href="/assets/pages.css">
 <script src="/assets/htmx.js" defer></script>
-<script src="/assets/page.js" defer></script>${
-    script === undefined
-      ? ''
-      : html`
-<script src="${script}" defer></script>`
-  }
-${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : ''}
-${staleAfter === undefined ? '' : html`<meta http-equiv="refresh" content="${staleAfter}">`}
-${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${onward}">`}
+<script src="/assets/page.js" defer></script>
+${head}
 </head>
 <body>
 <a class="skip" href="#content">${say('skip')}</a>
@@ -135,7 +127,7 @@ export const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 /** A page that redirects: the next request then comes from our own page, with our same-site cookies. */
 export const redirectPage = (c: ConsoleContext, { to, title }: { to: string; title: PageWord }) => {
   const body = html`<section class="card narrow"><h1>${c.var.say(title)}</h1><p><a class="button primary" href="${to}">${c.var.say('goOn')}</a></p></section>`;
-  return page(c, { title: c.var.say(title), body, onward: to, isOutside: true });
+  return page(c, { title: c.var.say(title), body, head: refreshes(`0;url=${to}`), isOutside: true });
 };
 
 /** The mark of the product: three rows, the last of them answered. Served as the icon of the tab and drawn in the header. */

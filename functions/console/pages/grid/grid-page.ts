@@ -36,7 +36,8 @@ export function serveGrid(app: ConsoleApp): void {
     const forms = await cellForms(c.get('host').store, job.job);
     const steps = await stepsPart(c, { job, at: 'check' });
     const body = gridBody(c, { job, causes, steps, forms });
-    return c.html(page(c, { title: job.file, script: '/assets/grid.js', body }));
+    const head = html`<script src="/assets/grid.js" defer></script>`;
+    return c.html(page(c, { title: job.file, head, body }));
   });
   // A text that the profile learns: saved, and the file checked with it.
   app.post('/jobs/:job/rule', async (c) => {

@@ -18,7 +18,7 @@ import { getPlan } from '../../jobs/plan-view.ts';
 import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
 import { worded } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
-import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER } from '../frame/page.ts';
+import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER, withoutScripts } from '../frame/page.ts';
 import { actionBar, outcomesPart, stepsPart } from '../frame/parts.ts';
 import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/grid-page.ts';
 import { backSaid, stoppedSaid } from '../home-page.ts';
@@ -82,7 +82,7 @@ async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> 
     html`<p class="problem">${c.var.say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
   const steps = await stepsPart(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
   const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, job, verified)}`;
-  return page(c, { title: tabTitle(c, job), body, refresh: !isEnded(job) });
+  return page(c, { title: tabTitle(c, job), body, head: isEnded(job) ? '' : withoutScripts });
 }
 
 async function partOf(c: ConsoleContext, job: JobView, verified: Verified | undefined): Promise<Markup> {
