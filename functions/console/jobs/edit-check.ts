@@ -36,8 +36,8 @@ import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } fr
 import { approvedRun, endedSummary } from './job-view.ts';
 import { throwFound } from './stored-profile.ts';
 import {
-  numberOf,
   originalText,
+  rowOfLine,
   rowsOfDocuments,
   rowsOfReport,
   rowsSaying,
@@ -345,7 +345,7 @@ export async function assertUnapproved(host: ConsoleHost, summary: Summary, chan
   const refused = new RefusedRequest('APPROVED-SINCE', { by, at: instant(at) });
   if (changed === undefined && !again) throw refused;
   const rows = new Set(changed);
-  const isReady = (line: string) => line.includes('"outcome":"ready"') && rows.has(numberOf(line));
+  const isReady = (line: string) => line.includes('"outcome":"ready"') && rows.has(rowOfLine(line));
   const ready = await Array.fromAsync(rowsOfReport(host.store, summary.report, isReady));
   if (ready.length > 0 && !again) throw refused;
   const ids = ready.flatMap(({ external_id }) => external_id ?? []);

@@ -31,7 +31,7 @@ const rowsOfExport = (store: Store, job: string, isWanted: Wanted): AsyncGenerat
 export const originalText = ({ cells, corrections = [] }: RowRecord, column: string, index: number): string =>
   shownText(corrections.find((one) => one.column === column)?.was ?? cells[index]);
 
-export const numberOf = (line: string): number => Number(/"row":(\d+)/.exec(line)?.[1]);
+export const rowOfLine = (line: string): number => Number(/"row":(\d+)/.exec(line)?.[1]);
 
 export type ReportedRow = ReturnType<typeof reportedRows> extends AsyncGenerator<infer Row> ? Row : never;
 
@@ -42,7 +42,7 @@ export async function* reportedRows(store: Store, { job, report }: { job: string
   for await (const text of readJsonLines(await store.read(reportKey), (line) => line)) {
     const { value: rowText = '' } = await records.next();
     yield {
-      ...{ row: numberOf(rowText), text },
+      ...{ row: rowOfLine(rowText), text },
       reportRow: () => reportRowForm.read(text, reportKey),
       record: () => rowForm.read(rowText, rowsKey),
     };
@@ -57,7 +57,7 @@ export async function rowsOfDocuments(
   { job }: JobRecord,
   wanted: ReadonlySet<number>,
 ): Promise<Map<number, RowRecord>> {
-  const isNamed = (line: string) => wanted.has(numberOf(line));
+  const isNamed = (line: string) => wanted.has(rowOfLine(line));
   const ids = new Set<string>();
   for await (const { external_id } of rowsOfExport(store, job, isNamed))
     ids.add(foldExternalId(external_id ?? ''));

@@ -23,7 +23,7 @@ interface Page {
   head?: Markup | '' | undefined;
 }
 
-/** In the head: reloads the page after seconds, or leads to an address. */
+/** Reloads the page after seconds, or leads to an address, in its head. */
 export const refreshes = (content: string | number) => html`<meta http-equiv="refresh" content="${content}">`;
 /** Reloads the page if scripts do not run. */
 export const withoutScripts = html`<noscript>${refreshes(3)}</noscript>`;
