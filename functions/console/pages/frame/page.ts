@@ -19,7 +19,7 @@ interface Page {
   body: Markup;
   /** True before the sign-in: without the environment and the sections. */
   isOutside?: boolean;
-  /** What else its head has. */
+  /** Further elements of its head. */
   head?: Markup | '' | undefined;
 }
 
