@@ -1,3 +1,4 @@
+import { columnIndex } from '../../../shared/mapping/header/header.ts';
 import { CORRECTIONS_SUFFIX, isCellCorrection } from '../../../shared/records/corrections.ts';
 import { correctionText } from '../../../shared/report/labels.ts';
 import { MAX_ROWS } from '../../../shared/sheet/limits.ts';
@@ -106,8 +107,8 @@ function oneCorrection({ row, column, was, now, intoProfile }: Options): WantedC
 
 /** Corrections that are there, by the column and texts that were given. */
 function askedBy({ column, was, now }: Options, { header }: ProfiledExport) {
-  const found = column === undefined ? undefined : header.find(column);
-  const name = found?.kind === 'found' ? header.nameAt(found.index) : column;
+  const index = column === undefined ? undefined : columnIndex(header, column);
+  const name = index === undefined ? column : header.nameAt(index);
   const isSame = (given: string | undefined, text: string) =>
     given === undefined || given.trim() === text.trim();
   return ({ correction }: CorrectedCell): boolean =>

@@ -5,7 +5,7 @@ import { retriedSheet } from '../../../shared/jobs/retry/retried-sheet.ts';
 import { originalRows } from '../../../shared/jobs/retry/sent-retry-row.ts';
 import { numberIn, withOtherSign } from '../../../shared/mapping/cells/read-number.ts';
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
-import { columnIndexes, type Header } from '../../../shared/mapping/header/header.ts';
+import { columnIndex, type Header } from '../../../shared/mapping/header/header.ts';
 import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
 import { dateOrderOf } from '../../../shared/mapping/profile/profile.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
@@ -104,7 +104,7 @@ export async function readCorrectionsFile(file: string): Promise<readonly Correc
 
 /** One name for a cell, for every spelling of its column; with `was` for all cells of a column. */
 function placeOf({ header }: ProfiledExport, { row, column, was = '' }: Omit<WantedCorrection, 'now'>) {
-  const [index = column] = columnIndexes(header, [column]);
+  const index = columnIndex(header, column) ?? column;
   return JSON.stringify([row, index, ...(row === 'all' ? [shownText(was)] : [])]);
 }
 
@@ -115,8 +115,8 @@ async function shownCells(of: ProfiledExport, wanted: readonly WantedCorrection[
   for await (const batch of of.sheet.batches())
     for (const { number, cells } of batch)
       for (const one of rows.get(number) ?? []) {
-        const found = of.header.find(one.column);
-        if (found.kind === 'found') shown.set(placeOf(of, one), shownText(cells[found.index]));
+        const index = columnIndex(of.header, one.column);
+        if (index !== undefined) shown.set(placeOf(of, one), shownText(cells[index]));
       }
   return shown;
 }
@@ -177,9 +177,9 @@ const isRewritten = (was: string, now: string): boolean =>
 
 /** Corrections of a cell to this text that were made before. */
 function madeBefore({ row, column, now }: WantedCorrection, header: Header, before: readonly Correction[]) {
-  const [index] = columnIndexes(header, [column]);
+  const index = columnIndex(header, column);
   const isOfCell = (one: Correction) =>
-    (one.row === undefined || one.row === row) && columnIndexes(header, [one.column])[0] === index;
+    (one.row === undefined || one.row === row) && columnIndex(header, one.column) === index;
   return before.filter((one) => isOfCell(one) && shownText(one.now) === now);
 }
 
@@ -241,7 +241,7 @@ function isAccepted(
   { code, column = '' }: Problem,
   of: { row: number; cells: readonly Cell[]; header: Header; before: readonly Correction[] },
 ): boolean {
-  const [index] = columnIndexes(of.header, [column]);
+  const index = columnIndex(of.header, column);
   if (code !== 'RETRY-CELL-CHANGED' || index === undefined) return false;
   const wanted = { row: of.row, column, now: shownText(of.cells[index]) };
   return madeBefore(wanted, of.header, of.before).length > 0;

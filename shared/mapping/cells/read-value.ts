@@ -14,10 +14,11 @@ import {
 } from '../../money/decimal.ts';
 import { NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
-import { columnIndexes, type Header } from '../header/header.ts';
+import { columnIndex, type Header } from '../header/header.ts';
 import {
   type ColumnSource,
   type Constant,
+  columnIn,
   columnsOf,
   namesIn,
   type SourceUse,
@@ -232,7 +233,7 @@ export const availableUses = <Use extends SourceUse>(uses: readonly Use[], heade
 function presentSource(source: ValueSource, header: Header): ValueSource | undefined {
   if (typeof source === 'string' || !('column' in source)) return source;
   const [names = []] = columnsOf(source);
-  const present = names.filter((name) => columnIndexes(header, [name]).length > 0);
+  const present = names.filter((name) => columnIndex(header, name) !== undefined);
   const [only, ...others] = present;
   if (only !== undefined) return { ...source, column: others.length === 0 ? only : present };
   const givesNothing =
@@ -246,9 +247,8 @@ const REMEMBERED_TEXTS_MAX = 1000;
 /** Reads one source row by row; texts without problems are remembered if one cell decides, and plain ones later read at a glance. */
 export function valueReader(use: SourceUse, header: Header): (row: RowView) => Value {
   const name = onlyColumn(use.source);
-  const column = name === undefined ? undefined : header.find(name);
-  if (name === undefined || column?.kind !== 'found') return (row) => readValue(use, row);
-  const { index } = column;
+  const index = name === undefined ? undefined : columnIndex(header, name);
+  if (index === undefined) return (row) => readValue(use, row);
   const known = new Map<string, Value>();
   const glance = isReadAsItStands(use.source) && glanceOf(use, index, header.nameAt(index));
   return (row) => {
@@ -279,16 +279,15 @@ function glanceOf({ type }: SourceUse, index: number, column: string): Glance | 
 }
 
 /** True if the cells of a source are read without a map, a scale or a unit. */
-const isReadAsItStands = (source: ValueSource): boolean =>
-  typeof source === 'string' ||
-  ('column' in source && source.map === undefined && source.scale === undefined && source.unit === undefined);
+const isReadAsItStands = (source: ValueSource): boolean => {
+  const { map, scale, unit } = columnIn(source);
+  return (map ?? scale ?? unit) === undefined;
+};
 
 /** The one column that decides the value; undefined if there are several or none. */
 function onlyColumn(source: ValueSource): string | undefined {
-  if (typeof source === 'string') return source;
-  if (!('column' in source) || source.less !== undefined || source.less_percent !== undefined)
-    return undefined;
-  return typeof source.column === 'string' ? source.column : undefined;
+  const { column, less, less_percent } = columnIn(source);
+  return (less ?? less_percent) === undefined && typeof column === 'string' ? column : undefined;
 }
 
 const ownValue = (value: Value): Value =>

@@ -18,7 +18,13 @@ import {
 } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { headerSearch } from '../header/find-header.ts';
-import { type Header, indexesOf, UnmappableExport } from '../header/header.ts';
+import {
+  columnIndex,
+  distinguishingNames,
+  type Header,
+  indexesOf,
+  UnmappableExport,
+} from '../header/header.ts';
 import { columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isBlankRow } from '../survey/survey-sheet.ts';
@@ -63,12 +69,12 @@ function placedCorrections(corrections: readonly Correction[], header: Header) {
 
 function placed(correction: Correction, header: Header): PlacedCorrection | { problem: Problem } {
   const { row, column } = correction;
+  const index = columnIndex(header, column);
+  if (index !== undefined && !isOwnColumn(column)) return { correction, index, column: header.nameAt(index) };
   const found = header.find(column);
-  if (found.kind === 'found' && !isOwnColumn(column))
-    return { correction, index: found.index, column: header.nameAt(found.index) };
-  const several = found.kind === 'several';
+  const several = found.length > 1;
   const names = header.names.filter((name) => name !== '' && !isOwnColumn(name));
-  const near = several ? found.names.join(', ') : nearestName(column, names);
+  const near = several ? distinguishingNames(header.names, found).join(', ') : nearestName(column, names);
   const params = { nearest: near, ...(several ? { variant: 'several' } : {}) };
   return { problem: problem('CORRECTION-COLUMN-UNKNOWN', { row, column }, params) };
 }

@@ -13,8 +13,8 @@ import {
   assertNames,
   columnIndexes,
   distinguishingNames,
-  findColumns,
   type Header,
+  hasColumn,
   headerPlace,
   headerVariant,
   readHeader,
@@ -58,12 +58,12 @@ export function headerSearch(profile: Profile, needs: readonly ColumnNeed[]) {
 function missingOf(header: Header, needs: readonly ColumnNeed[]): ColumnNeed[] {
   const required = needs.filter((need) => need.required);
   const wanted = required.length > 0 ? required : needs;
-  const missing = wanted.filter(({ names }) => findColumns(header, names).length === 0);
+  const missing = wanted.filter(({ names }) => !hasColumn(header, names));
   return required.length > 0 || missing.length === wanted.length ? missing : [];
 }
 
 const scoreOf = (header: Header, needs: readonly ColumnNeed[]): number =>
-  needs.filter(({ names }) => findColumns(header, names).length > 0).length;
+  needs.filter(({ names }) => hasColumn(header, names)).length;
 
 /** The row with most of the needed columns; at a tie, the row with most filled cells. */
 function bestOf(candidates: readonly Header[], needs: readonly ColumnNeed[]): Header | undefined {
@@ -109,8 +109,7 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
   const problems = new Map<string, Problem>();
   const one = profile.columns === 'fields';
   for (const need of needs) {
-    const found = findColumns(header, need.names);
-    const groups = found.map((column) => (column.kind === 'found' ? [column.index] : column.indexes));
+    const groups = need.names.map(header.find);
     for (const index of groups.flat()) used.add(index);
     const twice = groups.find((indexes) => indexes.length > 1) ?? (one ? [...new Set(groups.flat())] : []);
     if (twice.length > 1) problems.set(twice.join(), meantTwice(header, need, twice));

@@ -52,37 +52,32 @@ function paypalHeaders(names: readonly string[]): ReadonlyMap<string, readonly s
   );
 }
 
-/** Columns that a name means; of several, the names by which a profile can distinguish them. */
-type FoundColumn =
-  | { kind: 'found'; index: number }
-  | { kind: 'several'; indexes: readonly number[]; names: readonly string[] }
-  | { kind: 'none' };
-
 /** The header row of an export, and what its columns are called. */
 export interface Header {
   row: number;
   /** In the file's spelling, trimmed; '' for a column without a header. */
   names: readonly string[];
-  /** Finds a column by its header, exact or but for case, accents, dots; a repeated one is `Ποσό (2)`, a blank one `(D)`. */
-  find(name: string): FoundColumn;
+  /** Finds the columns of a header, exact or but for case, accents, dots; a repeated one is `Ποσό (2)`, a blank one `(D)`. */
+  find(name: string): readonly number[];
   /** The names by which `find` finds each. */
   uniqueNames: readonly string[];
   /** The same of the column at a place, which may be one without a header. */
   nameAt(index: number): string;
 }
 
-const NONE: FoundColumn = { kind: 'none' };
+/** True if any column goes by one of the names. */
+export const hasColumn = (header: Header, names: readonly string[]): boolean =>
+  names.some((name) => header.find(name).length > 0);
 
-/** Finds the columns of names, in their order, without names that the file lacks. */
-export const findColumns = (
-  header: Header,
-  names: readonly string[],
-): Exclude<FoundColumn, { kind: 'none' }>[] =>
-  names.map((name) => header.find(name)).filter((found) => found.kind !== 'none');
+/** The index of the one column that goes by a name. */
+export function columnIndex(header: Header, name: string): number | undefined {
+  const found = header.find(name);
+  return found.length === 1 ? found[0] : undefined;
+}
 
 /** Indexes of the columns that go by exactly one of the names. */
 export const columnIndexes = (header: Header, names: readonly string[]): number[] =>
-  findColumns(header, names).flatMap((column) => (column.kind === 'found' ? [column.index] : []));
+  names.flatMap((name) => columnIndex(header, name) ?? []);
 
 /** Indexes of the columns that the wanted needs read. */
 export const indexesOf = (
@@ -99,14 +94,13 @@ export const headerText = (text: string): string =>
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** A name with (*) at its end leaves the text in the brackets open: Date started (Europe/Athens). */
-function withBrackets(name: string, names: readonly string[]): FoundColumn | undefined {
-  if (!name.endsWith(' (*)')) return undefined;
+function withBrackets(name: string, names: readonly string[]): number[] {
+  if (!name.endsWith(' (*)')) return [];
   const known = foldHeader(name.slice(0, -' (*)'.length));
-  const indexes = names.flatMap((header, index) => {
+  return names.flatMap((header, index) => {
     const [, before] = /^(.+) \([^()]+\)$/.exec(header) ?? [];
     return before !== undefined && foldHeader(before) === known ? [index] : [];
   });
-  return indexes.length === 0 ? undefined : one(names, indexes);
 }
 
 /** Throws `UnreadableExport` if a header of the row is too long for a name. */
@@ -123,18 +117,13 @@ export function readHeader({ number, cells }: SheetRow): Header {
   const exact = groupByName(names, (name) => name);
   const folded = groupByName(names, foldHeader);
   const translations = paypalHeaders(names);
-  const translated = (name: string): FoundColumn | undefined => {
-    const words = translations?.get(name) ?? [];
-    return words.map((word) => one(names, folded.get(foldHeader(word)))).find((found) => found !== undefined);
+  const search = function* (name: string): Generator<readonly number[] | undefined> {
+    yield exact.get(name);
+    yield numbered(name, exact);
+    yield byLetter(name, names);
+    yield withBrackets(name, names);
+    for (const word of [name, ...(translations?.get(name) ?? [])]) yield folded.get(foldHeader(word));
   };
-  const search = (name: string): FoundColumn =>
-    one(names, exact.get(name)) ??
-    numbered(name, exact) ??
-    byLetter(name, names) ??
-    withBrackets(name, names) ??
-    one(names, folded.get(foldHeader(name))) ??
-    translated(name) ??
-    NONE;
   const uniqueNames = names.map((name, index) => {
     const alike = exact.get(name) ?? [];
     if (name === '') return `(${columnLetters(index)})`;
@@ -145,7 +134,7 @@ export function readHeader({ number, cells }: SheetRow): Header {
     names,
     uniqueNames,
     nameAt: (index) => uniqueNames[index] ?? `(${columnLetters(index)})`,
-    find: memoize((name) => search(headerText(name))),
+    find: memoize((name) => search(headerText(name)).find((found) => found?.length) ?? []),
   };
 }
 
@@ -159,13 +148,6 @@ const groupByName = (names: readonly string[], keyOf: (name: string) => string) 
     (index) => keyOf(names[index] ?? ''),
   );
 
-function one(names: readonly string[], indexes: readonly number[] | undefined): FoundColumn | undefined {
-  const [index, ...others] = indexes ?? [];
-  if (index === undefined || indexes === undefined) return undefined;
-  if (others.length === 0) return { kind: 'found', index };
-  return { kind: 'several', indexes, names: distinguishingNames(names, indexes) };
-}
-
 /** Names by which a profile distinguishes several columns: their spelling or their number among equals. */
 export const distinguishingNames = (names: readonly string[], indexes: readonly number[]): string[] => {
   const spelled = indexes.map((index) => names[index] ?? '');
@@ -174,17 +156,18 @@ export const distinguishingNames = (names: readonly string[], indexes: readonly 
     : spelled.map((name, at) => `${name} (${at + 1})`);
 };
 
-function numbered(name: string, exact: ReadonlyMap<string, readonly number[]>): FoundColumn | undefined {
-  if (!name.endsWith(')')) return undefined;
+function numbered(name: string, exact: ReadonlyMap<string, readonly number[]>): number[] {
+  if (!name.endsWith(')')) return [];
   const [, header = '', place = ''] = /^(.+) \((\d+)\)$/.exec(name) ?? [];
-  const index = exact.get(header)?.[Number(place) - 1];
-  return index === undefined ? undefined : { kind: 'found', index };
+  const at = Number(place);
+  return exact.get(header)?.slice(at - 1, at) ?? [];
 }
 
-function byLetter(name: string, names: readonly string[]): FoundColumn | undefined {
+function byLetter(name: string, names: readonly string[]): number[] {
   const [, letter] = /^\(([A-Z]{1,3})\)$/.exec(name) ?? [];
-  const index = names.findIndex((header, at) => header === '' && columnLetters(at) === letter);
-  return letter === undefined || index < 0 ? undefined : { kind: 'found', index };
+  return letter === undefined
+    ? []
+    : [...names.keys()].filter((at) => names[at] === '' && columnLetters(at) === letter);
 }
 
 /** Place of a finding about the header; the paths of JSON Lines (row 0) have no row to open. */

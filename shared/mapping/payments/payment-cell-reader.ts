@@ -13,7 +13,7 @@ import type {
   PaymentSection,
 } from '../profile/payment-schema.ts';
 import { lineParts, lineSources, momentsOf } from '../profile/payment-section.ts';
-import { namesIn, type SourceUse, type ValueSource } from '../profile/value-source.ts';
+import { columnIn, namesIn, type SourceUse, type ValueSource } from '../profile/value-source.ts';
 
 export type PaymentCellReader = ReturnType<typeof paymentCellReader>;
 
@@ -67,10 +67,9 @@ type Stated = Pick<NonNullable<PaymentSection['amount']>, 'unit' | 'provider' | 
 /** The first of several columns with a value: one notification has `id`, another `latest_charge`. */
 export function firstValue(use: SourceUse, view: RowView): Value {
   const { source } = use;
-  if (typeof source === 'string' || !('column' in source) || typeof source.column === 'string')
-    return readValue(use, view);
-  for (const column of source.column) {
-    const one = { ...source, column, default: undefined, optional: true };
+  const options = columnIn(source);
+  for (const column of Array.isArray(options.column) ? options.column : []) {
+    const one = { ...options, column, default: undefined, optional: true };
     const value = readValue({ ...use, source: one }, view);
     if (value.text !== undefined || value.problems.length > 0) return value;
   }

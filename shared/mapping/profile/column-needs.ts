@@ -29,27 +29,21 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
         type,
       })),
     );
-  const named = (field: 'together' | 'carry' | 'once') =>
-    (profile[field] ?? []).map((name) => ({
-      ...{ field, names: [name], required: field !== 'carry', type: 'text' as const },
-    }));
-  const others = Object.entries(profile.other_amounts ?? {}).map(([name, answer]) => ({
-    field: 'other_amounts',
-    names: [name],
-    required: answer === 'refuse' || answer === 'separate',
-    type: 'text' as const,
-  }));
+  const { together, carry, once, other_amounts = {} } = profile;
+  const needOf = (field: string, name: string, required = true): ColumnNeed => ({
+    ...{ field, names: [name], required, type: 'text' },
+  });
+  const others = Object.entries(other_amounts).map(([name, answer]) =>
+    needOf('other_amounts', name, answer === 'refuse' || answer === 'separate'),
+  );
   const { only, skip } = rowFilters(profile);
+  const ofRule = (field: string, rule: RowFilter) =>
+    Object.entries(rule).flatMap(([name, texts]) => (texts === null ? [] : [needOf(field, name)]));
   return [
     ...needs,
-    ...(['together', 'carry', 'once'] as const).flatMap(named),
-    ...others,
-    ...ruleNeeds('only_rows_where', only),
-    ...ruleNeeds('skip_rows_where', skip),
+    ...(together ?? []).map((name) => needOf('together', name)),
+    ...(carry ?? []).map((name) => needOf('carry', name, false)),
+    ...(once ?? []).map((name) => needOf('once', name)),
+    ...[...others, ...ofRule('only_rows_where', only), ...ofRule('skip_rows_where', skip)],
   ];
 }
-
-const ruleNeeds = (field: string, rule: RowFilter): ColumnNeed[] =>
-  Object.entries(rule).flatMap(([name, texts]) =>
-    texts === null ? [] : [{ field, names: [name], required: true, type: 'text' }],
-  );

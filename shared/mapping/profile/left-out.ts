@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { nearestName } from '../texts/nearest-name.ts';
 import type { Profile } from './profile.ts';
 import { numbersIn, withNumber } from './profile-uses.ts';
-import { OPEN_MARK } from './value-source.ts';
+import { columnIn, OPEN_MARK } from './value-source.ts';
 
 /** Section of a profile that holds a field. */
 export const sectionOf = (field: string): 'document' | 'line' | undefined =>
@@ -76,8 +76,7 @@ export function withReadColumns(given: Profile): Profile {
 /** The column that a field is already read from, if it is a different column. */
 function clash(profile: Profile, column: string, field: string): string | undefined {
   const source = profile[sectionOf(field) === 'line' ? 'line' : 'document']?.[field];
-  const named =
-    typeof source === 'string' ? source : source && 'column' in source ? String(source.column) : undefined;
+  const named = columnIn(source).column?.toString();
   return named === undefined || named === column || isOpen(named) ? undefined : named;
 }
 

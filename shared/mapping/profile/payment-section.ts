@@ -4,6 +4,7 @@ import { foldHeader } from '../texts/fold.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
 import {
   type ColumnSource,
+  columnIn,
   namesIn,
   OPEN_MARK,
   type SourceUse,
@@ -72,7 +73,7 @@ export function currencyBeside(section: PaymentSection, chosen = ''): ValueSourc
 
 /** The columns of a source. */
 export const namesOf = (source: ValueSource | undefined): readonly string[] =>
-  typeof source === 'object' && 'column' in source ? namesIn(source.column) : [];
+  typeof source === 'string' ? [] : namesIn(columnIn(source).column);
 
 export const testConditions = ({ test = [] }: PaymentSection) => (Array.isArray(test) ? test : [test]);
 

@@ -2,7 +2,7 @@ import type { HeaderField, LineField } from '../../documents/fields.ts';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
 import { paymentSectionUses } from './payment-section.ts';
 import { amountsUses, type Profile } from './profile.ts';
-import { columnsOf, mapSourceText, type SourceUse, type ValueSource } from './value-source.ts';
+import { columnIn, columnsOf, mapSourceText, type SourceUse, type ValueSource } from './value-source.ts';
 
 export type HeaderUse = SourceUse & { field: HeaderField };
 /** `isShared` is the source of a document that all its numbered lines have. */
@@ -70,17 +70,12 @@ export const IS_AMOUNT = /price|total|amount|subtotal/;
 export const amountsOf = (profile: Profile) =>
   [...documentUses(profile), ...lineUses(profile).flat(), ...moreLineUses(profile).flat()].flatMap(
     ({ field, source, type }) => {
-      const unit = typeof source === 'object' && 'column' in source ? source.unit : undefined;
-      return type === 'decimal' && IS_AMOUNT.test(field)
-        ? columnsOf(source).flatMap((names) => (isShare(source, names[0]) ? [] : { field, names, unit }))
-        : [];
+      if (type !== 'decimal' || !IS_AMOUNT.test(field)) return [];
+      const { unit, less, less_is, less_percent } = columnIn(source);
+      // A percentage that an amount is reduced by is in no unit.
+      const shares = [less_percent, less_is === 'percent' ? less : undefined];
+      return columnsOf(source).flatMap((names) => (shares.includes(names[0]) ? [] : { field, names, unit }));
     },
   );
-
-/** True of the column with the percentage that an amount is reduced by, which is in no unit. */
-const isShare = (source: ValueSource, name: string | undefined): boolean =>
-  typeof source === 'object' &&
-  'column' in source &&
-  (name === source.less_percent || (source.less_is === 'percent' && name === source.less));
 
 export const usesLineNumbers = (source: ValueSource): boolean => JSON.stringify(source).includes(LINE_NUMBER);

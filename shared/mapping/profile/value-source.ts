@@ -121,11 +121,15 @@ export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
   return [];
 }
 
+/** The column of a source with its options; empty of a template and of one value for all rows. */
+export const columnIn = (source: ValueSource | null | undefined): Partial<ColumnSource> =>
+  typeof source === 'string' ? { column: source } : source && 'column' in source ? source : {};
+
 /** True if a source computes a rate from amounts, which other fields read. */
-export const isOfAmounts = (source: ValueSource): boolean =>
-  typeof source === 'object' &&
-  'column' in source &&
-  (source.rate_of ?? source.rate_within ?? source.rate_to) !== undefined;
+export function isOfAmounts(source: ValueSource): boolean {
+  const { rate_of, rate_within, rate_to } = columnIn(source);
+  return (rate_of ?? rate_within ?? rate_to) !== undefined;
+}
 
 /** True if the file may lack the columns of a source. */
 export const mayLackColumn = (source: ValueSource): boolean =>

@@ -19,7 +19,7 @@ import {
   lineUses,
   moreLineUses,
 } from '../profile/profile-uses.ts';
-import { columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
+import { columnIn, columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { amountsReader, otherAmounts, unsupportedTaxes } from './amounts-reader.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
@@ -222,9 +222,9 @@ function lineReader(
   const columns = uses.flatMap(({ source, isShared }) => (isShared ? [] : columnsOf(source))).flat();
   const leavesOut = columns.length > 0 && (isNumbered || uses.every(({ source }) => mayBeBlank(source)));
   const price = uses.find(({ field }) => field === 'line.unit_price')?.source;
-  const isLess = typeof price === 'object' && 'column' in price && price.less_is === 'amount';
-  const of = { optional: 'cells', unit: isLess ? price.unit : undefined } as const;
-  const source = isLess && price.less ? { column: price.less, ...of } : undefined;
+  const { less, less_is, unit } = columnIn(price);
+  const isLess = less !== undefined && less_is === 'amount';
+  const source = isLess ? { column: less, optional: 'cells' as const, unit } : undefined;
   const prices = profile.read?.prices;
   return (view) => {
     if (leavesOut && columns.every((name) => firstText(view, name) === '')) return { problems: [] };

@@ -13,7 +13,13 @@ import type { RowView } from '../cells/row-view.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import type { Profile } from '../profile/profile.ts';
 import { documentUses, lineUses, moreLineUses } from '../profile/profile-uses.ts';
-import { namesIn, type SourceUse, type ValueSource } from '../profile/value-source.ts';
+import {
+  type ColumnSource,
+  columnIn,
+  namesIn,
+  type SourceUse,
+  type ValueSource,
+} from '../profile/value-source.ts';
 import { documentNames, type Survey } from '../survey/survey-sheet.ts';
 import { beginsAsTotal } from './row-rules.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
@@ -117,11 +123,10 @@ function placed(
 
 /** Undefined for a number from a map, or from several cells together. */
 function placeOf(field: Field, source: ValueSource, header: Header): PlacedSource | undefined {
-  const none = { field, isCents: false, percentOff: [], amountOff: [] };
-  if (typeof source === 'string') return { ...none, indexes: columnIndexes(header, [source]) };
-  if ('value' in source) return { ...none, indexes: [], constant: String(source.value) };
-  if ('template' in source || source.map !== undefined) return undefined;
-  const { column, default: constant, unit, less, less_is, less_percent } = source;
+  const isOwn = typeof source === 'object' && 'value' in source;
+  const of: Partial<ColumnSource> = isOwn ? { column: [], default: source.value } : columnIn(source);
+  const { column, map, default: constant, unit, less, less_is, less_percent } = of;
+  if (column === undefined || map !== undefined) return undefined;
   const indexesOf = (...names: (string | undefined)[]) =>
     names.flatMap((name) => (name === undefined ? [] : columnIndexes(header, [name])));
   return {

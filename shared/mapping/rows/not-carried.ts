@@ -11,7 +11,7 @@ import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/type
 import { indexesOf } from '../header/header.ts';
 import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
-import { columnsOf } from '../profile/value-source.ts';
+import { columnIn, columnsOf } from '../profile/value-source.ts';
 import { statesUnits } from '../survey/left-out-values.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldText } from '../texts/fold.ts';
@@ -73,7 +73,7 @@ export function skippedKind(
   isSameDocument: (first: SheetRow, further: SheetRow) => boolean,
 ): (view: RowView, row: SheetRow) => Problem | undefined {
   const source = sourceOfKind(profile);
-  const map = typeof source === 'object' && 'map' in source ? source.map : undefined;
+  const { map } = columnIn(source);
   if (map === undefined || !Object.values(map).includes(SKIP)) return () => undefined;
   const read = kindOf(profile);
   let above: { row: SheetRow; text: string; column: string } | undefined;

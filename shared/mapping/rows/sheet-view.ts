@@ -1,5 +1,6 @@
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import type { FoundCell, RowView } from '../cells/row-view.ts';
+import { columnIndex } from '../header/header.ts';
 import { dateOrderOf } from '../profile/profile.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { visibleText } from '../texts/fold.ts';
@@ -43,9 +44,8 @@ export function sheetView(
   };
 
   function cell(name: string): FoundCell | undefined {
-    const column = header.find(name);
-    if (column.kind !== 'found') return undefined;
-    const { index } = column;
+    const index = columnIndex(header, name);
+    if (index === undefined) return undefined;
     const cell = cellAt(index);
     const seen = typeof cell === 'string' ? visibleText(cell) : cell;
     return { column: header.uniqueNames[index] ?? name, cell: seen, decimal: signAt(index) };

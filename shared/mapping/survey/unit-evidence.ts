@@ -10,7 +10,7 @@ import { columnIndexes, type Header } from '../header/header.ts';
 import { currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
 import { areEuro, type Profile } from '../profile/profile.ts';
 import { amountsOf } from '../profile/profile-uses.ts';
-import { columnsOf, namesIn, type ValueSource } from '../profile/value-source.ts';
+import { columnIn, columnsOf, namesIn, type ValueSource } from '../profile/value-source.ts';
 
 interface Seen {
   text: string;
@@ -128,7 +128,7 @@ function withUnclear({ firstUnclear: seen, ...column }: Column, sign: DecimalSig
 function currencyReader(header: Header, source: ValueSource = { value: '' }) {
   if (typeof source === 'object' && 'value' in source) return () => String(source.value);
   const indexes = columnIndexes(header, columnsOf(source).flat());
-  const { map, default: given = '' } = typeof source === 'object' && 'column' in source ? source : {};
+  const { map, default: given = '' } = columnIn(source);
   return (cells: readonly Cell[]) => {
     const text = indexes.map((index) => cellText(cells[index]).trim()).find((one) => one !== '') ?? '';
     return String((map && lookUp(map, text)) ?? (text === '' ? given : text));

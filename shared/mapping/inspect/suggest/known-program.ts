@@ -4,7 +4,7 @@ import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import { flagOf } from '../../facts/row-states.ts';
-import { columnIndexes, findColumns, type Header, indexesOf, readHeader } from '../../header/header.ts';
+import { columnIndexes, type Header, hasColumn, indexesOf, readHeader } from '../../header/header.ts';
 import { filled } from '../../load/merge-profiles.ts';
 import { columnNeeds, isNumeric } from '../../profile/column-needs.ts';
 import { momentsOf } from '../../profile/payment-section.ts';
@@ -121,10 +121,12 @@ function recognizeProfile(header: Header, isOfPayments: boolean) {
 /** Counts the profile's columns and those that the header has; 0 found if it lacks a required one. */
 function columnsFound(header: Header, profile: ProfileFile & { name: string }) {
   const needs = columnNeeds(profile);
-  const has = (names: readonly string[]) => findColumns(header, names).length > 0;
   const columns = new Map(needs.map(({ names }) => [names.join('|'), names]));
-  const lacks = needs.some(({ required, names }) => required && !has(names));
-  return { wanted: columns.size, found: lacks ? 0 : [...columns.values()].filter(has).length };
+  const lacks = needs.some(({ required, names }) => required && !hasColumn(header, names));
+  return {
+    wanted: columns.size,
+    found: lacks ? 0 : [...columns.values()].filter((names) => hasColumn(header, names)).length,
+  };
 }
 
 /** The sign that the cells prove where a program's own profile says another: a spreadsheet program saved the file anew. */
