@@ -286,8 +286,8 @@ const isReadAsItStands = (source: ValueSource): boolean => {
 
 /** The one column that decides the value; undefined if there are several or none. */
 function onlyColumn(source: ValueSource): string | undefined {
-  const { column, less, less_percent } = columnIn(source);
-  return (less ?? less_percent) === undefined && typeof column === 'string' ? column : undefined;
+  const { column } = columnIn(source);
+  return typeof column === 'string' && columnsOf(source).length === 1 ? column : undefined;
 }
 
 const ownValue = (value: Value): Value =>
