@@ -39,7 +39,7 @@ const line = (type: string, one: TypeCase): string =>
   `| ${type} | ${conditions(one)} | ${kindOf[one.means]} | ${phrases[one.means].en} | ${phrases[one.means].el} |`;
 
 function section(name: (typeof lists.providerTypeListNames)[number]): string {
-  const list: TypeList = lists.providerTypeList(name);
+  const list = lists.providerTypeList(name) as TypeList;
   const { title, source, column, always = [], only, types, needs = [], payer } = list;
   const columns = (typeof column === 'string' ? [column] : column).map(code).join(', ');
   const entries = Object.entries(types).flatMap(([type, entry]) =>

@@ -14,7 +14,7 @@ function occurs(type: string, text: string): boolean {
 }
 
 it.each(lists.providerTypeListNames)('the table of %s has every type of its list', (name) => {
-  const { types } = lists.providerTypeList(name);
+  const { types = {} } = lists.providerTypeList(name);
   const { lines = [] } = programs.get(`types ${name.replaceAll('-', ' ')}`) ?? {};
   const named = Object.keys(types).filter((type) => type !== '');
   expect(named.filter((type) => !occurs(type, lines.join('\n')))).toEqual([]);

@@ -215,8 +215,8 @@ function rowsSaid(
 
 /** The provider of a list, as its title begins: `Stripe, payments export`. */
 function providerOf(profile: ProfileFile | undefined): string | undefined {
-  const list = builtInProfiles[profile?.extends ?? '']?.payment?.list;
-  return list === undefined ? undefined : providerTypeList(list).title.split(',')[0];
+  const { payment } = builtInProfiles[profile?.extends ?? ''] ?? {};
+  return providerTypeList(payment?.list).title?.split(',')[0];
 }
 
 /** The profile with its choices cut short, since they are listed below it. */

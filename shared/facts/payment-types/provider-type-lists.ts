@@ -24,8 +24,10 @@ function listNamed(name: ProviderTypeListName): TypeList {
   return { ...other, ...own, types: { ...other?.types, ...Object.fromEntries(entries) } };
 }
 
-/** The closed list of the export that a built-in profile reads, by the name of the profile. */
-export const providerTypeList = memoize(listNamed);
+/** The closed list of the export that a built-in profile reads, by the name of the profile; empty without a name. */
+export const providerTypeList = memoize(
+  (name: ProviderTypeListName | undefined): Partial<TypeList> => (name === undefined ? {} : listNamed(name)),
+);
 
 /** Processors and marketplaces whose payments are their own payouts, after fees; no customer pays under these names. */
 export const KNOWN_PROCESSORS = [

@@ -1,5 +1,6 @@
 import type { MappedRow } from '../../documents/document.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
+import { columnsAfter } from '../../facts/payment-types/type-list.ts';
 import { halfUnitOf } from '../../money/conversion/exchange-rate.ts';
 import { currenciesInHeader, currencyOf, EURO } from '../../money/currency.ts';
 import {
@@ -37,8 +38,7 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
   if (payment?.amount === undefined || payment.fees === 'taken-off') return (mapped: MappedRow) => mapped;
   const columns = feeColumns(payment, header);
   const { column: ownRate } = payment.own_rate ?? {};
-  const { before = '', currency: settledIn = '' } =
-    (payment.list && providerTypeList(payment.list).payouts) || {};
+  const { before = '', currency: settledIn = '' } = providerTypeList(payment.list).payouts ?? {};
   const read = unitReader(payment.amount);
   return (mapped: MappedRow, view: RowView, money: RowMoney | undefined): MappedRow => {
     const paid = money?.cells.find(({ field }) => field === 'payment.amount');
@@ -131,10 +131,9 @@ function feeColumns(payment: PaymentSection, header: Header): FeeColumns {
       (name) => !used.has(name) && form.test(foldText(name)) && !currenciesInHeader(name)[0],
     );
   const none = { currencies: [], rates: [] };
-  const { before, after, fees: withheld } = (list && providerTypeList(list).payouts) || {};
-  const settled = after && ('credit' in after ? [after.credit, after.debit] : after);
-  if (before ?? after)
-    return { net: withheld === undefined ? [] : (settled ?? named(NET)), fees: [], ...none };
+  const { before, after, fees: withheld } = providerTypeList(list).payouts ?? {};
+  const settled = after ? columnsAfter({ after }) : named(NET);
+  if (before ?? after) return { net: withheld === undefined ? [] : settled, fees: [], ...none };
   // Amounts settled at a rate and nets without VAT cannot be compared with gross less fee.
   const isOther =
     list ?? settlement_currency ?? euro_amount ?? header.names.some((name) => VAT.test(foldText(name)));

@@ -1,7 +1,7 @@
 import type { MappedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
-import type { PayoutColumns, TypeList } from '../../facts/payment-types/type-list.ts';
+import { columnsAfter, type PayoutColumns, type TypeList } from '../../facts/payment-types/type-list.ts';
 import { currenciesNamed, currencyOf, EURO } from '../../money/currency.ts';
 import { minus } from '../../money/decimal.ts';
 import { toMajor } from '../../money/minor-units.ts';
@@ -91,8 +91,7 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
   const { amount: from } = section;
   const columns = namesIn(from?.column);
   const read = unitReader(from);
-  const types: TypeList | undefined = section.list && providerTypeList(section.list);
-  const settled = types?.payouts;
+  const { payouts: settled, feeReturned: back } = providerTypeList(section.list);
   const fees = section.fee === undefined ? (settled?.fees ?? []) : namesIn(section.fee);
   const isSettled = (name: string) => settled?.fees?.some((fee) => foldHeader(fee) === foldHeader(name));
   let above = '';
@@ -117,7 +116,7 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
     const code = own?.currency ?? currencyOf(currency)?.code ?? NO_CURRENCY;
     const paidOut = currencyOf(currencyIn(section.settlement_currency, view) ?? '')?.code ?? code;
     const ofFee = (name: string) => (isSettled(name) && settledCurrency(view, settled)) || paidOut;
-    const ofFees = fees.flatMap((name) => feeIn({ view, read, back: types?.feeReturned }, name, ofFee(name)));
+    const ofFees = fees.flatMap((name) => feeIn({ view, read, back }, name, ofFee(name)));
     return [...(own ? [own] : []), ...ofFees.map((fee) => toldWith(own, fee))];
   };
 }
@@ -154,8 +153,7 @@ function moneyIn(
 
 /** The amount by which a row without a payer's amount, such as a payout, changes the account. */
 function settledAmount({ view, read }: ReadRow, columns: PayoutColumns, amount: BalanceAmount) {
-  const { after = [] } = columns;
-  const found = firstFilled(view, 'credit' in after ? [after.credit, after.debit] : after);
+  const found = firstFilled(view, columnsAfter(columns));
   const currency = settledCurrency(view, columns) ?? NO_CURRENCY;
   return found && moneyIn({ read }, found, { amount, field: OWN, currency, isDerived: true });
 }
@@ -178,8 +176,7 @@ function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
 function onceInSteps({ section, view, mapped, kind }: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const { list, refund_id, id: payment } = section;
   const id = idIn(refund_id, view) ?? idIn(payment, view);
-  const movesMoney = list !== undefined && providerTypeList(list).payouts !== undefined;
-  const step = movesMoney ? (mapped.event?.what ?? mapped.skipped?.params?.what) : '';
+  const step = providerTypeList(list).payouts ? (mapped.event?.what ?? mapped.skipped?.params?.what) : '';
   return id === undefined ? {} : { once: `${kind} ${id} ${value} ${step}` };
 }
 

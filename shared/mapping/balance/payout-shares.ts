@@ -38,10 +38,8 @@ const shareOf: Partial<Record<BalanceAmount, PayoutShare['is']>> = {
 
 /** Reads what each row has to do with the money that the bank receives; `above` are the rows above the header. */
 export function payoutShares(payment: PaymentSection | undefined, above: readonly SheetRow[]): ReadShare {
-  const list = payment?.list;
-  const types = list === undefined ? undefined : providerTypeList(list);
-  if (types?.payouts === undefined) return () => undefined;
-  const { payouts: columns } = types;
+  const { column: typeColumn, payouts: columns } = providerTypeList(payment?.list);
+  if (columns === undefined) return () => undefined;
   const read = unitReader(payment?.amount);
   const memberOf = members(columns, blockReader(columns, above, read));
   return (view, mapped) => {
@@ -63,7 +61,7 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
     return memberOf(row, mapped, {
       // A payment that was returned later came in with this row; its refund has its own row.
       is: kind === 'reversed' ? 'sale' : (shareOf[amount] ?? 'other'),
-      type: firstText(view, types.column),
+      type: firstText(view, typeColumn),
       currency,
       ...moneyOf(row, columns),
       ...(balance && { balance }),

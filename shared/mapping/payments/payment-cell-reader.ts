@@ -4,7 +4,7 @@ import { toMajor } from '../../money/minor-units.ts';
 import { ISSUED_IN, paymentDay, stampOfSeconds } from '../../money/rates/days.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
-import { readValue, type Value } from '../cells/read-value.ts';
+import { readValue } from '../cells/read-value.ts';
 import { type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import type {
   PaymentDay,
@@ -13,7 +13,7 @@ import type {
   PaymentSection,
 } from '../profile/payment-schema.ts';
 import { lineParts, lineSources, momentsOf } from '../profile/payment-section.ts';
-import { columnIn, namesIn, type SourceUse, type ValueSource } from '../profile/value-source.ts';
+import { namesIn, type SourceUse, type ValueSource } from '../profile/value-source.ts';
 
 export type PaymentCellReader = ReturnType<typeof paymentCellReader>;
 
@@ -28,7 +28,7 @@ export function paymentCellReader(view: RowView) {
 
   function read(name: string, source: ValueSource | undefined, type: SourceUse['type']): string | undefined {
     if (source === undefined) return undefined;
-    const value = firstValue({ field: `payment.${name}`, source, type }, view);
+    const value = readValue({ field: `payment.${name}`, source, type }, view);
     problems.push(...value.problems);
     if (value.column !== undefined && isPaymentCell(name)) columns[name] ??= value.column;
     return value.text;
@@ -63,18 +63,6 @@ export function paymentCellReader(view: RowView) {
 type Stated = Pick<NonNullable<PaymentSection['amount']>, 'unit' | 'provider' | 'channel'> & {
   currency: string;
 };
-
-/** The first of several columns with a value: one notification has `id`, another `latest_charge`. */
-export function firstValue(use: SourceUse, view: RowView): Value {
-  const { source } = use;
-  const options = columnIn(source);
-  for (const column of Array.isArray(options.column) ? options.column : []) {
-    const one = { ...options, column, default: undefined, optional: true };
-    const value = readValue({ ...use, source: one }, view);
-    if (value.text !== undefined || value.problems.length > 0) return value;
-  }
-  return readValue(use, view);
-}
 
 /** The lines of the document; empty if any line lacks its name or its VAT rate. */
 export function readPaymentLines(section: PaymentSection, view: RowView, problems: Problem[]): PaymentLine[] {

@@ -4,12 +4,12 @@ import { currencyOf, EURO } from '../../money/currency.ts';
 import { absolute, isDecimal, isZero, minus, plus } from '../../money/decimal.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { readValue } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import { currencyBeside, namesOf, testConditions } from '../profile/payment-section.ts';
 import { namesIn, type ValueSource } from '../profile/value-source.ts';
 import {
-  firstValue,
   type PaymentCellReader,
   paymentCellReader,
   readDayPaid,
@@ -243,4 +243,4 @@ const isLongStay = ({ nights }: PaymentSection, { is }: ClassifiedRow, view: Row
 
 /** A value that may be missing; its problems are reported by the reader that needs it. */
 const textOf = (source: ValueSource | undefined, view: RowView): string | undefined =>
-  source && firstValue({ field: 'payment.id', source, type: 'text' }, view).text;
+  source && readValue({ field: 'payment.id', source, type: 'text' }, view).text;

@@ -127,11 +127,12 @@ function ruleFinder(rows: NonNullable<PaymentSection['rows']>): Finder {
 
 /** Finds by the type: a declaration of the profile comes before the list, a status before both. */
 function typeFinder(section: PaymentSection): Finder | undefined {
-  const list = section.list === undefined ? undefined : providerTypeList(section.list);
-  const typeColumns = namesIn(section.type ?? list?.column);
+  const list = providerTypeList(section.list);
+  const { always: cases = [], only: wanted = {} } = list;
+  const typeColumns = namesIn(section.type ?? list.column);
   if (typeColumns.length === 0) return undefined;
-  const always = rulesOf(list?.always ?? [], section);
-  const only = rowCondition(list?.only ?? {});
+  const always = rulesOf(cases, section);
+  const only = rowCondition(wanted);
   const types = typeIndex(section, list);
   const paidBy = payerFinder(section, list);
   const columns = [...new Set([...typeColumns, ...columnsOf(always), ...columnsOf(types.all)])];
@@ -144,7 +145,7 @@ function typeFinder(section: PaymentSection): Finder | undefined {
       const rules = types.of(type);
       const own = only(view) ? rules.find(({ meets }) => meets(view)) : undefined;
       const rule = own && paidBy(own, type, view);
-      const beside = [...Object.keys(list?.only ?? {}), ...columnsOf(rules)];
+      const beside = [...Object.keys(wanted), ...columnsOf(rules)];
       const among = (more: readonly string[]) => [...new Set([...typeColumns, ...more])];
       return { rule: rule && { ...rule, columns: among(rule.columns) }, columns: among(beside) };
     },
@@ -156,8 +157,8 @@ const FROM_ANYBODY: ReadonlySet<RowKind> = new Set(['receipt', 'part', 'leg-in',
 const OWN_ACCOUNTS = 'payment.own_accounts';
 
 /** Classifies incoming money by its payer: an own company, a processor or, if these are known, a customer. */
-function payerFinder(section: PaymentSection, list: TypeList | undefined) {
-  const { types = [], columns = {} } = list?.payer ?? {};
+function payerFinder(section: PaymentSection, { payer }: Partial<TypeList>) {
+  const { types = [], columns = {} } = payer ?? {};
   const asked = new Set(types.map(foldText));
   const { own_accounts, processors = [] } = section;
   const own = payerRules(columns, own_accounts ?? []);
@@ -192,7 +193,7 @@ const payerRules = (columns: Texts, names: readonly string[]): Rule[] =>
         }),
       );
 
-function typeIndex(section: PaymentSection, list: TypeList | undefined) {
+function typeIndex(section: PaymentSection, list: Partial<TypeList>) {
   const whole = new Map<string, Rule[]>();
   const beginnings: [string, Rule[]][] = [];
   const add = (name: string, rules: Rule[]) => {
@@ -202,7 +203,7 @@ function typeIndex(section: PaymentSection, list: TypeList | undefined) {
   };
   for (const [name, declared] of Object.entries(section.types ?? {}))
     add(name, typeof declared === 'string' ? [ruleOf({ is: declared, where: {} })] : declared.map(ruleOf));
-  for (const [name, entry] of Object.entries(list?.types ?? {}))
+  for (const [name, entry] of Object.entries(list.types ?? {}))
     for (const spelled of spellingsOf(list, name)) add(spelled, rulesOf(casesOf(entry), section));
   return {
     all: [...whole.values(), ...beginnings.map(([, rules]) => rules)].flat(),

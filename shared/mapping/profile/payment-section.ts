@@ -1,5 +1,5 @@
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
-import { casesOf, type TypeList } from '../../facts/payment-types/type-list.ts';
+import { casesOf } from '../../facts/payment-types/type-list.ts';
 import { foldHeader } from '../texts/fold.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
 import {
@@ -19,11 +19,8 @@ export function paymentGaps(section: PaymentSection): string[] {
   const gaps = ['amount', 'currency'].filter((key) => !Object.hasOwn(section, key));
   if (section.line === undefined && section.lines === undefined) gaps.push('line');
   if (takesReferenceRate(section) && section.date === undefined) gaps.push('rate → date');
-  const asked =
-    section.rows === undefined && section.list !== undefined ? providerTypeList(section.list).needs : [];
-  gaps.push(
-    ...(asked ?? []).filter((key) => section[key] === undefined || section[key].startsWith(OPEN_MARK)),
-  );
+  const { needs = [] } = section.rows === undefined ? providerTypeList(section.list) : {};
+  gaps.push(...needs.filter((key) => section[key] === undefined || section[key].startsWith(OPEN_MARK)));
   if (section.own_accounts?.some((name) => name.startsWith(OPEN_MARK))) gaps.push('own_accounts');
   if (section.refunds !== undefined && section.refund_id === undefined) gaps.push('refund_id');
   return gaps.map((key) => `payment → ${key}`);
@@ -108,8 +105,7 @@ function ruleSources(section: PaymentSection): ColumnSource[] {
 
 /** Columns that a list reads, and those that the profile declares types with. */
 function typeSources({ list, type, types = {} }: PaymentSection): ColumnSource[] {
-  const read: Partial<TypeList> = list === undefined ? {} : providerTypeList(list);
-  const { file = [], always = [], types: entries = {}, payer } = read;
+  const { file = [], always = [], types: entries = {}, payer } = providerTypeList(list);
   const declared = Object.values(types).flatMap((rules) => (typeof rules === 'string' ? [] : rules));
   const cases = [...always, ...Object.values(entries).flatMap(casesOf), ...declared];
   const beside = new Set([

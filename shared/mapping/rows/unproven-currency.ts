@@ -1,4 +1,5 @@
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
+import { columnsAfter, type PayoutColumns } from '../../facts/payment-types/type-list.ts';
 import {
   COMMON_CODES,
   codesSaid,
@@ -118,14 +119,14 @@ function otherThanStated(section: PaymentSection, { header, needs, currencies }:
 /** The columns of money that a payment section and its list read, with what states their currency: the first that does. */
 function moneyColumns(section: PaymentSection) {
   const { amount, currency, settlement_currency: settled, refund_euro_amount: back, list } = section;
-  const { currency: beside, before, after, fees, paid } = (list && providerTypeList(list).payouts) || {};
-  const moved = after && 'credit' in after ? [after.credit, after.debit] : after;
+  const { payouts = {} }: { payouts?: Partial<PayoutColumns> } = providerTypeList(list);
+  const { currency: beside, before, fees, paid } = payouts;
   const { refunded, authorised, refunds_told, fee } = section;
   const ofAccount = beside && { column: beside, optional: true };
   const read: [names: readonly string[], sources: readonly (ValueSource | undefined)[]][] = [
     ...namesIn(amount?.column).map((name): (typeof read)[0] => [[name], [currencyBeside(section, name)]]),
     [[euroAmountOf(section).columns, back?.column, back?.less].flatMap(namesIn), [settled, { value: EURO }]],
-    [[fees, before, moved, paid].flatMap(namesIn), [ofAccount, settled, currency]],
+    [[fees, before, columnsAfter(payouts), paid].flatMap(namesIn), [ofAccount, settled, currency]],
     [namesIn(fee), [settled, currency]],
     [[refunded, authorised, refunds_told].flatMap(namesIn), [currencyBeside(section)]],
   ];

@@ -134,8 +134,7 @@ function kindOf(cell: Cell): keyof SeenColumn {
   if (text === '' || /^[-–—]$/.test(text)) return 'zero';
   const number = readNumber(text, typed && '.');
   if (number.kind === 'ambiguous') return 'integer';
-  if (number.kind !== 'number' || number.percent || (typed && (typed.kind !== 'number' || typed.percent)))
-    return 'text';
+  if (number.kind !== 'number' || number.percent || typed?.percent) return 'text';
   const currency = typed?.currency ?? number.currency;
   const isMoney = currency !== undefined && currencySaid(currency) !== undefined;
   if (number.currency !== undefined && !isMoney) return 'text';

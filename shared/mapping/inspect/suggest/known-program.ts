@@ -1,5 +1,4 @@
 import { providerTypeList } from '../../../facts/payment-types/provider-type-lists.ts';
-import type { TypeList } from '../../../facts/payment-types/type-list.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
@@ -83,9 +82,9 @@ export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: strin
 
 /** Mark the parts that the provider's profile and list leave to a person: type, line, capture and own companies. */
 function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
-  const list: TypeList | undefined = payment?.list && providerTypeList(payment.list);
-  const own = list?.payer && [`${OPEN_MARK} names of your own companies as payers; [] if none`];
-  const capture = list?.needs?.includes('capture') && (`${OPEN_MARK} automatic | manual` as const);
+  const { payer, needs } = providerTypeList(payment?.list);
+  const own = payer && [`${OPEN_MARK} names of your own companies as payers; [] if none`];
+  const capture = needs?.includes('capture') && (`${OPEN_MARK} automatic | manual` as const);
   const line = {
     name: { value: OPEN_MARK },
     vat_rate: ask('line.vat_rate', codesOfField('line.vat_rate')),
