@@ -100,7 +100,7 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
     return guardText(text);
   },
   guardLine: (text) => guardLine(text),
-  findHeader: (name, ...headers) => readHeader({ number: 4, cells: headers }).find(name),
+  findHeader: (name, ...headers) => readHeader({ number: 4, cells: headers }).find(name).join(' ') || 'none',
   foldHeader: (text) => foldHeader(text),
   proposedCode: (json, field = '', text = '') => proposedCode(JSON.parse(json), { field, text }),
   withRule: (json, field = '', text = '', now = '') =>
