@@ -47,7 +47,7 @@ export const lessDiscount = (value: Decimal, off: Decimal): Decimal =>
   isNegative(value) === isNegative(off) ? minus(value, off) : plus(value, off);
 
 /** A value in canonical text, its column, and its problems. `text` is absent if there is no value. */
-export interface Value {
+interface Value {
   text?: string;
   column?: string;
   problems: readonly Problem[];
