@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { standardCells } from '../documents/canonical.ts';
 import { documentSchema } from '../documents/document.ts';
-import { foldExternalId, reversalId } from '../documents/external-id.ts';
+import { foldExternalId, printedNumber, reversalId } from '../documents/external-id.ts';
 import { creditRefusal, takenBack, whyNotAmended } from '../jobs/amend/amend-refusal.ts';
-import { type Issued, type KnownVersions, printedName } from '../jobs/amend/old-contents.ts';
+import type { Issued, KnownVersions } from '../jobs/amend/old-contents.ts';
 import { amendedExport, type IssuedContent, issuedContent } from '../jobs/amend/plan-amendments.ts';
 import { settableFields } from '../jobs/amend/set-fields.ts';
 import { documentsNamed, isDocumentNamed } from '../jobs/find/find-documents.ts';
@@ -150,7 +150,7 @@ export const replaceIssued = operation({
   async run(asked, { set, mark, ...input }) {
     const { account, versions, content } = await findIssued(asked, input);
     const { external_id, issued } = versions.newest;
-    const amends = { external_id, mark: issued.mark, printed: printedName(versions.newest) };
+    const amends = { external_id, mark: issued.mark, printed: printedNumber(versions.newest.issued) };
     if (mark !== undefined && mark !== issued.mark) throw new RefusedRequest('NEWER-VERSION', amends);
     const refused = await whyNotReplaced(asked, account, { versions, content });
     if (refused !== undefined) throw new FoundProblem(refused);
@@ -215,7 +215,7 @@ async function chainOf({ place }: Asked, account: string, { issued }: KnownVersi
 }
 
 const linkOf = (of: Issued) => ({
-  ...{ external_id: of.external_id, printed: printedName(of) },
+  ...{ external_id: of.external_id, printed: printedNumber(of.issued) },
   ...{ mark: of.issued.mark, issued_at: of.issued.issued_at },
 });
 

@@ -2,12 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type StandardCells, standardCells } from '../../../shared/documents/canonical.ts';
 import { documentSchema } from '../../../shared/documents/document.ts';
 import { foldExternalId, printedNumber } from '../../../shared/documents/external-id.ts';
-import {
-  type Issued,
-  oldContents,
-  printedName,
-  versionsOf,
-} from '../../../shared/jobs/amend/old-contents.ts';
+import { type Issued, oldContents, versionsOf } from '../../../shared/jobs/amend/old-contents.ts';
 import { pathInLine } from '../../../shared/jobs/amend/set-fields.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
 import { fieldInWords, linkSchema } from '../../../shared/operations/issued.ts';
@@ -125,7 +120,7 @@ async function tell(
 
 const named = (entry: Issued): NonNullable<Amendment['credit']> => ({
   external_id: entry.external_id,
-  printed: printedName(entry),
+  printed: printedNumber(entry.issued),
   ...{ mark: entry.issued.mark, invoice_id: entry.issued.invoice_id },
 });
 

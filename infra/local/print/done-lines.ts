@@ -181,12 +181,11 @@ export function causeLines(
   blocks: readonly CauseBlock[],
   documentOf: ReadonlyMap<number, string>,
   language: Language,
-  title = tellIn(language)('whatToDo'),
 ): string[] {
   if (blocks.length === 0) return [];
   const rest = blocks.length - SHOWN_CAUSES_MAX;
   return [
-    `  ${title}`,
+    `  ${tellIn(language)('whatToDo')}`,
     ...blocks.slice(0, SHOWN_CAUSES_MAX).flatMap((block) => linesOf(block, documentOf, language)),
     ...(rest > 0 ? [`    ${tellIn(language)('moreCauses', { count: rest })}`] : []),
   ];

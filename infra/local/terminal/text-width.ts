@@ -10,8 +10,8 @@ const MIN_COLUMNS = 40;
 const MAX_COLUMNS = 100;
 
 /** Columns of the terminal; 80 if its width is unknown. */
-export const terminalColumns = (stream: NodeJS.WriteStream = process.stdout): number =>
-  Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, stream.columns ?? DEFAULT_COLUMNS));
+export const terminalColumns = (): number =>
+  Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, process.stdout.columns ?? DEFAULT_COLUMNS));
 
 const NO_WIDTH = /[\p{M}\p{Cf}]/u;
 const WIDE =

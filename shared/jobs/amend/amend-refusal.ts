@@ -1,5 +1,11 @@
 import { fieldOfPath } from '../../documents/canonical.ts';
-import { foldExternalId, isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
+import {
+  foldExternalId,
+  isSameExternalId,
+  printedNumber,
+  reversalId,
+  versionIn,
+} from '../../documents/external-id.ts';
 import { DocumentMoney } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type DocumentKind, documentKind, documentTypes } from '../../facts/document-kinds.ts';
 import { dayOf } from '../../greek-clock.ts';
@@ -27,7 +33,6 @@ import {
   compareVersions,
   type Issued,
   type KnownVersions,
-  printedName,
   type VersionAnswer,
   versionsOf,
 } from './old-contents.ts';
@@ -44,7 +49,7 @@ export const amendRefused = (old: Issued, params: Params): Problem =>
   problem(
     'AMEND-REFUSED',
     {},
-    { external_id: old.external_id, printed: printedName(old), mark: old.issued.mark, ...params },
+    { external_id: old.external_id, printed: printedNumber(old.issued), mark: old.issued.mark, ...params },
   );
 
 /** Reasons in the history of an issued document that forbid any program to replace it. */
@@ -185,7 +190,7 @@ export const takenBack =
       const isPart = !isReplaced && reversal === undefined && isPositive(left ?? '0');
       const why = isReplaced ? 'replaced' : isPart ? 'credited-in-part' : 'credited';
       const credit_mark = reversal ?? others.map((credit) => credit.mark ?? '–').join(', ');
-      const details = { printed: printedName(newest), mark, credit_mark, ...(isPart && said) };
+      const details = { printed: printedNumber(newest.issued), mark, credit_mark, ...(isPart && said) };
       found.set(foldExternalId(one.external_id), { why, details });
     }
     return found;
@@ -207,7 +212,7 @@ export function amendDoubts(
   old: Issued,
   { differs, type, was, today }: { differs: readonly string[]; type: string; was: string; today: string },
 ): Problem[] {
-  const said = { printed: printedName(old), mark: old.issued.mark };
+  const said = { printed: printedNumber(old.issued), mark: old.issued.mark };
   const ofBuyer = differs.filter((path) => OF_BUYER.test(path));
   const [first] = ofBuyer;
   const { payment } = old.money ?? {};
@@ -303,7 +308,11 @@ function offerOf(
   if (isRefused || (record.life?.counted.length ?? 0) > 0) return undefined;
   const { credit, instead } = kindOf(newest);
   if (credit === undefined) return instead && { variant: instead };
-  const said = { printed: printedName(newest), mark: newest.issued.mark, payable: amountText(payable, EURO) };
+  const said = {
+    printed: printedNumber(newest.issued),
+    mark: newest.issued.mark,
+    payable: amountText(payable, EURO),
+  };
   const credit_mark = roomMade(versions);
   if (credit_mark !== undefined) return { variant: 'unfinished', credit_mark, ...said };
   const amends = { total: printedTotal(newest), ...said };

@@ -3,20 +3,13 @@ import type { Document } from '../../documents/document.ts';
 import {
   foldExternalId,
   isSameExternalId,
-  printedNumber,
   reversalId,
   VERSIONS_MAX,
   versionId,
 } from '../../documents/external-id.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
 import { claimAnswer } from '../../ledger/dynamodb-ledger.ts';
-import {
-  type ClaimRequest,
-  type IssuedFacts,
-  isContentKnown,
-  type Ledger,
-  type LedgerEntry,
-} from '../../ledger/ledger.ts';
+import { type ClaimRequest, isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage } from '../../service/service-errors.ts';
@@ -84,9 +77,6 @@ export async function versionsOf(
   }
   return known;
 }
-
-export const printedName = ({ issued }: { issued: Pick<IssuedFacts, 'series' | 'number'> }): string =>
-  printedNumber(issued);
 
 /** Place of a content among the versions of its document: one of them, or another. */
 export type VersionAnswer =

@@ -1,6 +1,6 @@
 import { type StandardCells, standardCells } from '../../documents/canonical.ts';
 import type { Document, GroupedRow } from '../../documents/document.ts';
-import { foldExternalId, isSameExternalId, reversalId } from '../../documents/external-id.ts';
+import { foldExternalId, isSameExternalId, printedNumber, reversalId } from '../../documents/external-id.ts';
 import { isHeaderField, isLineField } from '../../documents/fields.ts';
 import { causesFirst, listed } from '../../issue/issue-result.ts';
 import { claimAnswer } from '../../ledger/dynamodb-ledger.ts';
@@ -31,7 +31,6 @@ import {
   type KnownVersions,
   type OldContent,
   oldContents,
-  printedName,
   versionsOf,
 } from './old-contents.ts';
 import { type FieldSetting, setFields } from './set-fields.ts';
@@ -134,7 +133,7 @@ async function planOne(
   const of = versions.issued[0]?.external_id ?? record.external_id;
   const content = contents.get(foldExternalId(old.external_id))?.document;
   const credit = content && creditRecord(old, { document: content, of, context: deps.context });
-  const [mark, printed] = [old.issued.mark, printedName(old)];
+  const [mark, printed] = [old.issued.mark, printedNumber(old.issued)];
   const amends = { of, mark, printed, credit: reversalId(old.external_id) };
   const next = { external_id: as, document: { ...document, external_id: as } };
   const due = credit?.verdict === 'ready' ? credit : undefined;
@@ -191,7 +190,7 @@ async function sameAsAnother({ holders, identities }: AmendDeps, { record, old, 
 
 function plannedNotice({ record, document, old, made }: Replacing, differs: readonly string[]): Problem {
   const said = {
-    ...{ printed: printedName(old), mark: old.issued.mark, external_id: record.external_id },
+    ...{ printed: printedNumber(old.issued), mark: old.issued.mark, external_id: record.external_id },
     payable: amountText(document.payable_total_amount, EURO),
     fields: listed(causesFirst(differs)),
   };

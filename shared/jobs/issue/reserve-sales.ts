@@ -1,6 +1,6 @@
 import { canonicalFields, differingFields, withTrail } from '../../documents/canonical.ts';
 import { grossByRate } from '../../documents/convert/line-parts.ts';
-import { firstOf, foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
+import { firstOf, foldExternalId, isSameExternalId, printedNumber } from '../../documents/external-id.ts';
 import {
   conflictResult,
   decidedBy,
@@ -24,7 +24,7 @@ import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
 import { isOutage, type Outage } from '../../service/service-errors.ts';
 import { countedCredits, fateOf, neverCredited, roomMade } from '../amend/amend-refusal.ts';
-import { type Issued, printedName, readIssued, versionsOf } from '../amend/old-contents.ts';
+import { type Issued, readIssued, versionsOf } from '../amend/old-contents.ts';
 import { SALE } from '../judge/judge-documents.ts';
 import { type ChunkWorld, creditedEntry, type Guard, prefetchedEntry } from './ledger-prefetch.ts';
 
@@ -348,7 +348,7 @@ function afterCredit(
   const credited = { ...record, amends: { ...amends, credit_mark: issued.mark } };
   const { document } = record;
   if (document === undefined || printed === undefined) return credited;
-  const credit = { printed: printedName({ issued }), mark: issued.mark };
+  const credit = { printed: printedNumber(issued), mark: issued.mark };
   const notes = withTrail(document.notes, { printed, mark: amends.mark }, credit);
   return { ...credited, document: { ...document, notes } };
 }

@@ -52,9 +52,9 @@ interface CellAlignment {
   indent?: number;
 }
 
-const toned = ({ fill, ink }: Tone, bold: boolean): CellLook => ({
+const toned = ({ fill, ink }: Tone): CellLook => ({
   fill,
-  font: { color: ink, bold },
+  font: { color: ink, bold: true },
   alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
 });
 
@@ -70,17 +70,17 @@ export const styles = {
   plain: {},
   date: { alignment: { horizontal: 'left' } },
   header: { font: { bold: true } },
-  ownHeader: { ...toned(OWN_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
-  answerHeader: { ...toned(ANSWER_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
-  cellToMend: { ...toned(outcomeTones.rejected, true) },
+  ownHeader: { ...toned(OWN_HEADER), alignment: { vertical: 'middle', wrapText: true } },
+  answerHeader: { ...toned(ANSWER_HEADER), alignment: { vertical: 'middle', wrapText: true } },
+  cellToMend: { ...toned(outcomeTones.rejected) },
   link: { font: { color: '1A5FB4', underline: true } },
   title: { font: { color: INK, size: 20, bold: true } },
   section: {
     font: { color: '1F3A5F', size: 13, bold: true },
     bottom: '1F3A5F',
   },
-  tableHeader: { ...toned(OWN_HEADER, true), alignment: wrapped },
-  numberHeader: { ...toned(OWN_HEADER, true), alignment: { ...wrapped, indent: 0, horizontal: 'right' } },
+  tableHeader: { ...toned(OWN_HEADER), alignment: wrapped },
+  numberHeader: { ...toned(OWN_HEADER), alignment: { ...wrapped, indent: 0, horizontal: 'right' } },
   label: { font: { color: MUTED }, alignment: wrapped },
   text: { font: { color: INK }, alignment: wrapped },
   money: { font: { color: INK }, numFmt: '#,##0.00', alignment: { vertical: 'top' } },
@@ -117,7 +117,7 @@ export function formatted(style: CellLook, numFmt: string | undefined): CellLook
 export const AMOUNT_FORMAT = '#,##0.00';
 export const AMOUNT_LOOK = formatted(styles.plain, AMOUNT_FORMAT);
 
-export const outcomeStyles = recordOf(outcomes, (outcome) => toned(outcomeTones[outcome], true));
+export const outcomeStyles = recordOf(outcomes, (outcome) => toned(outcomeTones[outcome]));
 export const barStyle = (outcome: Outcome): CellLook => ({
   font: { color: outcomeTones[outcome].ink },
   alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
