@@ -15,19 +15,18 @@ const isListName = (name: string): name is ProviderTypeListName => Object.hasOwn
 
 export const providerTypeListNames = Object.keys(lists).filter(isListName);
 
-function listNamed(name: ProviderTypeListName): TypeList {
+function listNamed(name: ProviderTypeListName | undefined): Partial<TypeList> {
+  if (name === undefined) return {};
   const { like, types, ...own } = written[name] as WrittenList;
-  const other = like && listNamed(like);
+  const other = listNamed(like);
   const entries = Object.entries(types).flatMap(([names, entry]) =>
     namedIn(names).map((type) => [type, entry]),
   );
-  return { ...other, ...own, types: { ...other?.types, ...Object.fromEntries(entries) } };
+  return { ...other, ...own, types: { ...other.types, ...Object.fromEntries(entries) } };
 }
 
 /** The closed list of the export that a built-in profile reads, by the name of the profile; empty without a name. */
-export const providerTypeList = memoize(
-  (name: ProviderTypeListName | undefined): Partial<TypeList> => (name === undefined ? {} : listNamed(name)),
-);
+export const providerTypeList = memoize(listNamed);
 
 /** Processors and marketplaces whose payments are their own payouts, after fees; no customer pays under these names. */
 export const KNOWN_PROCESSORS = [

@@ -93,10 +93,6 @@ export interface TypeList {
   needs?: readonly (keyof TypeAnswers)[];
 }
 
-/** The columns of the money after fees, signed or on either side. */
-export const columnsAfter = ({ after = [] }: Partial<PayoutColumns>): readonly string[] =>
-  'credit' in after ? [after.credit, after.debit] : after;
-
 /** The cases of one entry, in their order. */
 export const casesOf = (entry: PaymentMeaning | readonly TypeCase[]): readonly TypeCase[] =>
   typeof entry === 'string' ? [{ means: entry }] : entry;
@@ -105,7 +101,5 @@ export const casesOf = (entry: PaymentMeaning | readonly TypeCase[]): readonly T
 export const namedIn = (text: string): string[] => text.split(' · ');
 
 /** The names under which an export writes a type: its own first. */
-export const spellingsOf = ({ names }: Partial<TypeList>, type: string): string[] => {
-  const others = names?.[type];
-  return others === undefined ? [type] : [type, ...namedIn(others)];
-};
+export const spellingsOf = ({ names }: Partial<TypeList>, type: string): string[] =>
+  [type, names?.[type]].flatMap((text) => (text === undefined ? [] : namedIn(text)));

@@ -1,6 +1,5 @@
 import type { MappedRow } from '../../documents/document.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
-import { columnsAfter } from '../../facts/payment-types/type-list.ts';
 import { halfUnitOf } from '../../money/conversion/exchange-rate.ts';
 import { currenciesInHeader, currencyOf, EURO } from '../../money/currency.ts';
 import {
@@ -22,7 +21,7 @@ import { type Params, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { Header } from '../header/header.ts';
-import { type PaymentSection, paymentSectionUses } from '../profile/payment-section.ts';
+import { columnsAfter, type PaymentSection, paymentSectionUses } from '../profile/payment-section.ts';
 import { columnsOf, namesIn } from '../profile/value-source.ts';
 import { foldText } from '../texts/fold.ts';
 import { readAmount, unitReader } from './payment-amounts.ts';

@@ -1,7 +1,7 @@
 import type { MappedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
-import { columnsAfter, type PayoutColumns, type TypeList } from '../../facts/payment-types/type-list.ts';
+import type { PayoutColumns, TypeList } from '../../facts/payment-types/type-list.ts';
 import { currenciesNamed, currencyOf, EURO } from '../../money/currency.ts';
 import { minus } from '../../money/decimal.ts';
 import { toMajor } from '../../money/minor-units.ts';
@@ -12,7 +12,7 @@ import { readNumberOf } from '../cells/read-number.ts';
 import { readValue } from '../cells/read-value.ts';
 import { type DecimalSign, type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { type PaymentCount, paymentCount } from '../payments/row-classifier.ts';
-import { currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
+import { columnsAfter, currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
 import { namesIn, type ValueSource } from '../profile/value-source.ts';
 import { foldHeader, visibleText } from '../texts/fold.ts';
 

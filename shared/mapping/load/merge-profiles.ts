@@ -7,12 +7,15 @@ export const isKeys = (value: unknown): value is Keys =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The keys that have a value: neither undefined, nor an object or a list without any. */
-export const filled = <Of extends object>(keys: Of): { [Key in keyof Of]?: Exclude<Of[Key], undefined> } =>
-  Object.fromEntries(
-    Object.entries(keys).filter(([, value]) =>
-      typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined,
-    ),
-  ) as Of;
+export function filled<Of extends object>(keys: Of): { [Key in keyof Of]?: Exclude<Of[Key], undefined> } {
+  const kept: ReturnType<typeof filled<Of>> = { ...keys };
+  for (const key in kept) {
+    const value = kept[key];
+    const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+    if (value === undefined || isEmpty) delete kept[key];
+  }
+  return kept;
+}
 
 /** Profiles laid over each other, the first lowest: sections key by key, all else whole; null takes a key out. */
 export const mergeProfiles = (files: readonly Keys[]): Keys => withoutNulls(files.reduce(layOver, {}));

@@ -6,6 +6,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import { type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
+import { filled } from '../load/merge-profiles.ts';
 import type {
   PaymentDay,
   PaymentLineSource,
@@ -91,15 +92,6 @@ function readLine(line: PaymentLineSource, view: RowView, problems: Problem[]): 
   return [{ name, vat_rate, ...rest, ...(line.share !== undefined && { share: String(line.share) }) }];
 }
 
-type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** A copy without the keys whose value is undefined. */
-export function withoutBlanks<T extends object>(values: T): Filled<T> {
-  const filled: Filled<T> = { ...values };
-  for (const key in filled) if (filled[key] === undefined) delete filled[key];
-  return filled;
-}
-
 interface DayReading {
   /** yyyy-mm-dd */
   day?: string;
@@ -127,7 +119,7 @@ export function readRateDay(
     problems.push(
       problem('FX-DAY-AT-ISSUER', { row: view.row, column, field: FIELD }, { day, written, zone: ISSUED_IN }),
     );
-  return { problems, ...withoutBlanks({ day, column }) };
+  return { problems, ...filled({ day, column }) };
 }
 
 /** The day of a payment, as written or in the zone whose day counts. */

@@ -6,6 +6,7 @@ import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { readValue } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
+import { filled } from '../load/merge-profiles.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import { currencyBeside, namesOf, testConditions } from '../profile/payment-section.ts';
 import { namesIn, type ValueSource } from '../profile/value-source.ts';
@@ -15,7 +16,6 @@ import {
   readDayPaid,
   readPaymentDay,
   readPaymentLines,
-  withoutBlanks,
 } from './payment-cell-reader.ts';
 import { doubtOtherEuro, type ForeignRow, fixedRateGuard, readForeignParts } from './read-foreign-parts.ts';
 import {
@@ -146,12 +146,12 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const refunded = code && cells.totalIn('refunded', namesIn(section.refunded), { ...from, currency: code });
   const original = isRefund ? cells.read('refunds', section.refund_original, 'text') : undefined;
   const { problems } = cells;
-  if (amount === undefined || currency === undefined) return { ...withoutBlanks({ external_id }), problems };
+  if (amount === undefined || currency === undefined) return { ...filled({ external_id }), problems };
   const { unit } = from;
   if (unit !== 'major' && unit !== 'minor') {
     const at = { row: view.row, column: cells.columns.amount, field: 'payment.amount' };
     problems.push(problem('UNIT-UNSTATED', at, { amount }));
-    return { ...withoutBlanks({ external_id }), problems };
+    return { ...filled({ external_id }), problems };
   }
   const inUnit = { ...from, column: cells.columns.amount, amount, unit, currency };
   if (code === EURO) doubtOtherEuro({ section, view, isRefund, cells }, inUnit);
@@ -163,7 +163,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   };
   const payment: Payment = {
     ...{ row: view.row, columns: cells.columns, amount, unit, currency, lines },
-    ...withoutBlanks(optional),
+    ...filled(optional),
     ...foreign,
     payable_line: payable_line ?? false,
   };
@@ -232,8 +232,8 @@ function readPaymentEvent(
   return {
     is,
     what,
-    ...withoutBlanks({ column, payment, id: id === payment ? undefined : id, part: reversed ?? part }),
-    ...withoutBlanks({ release, refunded, captured_on, alone }),
+    ...filled({ column, payment, id: id === payment ? undefined : id, part: reversed ?? part }),
+    ...filled({ release, refunded, captured_on, alone }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
-import { casesOf } from '../../facts/payment-types/type-list.ts';
+import { casesOf, type PayoutColumns } from '../../facts/payment-types/type-list.ts';
 import { foldHeader } from '../texts/fold.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
 import {
@@ -83,6 +83,10 @@ export function euroAmountOf(section: Pick<PaymentSection, 'euro_amount' | 'amou
   if (typeof stated !== 'object' || !('unit' in stated)) return { columns: namesIn(stated), from };
   return { columns: namesIn(stated.column), from: { ...from, unit: stated.unit } };
 }
+
+/** The columns of the money after fees, signed or on either side. */
+export const columnsAfter = ({ after = [] }: Partial<PayoutColumns>): readonly string[] =>
+  'credit' in after ? [after.credit, after.debit] : after;
 
 const refundEuroColumns = ({ refund_euro_amount: stated }: PaymentSection) => [
   ...namesIn(stated?.column),

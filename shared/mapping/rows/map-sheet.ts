@@ -316,11 +316,10 @@ function rowAnswerer(
     const torn = tornFrom?.(row, leaveOut);
     if (torn !== undefined) return mapper.idOnly(seen, [torn]);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
-    const undecided = rules.undecided(seen);
-    if (undecided !== undefined) return mapper.idOnly(seen, [undecided]);
-    const ragged = sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined;
-    if (ragged !== undefined) return mapper.idOnly(seen, [ragged]);
-    if (continues && parent === undefined) return mapper.idOnly(seen, [withoutParent(row, header, ids)]);
+    const ragged = () => (sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined);
+    const orphan = () => (continues && parent === undefined ? withoutParent(row, header, ids) : undefined);
+    const held = rules.undecided(seen) ?? ragged() ?? orphan();
+    if (held !== undefined) return mapper.idOnly(seen, [held]);
     const loose = looseLine(row);
     if (loose !== undefined) return mapper.idOnly(loose.seen, [loose.found]);
     const copy = copied(row);

@@ -215,11 +215,11 @@ function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
   if (isFurther && value !== undefined && isZero(value)) return undefined;
   const own = header.names[index] ?? '';
   const column = by === undefined ? own : `${header.names[by] ?? ''} × ${own}`;
-  if (value === undefined) return { amount, field, column, currency };
-  if (!isOnce || name === undefined) return { amount, field, column, currency, value };
+  const cell = { amount, field, column, currency, ...(value !== undefined && { value }) };
+  if (value === undefined || !isOnce || name === undefined) return cell;
   // The column distinguishes two prices for the same field of a line.
   const once = product === undefined ? field : `${field} ${column}`;
-  return { amount, field, column, currency, value, once: `${once} ${name}` };
+  return { ...cell, once: `${once} ${name}` };
 }
 
 const isFilled = ({ row }: SeenRow, index: number): boolean => cellText(row.cells[index]).trim() !== '';

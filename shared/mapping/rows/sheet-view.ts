@@ -27,9 +27,8 @@ export function sheetView(
     dateOrder: dateOrderOf(profile),
     cell,
     plainAt(index: number) {
-      const from = rowAt(index);
-      const cell = hidden?.has(index) ? '' : (from?.cells[index] ?? '');
-      return typeof cell !== 'string' || isCorrected(from, index) ? undefined : cell;
+      const cell = cellAt(index);
+      return typeof cell !== 'string' || isCorrected(rowAt(index), index) ? undefined : cell;
     },
     signAt,
   };

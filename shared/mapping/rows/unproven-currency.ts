@@ -1,5 +1,5 @@
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
-import { columnsAfter, type PayoutColumns } from '../../facts/payment-types/type-list.ts';
+import type { PayoutColumns } from '../../facts/payment-types/type-list.ts';
 import {
   COMMON_CODES,
   codesSaid,
@@ -16,7 +16,12 @@ import type { RowView } from '../cells/row-view.ts';
 import { roleWords } from '../facts/field-labels.ts';
 import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
 import { isNumeric } from '../profile/column-needs.ts';
-import { currencyBeside, euroAmountOf, type PaymentSection } from '../profile/payment-section.ts';
+import {
+  columnsAfter,
+  currencyBeside,
+  euroAmountOf,
+  type PaymentSection,
+} from '../profile/payment-section.ts';
 import { columnsOf, namesIn, type ValueSource } from '../profile/value-source.ts';
 import { foreignSign, shownSign } from '../survey/currency-evidence.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
