@@ -49,18 +49,15 @@ it('copies a folder while imports go on in it, and the copy knows all that it ha
   expect(JSON.parse(checked.stdout)).toMatchObject({ disagreements: [], ledger: { behind: false } });
 });
 
-it.runIf(process.getuid?.() !== 0)(
-  'says of a folder that nobody may write into what is in the way',
-  async () => {
-    await using folder = await temporaryFolder();
-    const data = join(folder.path, 'data');
-    const path = join(folder.path, 'export.csv');
-    await writeFile(path, receiptExport(receipt('R-1')));
-    await runRowmark(['import', path, '--data', data]);
-    const tables = join(data, 'ledger/tables');
-    await chmod(tables, 0o500);
-    const ran = await runRowmark(['import', path, '--data', data]);
-    await chmod(tables, 0o700);
-    expect([ran.status, ran.stderr]).toEqual([2, expect.not.stringContaining('unexpected')]);
-  },
-);
+it.runIf(process.getuid?.() !== 0)('says what keeps it from writing into a folder', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const path = join(folder.path, 'export.csv');
+  await writeFile(path, receiptExport(receipt('R-1')));
+  await runRowmark(['import', path, '--data', data]);
+  const tables = join(data, 'ledger/tables');
+  await chmod(tables, 0o500);
+  const ran = await runRowmark(['import', path, '--data', data]);
+  await chmod(tables, 0o700);
+  expect([ran.status, ran.stderr]).toEqual([2, expect.not.stringContaining('unexpected')]);
+});

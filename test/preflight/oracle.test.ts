@@ -11,12 +11,9 @@ import { noiseMutant } from './noise-mutants.ts';
 import { ruleMutants } from './rule-mutants.ts';
 import { openSandboxJudge, type SandboxJudge, type SandboxVerdict } from './sandbox-judge.ts';
 
-/*
- * The preflight and the sandbox share no rule. Each mutant is judged by both, the preflight being bypassed on the way
- * to the sandbox: what the sandbox refuses the preflight rejects under the same code, and what the preflight passes
- * the sandbox issues. It is judged two ways: as the interface says, where a doubt stops nothing, and by the strict
- * sandbox, where it is refused.
- */
+// The preflight and the sandbox share no rule. Each mutant is judged by both, the preflight being bypassed on the way to the sandbox:
+// what the sandbox refuses the preflight rejects under the same code, and what the preflight passes the sandbox issues. It is judged two
+// ways: as the interface says, where a doubt stops nothing, and by the strict sandbox, where it is refused.
 
 const FIRST_SEED = 1;
 const SEEDS = isFullRun ? [FIRST_SEED, 22, 333, 4444, 55555] : [FIRST_SEED];

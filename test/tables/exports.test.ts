@@ -27,14 +27,8 @@ const BUYER = {
   'counterpart.city': 'Πειραιάς',
   'counterpart.street': 'Ακτή Μιαούλη',
 };
-exportTable(
-  'rates of islands, and days that are far',
-  {},
-  {
-    ...{ file: 'islands-and-days.txt', also: BUYER },
-    now: new Date('2026-11-22T09:00:00Z'),
-  },
-);
+const now = new Date('2026-11-22T09:00:00Z');
+exportTable('rates of islands, and far days', {}, { file: 'islands-and-days.txt', also: BUYER, now });
 const SERVICES = {
   ...BUYER,
   'counterpart.postal_code': '18535',
