@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Set by `npm run test:full`: random proofs run at full length, and the files `*.full.test.ts` run as well. */
 export const isFullRun = process.env.ROWMARK_FULL === '1';
 
@@ -13,6 +15,11 @@ export const isPlayed = (line: string): boolean => isFullRun || !/\{(\d{4,}|MAX_
 /** The short run plays one in so many, others with each seed; a mutant is judged by all. */
 export const isDrawn = (at: number, among: number): boolean =>
   isFullRun || 'ROWMARK_PLANTED' in process.env || at % among === seed % among;
+
+const DRAWN = readFileSync(`${import.meta.dirname}/drawn.txt`, 'utf8');
+/** Of so many tests of a file the short run plays one, by `drawn.txt`. */
+export const amongOf = (path: string): number =>
+  Number.parseInt(DRAWN.split(`${path.split('/test/').at(-1)} `)[1] ?? '1', 10);
 
 /** Ends what hangs; no test fails for slowness alone, on no machine. */
 export const HANGING_MS = (isFullRun ? 60 : 10) * 60_000;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { filesBelow } from './files-below.ts';
+import { amongOf } from './full-run.ts';
 import { PROGRAMS } from './programs.ts';
 
 // The tests that need a program of the machine or a package of its own are found by what they import, never by a list of names.
@@ -75,7 +76,7 @@ export const judgedTests = (): string[] =>
 /** Files that do more in the full run, from the root. */
 export const longTests = (): string[] =>
   testFiles
-    .filter((path) => path.endsWith('.full.test.ts') || reaches(path, isLength))
+    .filter((path) => amongOf(path) > 1 || path.endsWith('.full.test.ts') || reaches(path, isLength))
     .map((path) => relative(ROOT, path));
 
 const isLength = ({ path, names }: Imported): boolean =>

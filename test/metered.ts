@@ -1,7 +1,8 @@
-import { afterAll } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
+import { amongOf, isDrawn } from './full-run.ts';
 import { counted, startCounting, type Work } from './work.ts';
 
-// Runs before each test file: measures its processor time and counts its work, for the table at the end of the run.
+// Runs before each test file: draws the tests of some, measures its processor time and counts its work, for the table at the end of the run.
 
 declare global {
   var isRowmarkQuiet: boolean | undefined;
@@ -32,6 +33,9 @@ function quietOutput(): void {
   process.stdout.write = quiet((text) => shown.log(text));
   process.stderr.write = quiet((text) => shown.error(text));
 }
+
+let at = 0;
+beforeEach(({ task, skip }) => skip(!isDrawn(at++, amongOf(task.file.filepath))));
 
 const began = process.cpuUsage();
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keptPrefixes } from '../../infra/aws/storage/prefixes.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
+import { isDrawn } from '../full-run.ts';
 import { COPIED, EVERY_OPTION, synthesize, TRIAL } from './synthesize.ts';
 
 interface Resource {
@@ -191,7 +192,7 @@ describe('a stack', () => {
   });
 });
 
-describe('with a hundred accounts and the longest names', () => {
+describe.runIf(isDrawn(0, 4))('with a hundred accounts and the longest names', () => {
   const many = {
     ...EVERY_OPTION,
     accounts: Array.from({ length: 100 }, (_, index) => `company-${index}`),

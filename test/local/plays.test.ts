@@ -18,7 +18,7 @@ test.each(readdirSync(FOLDER))('%s', async (name) => {
   const plays = (await readFile(path, 'utf8')).split(/^(?=# )/m);
   const told: string[] = [];
   for (const [at, play] of plays.entries())
-    told.push(isDrawn(at, 10) ? await played(play, join(folder.path, `${at + 10}`)) : play);
+    told.push(isDrawn(at, 15) ? await played(play, join(folder.path, `${at + 10}`)) : play);
   const files = filesBelow(folder.path).filter((file) => !/(^|\/)(service|sandbox)\//.test(file));
   const isLeak = (path: string) => statSync(path).isFile() && SECRETS.test(readFileSync(path, 'latin1'));
   expect(files.filter((file) => isLeak(join(folder.path, file)))).toEqual([]);

@@ -15,7 +15,7 @@ const told = (text: string, by: string, name: string | undefined): Promise<strin
 
 const TEXTS = 'maps currencies profiles values inspected-columns inspected-lists inspected-money'.split(' ');
 
-test.each(TEXTS.filter((_, at) => isDrawn(at, 2)).map((text) => `${text}.txt`))('%s', async (name) => {
+test.each(TEXTS.filter((_, at) => isDrawn(at, 4)).map((text) => `${text}.txt`))('%s', async (name) => {
   const path = join(import.meta.dirname, name);
   const written = (await readFile(path, 'utf8')).split('\n').filter((line) => !line.startsWith('  '));
   const out: string[] = [];

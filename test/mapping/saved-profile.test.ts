@@ -65,9 +65,9 @@ test('no suggestion for a sample or a shape is refused once its holes are filled
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => join(ROOT, folder, name, 'export.csv')),
   );
-  const samples = (await readSamples()).filter((_, index) => isFullRun || index % 5 === 0);
+  const samples = (await readSamples()).filter((_, index) => isFullRun || index % 10 === 0);
   const files = [
-    ...shapes.filter((_, index) => isFullRun || index % 3 === 0),
+    ...shapes.filter((_, index) => isFullRun || index % 8 === 0),
     ...samples.map((sample) => sample.export.path),
   ];
   const refused: Record<string, unknown[]> = {};
@@ -82,7 +82,7 @@ test('no suggestion for a sample or a shape is refused once its holes are filled
   expect(refused).toEqual({});
 });
 
-const HEADERS = isFullRun ? 2_000 : 60;
+const HEADERS = isFullRun ? 2_000 : 30;
 const header = fc.constantFrom(...Object.values(roleWords).flatMap(({ headers }) => headers));
 const cell = fc.constantFrom(
   ...'·1·24·12,50·1.234,00·05/11/2026·ΤΔΑ·USD·EUR·Α-15·x@y.gr·094019245·Ελλάδα·paid·24%·Δέλτα ΑΕ'.split('·'),
