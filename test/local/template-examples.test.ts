@@ -4,18 +4,11 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { templateWorkbook } from '../../infra/local/commands/template.ts';
 import { templateWords } from '../../infra/local/words/terminal-words.ts';
-import {
-  isTemplateKind,
-  templateCsv,
-  templateKinds,
-  templateSheet,
-} from '../../shared/mapping/templates/template-sheet.ts';
+import { templateCsv, templateKinds, templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { officePath } from '../programs.ts';
 import { locales, throughProgram } from '../round-trips/through-program.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
-
-const kinds = templateKinds.filter(isTemplateKind);
 
 /** Writes every template as it is given out. */
 async function writeTemplates(
@@ -25,7 +18,7 @@ async function writeTemplates(
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(
-    kinds.map(async (kind) => {
+    templateKinds.map(async (kind) => {
       const sheet = templateSheet(kind, language);
       const workbook = () => templateWorkbook(sheet, { language, command: 'import' });
       await writeFile(
@@ -42,9 +35,13 @@ const codeOf = ({ code }: { code: string }) => code;
 /** The outcomes of a dry run of all templates: rows that are ready, and what is said of the file. */
 async function outcomesOf(folder: string, files: readonly string[]): Promise<string[]> {
   const told: string[] = [];
-  for (const profile of new Set(kinds.map((kind) => templateSheet(kind, 'en').profile ?? 'standard'))) {
+  for (const profile of new Set(
+    templateKinds.map((kind) => templateSheet(kind, 'en').profile ?? 'standard'),
+  )) {
     const paths = files
-      .filter((_, at) => (templateSheet(kinds[at] ?? 'invoice', 'en').profile ?? 'standard') === profile)
+      .filter(
+        (_, at) => (templateSheet(templateKinds[at] ?? 'invoice', 'en').profile ?? 'standard') === profile,
+      )
       .map((file) => join(folder, file));
     const data = ['--data', join(folder, 'data'), '--profile', profile];
     const { stdout } = await runRowmark(['import', ...paths, ...data, '--dry-run', '--json']);

@@ -72,7 +72,7 @@ export const listTemplates = operation({
 export const getTemplate = sending({
   name: 'getTemplate',
   does: 'Read a template: its columns, and example rows to overwrite',
-  input: z.object({ kind: z.string().openapi({ enum: templateKinds }) }),
+  input: z.object({ kind: z.string().openapi({ enum: [...templateKinds] }) }),
   http: {
     at: 'get /api/templates/{kind}',
     refuses: [404],

@@ -1,6 +1,5 @@
 import ExcelJS from 'exceljs';
 import {
-  isTemplateKind,
   type TemplateColumn,
   type TemplateSheet,
   templateCsv,
@@ -20,11 +19,7 @@ import { argument, commandOf, option } from './startup.ts';
 
 /** `rowmark template`: a ready workbook or CSV for one document type. */
 export const registerTemplate = commandOf(
-  [
-    argument('<kind>', 'kind', { choices: templateKinds.filter(isTemplateKind) }),
-    option('--out <file>', 'templateOut'),
-    jsonOption,
-  ],
+  [argument('<kind>', 'kind', { choices: templateKinds }), option('--out <file>', 'templateOut'), jsonOption],
   async (kind, { out, lang, reply, lines }) => {
     const file = out ?? `${kind}.xlsx`;
     const form = /\.(xlsx|csv)$/i.exec(file)?.[1]?.toLowerCase();

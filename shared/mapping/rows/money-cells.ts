@@ -173,7 +173,6 @@ function documentMoney(
   const columns = amountColumns(profile, header);
   const nameOf = documentNamer(profile, idColumns);
   const currencyIn = rowCurrency(profile, unproven);
-  if (columns.length === 0) return () => [];
   const asksName = profile.amounts !== undefined || columns.some(({ isOnce }) => isOnce);
   // Totals do not state sums of products.
   const ofTotals = columns.filter(({ product }) => product === undefined);

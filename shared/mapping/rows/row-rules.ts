@@ -70,12 +70,8 @@ export function tornRows(ids: readonly number[]) {
     above = { id, is: isBlank ? 'blank' : leftOut ? 'out' : 'chosen', column: leftOut?.column };
     const isOne = id.trim() !== '' && id === before.id;
     if (!isOne || !['blank chosen', 'chosen blank'].includes(`${before.is} ${above.is}`)) return undefined;
-    const column = above.column ?? before.column;
-    return problem(
-      'MAP-VALUE-MISSING',
-      { row: number, column, field: 'only_rows_where' },
-      { variant: 'chosen' },
-    );
+    const place = { row: number, column: above.column ?? before.column, field: 'only_rows_where' };
+    return problem('MAP-VALUE-MISSING', place, { variant: 'chosen' });
   };
 }
 

@@ -152,9 +152,8 @@ const answered = (column: string, field: string, by: string): Problem =>
 
 /** Watches amounts whose unit is open, in cents, or a hundredfold of another column: 12400 would become 12,400 euro. */
 export function documentUnits(header: Header, profile: Profile) {
-  const amounts = profile.amounts ?? undefined;
-  const currency = amounts?.currency ?? { value: EURO };
-  const isForeign = amounts !== undefined && !areEuro(amounts);
+  const { currency = { value: EURO } } = profile.amounts ?? {};
+  const isForeign = !areEuro({ currency });
   const all = allAmounts(profile);
   const isAnswered = all.some(({ unit, names }) => unit === 'major' && names.some(saysCents));
   const isInCents = all.some(({ unit }) => unit === 'cents');
@@ -197,12 +196,10 @@ export function documentUnits(header: Header, profile: Profile) {
         const isProven = decimal || found.some((one) => one.decimal && CHECKED.test(one.field));
         if (unit === 'major' && saysCents(open.column) && !isProven)
           return [answered(open.column, field, open.column)];
-        if (isInCents && unit === undefined && !decimal) {
-          const place = { column: open.column, field };
-          return [problem('AMOUNT-UNIT-UNSTATED', place, { variant: 'among-cents' })];
-        }
-        if (!isWhole || !isForeign || unit !== undefined || foreign < WHOLE_MIN) return [];
         const place = { column: open.column, field };
+        if (isInCents && unit === undefined && !decimal)
+          return [problem('AMOUNT-UNIT-UNSTATED', place, { variant: 'among-cents' })];
+        if (!isWhole || !isForeign || unit !== undefined || foreign < WHOLE_MIN) return [];
         return [problem('AMOUNT-UNIT-UNSTATED', place, { variant: 'whole', count: foreign })];
       });
       return [...ofParts, ...ofUnits];

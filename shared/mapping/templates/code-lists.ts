@@ -3,7 +3,6 @@ import { listedCurrencies } from '../../facts/currencies.ts';
 import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
 import { vatExemptions, vatRates } from '../../facts/vat.ts';
-import type { BilingualText } from '../../problems/problem-text.ts';
 import { OPEN_MARK } from '../profile/value-source.ts';
 
 /** A code that a cell may take, with its meaning; the meaning is empty for a self-explaining code. */
@@ -72,12 +71,7 @@ export const codeLists: Readonly<Record<string, readonly ListedCode[]>> = {
   'line.fuel_code': [...fuelCodes].map(([code, name]) => meaning(String(code), name, name)),
 };
 
-interface Table {
-  title: BilingualText;
-  codes: readonly ListedCode[];
-}
-
-const table = (en: string, el: string, field: string): Table => ({
+const table = (en: string, el: string, field: string) => ({
   title: { en, el },
   codes: codeLists[field] ?? [],
 });
@@ -94,13 +88,11 @@ export const codeTables = {
     'line.vat_exemption_code',
   ),
   'quantity-types': table('units of quantities', 'μονάδες μέτρησης', 'line.quantity_type'),
-} as const satisfies Readonly<Record<string, Table>>;
+};
 
 export type CodeTable = keyof typeof codeTables;
 
-const isCodeTable = (name: string): name is CodeTable => Object.hasOwn(codeTables, name);
-
-export const tableNames: readonly CodeTable[] = Object.keys(codeTables).filter(isCodeTable);
+export const tableNames = Object.keys(codeTables) as readonly CodeTable[];
 
 /** A hole that names the codes that fit, each with its meaning, the likeliest first: `? 1.1 sales invoice | 2.1 …`. */
 export function openChoice(field: string, codes: readonly string[]): string {

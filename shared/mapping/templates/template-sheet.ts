@@ -29,7 +29,7 @@ type TemplateKind = keyof typeof kinds;
 /** One template for each kind that `rowmark template` knows. */
 export const templates: Readonly<Record<TemplateKind, Template>> = kinds;
 
-export const templateKinds = Object.keys(templates);
+export const templateKinds = Object.keys(templates) as readonly TemplateKind[];
 
 export const isTemplateKind = (kind: string): kind is TemplateKind => Object.hasOwn(templates, kind);
 
