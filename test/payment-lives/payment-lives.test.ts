@@ -77,7 +77,7 @@ const settlementShapes: readonly ProviderShape[] = [klarnaSettlement, airbnbPayo
 const providers = [...adyenShapes, ...stripeShapes, ...paypalShapes, ...accountShapes, ...settlementShapes];
 
 /** Lives of each provider: all of them in the full tests, a few in every run. */
-const LIVES = isFullRun ? 1_500 : 12;
+const LIVES = isFullRun ? 1_500 : 8;
 const FILES = 3;
 
 /** Lives dealt out to files in any order, some rows told more than once, in the same file or in several. */

@@ -14,7 +14,7 @@ import { Simulation } from './simulation.ts';
 import { newHost, openMachine, openWorld } from './world.ts';
 
 /** Of the moments of a run, in the short run. */
-const EACH = isFullRun ? 1 : 20;
+const EACH = isFullRun ? 1 : 30;
 /** Orders of what goes on at once. */
 const ORDERS = atFullLength(100);
 const MOST_TURNS = 60_000;

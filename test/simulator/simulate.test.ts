@@ -7,7 +7,7 @@ import { shrink } from './shrink.ts';
 import { tell } from './tell.ts';
 
 /** Fixed, so that a change is judged by its own histories; the full tests and `npm run simulate` go further. */
-const HISTORIES = isFullRun ? 60 : 8;
+const HISTORIES = isFullRun ? 60 : 6;
 /** Of these each is played a second time. */
 const TWICE = isFullRun ? HISTORIES : 3;
 const FIRST_SEED = 1;

@@ -4,7 +4,7 @@ import { runHistory } from './history.ts';
 import { tell } from './tell.ts';
 
 /** Each is a history of its own, with kills, an outage and stops. */
-const ROUNDS = isFullRun ? 400 : 30;
+const ROUNDS = isFullRun ? 400 : 20;
 
 test(`${ROUNDS} rounds of kill × stop × outage answer each row as the service does, seed ${seed}`, async () => {
   const answers = new Map<string, number>();

@@ -24,7 +24,7 @@ const PROFILE = { name, document, line };
 const lines = readFileSync(join(import.meta.dirname, 'files.txt'), 'utf8')
   .trimEnd()
   .split('\n')
-  .filter((line, at) => isPlayed(line) && isDrawn(at, 2));
+  .filter((line, at) => isPlayed(line) && isDrawn(at, 3));
 
 it('whole files: what is told of each', async () => {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-files-'));

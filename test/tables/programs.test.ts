@@ -5,7 +5,7 @@ import { exportTable } from './export-table.ts';
 import { programs, programTables } from './program-tables.ts';
 
 // What programs and providers of payments write: every type of their rows once, and documents that are judged by their day.
-for (const { name, ...table } of programTables.filter((_, at) => isDrawn(at, 2)))
+for (const { name, ...table } of programTables.filter((_, at) => isDrawn(at, 3)))
   exportTable(name, {}, table);
 
 /** A type as a cell of its own, quoted or not; of a group its beginning. */

@@ -5,7 +5,7 @@ import { runHistory } from '../history.ts';
 import { tell } from '../tell.ts';
 
 /** Fixed, so that a change is judged by its own histories; the full tests, mutants and `npm run simulate` go further. */
-const HISTORIES = isFullRun || 'rowmarkTables' in globalThis ? 100 : 25;
+const HISTORIES = isFullRun || 'rowmarkTables' in globalThis ? 100 : 15;
 /** In the full run more follow until every guard was reached. */
 const MOST_HISTORIES = isFullRun ? 600 : HISTORIES;
 
