@@ -153,7 +153,7 @@ function byValues(column: InspectedColumn): ColumnMatch[] {
   const said = (role: ColumnRole, confidence: number) => ({ role, column, confidence });
   const isOwn = namesSeller(column.header) || column.distinct.every((text) => DATE_AS_NUMBER.test(text));
   if (column.type === 'tax-number' && !isOwn) return [said('tax_number', 0.7)];
-  if (namesTaxes(column) || isOfRates(column)) return [said('vat_rate', 0.8)];
+  if (namesTaxes(column)) return [said('vat_rate', 0.8)];
   if (isOfKinds(column)) return [said('type', 0.8)];
   return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
 }
@@ -288,18 +288,6 @@ export function rateInName(text: string): string | undefined {
 /** 0,24 → 24 */
 export const fractionOf = (text: string): number | undefined =>
   [...vatRates].map(Number).find((rate) => Number(text.replace(',', '.')) * 100 === rate);
-
-/** Lawful rates with the two most usual among them, each several times: 24, 13, 6; 0.24, 0.13. */
-const isOfRates = ({ distinct, filled }: InspectedColumn): boolean =>
-  [rateText, (text: string) => String(fractionOf(text))].some((rate) => {
-    const rates = new Set(distinct.map(rate));
-    return (
-      rates.has('24') &&
-      rates.has('13') &&
-      filled > rates.size * 3 &&
-      [...rates].every((one) => vatRates.has(one))
-    );
-  });
 
 /** True if half of the texts or more name a tax and its percentage: TVA 13 % under any header, Α24% under one of VAT. */
 const namesTaxes = (column: InspectedColumn): boolean =>
