@@ -258,7 +258,8 @@ function statedCurrencies(
   const shown = [...signs].flatMap(([index, sign]) => (mayBeMoney(columns[index]) ? [sign] : []));
   const implied = title === undefined ? impliedCurrencies(columns) : [];
   const currencies = [...(title === undefined ? [] : [title.currency]), ...shown, ...named, ...implied];
-  return { columns: stating.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
+  const other = stating.filter((index) => mayBeMoney(columns[index]));
+  return { columns: other.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
 }
 
 async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: boolean }> {
