@@ -139,7 +139,7 @@ export const valueAt = (value: unknown, path: readonly string[]): unknown =>
 export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
 /** The values that answer a question; the name of a column is one as a whole, and a text of rows but for `no`. */
 export const codesOf = ({ path, field, text, choices }: Question): string[] => {
-  if (field === 'only_rows_where') return [text === undefined || text === NO_ENTRY ? ENTRY : text];
+  if (field === 'only_rows_where') return [!text || text === NO_ENTRY ? ENTRY : text];
   return path.at(-1) === 'column' ? [...choices] : choices.map(codeOf);
 };
 /** Take an entry of a list out, and keep it whatever its text is. */

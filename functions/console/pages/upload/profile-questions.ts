@@ -133,7 +133,7 @@ function openQuestion(
   if (section === 'columns') return { ...place, path, codes: codesIn(mark) };
   if (RULES.has(section)) {
     const text = mark.slice(OPEN_MARK.length).trim();
-    return { ...place, path, column, text, codes: [text], isRule: true };
+    return { ...place, path, column, text, codes: [text || 'yes'], isRule: true };
   }
   if (path.at(-2) === 'rate')
     return { ...place, path, codes: [...codesIn(mark), ...rateCodes(numbers)], isRate: true };
@@ -221,7 +221,7 @@ export function withChosenCodes(
       put(undefined, !isRule && path.at(-1) === 'value' ? source : path);
       // Rows of an unknown kind are decided one by one: nothing else is asked about its text.
       if (field === 'invoice_type_code' && text !== undefined) filled = withoutText(filled, path);
-    } else if (isRule) put(chosen);
+    } else if (isRule) put(text);
     else {
       // As at the terminal: a rate of 0 asks for its reason, and a column of codes for a code of each text.
       const asked = String(valueAt(filled, path)).slice(OPEN_MARK.length).trim();

@@ -347,7 +347,7 @@ function holeChoice(
   const rule = hole.path[0] === 'only_rows_where' ? 'Sale' : 'Skip';
   if (hole.isRule)
     return html`<div>${label}
-<select ${named} required><option value="">${say('choose')}</option><option value="${hole.text ?? ''}" ${given === hole.text ? 'selected' : ''}>${say(`is${rule}`)}</option><option value="${NO_ANSWER}" ${given === NO_ANSWER ? 'selected' : ''}>${say(`isNo${rule}`)}</option></select></div>`;
+<select ${named} required><option value="">${say('choose')}</option><option value="${hole.codes[0]}" ${given === hole.codes[0] ? 'selected' : ''}>${say(`is${rule}`)}</option><option value="${NO_ANSWER}" ${given === NO_ANSWER ? 'selected' : ''}>${say(`isNo${rule}`)}</option></select></div>`;
   return html`<div>${label}
 <select ${named} ${hole.isOptional || isClass ? '' : 'required'}>${isAsked ? html`<option value="">${say('choose')}</option>` : ''}${usual === NO_ANSWER ? perRow : ''}${hole.codes.map(option)}${usual === NO_ANSWER ? '' : perRow}${
     others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`

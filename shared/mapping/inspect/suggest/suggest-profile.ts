@@ -104,7 +104,8 @@ function ruleOf(column: InspectedColumn, isStatus: boolean, rows: number): Rule 
     const isKnown = others.length < distinct.length || others.some(isSale);
     // C and I of a shop whose states are letters.
     const words = distinct.length > 1 ? /\p{L}/u : /\p{L}{3}/u;
-    return isKnown || areWords(words) ? onlyRows(others, isSale) : undefined;
+    const texts = filled < rows ? [...others, ''] : others;
+    return isKnown || areWords(words) ? onlyRows(texts, (text) => isSaleState(text) === true) : undefined;
   }
   if (isSide(column)) return onlyRows(distinct, (text) => sideOf(text) === 'in');
   // A sign beside amounts: 1 of a sale, -1 of a return.
@@ -132,6 +133,9 @@ function flagRule({ header, distinct, type, filled }: InspectedColumn, rows: num
   const said = distinct.map((text) => (/^[x×✓✔]$/i.test(text) ? 'true' : readBoolean(text)));
   // The numbers of other documents: Reversal of INV-1.
   const isNumbers = flag === 'none' && distinct.every((text) => /^(?=.*\d)\p{L}[\p{L}\d._/-]*$/u.test(text));
+  // S and N, J and N: letters of a language that nobody states.
+  if (said.includes(undefined) && distinct.every((text) => /^\p{L}$/u.test(text)))
+    return onlyRows(['', ...distinct], (text) => text === '');
   if (said.includes(undefined)) return isNumbers ? { only: ['', ask('*')] } : undefined;
   const asked = flag === 'none' ? 'true' : 'false';
   const texts = distinct.map((text, at) => (said[at] === asked ? ask(text) : text));
