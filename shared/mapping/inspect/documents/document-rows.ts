@@ -1,6 +1,8 @@
 import { problem } from '../../../problems/problem.ts';
+import { columnLetters } from '../../../sheet/column-letters.ts';
 import { cellText, type SheetRow, UnreadableExport } from '../../../sheet/sheet.ts';
 import { lookUp } from '../../cells/look-up.ts';
+import { readDate } from '../../cells/read-date.ts';
 import { countWithUnit, sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { usesLineNumbers } from '../../profile/profile-uses.ts';
@@ -115,8 +117,9 @@ export function documentColumns(of: MatchedRows): ReadonlySet<InspectedColumn> {
 const countsRows = ({ type, filled, distinct }: InspectedColumn): boolean =>
   (type === 'integer' || type === 'code') && distinct.length >= Math.min(filled, DISTINCT_MAX);
 
-/** Throws `UnreadableExport` of two tables: a header twice, or groups around a blank column with own ids or rows. */
+/** Throws `UnreadableExport` of two tables: a header twice, groups around a blank column with own ids or rows, or one below the other. */
 export function assertOneTable(header: SheetRow, { columns, records }: Omit<MatchedRows, 'matches'>): void {
+  assertNothingBelow(header, records);
   const tells = (at: number) => {
     const { type = 'blank', filled, distinct = [] } = columns[at] ?? {};
     const isWhole = filled === records.length && distinct.length === Math.min(filled, DISTINCT_MAX);
@@ -136,6 +139,31 @@ export function assertOneTable(header: SheetRow, { columns, records }: Omit<Matc
       throw new UnreadableExport(problem('READ-TWO-TABLES', { row: header.number }, { one, other, range }));
   }
 }
+
+/** Throws `UnreadableExport` of a second table below: words where rows above have numbers, or, behind a break, no more days. */
+function assertNothingBelow(header: SheetRow, records: readonly SheetRow[]): void {
+  const named = [...header.cells.keys()].filter((at) => !isBlank(header, [at]));
+  const begun = (test: (text: string) => boolean) =>
+    named.filter((at) => textsAt(records.slice(0, BEGUN), at).every(test));
+  const [numbers, days] = [begun((text) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text)), begun(isDay)];
+  const dated = records.findLastIndex((row) => textsOf(row, days).some(isDay));
+  const at = records.findIndex((row, index) => {
+    const texts = textsOf(row, named).filter(Boolean);
+    const words = new Set(textsOf(row, numbers).filter((text) => /\p{L}/u.test(text)));
+    const isHeader = words.size > 1 && !texts.some((text) => /\d/.test(text));
+    const isBroken = texts.length === 1 || row.number - (records[index - 1]?.number ?? 0) > 1;
+    const isDayless = days.length > 0 && index > dated && index < records.length - 2;
+    return index >= BEGUN && index < records.length - 1 && (isHeader || (isBroken && isDayless));
+  });
+  const [found, last] = [records[at], records[at - 1]];
+  if (found === undefined || last === undefined) return;
+  const [one = '', other = ''] = [header, found].map((row) => textsOf(row, named).filter(Boolean).join(', '));
+  const range = `A${header.number}:${columnLetters(header.cells.length - 1)}${last.number}`;
+  throw new UnreadableExport(problem('READ-TWO-TABLES', { row: found.number }, { one, other, range }));
+}
+/** Rows that a table has before another may begin below it. */
+const BEGUN = 3;
+const isDay = (text: string): boolean => /\D/.test(text) && readDate(text, undefined).kind !== 'none';
 /** Blank columns looked at: a list with more has them for its looks. */
 const [GAPS_MAX, ENDS] = [8, /^(false,){2,}(true,?)+$/];
 
