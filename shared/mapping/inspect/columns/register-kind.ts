@@ -80,8 +80,7 @@ export function registerKind(list: List): RegisterKind | undefined {
 export const hasFeesOfProvider = (columns: readonly InspectedColumn[]): boolean =>
   columns.some(
     (column) =>
-      hasValue(column) &&
-      (isFeeOfProvider(column.header) || says('settled')(column) || says('commissions')(column)),
+      hasValue(column) && (says('fees')(column) || says('settled')(column) || says('commissions')(column)),
   );
 
 const IBAN = /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2,7}( ?[A-Z\d]{1,4})?$/;
@@ -121,6 +120,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
     [isOneBuyer, (column) => column === find('name')],
     [isMovement && !has('item', 'document'), ({ header }) => listWords('told').has(foldHeader(header))],
     [isMovement, (column) => amounts.includes(column) && isSigned(column)],
+    [!hasTax, (column) => namesPayment(column, columns)],
     [
       isMovement,
       (column) => column === find('document') && /transaction|συναλλαγ|κινησ/.test(foldText(column.header)),
@@ -154,6 +154,18 @@ function accountsIn({ columns, matches }: List): readonly InspectedColumn[] {
   const isNamed = ({ header }: InspectedColumn) =>
     headerTokens(header).some((word) => names.some((one) => foldHeader(word.slice(-one.length)) === one));
   return codes.filter((one) => isNamed(one) || (free.includes(one) && isPosted(one)));
+}
+
+const PAYMENT =
+  /(^| )(payment|received|zahlung\p{L}*|εισπρα\p{L}*|cobr(o|ado)|incass\p{L}*|regle(ment)?|encaiss\p{L}*|recebi\p{L}*|wp[lł]at\p{L}*|ontvang\p{L}*)( |$)/u;
+/** True if each row is a payment by its kind, by a number of its own, or by its only amount. */
+function namesPayment(column: InspectedColumn, columns: readonly InspectedColumn[]): boolean {
+  const { header, type, distinct, filled } = column;
+  const [{ role } = { role: undefined }] = headerRoles(header);
+  const isOnly = columns.filter((one) => one.type === 'number' && hasValue(one)).length === 1;
+  const isNumber = /text|integer|code/.test(type) && role !== 'payment_method' && distinct.length === filled;
+  const isKind = role === 'type' && distinct.every((text) => PAYMENT.test(foldText(text)));
+  return isKind || ((type === 'number' ? isOnly : isNumber) && PAYMENT.test(headerWords(header)));
 }
 
 /** A row of a list of refunds has its refund; in a list of sales few have one. */
