@@ -138,5 +138,8 @@ export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) 
   const sumOf = (parts: readonly InspectedColumn[]) =>
     columns.find((one) => isPlain(one) && shows([one, ...parts], offSum));
   const total = sumOf(terms);
-  return (total ?? sumOf([...terms, ...columns.filter(isTip)])) ? { lines, total } : undefined;
+  // Without a total each base has the VAT beside it that proves it.
+  const isTaxed = taxedLines.length > 1 && exempt.length === 0 && ofRates.every((one) => terms.includes(one));
+  const isProven = isTaxed || (total ?? sumOf([...terms, ...columns.filter(isTip)]));
+  return isProven ? { lines, total } : undefined;
 }

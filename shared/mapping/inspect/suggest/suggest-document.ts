@@ -62,8 +62,12 @@ function paymentSource(column: InspectedColumn | undefined, rows = 0): ValueSour
 
 /** The name for a document: the company's if present, else the person's, from one column or two. */
 function nameSource(of: ColumnOfRole): FieldSources {
-  const [name, company, first, last] = [of('name'), of('company'), of('first_name'), of('last_name')];
-  if (name === undefined && first !== undefined && last !== undefined) {
+  const [name, company, ...half] = [of('name'), of('company'), of('first_name'), of('last_name')];
+  // Nome beside Cognome is a first name, and Nom beside Prénom a last one, if most are one word.
+  const isHalf =
+    (name?.distinct.filter((text) => !/\s/.test(text)).length ?? 0) * 2 > (name?.distinct.length ?? 0);
+  const [first, last] = isHalf && half.some(Boolean) ? half.map((one) => one ?? name) : half;
+  if (first !== undefined && last !== undefined && [undefined, first, last].includes(name)) {
     const person = `{${first.header}} {${last.header}}`;
     const template = company === undefined ? person : [`{${company.header}}`, person];
     return { 'counterpart.name': { template, optional: true } };
