@@ -83,12 +83,8 @@ const nothing = () => new UnmappableExport([problem('READ-EMPTY', {}, { variant:
 const notThere = (row: number) => new UnmappableExport([problem('MAP-HEADER-ROW-BLANK', { row })]);
 
 function noHeader(profile: string, rows: number, best: Header, missing: readonly ColumnNeed[]) {
-  const params = {
-    ...{ profile, rows },
-    wanted: namesListed(missing.map(({ names }) => names[0] ?? '')),
-    columns: namesListed(best.names),
-    ...headerVariant(best),
-  };
+  const wanted = namesListed(missing.map(({ names }) => names[0] ?? ''));
+  const params = { profile, rows, wanted, columns: namesListed(best.names), ...headerVariant(best) };
   return new UnmappableExport([problem('MAP-NO-HEADER', headerPlace(best), params)]);
 }
 

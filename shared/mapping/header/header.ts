@@ -6,39 +6,21 @@ import { cellText, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts'
 import type { ColumnNeed } from '../profile/column-needs.ts';
 import { foldHeader, visibleText } from '../texts/fold.ts';
 
-/**
- * Headers of PayPal's activity download and statement, as PayPal translates them: English, German, French, Italian, Spanish,
- * Polish, with older spellings after a bar. Read in the importers of Banana Accounting, beancount and monjour, and in exports
- * that people publish as fixtures.
- */
+/** Headers of PayPal's activity download and statement as PayPal translates them, a language a line, older spellings after a bar: from importers of Banana Accounting, beancount and monjour, and published exports. */
 const TABLE = `
-Date · Datum · Date · Data · Fecha · Data
-Time · Uhrzeit|Zeit · Heure · Orario|Ora · Hora · Godzina
-TimeZone · Zeitzone · Fuseau horaire · Fuso orario · Zona horaria · Strefa czasowa
-Name · Name · Nom · Nome · Nombre · Nazwa|Imię i nazwisko
-Type · Typ · Type · Tipo · Tipo · Typ
-Description · Beschreibung · Description · Descrizione · Descripción · Opis
-Status · Status · État · Stato · Estado · Status
-Currency · Währung · Devise · Valuta · Divisa · Waluta
-Gross · Brutto · Avant commission|Brut · Lordo · Bruto · Brutto
-Fee · Gebühr|Entgelt · Commission|Frais · Tariffa · Comisión|Tarifa · Opłata
-Net · Netto · Net · Netto · Neto · Netto
-From Email Address · Absender E-Mail-Adresse · De l'adresse email|Adresse email de l'expéditeur · Indirizzo email mittente · Correo electrónico del remitente|Remitente · Z adresu e-mail
-To Email Address · Empfänger E-Mail-Adresse|An E-Mail-Adresse · À l'adresse email · Indirizzo email destinatario · Correo electrónico del destinatario|Destinatario · Na adres e-mail
-Transaction ID · Transaktionscode · Numéro de transaction · Codice transazione · Id. de transacción · Numer transakcji
-Reference Txn ID · Zugehöriger Transaktionscode|Txn-Referenzkennung · Numéro de la transaction de référence|Nº de transaction de référence · Codice transazione di riferimento · Id. de referencia de trans. · Pomocniczy numer transakcji
-Balance · Guthaben · Solde · Saldo · Saldo · Saldo
-Balance Impact · Auswirkung auf Guthaben · Impact sur le solde · Impatto sul saldo · Efecto en el saldo · Wpływ na saldo`;
+Date · Time · TimeZone · Name · Type · Description · Status · Currency · Gross · Fee · Net · From Email Address · To Email Address · Transaction ID · Reference Txn ID · Balance · Balance Impact
+Datum · Uhrzeit|Zeit · Zeitzone · Name · Typ · Beschreibung · Status · Währung · Brutto · Gebühr|Entgelt · Netto · Absender E-Mail-Adresse · Empfänger E-Mail-Adresse|An E-Mail-Adresse · Transaktionscode · Zugehöriger Transaktionscode|Txn-Referenzkennung · Guthaben · Auswirkung auf Guthaben
+Date · Heure · Fuseau horaire · Nom · Type · Description · État · Devise · Avant commission|Brut · Commission|Frais · Net · De l'adresse email|Adresse email de l'expéditeur · À l'adresse email · Numéro de transaction · Numéro de la transaction de référence|Nº de transaction de référence · Solde · Impact sur le solde
+Data · Orario|Ora · Fuso orario · Nome · Tipo · Descrizione · Stato · Valuta · Lordo · Tariffa · Netto · Indirizzo email mittente · Indirizzo email destinatario · Codice transazione · Codice transazione di riferimento · Saldo · Impatto sul saldo
+Fecha · Hora · Zona horaria · Nombre · Tipo · Descripción · Estado · Divisa · Bruto · Comisión|Tarifa · Neto · Correo electrónico del remitente|Remitente · Correo electrónico del destinatario|Destinatario · Id. de transacción · Id. de referencia de trans. · Saldo · Efecto en el saldo
+Data · Godzina · Strefa czasowa · Nazwa|Imię i nazwisko · Typ · Opis · Status · Waluta · Brutto · Opłata · Netto · Z adresu e-mail · Na adres e-mail · Numer transakcji · Pomocniczy numer transakcji · Saldo · Wpływ na saldo`;
 
-const rows = TABLE.trim()
+const [english = [], ...others] = TABLE.trim()
   .split('\n')
   .map((row) => row.split(' · ').map((cell) => cell.split('|')));
-const [first = []] = rows;
 
 /** In each language English headers → those that PayPal writes in their place. */
-const languages = first
-  .slice(1)
-  .map((_, at) => new Map(rows.map(([english = [], ...others]) => [english[0] ?? '', others[at] ?? []])));
+const languages = others.map((own) => new Map(english.map(([header = ''], at) => [header, own[at] ?? []])));
 
 /** Headers that occur together only in PayPal's exports. */
 const TELLING = ['Date', 'Currency', 'Gross', 'Transaction ID'];

@@ -1,5 +1,4 @@
 import { once } from '../../memoize.ts';
-import { EURO } from '../../money/currency.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { hoursIn } from '../cells/read-number.ts';
 import { flagOf } from '../facts/row-states.ts';
@@ -29,7 +28,6 @@ import {
   hasNumbers,
   hasValue,
   type InspectedColumn,
-  isOfCurrencies,
   isOfKinds,
   isPlain,
   isTypeColumn,
@@ -290,7 +288,6 @@ function repeats(column: Seen, read: readonly Seen[], others: readonly Seen[]): 
   const isAside = ({ texts }: Seen) => isSums && texts.some((text, row) => text !== '' && !column.texts[row]);
   const same = read.find((other) => !isAside(other) && fits(sameAs(other.header), [other]));
   if (same !== undefined) return sameAs(same.header);
-  if (!isPlain(column)) return undefined;
   if (column.texts.filter((text) => /[1-9]/.test(text)).length < ROWS_MIN) return undefined;
   const terms = read.filter((other) => isPlain(other) && !other.header.includes(', ')).slice(0, TERMS_MAX);
   const pairs = terms.flatMap((term, at) => terms.slice(at + 1).map((other) => [term, other]));
@@ -341,7 +338,6 @@ const mayBeKinds = ({ header, distinct, filled, times }: InspectedColumn, rows: 
 function candidates(column: Seen): string[] {
   const { type, distinct, header, texts } = column;
   if (isOfKinds(column)) return [KIND];
-  if (isOfCurrencies(column) && distinct.some((text) => text !== EURO)) return ['currency'];
   const areRates = isPlain(column) ? areLawful(column) : namesVat(header) && areLawful(column, 0.5);
   if (type === 'percent' || areRates) return [RATE, QUANTITY];
   if (type === 'number' || distinct.filter(statesMoney).length > distinct.length / 2)

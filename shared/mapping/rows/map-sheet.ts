@@ -146,10 +146,7 @@ export interface MappedSheet {
   rows(): AsyncIterable<readonly MappedRecord[]>;
 }
 
-/**
- * Reads the sheet once for its header and its notation of numbers, and then gives its rows. Throws
- * `UnmappableExport` if the sheet as a whole does not fit the profile; problems of a row are in the row.
- */
+/** Reads the sheet once for its header and its notation of numbers, then gives its rows with their problems. Throws `UnmappableExport` if the whole sheet does not fit the profile. */
 export async function mapSheet(
   sheet: Sheet,
   given: Profile,

@@ -90,10 +90,7 @@ interface MoneyColumn {
 const CHARGES =
   /(^| )(fees?|(sur)?charges?|ship|shipping|delivery cost|postage|freight|handling|tips?|gratuity|porto|versand(kosten)?|verzendkosten|(liefer)?gebuhr|(frais|spese|gastos|custos|koszty?|εξοδα)( \p{L}+){1,2}|μεταφορικα|επιβαρυνση|χρεωση|τελη)( (costs?|amount|total|price))?$/u;
 
-/**
- * Finds unread columns that look like money: mostly decimals or currencies, or charges by their header, not all zero; telephones and
- * nights do not count.
- */
+/** Finds unread columns that look like money: mostly decimals or currencies, or charges by their header, not all zero, no telephones or nights. */
 function moneyColumns(header: Header, needs: readonly ColumnNeed[], profile: Profile) {
   const answered = Object.keys(columnAnswers(profile));
   const [inUnit, ...others] = new Set(amountsOf(profile).map(({ unit }) => unit));

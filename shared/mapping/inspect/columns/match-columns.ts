@@ -324,7 +324,7 @@ export const isOfKinds = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean 
 };
 
 /** Nearly all texts are codes, signs or names of currencies. */
-export const isOfCurrencies = ({ distinct, header }: Pick<InspectedColumn, 'distinct' | 'header'>): boolean =>
+const isOfCurrencies = ({ distinct, header }: Pick<InspectedColumn, 'distinct' | 'header'>): boolean =>
   // AFN is also the fulfilment network of a marketplace.
   (!distinct.includes('AFN') || headerRoles(header)[0]?.role === 'currency') &&
   distinct.filter((text) => currencySaid(text) !== undefined).length >

@@ -1,7 +1,6 @@
 import { providerTypeList } from '../../../facts/payment-types/provider-type-lists.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
-import type { DecimalSign } from '../../cells/row-view.ts';
 import { flagOf } from '../../facts/row-states.ts';
 import { columnIndexes, type Header, hasColumn, indexesOf, readHeader } from '../../header/header.ts';
 import { filled } from '../../load/merge-profiles.ts';
@@ -41,7 +40,7 @@ export function suggestPayments(of: {
   const { document, payment } = openParts(profile);
   const read = {
     ...of.read,
-    ...otherDecimal(profile, { header, columns: of.columns }),
+    ...otherDecimal(profile, header, of.columns),
     ...(profile.read?.date_order === undefined && date_order ? { date_order } : {}),
   };
   const rate = hasForeign(profile, header, records)
@@ -129,10 +128,7 @@ function columnsFound(header: Header, profile: ProfileFile & { name: string }) {
 }
 
 /** The sign that the cells prove where a program's own profile says another: a spreadsheet program saved the file anew. */
-function otherDecimal(
-  profile: ProfileFile,
-  { header, columns }: { header: Header; columns: readonly InspectedColumn[] },
-): { decimal?: DecimalSign } {
+function otherDecimal(profile: ProfileFile, header: Header, columns: readonly InspectedColumn[]) {
   const read = indexesOf(header, columnNeeds({ ...profile, name: '' }), isNumeric);
   const sign = onlyOne(read.flatMap((index) => columns[index]?.decimal?.sign ?? []));
   return !sign || !profile.read?.decimal || sign === profile.read.decimal ? {} : { decimal: sign };
@@ -150,7 +146,7 @@ export function extendShopProfile(
   const { name, document = {}, line = {}, amounts, other_amounts = {}, read = {}, carry } = suggested;
   const asked = shop.read?.prices?.startsWith(OPEN_MARK) ? { prices: shop.read.prices } : {};
   const dates = read.date_order !== undefined && shop.read?.date_order === undefined;
-  const decimal = otherDecimal(shop, { header, columns });
+  const decimal = otherDecimal(shop, header, columns);
   const further = carry?.filter((column) => shop.carry?.includes(column) !== true) ?? [];
   // Refunds follow from the states of the shop's own profile.
   const asksOf = Object.entries(other_amounts).filter(([header]) => flagOf(header) === undefined);
