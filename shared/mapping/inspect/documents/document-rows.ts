@@ -146,13 +146,17 @@ function assertNothingBelow(header: SheetRow, records: readonly SheetRow[]): voi
   const begun = (test: (text: string) => boolean) =>
     named.filter((at) => textsAt(records.slice(0, BEGUN), at).every(test));
   const [numbers, days] = [begun((text) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text)), begun(isDay)];
-  const dated = records.findLastIndex((row) => textsOf(row, days).some(isDay));
+  const dated = days.length > 0 ? records.findLastIndex((row) => textsOf(row, days).some(isDay)) : Infinity;
+  // Notes at the end have no numbers.
+  const sums = records
+    .slice(dated + 1)
+    .filter((row) => textsOf(row, numbers).some((text) => /\d/.test(text)));
   const at = records.findIndex((row, index) => {
     const texts = textsOf(row, named).filter(Boolean);
     const words = new Set(textsOf(row, numbers).filter((text) => /\p{L}/u.test(text)));
     const isHeader = words.size > 1 && !texts.some((text) => /\d/.test(text));
     const isBroken = texts.length === 1 || row.number - (records[index - 1]?.number ?? 0) > 1;
-    const isDayless = days.length > 0 && index > dated && index < records.length - 2;
+    const isDayless = index > dated && sums.length > 1;
     return index >= BEGUN && index < records.length - 1 && (isHeader || (isBroken && isDayless));
   });
   const [found, last] = [records[at], records[at - 1]];
