@@ -40,11 +40,15 @@ function fillAny(value: unknown, column: string, pick: (codes: readonly string[]
   return fill(value, '');
 }
 
-/** Profiles that `inspect` suggests and refuses to try again, once a person has filled their holes. */
+/** Profiles that `inspect` suggests and refuses to try again, once a person has filled their holes; none of a file that is refused, such as two tables. */
 async function refusals(open: () => Promise<Sheet>): Promise<unknown[]> {
-  const inspection = await inspectExport(await open(), { name: 'found' });
-  const { profile, columns } = inspection;
-  if (profile === undefined) return [];
+  const inspection = await open()
+    .then((sheet) => inspectExport(sheet, { name: 'found' }))
+    .catch((error: unknown) => {
+      if (!(error instanceof UnreadableExport)) throw error;
+    });
+  const { profile, columns = [] } = inspection ?? {};
+  if (inspection === undefined || profile === undefined) return [];
   const named = columns.find(({ header }) => header !== '')?.header ?? '';
   const isRead = async (filled: unknown) =>
     (await answeredInspection(inspection, profileSchema.parse(filled), open)).trial !== undefined;
@@ -72,12 +76,8 @@ test('no suggestion for a sample or a shape is refused once its holes are filled
   ];
   const refused: Record<string, unknown[]> = {};
   for (const file of files) {
-    try {
-      const found = await refusals(() => openSheet(file, file));
-      if (found.length > 0) refused[file] = found;
-    } catch (error) {
-      if (!(error instanceof UnreadableExport)) throw error;
-    }
+    const found = await refusals(() => openSheet(file, file));
+    if (found.length > 0) refused[file] = found;
   }
   expect(refused).toEqual({});
 });
@@ -101,6 +101,6 @@ test('nor one for headers in any company, with any cells', async () => {
     fc.asyncProperty(table, async (rows) => {
       expect(await refusals(async () => sheetOf(rows))).toEqual([]);
     }),
-    { numRuns: HEADERS, seed: 17 },
+    { numRuns: HEADERS, seed: 18 },
   );
 });

@@ -70,7 +70,9 @@ function chosenRows(of: ColumnOfRole, { columns, proofs, noLines, ...found }: Fi
       const ofRates = isForeign ? onlyRows(column.distinct, (text) => !isForeignRate(text)) : undefined;
       const none = noLines.get(column.header) ?? [];
       const ofLines = none.length > 0 ? onlyRows(column.distinct, (text) => !none.includes(text)) : undefined;
-      const rule: Rule | undefined = ofLines ?? ruleOf(column, column === of('status'), rows) ?? ofRates;
+      // Further rows of a document leave its state blank.
+      const most = found.firstOnly.has(column.header) ? column.filled : rows;
+      const rule: Rule | undefined = ofLines ?? ruleOf(column, column === of('status'), most) ?? ofRates;
       return [column.header, references.includes(column) ? { only: ['', ask('*')] } : rule] as const;
     });
   const pick = (key: keyof Rule) =>
