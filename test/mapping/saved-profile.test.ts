@@ -101,6 +101,6 @@ test('nor one for headers in any company, with any cells', async () => {
     fc.asyncProperty(table, async (rows) => {
       expect(await refusals(async () => sheetOf(rows))).toEqual([]);
     }),
-    { numRuns: HEADERS, seed: 18 },
+    { numRuns: HEADERS, seed: 21 },
   );
 });
