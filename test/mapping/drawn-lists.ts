@@ -1,22 +1,18 @@
-/** Headers of a list of sales, by what their columns hold; a vague one says neither net nor gross. */
-const HEADERS: Readonly<Record<string, readonly string[]>> = {
-  id: ['Αρ. Παραστατικού', 'Invoice No', 'Rechnungsnummer', 'Document', 'Κωδ. Παρ/κού'],
-  date: ['Ημερομηνία', 'Date', 'Datum', 'Ημ/νία'],
-  name: ['Πελάτης', 'Customer', 'Kunde', 'Επωνυμία'],
-  item: ['Περιγραφή', 'Description', 'Είδος', 'Artikel'],
-  quantity: ['Ποσότητα', 'Ποσ.', 'Qty', 'Menge', 'Τεμάχια'],
-  price: ['Τιμή', 'Τιμή Μονάδας', 'Price', 'Unit Price', 'Τιμή Πώλησης', 'Τιμή Λιανικής'],
-  percent: ['Έκπτωση %', 'Discount %', 'Disc %'],
-  vague: ['Αξία', 'Amount', 'Σύνολο', 'Total', 'Betrag', 'Αξία Γραμμής', 'Line Total', 'Summe'],
-  net: ['Καθαρή αξία', 'Net amount', 'Netto', 'Net Price'],
-  gross: ['Μικτή αξία', 'Gross amount', 'Σύνολο με ΦΠΑ', 'Τελική αξία'],
-  rate: ['ΦΠΑ %', 'VAT rate', 'Συντ. ΦΠΑ', 'MwSt %'],
-  tax: ['ΦΠΑ', 'VAT', 'Ποσό ΦΠΑ', 'MwSt'],
-  total: ['Σύνολο παραστατικού', 'Invoice Total', 'Πληρωτέο'],
-  cost: ['Κόστος', 'Cost', 'Τιμή αγοράς'],
-  shipping: ['Μεταφορικά', 'Shipping'],
-  other: ['Υπόλοιπο', 'Balance', 'Προμήθεια', 'Tip', 'Παρακράτηση', 'Βάρος', 'List price'],
-};
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const HEADERS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  readFileSync(join(import.meta.dirname, 'list-headers.txt'), 'utf8')
+    .split('\n')
+    .map((line) => line.split(': '))
+    .map(([kind = '', names = '']) => [kind, names.split(' · ')]),
+);
+const RATES: Readonly<Record<string, number>> = { EUR: 1, USD: 1.0842, GBP: 0.8571 };
+/** Money that a list may have in euro, in the currency of its row, or in both. */
+const abroad = (kind: string): string[][] =>
+  /price|vague|net|gross|tax|total/.test(kind)
+    ? [[`${kind}/ (EUR)`], [`${kind}/`], [`${kind}/`, `${kind}/ (EUR)`]]
+    : [[kind]];
 
 const euro = (cents: number) => (cents / 100).toFixed(2);
 
@@ -40,7 +36,12 @@ export function drawList(draw: (below: number) => number) {
     ['total', maybe(3)],
   ];
   kinds.push(...optional.flatMap(([kind, is]) => (is ? [kind] : [])));
-  const header = kinds.map((kind) => pick(HEADERS[kind] ?? []));
+  const isAbroad = maybe(3);
+  const columns = isAbroad ? [...kinds.flatMap((kind) => pick(abroad(kind))), 'currency', 'by'] : kinds;
+  const header = columns.map((column) => {
+    const [kind = '', said = ''] = column.split('/');
+    return `${pick(HEADERS[kind] ?? [])}${said}`;
+  });
   const rows = Array.from({ length: 8 + draw(10) }, (_, at) => {
     const [rate, quantity, price] = [
       one ?? pick([24, 13, 6]),
@@ -53,13 +54,18 @@ export function drawList(draw: (below: number) => number) {
     const net = isWithin ? Math.round((base * 100) / (100 + rate)) : base;
     const gross = isWithin ? base : net + Math.round((net * rate) / 100);
     const [id, date, name] = [`A-${at}`, `${13 + (at % 15)}/10/2026`, `Πελάτης ${at}`];
+    const [currency, by] = pick(Object.entries(RATES));
     const cells: Readonly<Record<string, string | number>> = {
-      ...{ id, date, name, item: `Είδος ${at}`, quantity, price: euro(price), percent, rate },
+      ...{ id, date, name, item: `Είδος ${at}`, quantity, price: euro(price), percent, rate, currency, by },
       ...{ net: euro(net), gross: euro(gross), vague: euro(value === 'net' ? net : gross) },
       ...{ tax: euro(gross - net), total: euro(gross), cost: euro(Math.round(price * 0.6)) },
       ...{ shipping: euro(pick([0, 500])), other: euro(100 + draw(9_000)) },
     };
-    return { id, cells: kinds.map((kind) => cells[kind] ?? ''), states: [net, gross] as const };
+    const own = columns.map((column) => {
+      const [kind = '', said] = column.split('/');
+      return said === '' ? euro(Math.round(Number(cells[kind]) * by * 100)) : (cells[kind] ?? '');
+    });
+    return { id, cells: own, states: [net, gross] as const };
   });
   return { header, rows, rate: one ?? 24, said: hasPrice ? priced : value };
 }

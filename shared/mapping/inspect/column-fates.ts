@@ -1,4 +1,5 @@
 import { once } from '../../memoize.ts';
+import { EURO } from '../../money/currency.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { hoursIn } from '../cells/read-number.ts';
 import { flagOf } from '../facts/row-states.ts';
@@ -28,6 +29,7 @@ import {
   hasNumbers,
   hasValue,
   type InspectedColumn,
+  isOfCurrencies,
   isOfKinds,
   isPlain,
   isTypeColumn,
@@ -338,6 +340,7 @@ const mayBeKinds = ({ header, distinct, filled, times }: InspectedColumn, rows: 
 function candidates(column: Seen): string[] {
   const { type, distinct, header, texts } = column;
   if (isOfKinds(column)) return [KIND];
+  if (isOfCurrencies(column) && distinct.some((text) => text !== EURO)) return ['currency'];
   const areRates = isPlain(column) ? areLawful(column) : namesVat(header) && areLawful(column, 0.5);
   if (type === 'percent' || areRates) return [RATE, QUANTITY];
   if (type === 'number' || distinct.filter(statesMoney).length > distinct.length / 2)

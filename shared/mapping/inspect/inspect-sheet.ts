@@ -41,6 +41,7 @@ import {
   withProvenIdentity,
 } from './documents/document-rows.ts';
 import { amountProofs, proven } from './evidence/amount-proofs.ts';
+import { inOneCurrency } from './evidence/euro-beside.ts';
 import { linesOfRates } from './evidence/parts-of-total.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
 import { reckonedRows } from './evidence/reckoned-rows.ts';
@@ -202,7 +203,8 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
   const reckoned = reckonedRows(all, decimal);
-  const roles = { ...reckoned, matches: proveRoles(reckoned, isOneRowEach) };
+  const { of, euro } = inOneCurrency(reckoned, ofDocument);
+  const roles = { ...of, matches: proveRoles(of, isOneRowEach) };
   const { matches, proofs } = amountProofs(roles, documentRows(roles));
   const header = readHeader(table.header);
   const ids = possibleNumbers({ ...all, matches });
@@ -217,7 +219,7 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
     matches: proven(matches, proofs),
     firstOnly: new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? [])),
     ofDocument: new Set([...ofDocument].map((column) => column.header)),
-    stated: statedCurrencies(table, header, named),
+    stated: { ...statedCurrencies(table, header, named), euro },
     noLines: noLines(all, ids),
     byRate: isOneRowEach ? linesOfRates(columns, reckoned.shows) : undefined,
   };

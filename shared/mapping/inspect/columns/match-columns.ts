@@ -59,13 +59,12 @@ const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
 /** Moves amounts to the document's level; without documents of several rows a total may be at either. */
 function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | undefined): ColumnMatch[] {
   const { role, column, confidence } = match;
-  const isKnown = documents !== undefined && documents.size > 0;
   if (/discount$/.test(role))
     return [{ ...match, role: documents?.has(column) ? 'document_discount' : 'discount' }];
   const higher = OF_DOCUMENT[role];
   if (higher === undefined) return [match];
   if (documents?.has(column)) return [{ ...match, role: higher }];
-  if (isKnown) return [match];
+  if (documents?.size) return [match];
   return role === 'total' ? [match, { ...match, role: higher, confidence: confidence / 2 }] : [match];
 }
 
@@ -244,6 +243,8 @@ const NO_WORDS = /^(number|boolean)$/;
 const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
 /** The euro with more words than its code: Euro - EUR. */
 export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
+export const holdsForeignCurrency = ({ distinct }: InspectedColumn): boolean =>
+  distinct.some((text) => text.toUpperCase() !== EURO && !NAMES_EURO.test(text));
 const EMAIL = /\S@\S/;
 /** C-1001, 30045: a code of a customer; Studio 54 and Hotel 1900 are names. */
 const CODE = /^[#№]?\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
@@ -324,7 +325,7 @@ export const isOfKinds = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean 
 };
 
 /** Nearly all texts are codes, signs or names of currencies. */
-const isOfCurrencies = ({ distinct, header }: Pick<InspectedColumn, 'distinct' | 'header'>): boolean =>
+export const isOfCurrencies = ({ distinct, header }: Pick<InspectedColumn, 'distinct' | 'header'>): boolean =>
   // AFN is also the fulfilment network of a marketplace.
   (!distinct.includes('AFN') || headerRoles(header)[0]?.role === 'currency') &&
   distinct.filter((text) => currencySaid(text) !== undefined).length >

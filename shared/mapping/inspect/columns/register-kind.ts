@@ -161,11 +161,11 @@ const PAYMENT =
 /** True if each row is a payment by its kind, by a number of its own, or by its only amount. */
 function namesPayment(column: InspectedColumn, columns: readonly InspectedColumn[]): boolean {
   const { header, type, distinct, filled } = column;
-  const [{ role } = { role: undefined }] = headerRoles(header);
-  const isOnly = columns.filter((one) => one.type === 'number' && hasValue(one)).length === 1;
-  const isNumber = /text|integer|code/.test(type) && role !== 'payment_method' && distinct.length === filled;
+  const role = headerRoles(header)[0]?.role;
   const isKind = role === 'type' && distinct.every((text) => PAYMENT.test(foldText(text)));
-  return isKind || ((type === 'number' ? isOnly : isNumber) && PAYMENT.test(headerWords(header)));
+  if (isKind || !PAYMENT.test(headerWords(header))) return isKind;
+  if (type === 'number') return columns.filter((one) => one.type === type && hasValue(one)).length === 1;
+  return /text|integer|code/.test(type) && role !== 'payment_method' && distinct.length === filled;
 }
 
 /** A row of a list of refunds has its refund; in a list of sales few have one. */

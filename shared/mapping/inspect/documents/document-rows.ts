@@ -148,9 +148,8 @@ function assertNothingBelow(header: SheetRow, records: readonly SheetRow[]): voi
   const [numbers, days] = [begun((text) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text)), begun(isDay)];
   const dated = days.length > 0 ? records.findLastIndex((row) => textsOf(row, days).some(isDay)) : Infinity;
   // Notes at the end have no numbers.
-  const sums = records
-    .slice(dated + 1)
-    .filter((row) => textsOf(row, numbers).some((text) => /\d/.test(text)));
+  const hasSums = (row: SheetRow) => textsOf(row, numbers).some((text) => /\d/.test(text));
+  const sums = records.slice(dated + 1).filter(hasSums);
   const at = records.findIndex((row, index) => {
     const texts = textsOf(row, named).filter(Boolean);
     const words = new Set(textsOf(row, numbers).filter((text) => /\p{L}/u.test(text)));

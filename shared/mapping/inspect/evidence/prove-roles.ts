@@ -1,6 +1,4 @@
-import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import { saysThousands } from '../../header/find-header.ts';
 import { isCounted } from '../columns/column-facts.ts';
 import {
   areLawful,
@@ -25,7 +23,6 @@ import {
   offByVat,
   offLawful,
   offSum,
-  offTotal,
   provenMatch,
   RATES,
   RELATIONS,
@@ -40,8 +37,8 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 /** Proves roles without a header, such as net and total beside the VAT: a + VAT = b. */
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
-    ...[withoutOwn, withoutVagueName, withoutOneEach, ...(isOneRowEach ? [] : [payableOfLine])],
-    ...[withoutPayout, inEuro, withoutUntaxed, withParts, taxedNet, completed],
+    ...[withoutOwn, withoutVagueName, withoutOneEach],
+    ...[withoutPayout, withoutUntaxed, withParts, taxedNet, completed],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...[vatBesideValue, completed],
     ...(isOneRowEach ? [valueLessPart, totalWithCharges] : []),
@@ -50,8 +47,8 @@ export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
 /** Columns that may be one term of a relation, given the terms before it. */
 type Place = readonly Column[] | ((before: readonly Column[]) => readonly Column[]);
 
-/** The first columns in the places of its terms by which the rows show a relation. */
-function firstShown(
+/** Finds the first columns in the places of its terms by which the rows show a relation. */
+export function firstShown(
   shows: Shows,
   places: readonly Place[],
   off: Off,
@@ -72,8 +69,6 @@ const without = (matches: Matches, ...columns: readonly (Column | undefined)[]):
   matches.filter(({ column }) => !columns.includes(column));
 const moved = (matches: Matches, from: Column, to: Column): Matches =>
   matches.map((one) => (one.column === from ? { ...one, column: to } : one));
-const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Matches =>
-  matches.map((one) => (one === match ? { ...one, role } : one));
 
 /** Columns of numbers that are tried with each other. */
 const COLUMNS_MAX = 24;
@@ -126,13 +121,6 @@ const withoutOneEach: Step = (matches, { columns, shows }) => {
   return isWeighed && open.length > 0 ? without(matches, one) : matches;
 };
 
-/** Takes what is payable for the total of the line, if it is its net value and VAT on the rows of several. */
-const payableOfLine: Step = (matches, { shows }) => {
-  const own = matches.find(({ role }) => role === 'payable');
-  const terms = [find(matches, 'net'), find(matches, 'vat_amount'), own?.column];
-  return own && !find(matches, 'total') && shows(terms, offTotal) ? withRole(matches, own, 'total') : matches;
-};
-
 /** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
 const withoutPayout: Step = (matches, { columns, shows }) => {
   const net = find(matches, 'net');
@@ -148,32 +136,6 @@ const withoutPayout: Step = (matches, { columns, shows }) => {
   const others = without(matches, net);
   const isKnown = find(others, 'total') || others.some(({ column }) => column === paid);
   return isKnown ? others : [...others, provenMatch('value', paid)];
-};
-
-/** Takes the value from the one column that states euro; beside currencies only if a rate proves it: 1,084.20 at 1.0842 is 1,000.00. */
-const inEuro: Step = (matches, { columns, shows }) => {
-  const [euro, another] = columns.filter(
-    ({ header, ...one }) =>
-      isPlain(one) && currenciesInHeader(header).includes(EURO) && !saysThousands(header),
-  );
-  if (!euro || another || find(matches, 'unit_price')) return matches;
-  const [currency, vat] = [find(matches, 'currency'), find(matches, 'vat_amount')];
-  const rateOf = (amount: Column) =>
-    firstShown(shows, [[amount], [euro], columns], (all = 0, own = 0, by = 0) =>
-      by === 1 ? Number.NaN : Math.min(...[own * by - all, all * by - own, all / by - own].map(Math.abs)),
-    )[2];
-  const others = valuesOf(matches).filter(
-    (column) =>
-      column !== euro &&
-      !(vat && shows([vat, column], share)) &&
-      currenciesInHeader(column.header).length === 0 &&
-      (currency ? rateOf(column) !== undefined : !shows([column, euro], offByVat)),
-  );
-  const first = matches.find(({ column }) => others.includes(column));
-  if (first === undefined) return matches;
-  const rate = currency && !find(matches, 'exchange_rate') ? rateOf(first.column) : undefined;
-  const kept = [...without(matches, ...others, rate), ...(rate ? [provenMatch('exchange_rate', rate)] : [])];
-  return kept.some(({ column }) => column === euro) ? kept : [...kept, { ...first, column: euro }];
 };
 
 /** Taxes by which a column without a name is the VAT. */
@@ -374,10 +336,10 @@ const valueLessPart: Step = (matches, { columns, shows }) => {
 /** Takes quantity × price plus shipping, in a document of one row, as its total: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */
 const totalWithCharges: Step = (matches, { shows }) => {
   const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
-  const terms = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const whole = matches.find(({ role }) => role === 'total' || role === 'value');
-  const isSum = shows([...terms, whole?.column, ...charges], (count = 0, price = 0, all = 0, ...more) =>
+  const terms = [find(matches, 'quantity'), find(matches, 'unit_price'), whole?.column, ...charges];
+  const isSum = shows(terms, (count = 0, price = 0, all = 0, ...more) =>
     offSum(0, ...more) === 0 ? Number.NaN : offSum(all - count * price, ...more),
   );
-  return whole && isSum ? withRole(matches, whole, 'document_total') : matches;
+  return matches.map((one) => (isSum && one === whole ? { ...one, role: 'document_total' } : one));
 };

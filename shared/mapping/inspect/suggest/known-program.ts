@@ -43,9 +43,8 @@ export function suggestPayments(of: {
     ...otherDecimal(profile, header, of.columns),
     ...(profile.read?.date_order === undefined && date_order ? { date_order } : {}),
   };
-  const rate = hasForeign(profile, header, records)
-    ? { rate: OPEN_RATE, ...dayPaid(profile, header, records) }
-    : {};
+  const known = [profile, header, records] as const;
+  const rate = hasForeign(...known) && { rate: OPEN_RATE, ...dayPaid(...known) };
   const decimal = read.decimal ?? profile.read?.decimal;
   const amount =
     profile.payment && askedUnit(profile.payment, { header, records, columns: of.columns, decimal });
@@ -121,10 +120,8 @@ function columnsFound(header: Header, profile: ProfileFile & { name: string }) {
   const needs = columnNeeds(profile);
   const columns = new Map(needs.map(({ names }) => [names.join('|'), names]));
   const lacks = needs.some(({ required, names }) => required && !hasColumn(header, names));
-  return {
-    wanted: columns.size,
-    found: lacks ? 0 : [...columns.values()].filter((names) => hasColumn(header, names)).length,
-  };
+  const found = [...columns.values()].filter((names) => !lacks && hasColumn(header, names));
+  return { wanted: columns.size, found: found.length };
 }
 
 /** The sign that the cells prove where a program's own profile says another: a spreadsheet program saved the file anew. */

@@ -4,7 +4,6 @@ import { countryNamed, listedCountries } from '../../../facts/countries.ts';
 import { documentKind } from '../../../facts/document-kinds.ts';
 import { paymentMethods } from '../../../facts/payment-methods.ts';
 import { currencySaid } from '../../../money/currency.ts';
-import type { ColumnRole } from '../../facts/field-labels.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { type ColumnSource, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
@@ -84,8 +83,7 @@ function nameSource(of: ColumnOfRole): FieldSources {
 function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): ValueSource | undefined {
   const number = of('document') ?? of('number');
   if (number === undefined) return undefined;
-  const type = kind === undefined ? undefined : of('type');
-  const series = of('series');
+  const [type, series] = [kind && of('type'), of('series')];
   // A single document type does not distinguish documents.
   const before = [type, series].filter(
     (column) =>
@@ -115,12 +113,11 @@ export function togetherColumns(of: ColumnOfRole): Pick<ProfileFile, 'together'>
 
 const COUNTRY = 'counterpart.country_code';
 const PAYMENT = 'payment_method_type';
-const NAMING: readonly ColumnRole[] = ['document', 'number', 'item'];
 
 /** Fuel codes are forbidden without the switch of the header (interface, Fuel documents, 1). */
 function fuelSwitch(of: ColumnOfRole): FieldSources {
   const code = of('fuel_code');
-  const all = Math.max(...NAMING.map((role) => of(role)?.filled ?? 0));
+  const all = Math.max(...(['document', 'number', 'item'] as const).map((role) => of(role)?.filled ?? 0));
   return code ? { fuel_invoice: { value: code.filled < all ? `${OPEN_MARK} true | false` : true } } : {};
 }
 

@@ -13,15 +13,17 @@ import { type AmountsSection, areEuro, type ProfileFile } from '../../profile/pr
 import { IS_AMOUNT } from '../../profile/profile-uses.ts';
 import { columnsOf, isOfAmounts, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { documentUnits, unitEvidence } from '../../survey/unit-evidence.ts';
-import { hasValue, type InspectedColumn, NAMES_EURO } from '../columns/match-columns.ts';
+import {
+  hasValue,
+  holdsForeignCurrency,
+  type InspectedColumn,
+  NAMES_EURO,
+} from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import type { ProvenFormula } from '../evidence/relations.ts';
 
 /** The column that was taken for a role. */
 export type ColumnOfRole = (role: ColumnRole) => InspectedColumn | undefined;
-
-export const holdsForeignCurrency = ({ distinct }: InspectedColumn): boolean =>
-  distinct.some((text) => text.toUpperCase() !== EURO && !NAMES_EURO.test(text));
 
 /** EUR, 978, 12.50 €; a customer may be called Euro Trade. */
 const IS_EURO = /^(€|eur|euro|978)$|€ ?\d|\d ?(€|EUR\b)|\bEUR ?\d/iu;
@@ -55,6 +57,8 @@ export interface StatedCurrencies {
   columns: readonly string[];
   /** Currencies in a title, in a header of numbers, or in a sign next to a number. */
   currencies: readonly string[];
+  /** The amounts that are taken are euro beside others, by their headers or by a word and their rates. */
+  euro: 'stated' | 'proposed' | undefined;
 }
 
 /** Amounts are in a document's foreign currency, unless a header states euro; currencies stated elsewhere become a question. */
@@ -67,21 +71,24 @@ export function suggestAmounts(
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
   if (amounts.length === 0 && currency === undefined && stated.currencies.length === 0) return undefined;
   const inHeaders = amounts.flatMap(({ header }) => currenciesInHeader(header));
-  const saysEuro = inHeaders.includes(EURO);
+  const saysEuro = stated.euro !== undefined || inHeaders.includes(EURO);
   const unread = stated.columns.filter((header) => header !== currency?.header);
-  const elsewhere = new Set(
-    [...inHeaders, ...stated.currencies].flatMap((one) => codesSaid(one).slice(0, 3)),
-  );
-  elsewhere.delete(EURO);
+  const named = [...inHeaders, ...stated.currencies, ...(currency?.distinct ?? [])];
+  const codes = named.flatMap((one) => codesSaid(one).slice(0, 3));
+  const elsewhere = new Set(codes.filter((one) => one !== '' && one !== EURO));
   const clock = date && openZone({ column: date.header }, date.header, date.distinct);
   const asked = `${OPEN_MARK} ${days.map(({ header }) => header).join(' | ')}`.trim();
   const rest = { rate: OPEN_RATE, date: date && others.length === 0 ? (clock ?? date.header) : asked };
   const isForeign = currency !== undefined && holdsForeignCurrency(currency);
-  if (isForeign && !saysEuro && unread.length === 0) return { currency: currency.header, ...rest };
+  // A header that says euro beside another currency, without a rate or the amounts of that, may be a word.
+  const isOpen = isForeign && saysEuro && stated.euro === undefined && of('exchange_rate') === undefined;
+  if (isOpen || stated.euro === 'proposed')
+    return { currency: { value: `${OPEN_MARK} ${[EURO, ...elsewhere].join(' | ')}` } };
   if (!saysEuro && unread.length > 0) {
-    const named = [...(currency === undefined ? [] : [currency.header]), ...unread];
-    return { currency: { column: `${OPEN_MARK} ${named.join(' | ')}` }, ...rest };
+    const columns = [...(currency === undefined ? [] : [currency.header]), ...unread];
+    return { currency: { column: `${OPEN_MARK} ${columns.join(' | ')}` }, ...rest };
   }
+  if (isForeign && !saysEuro) return { currency: currency.header, ...rest };
   if (!saysEuro && elsewhere.size > 0)
     return { currency: { value: `${OPEN_MARK} ${[...elsewhere, EURO].join(' | ')}` }, ...rest };
   const isEuro = currency?.distinct.every((text) => text.toUpperCase() === EURO) ?? true;

@@ -52,20 +52,15 @@ export function suggestLine(
 /** The hole for an amount without a header; as a unit price it includes the question about VAT. */
 function openValue(of: ColumnOfRole): FieldSources {
   if (saysItsValue(of)) return {};
-  const price = { 'line.unit_price': { column: OPEN_MARK } };
-  return of('quantity') ? price : { 'line.quantity': { value: 1 }, ...price };
+  return { ...(of('quantity') ? {} : ONE), 'line.unit_price': { column: OPEN_MARK } };
 }
+const ONE: FieldSources = { 'line.quantity': { value: 1 } };
 
 /** Reads a value that leaves VAT open as a unit price, so that the question about prices covers it, also if it is of the line. */
 function pricedValue(of: ColumnOfRole): FieldSources {
-  const value = of('value');
-  const isPriced = of('quantity') !== undefined && of('unit_price') !== undefined;
-  const isSaid = isPriced || of('net') !== undefined || of('total') !== undefined;
-  if (value === undefined || isSaid) return {};
-  return {
-    ...(isCounted(of('quantity')) ? {} : { 'line.quantity': { value: 1 } }),
-    'line.unit_price': value.header,
-  };
+  const [value, isPriced] = [of('value'), of('quantity') && of('unit_price')];
+  if (!value || isPriced || of('net') || of('total')) return {};
+  return { ...(isCounted(of('quantity')) ? {} : ONE), 'line.unit_price': value.header };
 }
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
@@ -191,13 +186,10 @@ function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   const told = named && isOnlyName(named, proofs) ? undefined : named;
   const rate = told ?? (proofs.rates?.column === 'vat_amount' ? of('vat_amount') : undefined);
   if (rate === undefined && proofs.rate === '0') return { 'line.vat_exemption_code': { value: OPEN_REASON } };
-  const zeros =
-    rate?.distinct.filter(
-      (text) =>
-        rateText(text) === '0' ||
-        rateInName(text) === '0' ||
-        (rate === told && hasForeignRates(rate, proofs) && isForeignRate(text)),
-    ) ?? [];
+  const areForeign = told !== undefined && hasForeignRates(told, proofs);
+  const isZero = (text: string) =>
+    [rateText(text), rateInName(text)].includes('0') || (areForeign && isForeignRate(text));
+  const zeros = rate?.distinct.filter(isZero) ?? [];
   if (rate === undefined || zeros.length === 0) return {};
   const map = { ...Object.fromEntries(zeros.map((text) => [text, OPEN_REASON])), '*': '' };
   return { 'line.vat_exemption_code': { column: rate.header, map, optional: true } };

@@ -13,6 +13,7 @@ import {
   columnsOfRates,
   hasNumbers,
   hasValue,
+  holdsForeignCurrency,
   type InspectedColumn,
   isExempt,
   isSide,
@@ -30,8 +31,6 @@ import {
 import {
   type ColumnOfRole,
   columnSources,
-  type FieldSources,
-  holdsForeignCurrency,
   type StatedCurrencies,
   suggestAmounts,
 } from './suggest-foreign-amount.ts';
@@ -247,6 +246,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   const order = amounts?.date && !date_order ? { date_order: `${OPEN_MARK} dmy | mdy` as const } : {};
   const read = { ...found.read, ...prices, ...order };
   const isEuro = amounts === undefined || areEuro(amounts);
+  const [currency, rate] = [of('currency'), of('exchange_rate')];
   const profile: ProfileFile = {
     name,
     ...filled({ read }),
@@ -256,7 +256,9 @@ export function suggestProfile(found: Findings): ProfileFile {
     ...(numbered && { lines: numbered.lines }),
     document: {
       ...suggestDocument(of, kind, { type, ids: found.ids, ...(rows && { rows }) }),
-      ...(isEuro ? currencySources(of) : {}),
+      ...(isEuro && rate && currency && holdsForeignCurrency(currency)
+        ? { currency: currency.header, exchange_rate: { column: rate.header, optional: true } }
+        : {}),
       // A net value that does not add up with VAT and total leaves something out, such as shipping.
       ...(proofs.addsUp === false ? {} : columnSources(of, { net_total_amount: 'document_net' })),
       ...columnSources(of, { vat_total_amount: 'document_vat', payable_total_amount: 'document_total' }),
@@ -292,15 +294,6 @@ function daysOf({ columns, matches }: Pick<Findings, 'columns' | 'matches'>): re
   if (day !== undefined) return [day];
   const taken = new Set(matches.map(({ column }) => column));
   return columns.filter((column) => column.type === 'date' && !taken.has(column));
-}
-
-function currencySources(of: ColumnOfRole): FieldSources {
-  const [currency, rate] = [of('currency'), of('exchange_rate')];
-  if (currency === undefined || !holdsForeignCurrency(currency)) return {};
-  return {
-    currency: currency.header,
-    exchange_rate: rate === undefined ? { value: OPEN_MARK } : { column: rate.header, optional: true },
-  };
 }
 
 /** Lines for shipping and other charges of an order, stated as its lines are, if each charge is on its document once. */
