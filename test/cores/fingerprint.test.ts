@@ -18,9 +18,8 @@ test('writing a value differently is the same content', () => {
   const same: Partial<Document>[] = [
     { external_id: 'a-1' },
     { net_total_amount: '100', vat_total_amount: '24.0' },
-    { notes: '', fuel_invoice: false, currency: 'EUR' },
+    { notes: '', fuel_invoice: false, currency: 'EUR', exchange_rate: '1', correlated_invoices: [] },
     { counterpart: { country_code: 'GR', name: 'Καφέ Αλφα', vat: '' } },
-    { correlated_invoices: [] },
     { counterpart: { country_code: 'GR', name: 'Καφέ Αλφα'.normalize('NFD') } },
   ];
   for (const change of same) expect(of(change)).toEqual(of({}));
@@ -28,7 +27,8 @@ test('writing a value differently is the same content', () => {
 
 test('every change of content is another fingerprint, and its field is named', () => {
   expect(differs({ net_total_amount: '100.01' })).toEqual(['net_total_amount']);
-  expect(differs({ invoice_type_code: '11.4' })).toEqual(['invoice_type_code']);
+  expect(differs({ exchange_rate: '2' })).toEqual(['exchange_rate']);
+  expect(differs({ currency: 'USD', exchange_rate: '1' })).toEqual(['currency', 'exchange_rate']);
   expect(differs({ counterpart: { country_code: 'GR' } })).toEqual(['counterpart.name']);
   expect(differs({ correlated_invoices: ['400000000000001'] })).toEqual(['correlated_invoices']);
   expect(differs({ invoice_lines: line ? [{ ...line, vat_rate: '13' }] : [] })).toEqual(['line[1].vat_rate']);

@@ -45,7 +45,7 @@ const NEARLY_ALL = 0.9;
 function addTo(customers: Map<string, Issued>, name: string, { vat, documents, euro }: Issued): void {
   const known = customers.get(name) ?? { vat: [], documents: 0, euro: 0 };
   customers.set(name, {
-    vat: vat.every((one) => known.vat.includes(one)) ? known.vat : [...new Set([...known.vat, ...vat])],
+    vat: [...new Set([...known.vat, ...vat])],
     ...{ documents: known.documents + documents, euro: known.euro + euro },
   });
 }
