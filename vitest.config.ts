@@ -41,7 +41,7 @@ export default defineConfig({
     globalSetup: ['test/empty-temporary-folder.ts'],
     // The files of a worker share what they import: the SDKs are loaded once, not a hundred times.
     isolate: false,
-    ...(isFullRun ? { sequence: { sequencer: LongFirst } } : {}),
+    sequence: { sequencer: LongFirst },
     // Tests also wait, for processes and disks: three workers keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // New objects in 64 MB at a time, and a heap that may grow to 512 MB before all of it is looked through: a quarter of the
