@@ -86,7 +86,7 @@ export function mergeHeader(rows: readonly MappedRow[]): { header: HeaderValues;
       if (value === undefined) continue;
       if (value === null) problems.push(unreadable(row, field, text));
       else if (first === undefined) {
-        Object.assign(header, { [field]: value });
+        header[field as string] = value;
         given?.set(field, { row, text });
       } else if (field !== OF_LINES && !alike(first, value)) {
         const code = field === 'external_id' ? 'EXTERNAL-ID-SPELLING' : 'DOC-HEADER-DISAGREES';

@@ -44,7 +44,7 @@ export function sumsOfRows(
   lastRow: number,
 ): (row: SheetRow, stated: RowMoney | undefined) => Problem | undefined {
   const all = new RowsAbove();
-  let part = new RowsAbove();
+  let part = all;
   return (row, stated) => {
     if (stated === undefined) return undefined;
     for (const above of [all, part]) {
@@ -54,7 +54,7 @@ export function sumsOfRows(
       const params = { variant: 'above', row: row.number, rows: above.rows, amount };
       return problem('ROWS-IDENTICAL', { row: row.number }, params);
     }
-    for (const above of [all, part]) above.add(row, stated.cells);
+    for (const above of new Set([all, part])) above.add(row, stated.cells);
     return undefined;
   };
 }
