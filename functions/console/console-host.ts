@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { parseAccept } from 'hono/utils/accept';
 import type { LoginBinding } from '../../shared/jobs/account/account-guard.ts';
 import type { StepDeps } from '../../shared/jobs/steps/events.ts';
 import type { Asked, Role } from '../../shared/operations/operation.ts';
@@ -180,11 +181,7 @@ export function askedLanguage(c: Context): Language | undefined {
 
 /** The first of our languages by the weights of `Accept-Language`. */
 function preferred(header: string): Language | undefined {
-  const wanted = header.split(',').flatMap((part) => {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const [language] = tag.split('-');
-    const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
-    return language === 'el' || language === 'en' ? [{ language, weight: Number(weight ?? 1) } as const] : [];
-  });
-  return wanted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)[0]?.language;
+  const wanted = parseAccept(header).toSorted((one, other) => other.q - one.q);
+  const tags = wanted.flatMap(({ type, q }) => (q > 0 ? type.toLowerCase().split('-')[0] : []));
+  return tags.find((tag) => tag === 'el' || tag === 'en');
 }

@@ -1,7 +1,6 @@
-import type { ApproveAnswer, ApproveDeps } from '../../shared/jobs/approve/approve-plan.ts';
 import {
-  type ApprovalEvent,
-  approvalEventSchema,
+  type ApproveAnswer,
+  type ApproveDeps,
   approvalsOf,
   receiveApproval,
 } from '../../shared/jobs/approve/approve-plan.ts';
@@ -14,8 +13,7 @@ export const createApprove = (deps: () => Promise<ApproveDeps & { bucket: string
   async function approve(event: unknown): Promise<ApproveAnswer[]> {
     const { bucket, ...own } = await deps();
     const answers: ApproveAnswer[] = [];
-    const parsed: ApprovalEvent = approvalEventSchema.parse(event);
-    for (const approval of approvalsOf(parsed, bucket)) {
+    for (const approval of approvalsOf(event, bucket)) {
       const answer = await receiveApproval(own, approval);
       if ('ignored' in answer) continue;
       if ('refused' in answer) throw new ApprovalRefused(`${approval.key}: ${answer.refused}`);

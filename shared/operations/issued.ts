@@ -15,7 +15,7 @@ import { FoundProblem, RefusedRequest } from '../problems/refusal.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { serviceDocuments } from '../statement/service-documents.ts';
 import { likeName } from '../store/safe-key.ts';
-import { type Asked, operation } from './operation.ts';
+import { type Asked, mayBe, operation, strings } from './operation.ts';
 
 const named = {
   document: z
@@ -24,10 +24,7 @@ const named = {
   account: z.string().optional().describe('Without it, the default account.'),
 };
 export const linkSchema = z.object({
-  external_id: z.string(),
-  printed: z.string(),
-  mark: z.string(),
-  issued_at: z.string(),
+  ...strings('external_id', 'printed', 'mark', 'issued_at'),
 });
 const wanted = z.object(named);
 type Wanted = z.output<typeof wanted>;
@@ -37,9 +34,7 @@ const issuedDocumentSchema = z
     external_id: z.string().describe('Of the newest version, which counts.'),
     account: z.string(),
     printed: z.string().describe('Series and number as they are printed.'),
-    mark: z.string(),
-    invoice_id: z.string(),
-    issued_at: z.string(),
+    ...strings('mark', 'invoice_id', 'issued_at'),
     document: documentSchema,
     fields: z
       .array(z.object({ field: z.string(), name: z.string(), value: z.string() }))
@@ -58,9 +53,7 @@ const issuedDocumentSchema = z
 
 /** An export in standard columns that a door writes and checks. */
 export const exportToCheck = z.object({
-  account: z.string(),
-  file: z.string(),
-  text: z.string(),
+  ...strings('account', 'file', 'text'),
   /** True if its documents replace issued ones. */
   amend: z.boolean(),
 });
@@ -133,10 +126,7 @@ export const replaceIssued = operation({
       .describe(
         'Fields as `fields` names them, and what they are to say; a blank value takes one away. Amounts that follow from others are computed.',
       ),
-    mark: z
-      .string()
-      .optional()
-      .describe('The MARK that you have read: 409 if another version stands in its place by now.'),
+    mark: mayBe('The MARK that you have read: 409 if another version stands in its place by now.'),
   }),
   output: replacement,
   effect: 'starts',

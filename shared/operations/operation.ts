@@ -67,6 +67,13 @@ export interface Operation<
   run(asked: By, input: z.output<Input>): Promise<Answer>;
 }
 
+/** Properties that are texts. */
+export const strings = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>;
+
+/** A text that may be absent, with what it says. */
+export const mayBe = (says: string) => z.string().optional().describe(says);
+
 /** Ties the types of input and output to the work. */
 export const operation = <Input extends z.ZodObject, Answer, By extends Asked = Asked>(
   of: Operation<Input, Answer, By>,

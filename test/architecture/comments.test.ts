@@ -32,7 +32,7 @@ it('every doc comment begins with a verb or a noun and says the thing itself', (
 });
 
 /** Literals that are spread within another one only to save a line; the number only falls. */
-const SPREAD_LITERALS_MAX = 260;
+const SPREAD_LITERALS_MAX = 259;
 
 it('no new literal is spread within another one', () => {
   const spread = files.flatMap((path) => readFileSync(join(ROOT, path), 'utf8').match(/\.\.\.\{ ?\S/g) ?? []);

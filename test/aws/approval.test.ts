@@ -79,7 +79,7 @@ it('carries a plan out once, in the name that S3 gives, whatever the object says
     approval: { plan: dry.plan?.sha256, by: APPROVER },
   });
   for (const [made, why] of [['sentBack', 'SENT-BACK'] as const, ['edits', 'CHANGED-SINCE'] as const]) {
-    await aws.store.put(jobKeys(dry.job)[made], '{}');
+    await aws.store.put(jobKeys(dry.job)[made], '{"entries":[]}');
     await expect(aws.approve(notified(key, { versionId: made }))).rejects.toThrow(why);
   }
 });

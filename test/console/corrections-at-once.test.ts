@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createApprove } from '../../functions/steps/approve.ts';
+import { isFullRun, seed } from '../full-run.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
@@ -54,22 +56,59 @@ it('keeps every one of twenty corrections that arrive at once', async () => {
   expect(corrections).toEqual(everybody.map(() => ['line.vat_rate']));
 });
 
-/** What the other is told of the one who was first. */
-const TOLD = { approve: 'APPROVED-SINCE', 'send-back': 'SENT-BACK', corrections: 'CHANGED-SINCE' };
+/** The short run plays one moment in so many, others with each seed. */
+const STEP = isFullRun ? 3 : 12;
+const TOLD = /APPROVED-SINCE|CHANGED-SINCE|CHECK-OLDER|SENT-BACK/;
 const edits = [{ row: 2, leave_out: true, reason: 'not ours' }];
+const changes = [
+  ['corrections', 'PATCH', edits],
+  ['corrections', 'PUT', [{ ...edits[0], by: 'maria', at: '2026-11-20T10:00:00Z' }]],
+  ['send-back', 'POST', { comment: 'No' }],
+] as const;
 
-it('lets the first of two people win at one check, who approves, sends back or corrects, and tells the other', async () => {
-  for (const what of ['send-back', 'corrections'] as const) {
-    await using console_ = await openConsoleApp();
-    const { job, plan } = await console_.checked(`${what}.csv`, receipts(2));
-    const bodies = { approve: { plan: plan.sha256 }, 'send-back': { comment: 'No' }, corrections: edits };
-    const answers = (['approve', what] as const).map(async (name) => {
-      const init = { name, method: name === 'corrections' ? 'PATCH' : 'POST' };
-      const body = JSON.stringify(bodies[name]);
-      const answer = await console_.send(`/api/jobs/${job}/${name}`, { ...init, body });
-      return { name, isDone: answer.ok, code: JSON.parse(await answer.text()).error?.code };
-    });
-    const [one, other] = (await Promise.all(answers)).sort((a, b) => Number(b.isDone) - Number(a.isDone));
-    expect([one?.isDone, other?.code]).toEqual([true, TOLD[one?.name ?? 'approve']]);
-  }
+it.each(
+  changes,
+)('lets an approval by file win or %s by %s, at whichever moment one meets the other', async (path, method, sent) => {
+  for (const isApprovalFirst of [true, false])
+    for (let moment = 1 + (seed % STEP), met = true; met; moment += STEP) {
+      await using console_ = await openConsoleApp();
+      const { job, plan } = await console_.checked('sales.csv', receipts(2));
+      const approved = createApprove(async () => ({ ...console_.host, bucket: 'imports' }));
+      const object = { key: `approvals/default/${plan.sha256}.json`, versionId: '1' };
+      const eventTime = new Date(Date.now() + 1000).toISOString();
+      const note = {
+        eventTime,
+        userIdentity: { principalId: 'anna' },
+        s3: { bucket: { name: 'imports' }, object },
+      };
+      const event = { Records: [{ body: JSON.stringify({ Records: [note] }) }] };
+      const approve = () => approved(event).then(() => '', String);
+      const change = async () => {
+        const answer = await console_.send(`/api/jobs/${job}/${path}`, {
+          method,
+          body: JSON.stringify(sent),
+        });
+        return answer.ok ? '' : JSON.parse(await answer.text()).error.code;
+      };
+      const [one, other] = isApprovalFirst ? [approve, change] : [change, approve];
+      const { list: _, ...works } = console_.host.store;
+      let left = moment;
+      let meeting: Promise<string> | undefined;
+      for (const [name, work] of Object.entries(works))
+        Object.assign(console_.host.store, {
+          [name]: async (...given: never[]) => {
+            left -= 1;
+            if (left === 0) meeting = other();
+            if (left === 0) await meeting;
+            return (work as (...all: never[]) => unknown)(...given);
+          },
+        });
+      const told = [await one()];
+      // Later requests of the run that began meet nobody.
+      left = 0;
+      if (meeting) told.push(await meeting);
+      met = meeting !== undefined;
+      // The first wins, and the other is told so.
+      expect(told.sort(), `${moment}`).toEqual(met ? ['', expect.stringMatching(TOLD)] : ['']);
+    }
 });

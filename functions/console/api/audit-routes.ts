@@ -5,7 +5,7 @@ import { z } from '@hono/zod-openapi';
 import { takenBack } from '../../../shared/jobs/amend/amend-refusal.ts';
 import { type ChainLink, findChainHead, linkInStore, linksFrom } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, reversalFile, reversalOf } from '../../../shared/jobs/reverse/reverse-document.ts';
-import { operation } from '../../../shared/operations/operation.ts';
+import { mayBe, operation } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
@@ -27,10 +27,7 @@ import { storeUpload } from '../jobs/stored-upload.ts';
 
 const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
 export type Verified = z.infer<typeof verdictSchema>;
-const head = z
-  .string()
-  .optional()
-  .describe('A line that somebody kept: the chain has to have held this head.');
+const head = mayBe('A line that somebody kept: the chain has to have held this head.');
 
 /** The head in a request; refuses a text that is not a head line, which is not the same as a missing head. */
 function headIn(head: string | undefined): string | undefined {

@@ -3,7 +3,7 @@ import { printedNumber } from '../../../shared/documents/external-id.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
-import { operation, pageOf, sending } from '../../../shared/operations/operation.ts';
+import { mayBe, operation, pageOf, sending, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { reached } from '../../../shared/statement/service-documents.ts';
 import type { AtConsole } from '../console-host.ts';
@@ -21,13 +21,9 @@ const listedDocumentSchema = z
     invoice_id: z.string().nullable(),
     kind: z.string().openapi({ description: 'Type code of the tax authority.', example: '11.1' }),
     printed: z.string().openapi({ description: 'Series and number.', example: 'TIM 42' }),
-    mark: z.string(),
-    issued_at: z.string(),
-    customer: z.string().nullable(),
+    ...{ mark: z.string(), issued_at: z.string(), customer: z.string().nullable() },
     payable_total: z.string().nullable(),
-    account: z.string(),
-    job: z.string(),
-    file: z.string(),
+    ...strings('account', 'job', 'file'),
     row: z.int().describe('The first row of the document in its file.'),
   })
   .openapi('ListedDocument');
@@ -76,7 +72,7 @@ export const listDocuments = operation({
     text: searched
       .optional()
       .describe('Any of these, an external_id or an amount. Case and accents do not count.'),
-    account: z.string().optional().describe('Without it, all accounts that you may see.'),
+    account: mayBe('Without it, all accounts that you may see.'),
     limit: z.coerce.number().int().min(1).max(DOCUMENTS_A_PAGE).default(DOCUMENTS_A_PAGE),
     cursor: z.string().optional().describe('As the Link of the page before names it.'),
   }),
@@ -94,10 +90,7 @@ export const listDocuments = operation({
 export const printDocument = sending({
   name: 'printDocument',
   does: 'Read a printable document',
-  input: z.object({
-    invoice: z.string(),
-    account: z.string().optional().describe('Without it, the default account.'),
-  }),
+  input: z.object({ invoice: z.string(), account: mayBe('Without it, the default account.') }),
   http: {
     ...{ at: 'get /api/documents/{invoice}/print', refuses: [404, 503] },
     answers: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import { operation, sending } from '../../../shared/operations/operation.ts';
+import { operation, sending, strings } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { placeEvent } from '../../../shared/records/event.ts';
@@ -27,15 +27,9 @@ const listed = z.array(z.looseObject({}));
 
 const statementSchema = z
   .looseObject({
-    account: z.string(),
-    environment: z.string(),
-    month: z.string(),
-    made_at: z.string(),
+    ...strings('account', 'environment', 'month', 'made_at'),
     agrees: z.boolean().describe('True if it matches the list of the invoicing service to the cent.'),
-    documents: listed,
-    not_there: listed,
-    not_ours: listed,
-    changed: listed,
+    ...{ documents: listed, not_there: listed, not_ours: listed, changed: listed },
     running: z
       .array(z.looseObject({ job: z.string(), file: z.string(), documents: z.int() }))
       .describe('Imports under way. What they have issued so far is on neither side.'),
@@ -43,12 +37,8 @@ const statementSchema = z
     undecided: listed.describe('Sent by a job of ours that never learned the outcome.'),
     numbers: z.array(
       z.object({
-        series: z.string(),
-        first: z.string(),
-        last: z.string(),
-        issued: z.int(),
-        without_document: z.int(),
-        which: z.array(z.string()),
+        ...strings('series', 'first', 'last'),
+        ...{ issued: z.int(), without_document: z.int(), which: z.array(z.string()) },
       }),
     ),
     numbers_lost: z.int(),

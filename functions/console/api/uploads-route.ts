@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
-import { operation } from '../../../shared/operations/operation.ts';
+import { mayBe, operation, strings } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
@@ -28,9 +28,7 @@ const uploadSchema = z
 export const createUpload = operation({
   name: 'createUpload',
   does: 'Upload an export for a later request to start or inspect',
-  input: z.object({
-    file: z.string().optional().describe('The file name. A form can leave it to the browser.'),
-  }),
+  input: z.object({ file: mayBe('The file name. A form can leave it to the browser.') }),
   ...{ output: uploadSchema, effect: 'changes', roles: bringers },
   http: {
     ...{ at: 'post /api/uploads', query: ['file'], file: true, refuses: [413], status: 201 },
@@ -75,7 +73,7 @@ export const startAnExport = operation({
   does: 'Start the job of an export',
   more: 'Sending the same bytes again while the job runs returns the same job.',
   input: z.object({
-    ...{ account: z.string(), profile: z.string(), file: z.string() },
+    ...strings('account', 'profile', 'file'),
     dry_run: flag.optional().describe('1: issue nothing and return the plan.'),
     accept: z.string().optional().describe('Doubtful codes to accept, such as 204,313.'),
     amend: flag.optional().describe('1: replace issued documents that the file has otherwise.'),
@@ -111,11 +109,8 @@ export const writtenProfileSchema = z.record(z.string(), z.unknown());
 
 const told = z.looseObject({ code: z.string(), message: z.string(), hint: z.string() });
 
-const choiceSchema = z.object({
-  answers: z.array(z.string()).readonly(),
-  net: z.string().optional(),
-  payable: z.string().optional(),
-});
+const sums = z.object({ net: z.string(), payable: z.string() }).partial();
+const choiceSchema = sums.extend({ answers: z.array(z.string()).readonly() });
 
 /** An inspection as `rowmark inspect --json` prints it. Unknown keys are passed on. */
 const inspectionSchema = z

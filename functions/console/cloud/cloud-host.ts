@@ -99,19 +99,16 @@ interface Executions {
   runningJobs(): Promise<ReadonlySet<string> | undefined>;
 }
 
-interface RunsOptions {
-  store: Store;
-  now: () => Date;
-  hasEnded: (job: PlacedJob) => Promise<boolean>;
-}
-
 /** Step Functions lists an execution a little after it began: for this long a job counts as running in any case. */
 const LISTED_AFTER_MS = 60_000;
 /** Milliseconds for which the list is reused: a page requests it several times a second. */
 const LIST_KEPT_MS = 5_000;
 
 /** The runs of jobs on AWS: which of them came to their end without a report, and how such a job is run again. */
-function cloudRuns(executions: Executions, { store, now, hasEnded }: RunsOptions) {
+function cloudRuns(
+  executions: Executions,
+  { store, now, hasEnded }: Pick<ConsoleHost, 'store' | 'now' | 'hasEnded'>,
+) {
   const startedAgain = new Map<string, number>();
   let listed: { at: number; jobs: ReturnType<Executions['runningJobs']> } | undefined;
   const running = (at: number) => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import { type RefusalCode, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleEnv, ConsoleHost } from '../console-host.ts';
@@ -63,13 +64,9 @@ const MS_PER_SECOND = 1000;
 
 /** The answer of some work, or what `late` gives or throws once the time is up. */
 export async function within<Answer, Late>(ms: number, asked: Promise<Answer>, late: () => Late) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  try {
-    return await Promise.race([asked, promise.then(late)]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const done = new AbortController();
+  const time = setTimeout(ms, undefined, { signal: done.signal });
+  return Promise.race([asked, time.then(late)]).finally(() => done.abort());
 }
 
 /** Runs work that only reads, and refuses if it takes longer than the host's time for an answer. */

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { describeSource } from '../../../shared/jobs/receive/receive-export.ts';
+import { describeSource, notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { exportToCheck } from '../../../shared/operations/issued.ts';
-import { type Asked, type Operation, placesOf } from '../../../shared/operations/operation.ts';
+import { type Asked, type Operation, placesOf, strings } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
@@ -29,7 +29,7 @@ import { uploadedFile } from '../jobs/stored-upload.ts';
 const errorSchema = z
   .object({
     error: z.object({
-      ...{ code: z.string(), message: z.string(), hint: z.string() },
+      ...strings('code', 'message', 'hint'),
       choices: z.array(z.object({ typed: z.string(), now: z.string(), shown: z.string() })).optional(),
     }),
   })
@@ -183,9 +183,10 @@ async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Giv
   if (of.effect !== 'reads') await c.var.signedIn();
   const asked = { place: host, c, host, person, by, language, chosen, record, account };
   const work = () => of.run(asked, input);
-  // Of two people at one job the first wins, and the other is told why not.
+  // Of two people at one import the first wins, and the other is told why not.
   const isInTurn = isOfJob && of.effect !== 'reads';
-  const answer = await (isInTurn ? turnsOf(host)(record.job, work) : work());
+  const turn = isInTurn && ((await notedImport(host.store, record.job))?.import ?? record.job);
+  const answer = await (turn ? turnsOf(host)(turn, work) : work());
   if (of.effect !== 'starts' || typeof answer === 'string') return answer;
   const { account: to, file, text, amend } = exportToCheck.parse(answer);
   const place = { account: to, profile: 'standard', file };

@@ -15,12 +15,13 @@ import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import {
   assertNewest,
   assertUnapproved,
-  editsOf,
+  decide,
+  decidedOf,
   handsOf,
   instant,
   sentBackForm,
   sentBackOf,
-} from './edit-check.ts';
+} from './decided-check.ts';
 import { causesToSee, seenCauses } from './job-causes.ts';
 import { jobsOf } from './job-lists.ts';
 import { approvedRun, endedSummary, isLeft, isStopped, jobViewSchema, summaryOf } from './job-view.ts';
@@ -103,7 +104,8 @@ export async function approvalOf({ host, record, person }: AtJob, summary: Summa
   const isOwn = secondPerson && hands.includes(person.name);
   const wait = async (): Promise<Wait | null> => {
     if (summary.plan?.documents === 0 || (approved !== null && !approved.again)) return null;
-    if ((await editsOf(host, record)) !== undefined || (await sentBackOf(host, record))) return 'check';
+    const { entries, closed } = (await decidedOf(host, record)) ?? {};
+    if (entries || closed || (await sentBackOf(host, record))) return 'check';
     if (unseen.length > 0) return 'seen';
     return secondPerson ? 'second_person' : 'approver';
   };
@@ -158,8 +160,9 @@ export const sendCheckBack = operation({
     const { job, account } = record;
     const summary = await endedSummary(host, record);
     if (!record.dry_run) throw new RefusedRequest('NO-PLAN');
-    await assertUnapproved(host, summary);
+    const known = await assertUnapproved(host, summary);
     await assertNewest(host, record);
+    await decide(host, { job, known }, (kept) => ({ ...kept, closed: 'SENT-BACK' }));
     const at = host.now().toISOString();
     await store.put(jobKeys(job).sentBack, sentBackForm.text({ comment, by, at }));
     const place = await notedImport(store, job);

@@ -1,55 +1,42 @@
 import { z } from '@hono/zod-openapi';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readAccountFacts } from '../../../shared/jobs/account/account-guard.ts';
-import { listedJobRecord, readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { acceptancesOf } from '../../../shared/jobs/judge/make-document-record.ts';
-import { jobsOfImport, notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
-import { operation } from '../../../shared/operations/operation.ts';
-import type { BilingualText, Language } from '../../../shared/problems/problem-text.ts';
+import { operation, strings } from '../../../shared/operations/operation.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   CORRECTIONS_SUFFIX,
   type Correction,
   type CorrectionEntry,
-  correctionEntriesSchema,
   isLeftOut,
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
-import { outcomes } from '../../../shared/records/document-record.ts';
 import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import type { RowRecord } from '../../../shared/records/row-record.ts';
-import { findStored, storedForm } from '../../../shared/records/stored.ts';
-import { formatInstant } from '../../../shared/report/labels.ts';
-import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
-import type { Summary } from '../../../shared/report/summary.ts';
+import { reportProblem } from '../../../shared/report/row.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
-import { type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
 import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
-import { approvedRun, endedSummary } from './job-view.ts';
-import { throwFound } from './stored-profile.ts';
 import {
-  originalText,
-  rowOfLine,
-  rowsOfDocuments,
-  rowsOfReport,
-  rowsSaying,
-  type Said,
-} from './stored-rows.ts';
-
-const judgedDocumentSchema = z.object({
-  external_id: z.string(),
-  rows: z.array(z.int()).default([]),
-  outcome: z.enum(outcomes),
-  problems: z.array(reportProblemSchema),
-});
+  assertNewest,
+  assertUnapproved,
+  decide,
+  editsOf,
+  judgedDocumentSchema,
+  noteHand,
+} from './decided-check.ts';
+import { endedSummary } from './job-view.ts';
+import { throwFound } from './stored-profile.ts';
+import { originalText, rowsOfDocuments, rowsSaying, type Said } from './stored-rows.ts';
 
 const judgedSchema = z
   .object({
@@ -113,18 +100,6 @@ async function* asSheet({ columns, header_row = 1 }: Plan, rows: readonly RowRec
   }));
 }
 
-const editsForm = storedForm(
-  z.object({
-    entries: correctionEntriesSchema,
-    /** Documents of rows that were changed, as they were judged last, by their external_id. */
-    judged: z.record(z.string(), judgedDocumentSchema),
-  }),
-);
-
-/** The corrections of a check with people's later edits; undefined if they were not edited. */
-export const editsOf = ({ store }: ConsoleHost, { job }: JobRecord) =>
-  findStored(store, jobKeys(job).edits, editsForm);
-
 /** The corrections that a job was run with. */
 export async function correctionsOf({ store }: ConsoleHost, { job }: JobRecord) {
   const key = jobKeys(job).companion(CORRECTIONS_SUFFIX);
@@ -148,9 +123,7 @@ export const correctionsSchema = z
       z.object({
         row: z.int().positive().optional(),
         rows: z.literal('all').optional(),
-        column: z.string(),
-        was: z.string(),
-        now: z.string(),
+        ...strings('column', 'was', 'now'),
         ...entry,
       }),
     ]),
@@ -216,7 +189,7 @@ export const editCorrections = operation({
     const ofColumns = [...edits.filter((one) => 'rows' in one), ...standing.filter(isOfColumn)];
     const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
     const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
-    await assertUnapproved(host, summary, changed);
+    const known = await assertUnapproved(host, summary, changed);
     const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
     const forms = await cellForms(store, record.job);
     const at = host.now().toISOString();
@@ -228,15 +201,13 @@ export const editCorrections = operation({
     const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
     // A row whose number changed is judged in another document now.
     const anewRows = new Set(documents.flatMap(({ rows }) => rows));
-    const key = jobKeys(record.job).edits;
     let entries: readonly CorrectionEntry[] = [];
-    await store.update(key, (text) => {
-      const kept = text === undefined ? { entries: before, judged: {} } : editsForm.read(text, key);
-      entries = withEdits(kept.entries);
-      const others = Object.entries(kept.judged).filter(
+    await decide(host, { job: record.job, known }, (kept) => {
+      entries = withEdits(kept.entries ?? before);
+      const others = Object.entries(kept.judged ?? {}).filter(
         ([, { rows }]) => !rows.some((one) => anewRows.has(one)),
       );
-      return editsForm.text({ entries: [...entries], judged: { ...Object.fromEntries(others), ...anew } });
+      return { ...kept, entries: [...entries], judged: { ...Object.fromEntries(others), ...anew } };
     });
     return { documents, corrections: entries.length };
   },
@@ -319,70 +290,3 @@ const eachCell = (entries: readonly CorrectionEntry[], rowsOf: Place['rowsOf']):
   });
 
 const cellOf = ({ row, column }: CellEdit) => ({ row, column });
-
-/** An import: the same bytes under the same name, however often they are checked. */
-interface ImportOf {
-  place: IncomingPlace;
-  sha256: string;
-}
-
-const handsForm = storedForm(z.object({ people: z.array(z.string()) }));
-
-/** Refuses what somebody decides about a check that was made again since. */
-export async function assertNewest(host: ConsoleHost, { job }: Pick<JobRecord, 'job'>): Promise<void> {
-  const place = await notedImport(host.store, job);
-  const noted = place === undefined ? [] : await jobsOfImport(host.store, place.import);
-  const later = noted.slice(noted.findIndex((one) => one.job === job) + 1).filter(({ as }) => as === 'own');
-  const records = await Promise.all(later.map((one) => listedJobRecord(host, one.job)));
-  if (records.some((one) => one?.dry_run)) throw new RefusedRequest('CHECK-OLDER');
-}
-
-/** Refuses to change rows of a check that its approved run issues or has issued as they are; without rows, all of it. */
-export async function assertUnapproved(host: ConsoleHost, summary: Summary, changed?: readonly number[]) {
-  const run = changed?.length === 0 ? null : await approvedRun(host, summary);
-  if (run === null) return;
-  const { by, at, again } = run;
-  const refused = new RefusedRequest('APPROVED-SINCE', { by, at: instant(at) });
-  if (changed === undefined && !again) throw refused;
-  const rows = new Set(changed);
-  const isReady = (line: string) => line.includes('"outcome":"ready"') && rows.has(rowOfLine(line));
-  const ready = await Array.fromAsync(rowsOfReport(host.store, summary.report, isReady));
-  if (ready.length > 0 && !again) throw refused;
-  const ids = ready.flatMap(({ external_id }) => external_id ?? []);
-  const known = await host.ledgerOf(summary.account).lookupAll(ids);
-  if ([...known.values()].some(({ state }) => state === 'issued')) throw refused;
-}
-
-/** An instant in the words of each language. */
-export const instant = (iso: string): BilingualText => ({
-  en: formatInstant(iso, 'en'),
-  el: formatInstant(iso, 'el'),
-});
-
-const DIGITS = 16;
-export const noteKey = (
-  { place: { account, profile, file }, sha256 }: ImportOf,
-  what: 'hands' | 'seen',
-): string => `newest/${account}/${profile}/${file}.${sha256.slice(0, DIGITS)}.${what}.json`;
-
-/** Records each person who uploaded, corrected or accepted part of an import; a new check keeps them. */
-export async function noteHand(store: Store, of: ImportOf, by: string): Promise<void> {
-  const key = noteKey(of, 'hands');
-  await store.update(key, (text) => {
-    const people = text === undefined ? [] : handsForm.read(text, key).people;
-    return people.includes(by) ? undefined : handsForm.text({ people: [...people, by] });
-  });
-}
-
-/** The people who uploaded an import or changed its content. */
-export async function handsOf(store: Store, record: JobRecord, sha256: string): Promise<string[]> {
-  const hands = await findStored(store, noteKey({ place: record, sha256 }, 'hands'), handsForm);
-  return [...new Set([...(record.by === undefined ? [] : [record.by]), ...(hands?.people ?? [])])];
-}
-
-/** Who sent a check back instead of approving it, and why. */
-export const sentBackForm = storedForm(z.object({ comment: z.string(), by: z.string(), at: z.string() }));
-
-/** The answer of an approver who sent a check back; undefined if it was not sent back. */
-export const sentBackOf = ({ store }: ConsoleHost, { job }: Pick<JobRecord, 'job'>) =>
-  findStored(store, jobKeys(job).sentBack, sentBackForm);

@@ -3,7 +3,7 @@ import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
-import { operation } from '../../../shared/operations/operation.ts';
+import { operation, strings } from '../../../shared/operations/operation.ts';
 import { isBlocking, isDoubtful, isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -15,7 +15,8 @@ import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
-import { editsOf, type JudgedDocuments, standingCorrections } from './edit-check.ts';
+import { editsOf } from './decided-check.ts';
+import { type JudgedDocuments, standingCorrections } from './edit-check.ts';
 import { findingOf, type JobCause, keptCauses } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
@@ -167,9 +168,7 @@ const wrongCellSchema = z
     typed: z.boolean().describe('The file holds a number there, not a text.'),
     left_out: z.boolean().describe('Somebody has left the row out since the check.'),
     same: z.int().describe('Cells with the same finding in the column that say the same.'),
-    code: z.string(),
-    message: z.string(),
-    hint: z.string(),
+    ...strings('code', 'message', 'hint'),
   })
   .openapi('WrongCell');
 

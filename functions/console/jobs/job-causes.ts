@@ -4,7 +4,7 @@ import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.t
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { mayLearn, proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
-import { operation, pageOf } from '../../../shared/operations/operation.ts';
+import { mayBe, operation, pageOf, strings } from '../../../shared/operations/operation.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
@@ -18,7 +18,7 @@ import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { type AtJob, bringers, inJob } from '../console-host.ts';
 import { pageWords, worded } from '../words/field-words.ts';
-import { noteKey } from './edit-check.ts';
+import { noteKey } from './decided-check.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { usableProfile } from './stored-profile.ts';
@@ -45,7 +45,7 @@ const causeSchema = z
     proposal: z
       .object({
         code: z.string().describe('The code that these cells may stand for.'),
-        now: z.string().optional().describe('The cell that the profile reads as this code.'),
+        now: mayBe('The cell that the profile reads as this code.'),
         because: z.string(),
       })
       .optional()
@@ -249,14 +249,10 @@ const withSeen = (causes: readonly JobCause[], seen: Awaited<ReturnType<typeof s
 const A_PAGE = 50;
 const plannedDocumentSchema = z
   .object({
-    external_id: z.string(),
-    customer: z.string().nullable(),
-    vat: z.string().optional(),
+    ...{ external_id: z.string(), customer: z.string().nullable(), vat: z.string().optional() },
     document_type: z.string(),
-    date: z.string().optional().describe('The day of the sale: an ISO date, else what the export writes.'),
-    net: z.string(),
-    vat_total: z.string(),
-    payable: z.string(),
+    date: mayBe('The day of the sale: an ISO date, else what the export writes.'),
+    ...strings('net', 'vat_total', 'payable'),
   })
   .openapi('PlannedDocument');
 

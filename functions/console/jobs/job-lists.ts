@@ -14,6 +14,7 @@ import {
 import type { LedgerEntry } from '../../../shared/ledger/ledger.ts';
 import { inTurns, RecentValues } from '../../../shared/memoize.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
+import { mayBe, strings } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { approvalForm } from '../../../shared/records/corrections.ts';
@@ -21,7 +22,7 @@ import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import type { Counts } from '../../../shared/report/summary.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { editsOf, sentBackOf } from './edit-check.ts';
+import { editsOf, sentBackOf } from './decided-check.ts';
 import { inLanguage, type JobState, type JobView, jobStates, viewJob } from './job-view.ts';
 import { rowsOfReport } from './stored-rows.ts';
 
@@ -126,10 +127,16 @@ function jobList(host: ConsoleHost) {
     async viewAlone(record: JobRecord, language: Language): Promise<JobView> {
       const shown = await view(record, language);
       const place = await notedImport(store, record.job);
-      const newest = await newestJobs(store).of(record);
-      const later = newest === undefined || newest === record.job ? undefined : await listed(newest);
-      const isLater = later !== undefined && later.created_at > record.created_at;
-      return { ...shown, ...(place && { import: place.import }), ...(isLater && { newer: later.job }) };
+      // A check with a profile of another name is newer as well.
+      const own = place && (await jobsOfImport(store, place.import)).findLast(({ as }) => as === 'own')?.job;
+      const found = await Promise.all(
+        [await newestJobs(store).of(record), own].map((id) => id && listed(id)),
+      );
+      const newest = found
+        .filter((one) => typeof one === 'object')
+        .reduce((one, other) => (other.created_at > one.created_at ? other : one), record);
+      const newer = newest.job === record.job ? {} : { newer: newest.job };
+      return { ...shown, ...(place && { import: place.import }), ...newer };
     },
   };
 }
@@ -144,10 +151,7 @@ const approvalShown = z.object({ plan: z.string(), by: z.string(), at: z.string(
 /** An import as the interface shows it: the same bytes under the same name, from drop to report. */
 export const importViewSchema = z
   .object({
-    import: z.string(),
-    account: z.string(),
-    profile: z.string(),
-    file: z.string(),
+    ...strings('import', 'account', 'profile', 'file'),
     state: z.enum(importStates).describe('That of the newest job, or `to approve`.'),
     waits_for: z
       .enum(waitsFor)
@@ -160,12 +164,9 @@ export const importViewSchema = z
     retries: jobs.describe('Jobs that have read a retry file of it.'),
     credits: jobs.describe('Jobs of credit notes for it, and amendments that replace documents of it.'),
     job: z.string().describe('The newest job.'),
-    payable: z
-      .string()
-      .optional()
-      .describe(
-        'Euro of what its runs have issued; where a check is the newest job, of what that would issue.',
-      ),
+    payable: mayBe(
+      'Euro of what its runs have issued; where a check is the newest job, of what that would issue.',
+    ),
     ...{ comment: z.string().optional(), by: z.string().optional() },
     at: z
       .string()
@@ -206,7 +207,7 @@ function importList(host: ConsoleHost) {
     const run = own.findLast(({ dry_run }) => !dry_run);
     const approval = run && (await findWhole(host.store, approvedKeys(run.job).approval, approvalForm));
     const view = await jobs.view(record, host.language);
-    const { account, profile, file } = own[0] ?? record;
+    const { account, profile, file } = own.at(-1) ?? record;
     return {
       ...{ import: id, account, profile, file },
       ...(await stateOf(record, view)),

@@ -3,6 +3,7 @@ import { approvedKeys } from '../../../shared/jobs/approve/approved-plan.ts';
 import { findJobPlan, findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import { jobsOfImport, notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { instantAhead, issuingEnd } from '../../../shared/jobs/steps/issuing-order.ts';
+import { mayBe, strings } from '../../../shared/operations/operation.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -51,14 +52,8 @@ const planSchema = z
 /** A job as the interface shows it. */
 export const jobViewSchema = z
   .object({
-    job: z.string(),
-    account: z.string(),
-    profile: z.string(),
-    file: z.string(),
-    dry_run: z.boolean(),
-    state: z.enum(jobStates),
-    documents: count,
-    decided: count,
+    ...strings('job', 'account', 'profile', 'file'),
+    ...{ dry_run: z.boolean(), state: z.enum(jobStates), documents: count, decided: count },
     outcomes: counts.describe('Documents per outcome.'),
     unknown: count.optional().describe('Documents that nobody knows the outcome of.'),
     rows: counts.optional().describe('Rows per outcome, when the job is at its end.'),
@@ -70,14 +65,8 @@ export const jobViewSchema = z
     effect: z.string().optional().describe('The same with credits subtracted, where there are any.'),
     created_at: z.string(),
     finished_at: z.string().optional(),
-    ends_at: z
-      .string()
-      .optional()
-      .describe('When the documents in progress will be decided, by the pace of those before.'),
-    by: z
-      .string()
-      .optional()
-      .describe('Who brought the export; of a check that is `sent back`, who sent it back.'),
+    ends_at: mayBe('When the documents in progress will be decided, by the pace of those before.'),
+    by: mayBe('Who brought the export; of a check that is `sent back`, who sent it back.'),
     brought_by: z.string().optional(),
     comment: z.string().optional().describe('Why the check was sent back.'),
     at: z.string().optional().describe('When it was sent back.'),
@@ -137,16 +126,11 @@ export async function viewJob(host: ConsoleHost, record: JobRecord, soFarOf: SoF
   }
 }
 
-const base = (record: JobRecord) => ({
-  job: record.job,
-  account: record.account,
-  profile: record.profile,
-  file: record.file,
-  dry_run: record.dry_run,
-  created_at: record.created_at,
-  ...(record.by === undefined ? {} : { by: record.by }),
-  ...(record.amend ? { amend: true } : {}),
-  ...(record.accept === undefined ? {} : { accepted: [...record.accept.codes] }),
+const base = ({ job, account, profile, file, dry_run, created_at, by, amend, accept }: JobRecord) => ({
+  ...{ job, account, profile, file, dry_run, created_at },
+  ...(by !== undefined && { by }),
+  ...(amend && { amend: true }),
+  ...(accept && { accepted: [...accept.codes] }),
 });
 
 function viewFinished(record: JobRecord, summary: Summary): JobView {

@@ -5,7 +5,7 @@ import { followsRows, issuingEnd } from '../../../shared/jobs/steps/issuing-orde
 import { type ColumnNeed, columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
 import { balanceAmounts } from '../../../shared/money/money-cell.ts';
-import { operation } from '../../../shared/operations/operation.ts';
+import { operation, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { balanceLineSchema } from '../../../shared/records/balance.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
@@ -288,7 +288,7 @@ const plannedSchema = z
     since_approval: z
       .object({
         ...planChangesSchema.shape,
-        ...{ plan: z.string(), job: z.string(), by: z.string(), at: z.string() },
+        ...strings('plan', 'job', 'by', 'at'),
       })
       .nullable()
       .describe('Against the plan of this file name that was approved before.'),
@@ -314,9 +314,7 @@ const plannedSchema = z
       ),
     approved: z
       .object({
-        job: z.string(),
-        by: z.string(),
-        at: z.string(),
+        ...strings('job', 'by', 'at'),
         again: z.boolean().describe('The run was stopped or failed: the plan can be approved again.'),
       })
       .nullable(),

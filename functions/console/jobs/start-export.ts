@@ -6,6 +6,7 @@ import {
   importId,
   jobId,
   newestJobs,
+  notedImport,
   noteImport,
   parseIncomingKey,
   type ReceiveDeps,
@@ -33,15 +34,8 @@ import { sha256Hex } from '../../../shared/store/store.ts';
 import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
-import {
-  assertNewest,
-  assertUnapproved,
-  correctionsOf,
-  correctionsSchema,
-  isOfColumn,
-  noteHand,
-  standingCorrections,
-} from './edit-check.ts';
+import { assertNewest, assertUnapproved, decide, decidedOf, handsOf, noteHand } from './decided-check.ts';
+import { correctionsOf, correctionsSchema, isOfColumn, standingCorrections } from './edit-check.ts';
 import { endedSummary } from './job-view.ts';
 import { findStoredProfile, keepProfile, throwFound } from './stored-profile.ts';
 import { rowsSaying } from './stored-rows.ts';
@@ -55,6 +49,8 @@ interface ExportToStart extends Pick<ReceiveDeps, 'dryRun' | 'language' | 'accep
   by: string;
   /** The text of a corrections file. */
   corrections?: string | undefined;
+  /** That of the check whose place it takes, if its profile has another name. */
+  import?: string | undefined;
 }
 
 /** Makes an export a job, as `import` does: the same bytes for the same work answer the same job while it runs. */
@@ -90,7 +86,10 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   if (corrections !== undefined) await store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
   const asked = { ...host, ...wanted, language: wanted.language };
   await receiveExport({ ...asked, startJob: async () => 'exists' }, { key, version });
-  await noteImport(store, await readJob(store, job), { import: importId(place, identity.sha256), as: 'own' });
+  await noteImport(store, await readJob(store, job), {
+    import: wanted.import ?? importId(place, identity.sha256),
+    as: 'own',
+  });
   await newest.remember(place, { job, ...identity });
   return started(host, job);
 }
@@ -119,13 +118,29 @@ async function correctJob(asked: AtJob, given: readonly unknown[]) {
   const corrections = JSON.stringify({ corrections: entries });
   const parsed = parseCorrections(corrections, `${record.file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new FoundProblem(parsed.problem);
-  await assertUnapproved(
-    host,
-    await endedSummary(host, record),
-    await changedRows(asked, standing, parsed.corrections),
-  );
+  const rows = await changedRows(asked, standing, parsed.corrections);
+  const known = await assertUnapproved(host, await endedSummary(host, record), rows);
   const isEmpty = parsed.corrections.length === 0;
-  return startAgain(asked, { corrections: isEmpty ? undefined : corrections });
+  return inItsPlace(asked, known, () =>
+    startAgain(asked, { corrections: isEmpty ? undefined : corrections }),
+  );
+}
+
+/** Starts the next check of an export: the former one cannot be approved any more. */
+async function inItsPlace(
+  { host, record: { job } }: AtJob,
+  known: Awaited<ReturnType<typeof assertUnapproved>>,
+  start: () => Promise<string>,
+): Promise<string> {
+  await assertNewest(host, { job }, true);
+  await decide(host, { job, known }, (kept) => ({ ...kept, closed: kept.closed ?? 'CHECK-OLDER' }));
+  const open = () => decide(host, { job, known }, (kept) => ({ ...kept, closed: known?.closed }));
+  const next = await start().catch(async (error) => {
+    await open();
+    throw error;
+  });
+  if (next === job) await open();
+  return next;
 }
 
 /** The rows of corrections that are only among the former ones, or only among the new ones. */
@@ -199,7 +214,9 @@ export const acceptCodes = operation({
     const accept = acceptedCodes(codes, by);
     const standing = await standingCorrections(host, record);
     const corrections = standing.length === 0 ? undefined : JSON.stringify({ corrections: standing });
-    return startAgain(asked, { corrections, accept, ...(amend && { amend }) });
+    return inItsPlace(asked, await decidedOf(host, record), () =>
+      startAgain(asked, { corrections, accept, ...(amend && { amend }) }),
+    );
   },
 });
 
@@ -239,27 +256,31 @@ export const changeProfileOf = operation({
     ...{ refuses: START_REFUSES, says: 'The new check.', status: 202 },
     headers: ({ job }) => ({ Location: `/api/jobs/${job}` }),
   },
-  async run({ host, person, record, by, language }: AtJob, { profile: given }) {
+  async run(of: AtJob, { profile: given }) {
+    const { host, person, record, language } = of;
     assertDryRun(record);
     const { store } = host;
     const { sha256 } = (await endedSummary(host, record)).source;
+    await assertNewest(host, record, true);
     const name = (given.name ?? record.profile).normalize('NFC');
     const asked = (await findStoredProfile(store, name))?.version;
     await keepProfile(host, { person, name, given, asked });
     await using file = await store.localFile(record.key, record.version);
-    const source = file.bytes ?? file.path;
     const place = { account: record.account, profile: name, file: record.file };
     const profile = await exportProfile(store, name);
-    const open = async () => openSheet(source, record.file, profile.read);
-    const { kept, dropped } = await fitting(await standingCorrections(host, record), {
-      ...{ open, profile, language },
-    });
-    for (const one of new Set(kept.map((entry) => entry.by))) await noteHand(store, { place, sha256 }, one);
-    const job = await startExport(host, {
-      ...{ place, source, dryRun: true, by, accept: record.accept, amend: record.amend },
-      language: record.language,
-      corrections: kept.length === 0 ? undefined : JSON.stringify({ corrections: kept }),
-    });
+    const open = async () => openSheet(file.bytes ?? file.path, record.file, profile.read);
+    const standing = await standingCorrections(host, record);
+    const { kept, dropped } = await fitting(standing, { open, profile, language });
+    const noted = await notedImport(store, record.job);
+    const hands = [...(await handsOf(store, record, sha256)), ...kept.map((entry) => entry.by)];
+    for (const one of new Set(hands)) await noteHand(store, { place, sha256 }, one);
+    const job = await inItsPlace(of, await decidedOf(host, record), () =>
+      startAgain(of, {
+        place,
+        import: noted?.as === 'own' ? noted.import : undefined,
+        corrections: kept.length === 0 ? undefined : JSON.stringify({ corrections: kept }),
+      }),
+    );
     return { job, carried: kept.length, dropped };
   },
 });
@@ -267,12 +288,9 @@ export const changeProfileOf = operation({
 /** The corrections that fit an export as a profile reads it, and why others do not. */
 async function fitting(
   entries: readonly CorrectionEntry[],
-  {
-    open,
-    profile,
-    language,
-  }: { open: () => ReturnType<typeof openSheet>; profile: Profile; language: Language },
+  of: { open: () => ReturnType<typeof openSheet>; profile: Profile; language: Language },
 ) {
+  const { open, profile, language } = of;
   let kept = [...entries];
   const dropped: Dropped[] = [];
   while (kept.length > 0) {

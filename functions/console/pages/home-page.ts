@@ -1,22 +1,28 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { formatEffect, formatInstant } from '../../../shared/report/labels.ts';
 import { columnOf, numberColumn, textCell } from '../../../shared/report/tables/table.ts';
 import { listAccounts } from '../api/accounts-route.ts';
 import { getImport, getJob, listImports, listRows } from '../api/jobs-routes.ts';
-import { listTemplates, templateOf } from '../api/profile-routes.ts';
-import { kept, uploadJobExport } from '../api/uploads-route.ts';
+import { uploadOf as keptUpload, listTemplates, templateOf } from '../api/profile-routes.ts';
+import {
+  inspectAnExport,
+  kept,
+  type ShownInspection,
+  startAnExport,
+  uploadJobExport,
+} from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { JOBS_LISTED_MAX, SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import { mayIssue, mayUpload, uploadAccounts } from '../guard/own-accounts.ts';
-import { run } from '../http/operations.ts';
+import { queryText, run } from '../http/operations.ts';
 import type { ImportView } from '../jobs/job-lists.ts';
 import { isEnded, type JobView } from '../jobs/job-view.ts';
 import { findStoredProfile } from '../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../words/field-words.ts';
-import { accountChoice, jobIn, type Markup, page, refreshes, SEE_OTHER } from './frame/page.ts';
+import { accountChoice, jobIn, leadToJob, type Markup, page, refreshes, SEE_OTHER } from './frame/page.ts';
 import { card, euroCell, listTable, outcomesPart, stepsPart } from './frame/parts.ts';
-import { startCheck, uploadPath } from './upload/check-action.ts';
 
 const IMPORTS_SHOWN = 30;
 const LONG_MS = 7 * 24 * 60 * 60 * 1000;
@@ -195,6 +201,12 @@ async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
   return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
 }
 
+/** The link from an older check to the newest one; blank of others. */
+export const newerSaid = ({ var: { say } }: ConsoleContext, { newer, file }: JobView): Markup | string =>
+  newer === undefined
+    ? ''
+    : html`<p class="problem">${say('newerCheck')} <a href="/jobs/${newer}">${file}</a></p>`;
+
 /** Who sent a check back, when and why; blank of others. */
 export const backSaid = ({ comment, by = '', at = '' }: JobView, language: Language): Markup | string =>
   comment === undefined
@@ -249,3 +261,56 @@ function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts:
     columnOf(when, ({ job }) => textCell(formatInstant(job.created_at, language))),
   ]);
 }
+
+/** Profiles of our own templates: an export with their columns needs no choice. */
+const OWN: readonly string[] = ['standard', 'template-payments'];
+
+/** Takes the file from Home. A known export is checked at once; any other leads to questions. */
+export function serveCheck(app: ConsoleApp): void {
+  app.post('/check', async (c) => {
+    const { file, account } = await c.req.parseBody();
+    if (!(file instanceof File) || file.name === '') throw new RefusedRequest('NO-FILE');
+    const { upload } = await kept(c, new Request(c.req.url, { method: 'POST', body: file }), file.name);
+    return checkUpload(c, { upload, file: file.name, account: String(account ?? '') });
+  });
+  // The file bypassed the console. A repeated request starts only one job.
+  app.get('/uploads/:upload/arrived', async (c) => {
+    const { id: upload, file } = await keptUpload(c);
+    return checkUpload(c, { upload, file, account: c.req.query('account') ?? '' });
+  });
+}
+
+type Uploaded = Record<'upload' | 'file' | 'account', string>;
+
+async function checkUpload(c: ConsoleContext, { upload, file, account: named }: Uploaded) {
+  const accounts = uploadAccounts(c, await run(c, listAccounts, {}));
+  // A form past the console has no choice of account, and a wrong one would issue for another company.
+  if (named === '' && accounts.length > 1) return c.html(accountPage(c, { upload, file, accounts }));
+  const account = named || (accounts[0] ?? '');
+  const profile = profileOf(await run(c, inspectAnExport, { upload, account }));
+  if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
+  return startCheck(c, { upload, file, profile, account });
+}
+
+/** Asks for the account of an upload. */
+function accountPage(c: ConsoleContext, of: { upload: string; file: string; accounts: readonly string[] }) {
+  const body = html`<h1>${of.file}</h1><form method="get" action="/uploads/${of.upload}/arrived" class="card actions">${accountChoice(c, of.accounts)}
+<button class="primary">${c.var.say('check')}</button></form>`;
+  return page(c, { title: of.file, body });
+}
+
+/** The only profile that such an export was imported with, or the profile of our own columns; everything else is a question. */
+function profileOf({ profile, open, known }: ShownInspection): string | undefined {
+  const [only, ...others] = known;
+  if (only !== undefined && others.length === 0) return only.profile;
+  if (profile?.read !== undefined || open.length > 0) return undefined;
+  return OWN.find((name) => name === profile?.extends);
+}
+
+/** The page of an upload; `profile` is a saved profile to change. */
+export const uploadPath = (upload: string, named: { account?: string; profile?: string; job?: string }) =>
+  `/uploads/${upload}${queryText({ ...named, account: named.account || undefined })}`;
+
+/** Starts the dry run of an upload and shows it. */
+export const startCheck = (c: ConsoleContext, of: Uploaded & { profile: string }): Promise<Response> =>
+  leadToJob(c, startAnExport, { ...of, dry_run: true });

@@ -13,7 +13,7 @@ import type { JobView } from '../jobs/job-view.ts';
 import { pageWords } from '../words/field-words.ts';
 import { type Markup, page, SEE_OTHER } from './frame/page.ts';
 import { card, listTable, plainList } from './frame/parts.ts';
-import { uploadPath } from './upload/check-action.ts';
+import { uploadPath } from './home-page.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
 import { codeText, fieldLabel, profileQuestions, questionPlace } from './upload/profile-questions.ts';
 

@@ -13,13 +13,12 @@ import { run, type Served } from '../http/operations.ts';
 import { serveDocumentsPage, serveReplace } from './amend/issued-pages.ts';
 import { icon } from './frame/page.ts';
 import { serveGrid } from './grid/grid-page.ts';
-import { serveHome, serveImportPages } from './home-page.ts';
+import { serveCheck, serveHome, serveImportPages } from './home-page.ts';
 import { serveApprovePages } from './job/approve-page.ts';
 import { serveJobPages } from './job/job-page.ts';
 import { serveProfilePages } from './profile-pages.ts';
 import { serveSandboxPage } from './sandbox-page.ts';
 import { serveStatementPage } from './statement-page.ts';
-import { serveCheck } from './upload/check-action.ts';
 import { serveUploadPage } from './upload/upload-page.ts';
 
 /** The pages. They do the operations of the interface, in this process. */

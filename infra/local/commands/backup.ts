@@ -8,9 +8,8 @@ export const registerBackup = copying('backedUp', (data, folder) => ({ from: dat
 /** `rowmark restore DIR`: the copy as the data folder, which must be empty or not there. */
 export const registerRestore = copying('restored', (data, folder) => ({ from: folder, to: data }));
 
-type Way = (data: string, folder: string) => { from: string; to: string };
-
-function copying(told: 'backedUp' | 'restored', way: Way) {
+type Ends = Record<'from' | 'to', string>;
+function copying(told: 'backedUp' | 'restored', way: (data: string, folder: string) => Ends) {
   const parts = [argument('<dir>', 'backupDir'), dataOption, jsonOption] as const;
   return commandOf(parts, async (folder, { data, reply, say }) => {
     const { from, to } = way(data, folder);

@@ -148,6 +148,7 @@ const REFUSED = {
   'CLOCK-BEHIND': 'approvalEarly',
   'CHANGED-SINCE': 'approvalOvertaken',
   'SENT-BACK': 'approvalOvertaken',
+  'CHECK-OLDER': 'approvalOvertaken',
 } as const;
 
 /** Exports that wait in a folder of another environment were meant for that one: requires consent. */

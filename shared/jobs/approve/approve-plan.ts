@@ -4,7 +4,7 @@ import { problem } from '../../problems/problem.ts';
 import type { Approval } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 import { type JobRecord, jobForm, type Plan, type PlanLine } from '../../records/plan.ts';
-import { findStored } from '../../records/stored.ts';
+import { findStored, updateStored } from '../../records/stored.ts';
 import { planGround } from '../../report/plan-hash.ts';
 import { TotalsCounter } from '../../report/summary/totals.ts';
 import { isDone, type RateUse, type Summary } from '../../report/summary.ts';
@@ -20,10 +20,10 @@ import { RetryableStep } from '../steps/events.ts';
 import {
   approvedKeys,
   approvedPlan,
+  decidedForm,
   findPlan,
   keepApproved,
   noteApproved,
-  PLAN_VALID_DAYS,
   planComparison,
   readApprovedReport,
   toPlanLine,
@@ -31,8 +31,8 @@ import {
 
 export type ApproveDeps = Pick<ReceiveDeps, 'store' | 'now' | 'log' | 'environment' | 'startJob'>;
 
-type Overtaken = 'CLOCK-BEHIND' | 'CHANGED-SINCE' | 'SENT-BACK';
-export type ApprovalRefusal = 'NO-PLAN' | 'PLAN-OTHER' | 'ENVIRONMENT-OTHER' | Overtaken;
+type Overtaken = 'CHANGED-SINCE' | 'SENT-BACK' | 'CHECK-OLDER';
+export type ApprovalRefusal = 'NO-PLAN' | 'PLAN-OTHER' | 'ENVIRONMENT-OTHER' | 'CLOCK-BEHIND' | Overtaken;
 export type ApproveAnswer = { job: string; started: boolean } | { refused: ApprovalRefusal };
 
 /**
@@ -56,12 +56,16 @@ export async function approvePlan(
 
   // An export removed since the dry run is read in its old version.
   const version = (await store.head(dry.key))?.version ?? dry.version;
-  const { environment, key } = dry;
-  const job = jobId({ environment, key, version: `${version} approved ${approval.plan} ${act}` });
+  const job = jobId({ ...dry, version: `${version} approved ${approval.plan} ${act}` });
   if (!(await store.head(jobKeys(job).job))) {
+    const wasBack = (await store.head(jobKeys(checked).sentBack)) && 'SENT-BACK';
+    const answer: { refused?: Overtaken | undefined } = {};
     // Who corrected the check or sent it back was told that this plan does not count any more.
-    if (await store.head(jobKeys(checked).edits)) return { refused: 'CHANGED-SINCE' };
-    if (await store.head(jobKeys(checked).sentBack)) return { refused: 'SENT-BACK' };
+    await updateStored(store, jobKeys(checked).edits, decidedForm, (kept) => {
+      answer.refused = kept?.entries ? 'CHANGED-SINCE' : (kept?.closed ?? wasBack);
+      return answer.refused ? undefined : { ...kept, approved: { job, by: approval.by, at: approval.at } };
+    });
+    if (answer.refused) return { refused: answer.refused };
     await keepApproved(store, job, { ...report, approval });
     await copyCompanions(store, { from: dry, to: job });
     const created_at = deps.now().toISOString();
@@ -123,21 +127,16 @@ const notificationSchema = z.object({
 
 /** Messages with records; the test message that S3 sends once at setup has none. */
 const messageSchema = z.object({ Records: z.array(notificationSchema).default([]) });
+const bodySchema = z.string().transform((text) => messageSchema.parse(JSON.parse(text)));
 
 /** Messages of a queue, each with the text of notifications. */
-export const approvalEventSchema = z.object({
-  Records: z.array(
-    z.object({
-      body: z.string().transform((text) => messageSchema.parse(JSON.parse(text))),
-    }),
-  ),
-});
-
-export type ApprovalEvent = z.infer<typeof approvalEventSchema>;
+const approvalEventSchema = z.object({ Records: z.array(z.object({ body: bodySchema })) });
 
 /** Approvals in an event, from our own bucket only; keys come URL-encoded. */
-export const approvalsOf = ({ Records }: ApprovalEvent, bucket: string) =>
-  Records.flatMap(({ body }) => body.Records)
+export const approvalsOf = (event: unknown, bucket: string) =>
+  approvalEventSchema
+    .parse(event)
+    .Records.flatMap(({ body }) => body.Records)
     .filter(({ s3 }) => s3.bucket.name === bucket)
     .map(({ eventTime, userIdentity, s3 }) => ({
       key: decodeURIComponent(s3.object.key.replaceAll('+', ' ')),
@@ -146,6 +145,8 @@ export const approvalsOf = ({ Records }: ApprovalEvent, bucket: string) =>
       at: eventTime,
     }));
 
+/** Days for which a plan may be carried out; rates, rules and customers change. */
+const PLAN_VALID_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**

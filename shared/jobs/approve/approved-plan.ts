@@ -62,8 +62,13 @@ export const lastApproved = async (store: Store, place: IncomingPlace) =>
 export const noteApproved = (store: Store, place: IncomingPlace, approved: z.infer<typeof approvedSchema>) =>
   updateStored(store, exportPlanKey(place), ofExportForm, (known) => known && { ...known, approved });
 
-/** Days for which a plan may be carried out; rates, rules and customers change. */
-export const PLAN_VALID_DAYS = 30;
+/** Approval and change of a check in one text: of two at once, the first wins. */
+export const decidedSchema = z.looseObject({
+  approved: approvedSchema.omit({ plan: true }).optional(),
+  closed: z.enum(['SENT-BACK', 'CHECK-OLDER']).optional(),
+  entries: z.unknown().optional(),
+});
+export const decidedForm = storedForm(decidedSchema);
 
 export const approvedKeys = (job: string) => {
   const { companion } = jobKeys(job);

@@ -10,7 +10,6 @@ import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, linksFrom } from '../files/chain.ts';
 import { reportedOutcomes } from '../files/outcome-lookup.ts';
 import { findWholePlan } from '../files/read-job.ts';
-import { type IssuedFact, issuedFact, orderOf } from './issued-fact.ts';
 import {
   type IssuedList,
   issuedLists,
@@ -19,6 +18,7 @@ import {
   listPlaceSchema,
   openList,
 } from './issued-list.ts';
+import { type IssuedFact, issuedFact, orderOf } from './wanted.ts';
 
 export const INDEX_PREFIX = 'index/';
 export const indexFolder = (account: string): string => `${INDEX_PREFIX}${account}/`;

@@ -3,8 +3,7 @@ import { damagedIsNone } from '../../records/stored.ts';
 import type { Store } from '../../store/store.ts';
 import { mergeSorted } from '../files/spool.ts';
 import { catchUp, dropIndex, listsIn, readIndexHead } from './catch-up.ts';
-import { type IssuedFact, orderOf } from './issued-fact.ts';
-import { namedBy, type Wanted } from './wanted.ts';
+import { type IssuedFact, namedBy, orderOf, type Wanted } from './wanted.ts';
 
 export interface FoundFact extends IssuedFact {
   account: string;

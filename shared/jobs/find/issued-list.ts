@@ -4,8 +4,7 @@ import { memoize, once, RecentValues } from '../../memoize.ts';
 import { problem } from '../../problems/problem.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
-import { type IssuedFact, orderOf } from './issued-fact.ts';
-import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
+import { type IssuedFact, isMeant, needlesOf, ofFile, orderOf, type Wanted, wordLine } from './wanted.ts';
 
 /** Documents of a list: as many as are held in memory while it is written. */
 export const LIST_DOCUMENTS_MAX = 32_768;

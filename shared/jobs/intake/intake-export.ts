@@ -48,6 +48,7 @@ import {
   importId,
   importOfJob,
   jobsOfImport,
+  notedImport,
   noteFirstImport,
   noteImport,
   placeInImport,
@@ -59,7 +60,7 @@ import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
 import type { IntakeAnswer, StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/issuing-order.ts';
 import { exportProfile, type OpenedExport, openExport, profileSha256 } from './open-export.ts';
-import { profileReading } from './profile-reading.ts';
+import { profileReading } from './try-export.ts';
 import { documentsWriter, inOrder, putNoRows, rowsFile } from './write-records.ts';
 
 export interface IntakeDeps extends StepDeps {
@@ -274,7 +275,9 @@ async function issuedOtherwise(
   type Former = Pick<OutcomeRecord, 'external_id' | 'mark' | 'invoice_type_code'>;
   const issued = new Map<number | undefined, Former>();
   const sha256 = profileSha256(opened.profile);
-  for (const { job } of await jobsOfImport(store, importId(record, source.sha256))) {
+  const noted = await notedImport(store, record.job);
+  const place = noted?.as === 'own' ? noted.import : importId(record, source.sha256);
+  for (const { job } of await jobsOfImport(store, place)) {
     const plan = job === record.job ? undefined : await findWholePlan(store, job);
     if (plan === undefined || plan.dry_run || plan.environment !== record.environment) continue;
     if (plan.profile_used.sha256 === sha256 && issued.size === 0) continue;

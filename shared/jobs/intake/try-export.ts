@@ -1,15 +1,44 @@
 import type { GroupedRow } from '../../documents/document.ts';
 import type { DocumentRows } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import type { Profile } from '../../mapping/profile/profile.ts';
+import { dateOrderOf, type Profile } from '../../mapping/profile/profile.ts';
 import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
+import { loadRates } from '../../money/rates/reference-rates.ts';
 import { isBlocking, isError } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
-import { type Acceptances, makeDocumentRecord } from '../judge/make-document-record.ts';
+import { decidePayments, type LivesOptions, oneDocumentEach } from '../judge/decide-payments.ts';
+import type { IssueDay } from '../judge/law-days.ts';
+import { type Acceptances, type DocumentContext, makeDocumentRecord } from '../judge/make-document-record.ts';
 import { groupKey } from '../rows/group-rows.ts';
 import { ingestRows } from '../rows/ingest-rows.ts';
-import { dayOfIssue } from '../rows/sale-days.ts';
-import { profileReading } from './profile-reading.ts';
+import { dateColumn, dayOfIssue, SaleDays } from '../rows/sale-days.ts';
+import type { OpenedExport } from './open-export.ts';
+
+/** The days, rates and context with which a profile's documents are read and judged; `lives` is known of payments. */
+export async function profileReading(
+  { mapped, profile }: Pick<OpenedExport, 'mapped' | 'profile'>,
+  of: Pick<DocumentContext, 'accepted'> & {
+    store: Store;
+    issue: IssueDay;
+    lives: Omit<LivesOptions, 'rates'>;
+  },
+) {
+  const { store, issue, accepted, lives } = of;
+  const { columnOf, columns, repeated } = mapped;
+  const isOfPayments = profile.payment !== undefined;
+  const needsRates = isOfPayments || profile.amounts || columnOf('exchange_rate') !== undefined;
+  const rates = needsRates ? await loadRates(store) : undefined;
+  const { column } = dateColumn(columns);
+  const days = new SaleDays({ column, order: dateOrderOf(profile), today: issue.on ?? issue.today });
+  const answers = profile.other_amounts ?? {};
+  const context: DocumentContext = {
+    ...{ books: undefined, columnOf, rates, accepted, issue },
+    amounts: { answers, subtotal: columnOf('line.subtotal'), repeated },
+    dayOf: (date) => days.rateDayOf(date),
+  };
+  const decide = isOfPayments ? decidePayments({ ...lives, rates }) : oneDocumentEach;
+  return { days, rates, context, decide };
+}
 
 /** Makes and judges the documents of an export in memory like intake, but without ledger and service. */
 export async function tryExport(
@@ -19,8 +48,8 @@ export async function tryExport(
   const { store, profile, accepted } = of;
   const issue = { today: dayOfIssue(of.now) };
   const lives = { ledger: nothingKnown, saleRates: undefined, onTold: undefined };
-  const reading = { store, issue, accepted, lives };
-  const { rates, days, context, decide } = await profileReading({ mapped, profile }, reading);
+  const asked = { store, issue, accepted, lives };
+  const { rates, days, context, decide } = await profileReading({ mapped, profile }, asked);
   const rows: GroupedRow[] = [];
   await ingestRows({
     ...{ mapped: firstRows(mapped), rates, days, saleRates: undefined, isSandbox: async () => true },

@@ -9,7 +9,7 @@ import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { type KnownVersions, versionsOf } from '../amend/old-contents.ts';
 import { isNamed, isNeverNamed } from '../files/outcome-lookup.ts';
-import type { IssuedFact } from '../find/issued-fact.ts';
+import type { IssuedFact } from '../find/wanted.ts';
 
 /** Documents of a chunk with their ledger entries at its start; documents never begun have no entry. */
 export interface LedgerPrefetch {

@@ -38,7 +38,7 @@ import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, leadToJob, type Markup, page, SEE_OTHER } from '../frame/page.ts';
 import { actionBar, foldedTable, stackTable, stepsPart } from '../frame/parts.ts';
 import { findingsPart } from '../grid/grid-page.ts';
-import { backSaid } from '../home-page.ts';
+import { backSaid, newerSaid } from '../home-page.ts';
 import { columnTitle } from '../upload/profile-questions.ts';
 
 /** The approval of a check, for the person responsible: sums, balance, changes, findings, and one button. */
@@ -47,10 +47,11 @@ export function serveApprovePages(app: ConsoleApp): void {
     const { job, planned } = await askedOf(c);
     const causes = await run(c, listCauses, jobIn(c));
     const { language, say } = c.var;
-    const isOpen = planned.approved === null && job.state !== 'sent back' && mayIssue(c);
+    const isOld = planned.waits_for === 'check' && job.newer !== undefined;
+    const isOpen = planned.approved === null && job.state !== 'sent back' && !isOld && mayIssue(c);
     const back = html`<details><summary>${say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${say('sendBack')}</button></form></details>`;
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
-${await stepsPart(c, { job, at: 'stepApprove' })}
+${await stepsPart(c, { job, at: 'stepApprove' })}${newerSaid(c, job)}
 ${await headPart(c, { job, planned })}
 ${unusualPart(planned, language)}
 ${changedPart(planned, language, await cellForms(c.var.host.store, job.job))}
@@ -163,7 +164,9 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
       : html`<p>${say('approvedBy', { by: approved.by, at: formatInstant(approved.at, language) })} <a href="/jobs/${approved.job}">${say('approvedRun')}</a></p>`;
   if (waitsFor === null) return html`${run}`;
   if (waitsFor === 'check')
-    return html`<p>${say('waitsForCheck')} <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>`;
+    return job.newer !== undefined
+      ? html`${run}`
+      : html`<p>${say('waitsForCheck')} <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>`;
   const who = planned.second_person
     ? say('waitsForSecond', { people: planned.hands.join(', ') })
     : say('waitsForApprover');

@@ -21,8 +21,7 @@ import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER, withoutScripts } from '../frame/page.ts';
 import { actionBar, outcomesPart, stepsPart } from '../frame/parts.ts';
 import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/grid-page.ts';
-import { backSaid, stoppedSaid } from '../home-page.ts';
-import { startCheck } from '../upload/check-action.ts';
+import { backSaid, newerSaid, startCheck, stoppedSaid } from '../home-page.ts';
 import { columnTitle, type Form, formText } from '../upload/profile-questions.ts';
 import { approval } from './approve-page.ts';
 import { moneyPart, reportPart, rowsPart } from './report-part.ts';
@@ -77,11 +76,8 @@ const viewOf = (c: ConsoleContext) => run(c, getJob, jobIn(c));
 
 async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> {
   const job = await viewOf(c);
-  const newer =
-    job.newer &&
-    html`<p class="problem">${c.var.say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
   const steps = await stepsPart(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
-  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, job, verified)}`;
+  const body = html`<h1>${job.file}</h1>${steps}${newerSaid(c, job)}${stoppedPart(c, job)}${await partOf(c, job, verified)}`;
   return page(c, { title: tabTitle(c, job), body, head: isEnded(job) ? '' : withoutScripts });
 }
 

@@ -17,7 +17,7 @@ import { changeProfileOf } from '../../jobs/start-export.ts';
 import { fieldName, withDays, worded } from '../../words/field-words.ts';
 import { type Markup, page, refusalIn, SEE_OTHER, type ShownRefusal } from '../frame/page.ts';
 import { actionBar, documentPaper, stepsPart } from '../frame/parts.ts';
-import { startCheck } from './check-action.ts';
+import { startCheck } from '../home-page.ts';
 import {
   chosenProfile,
   constantsPart,
