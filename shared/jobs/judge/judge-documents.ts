@@ -64,11 +64,9 @@ export class NamedDocuments {
   /** Gives a record its place and those of the documents that it names; called in the export's order. */
   number(record: DocumentRecord, ordinal: number): void {
     record.ordinal = ordinal;
-    if (this.#cleared.size + this.#awaited.size > 0) {
-      const key = foldExternalId(record.external_id);
-      if (this.#cleared.has(key) || this.#awaited.has(key))
-        this.#places.set(key, { ordinal, type: record.document?.invoice_type_code });
-    }
+    const key = foldExternalId(record.external_id);
+    if (this.#cleared.has(key) || this.#awaited.has(key))
+      this.#places.set(key, { ordinal, type: record.document?.invoice_type_code });
     this.#numberSales(record);
     for (const one of record.after ?? []) one.ordinal = this.#ordinalOf(one.external_id);
     for (const one of record.credits ?? []) one.before = this.#earlier.get(keyOf(one));
