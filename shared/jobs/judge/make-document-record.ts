@@ -101,13 +101,12 @@ function recordOf(
   const far = issue ? farDay(built, kept, issue) : NO_PROBLEMS;
   const supplied = latest(built.supply_days ?? []);
   if (supplied) record.supplied = supplied;
-  const { clears, reverses } = built;
-  if (clears) {
-    record.clears = clears.map((external_id) => ({ external_id }));
+  if (built.clears) {
+    record.clears = built.clears.map((external_id) => ({ external_id }));
     record.clears_column = columnOf('clears');
     [, record.clears_less] = acceptDoubts([problem('CLEARANCE-LEAVES-REST')], accepted);
   }
-  if (life === undefined) record.credits = creditsOf(asBuilt, reverses);
+  if (life === undefined) record.credits = creditsOf(asBuilt, built.reverses);
   record.document = document;
   return decided(record, placed(concatProblems(built.problems, far, problems)), context);
 }
@@ -247,21 +246,22 @@ const placeEach = (
   columnOf: DocumentContext['columnOf'],
 ): readonly Problem[] =>
   found.map((one) => {
-    const { params: { line } = {}, field } = one;
+    const { params: { line } = {} } = one;
     const row = one.row ?? (typeof line === 'number' ? lineRows[line - 1] : undefined);
-    const column = one.column ?? (field && columnBehind(field, columnOf));
+    const column = one.column ?? columnBehind(one, columnOf);
     return { ...one, ...(row !== undefined && { row }), ...(column !== undefined && { column }) };
   });
 
-/** Fields from which a line's field is computed if it has no column: these cells are to be corrected. */
+/** Fields from which a line's field is computed if it has no column, and those that a code is about too: these cells are to be corrected. */
 const computedFrom: Readonly<Record<string, readonly string[]>> = {
   'line.net_total_price': ['line.unit_price', 'line.subtotal'],
   'line.vat_total': ['line.net_total_price', 'line.unit_price', 'line.subtotal'],
   'line.subtotal': ['line.net_total_price', 'line.unit_price'],
+  'LINE-VAT-DIFFERS': ['line.vat_total', 'line.subtotal'],
 };
 
-const columnBehind = (field: string, columnOf: (field: string) => string | undefined): string | undefined =>
-  [field, ...(computedFrom[field] ?? [])].map(columnOf).find((column) => column !== undefined);
+const columnBehind = ({ field = '', code }: Problem, columnOf: DocumentContext['columnOf']) =>
+  [field, ...(computedFrom[field] ?? computedFrom[code] ?? [])].map(columnOf).find((one) => one != null);
 
 /** Merges repeated rows of one payment; other rows of one document are its lines. */
 function withoutRepeats(rows: readonly GroupedRow[]) {

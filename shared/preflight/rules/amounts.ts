@@ -47,12 +47,9 @@ function linePrices(
   const prices = new Map<Line, LinePrice>(
     lines.flatMap((line) => (hasPrice(line) ? [[line, priceOf(line, half_unit, moved)] as const] : [])),
   );
-  const kinds = new Set([...prices.values()].map(({ kind }) => kind));
-  kinds.delete('agrees');
-  kinds.delete('free');
-  if (kinds.size <= 1) return prices;
-  for (const [line, { kind, full }] of prices)
-    if (kind !== 'agrees' && kind !== 'free') prices.set(line, { kind: 'differs', full });
+  const others = [...prices].filter(([, { kind }]) => kind !== 'agrees' && kind !== 'free');
+  if (new Set(others.map(([, { kind }]) => kind)).size <= 1) return prices;
+  for (const [line, { full }] of others) prices.set(line, { kind: 'differs', full });
   return prices;
 }
 
@@ -92,10 +89,7 @@ function discountOf(net: Decimal, full: Decimal, half: Decimal): Decimal | undef
 
 const HALF_A_CENT: Decimal = '0.005';
 
-/**
- * Check that the amount is the exact value rounded to the cent: at most half a cent away (0.33 for 0.3333), or the
- * distance given.
- */
+/** True for an amount that is at most half a cent, or the distance given, from its exact value: 0.33 for 0.3333. */
 const isWithinRounding = (amount: Decimal, exact: Decimal, apart: Decimal = HALF_A_CENT): boolean =>
   compare(absolute(minus(amount, exact)), apart) <= 0;
 
@@ -158,6 +152,12 @@ const wrongVat = (...[document, context]: Parameters<Rule['find']>): readonly Li
 const isVatOfARate = ({ net_total_price: net, vat_total: vat }: Line): boolean =>
   vatRates.values().some((rate) => isWithinRounding(vat, vatAt(net, rate)));
 
+/** True for a line whose VAT is in every sum that the export states: then its rate is the wrong cell. */
+const isSummed = (document: Document, line: Line, sums: PreflightContext['stated_sums']): boolean =>
+  equals(line.subtotal, plus(line.net_total_price, line.vat_total)) &&
+  (!sums?.total_amount || equals(document.total_amount, stated.total_amount(document))) &&
+  (!sums?.payable_total_amount || equals(document.payable_total_amount, sumOf(document, 'subtotal')));
+
 /** A total that is no sum of the lines, unless a subtracted line explains it. */
 function totalOf(document: Document, stated: Decimal, field: Parameters<typeof sumOf>[1]) {
   const isSum = equals(stated, sumOf(document, field)) || isExplained(document);
@@ -167,18 +167,15 @@ function totalOf(document: Document, stated: Decimal, field: Parameters<typeof s
 /** Sums and products of a document that do not come out. */
 export const ofAmounts = {
   malformedAmounts(document) {
-    const found: Finding[] = [];
     // Lines first: a total is wrong because a line is.
-    for (const line of document.invoice_lines)
-      for (const field of lineFields) {
-        const breach = breachOf(line[field]);
-        if (breach) found.push(variant(breach, atLine(line, `line.${field}`, { amount: line[field] })));
-      }
-    for (const field of totalFields) {
-      const breach = breachOf(document[field]);
-      if (breach) found.push(variant(breach, atField(field, { amount: document[field] })));
-    }
-    return found;
+    const ofLines = document.invoice_lines.flatMap((line) =>
+      lineFields.map((field) => atLine(line, `line.${field}`, { amount: line[field] })),
+    );
+    const ofTotals = totalFields.map((field) => atField(field, { amount: document[field] }));
+    return [...ofLines, ...ofTotals].flatMap((found) => {
+      const breach = breachOf(String(found.params?.amount));
+      return breach ? [variant(breach, found)] : [];
+    });
   },
   netTotalDiffers: (document) => totalOf(document, document.net_total_amount, 'net_total_price'),
   vatTotalDiffers: (document) => totalOf(document, document.vat_total_amount, 'vat_total'),
@@ -221,8 +218,8 @@ export const ofAmounts = {
         : [atLine(line, 'line.subtotal', { subtotal, expected: moneyText(expected) })];
     });
   },
-  lineVatDiffers: ({ invoice_lines }, { spread = [], moved = '0', converted_lines, ...context }) =>
-    invoice_lines.flatMap((line) => {
+  lineVatDiffers: (document, { spread = [], moved = '0', converted_lines, ...context }) =>
+    document.invoice_lines.flatMap((line) => {
       const { half_unit = HALF_A_CENT, stated_sums: sums } = context;
       const half = plus(half_unit, moved);
       const { net_total_price: net, vat_rate: rate, vat_total: vat, line_number: at } = line;
@@ -232,8 +229,11 @@ export const ofAmounts = {
       // A line that took a cent of the document's VAT is less than that cent away.
       const apart = apartAt(rate, spread.includes(at) ? plus(half, half) : half);
       if (isWithinRounding(vat, exact, apart)) return [];
-      const found = atLine(line, 'line.vat_total', { net, rate, vat, expected: toCents(exact) });
-      const isMany = line.unit_price === undefined && !isVatOfARate(line);
+      const isOfARate = isVatOfARate(line);
+      const isRate = isOfARate && isPositive(vat) && isSummed(document, line, sums);
+      const place = isRate ? 'line.vat_rate' : 'line.vat_total';
+      const found = atLine(line, place, { net, rate, vat, expected: toCents(exact) });
+      const isMany = line.unit_price === undefined && !isOfARate;
       // Sums that the export states and that do not have this VAT in them are findings of their own.
       const isSaid = sums?.total_amount || sums?.payable_total_amount || sums?.lines.includes(at);
       const isRounded = isMany && isSaid && isWithinRounding(vat, exact, ROUNDED_MAX);
