@@ -176,12 +176,8 @@ export const LANGUAGE_COOKIE = 'rowmark-lang';
 export function askedLanguage(c: Context): Language | undefined {
   const named = c.req.query('lang') ?? getCookie(c, LANGUAGE_COOKIE);
   if (named === 'el' || named === 'en') return named;
-  return preferred(c.req.header('accept-language') ?? '');
-}
-
-/** The first of our languages by the weights of `Accept-Language`. */
-function preferred(header: string): Language | undefined {
-  const wanted = parseAccept(header).toSorted((one, other) => other.q - one.q);
+  // The first of our languages by the weights of the browser.
+  const wanted = parseAccept(c.req.header('accept-language') ?? '').toSorted((one, other) => other.q - one.q);
   const tags = wanted.flatMap(({ type, q }) => (q > 0 ? type.toLowerCase().split('-')[0] : []));
   return tags.find((tag) => tag === 'el' || tag === 'en');
 }

@@ -52,22 +52,19 @@ export function formatAmount(amount: string, language: Language): string {
   return fraction === undefined ? grouped : grouped + decimal + fraction;
 }
 
-interface Sums {
-  /** Euro of all documents together. */
-  payable: string;
-  /** Euro of the documents with credit notes subtracted. */
-  effect: string;
-  /** True if documents replace others. */
-  amends?: boolean | undefined;
-}
+/** Euro of documents together, and with credit notes subtracted; `amends` if some replace others. */
+type Sums = Record<'payable' | 'effect', string> & { documents?: number; amends?: boolean | undefined };
 
-/** The euro of documents: 793.60 €; if they replace a document of 835.36: 835.36 → 793.60: −41.76 €. */
-export function formatEffect({ payable, effect, amends = false }: Sums, language: Language): string {
+/** The euro of documents: 793.60 €; one in the place of another: 835.36 → 793.60: −41.76 €; several: +900.00 −835.36 = 64.64 €. */
+export function formatEffect(of: Sums, language: Language): string {
+  const { payable, effect, documents = 2, amends = false } = of;
   const told = (amount: string) => formatAmount(amount, language).replace('-', '−');
   if (equals(payable, effect)) return `${told(payable)} €`;
   if (!amends) return `${told(payable)} € (${reportLabels.afterCredits[language]}: ${told(effect)} €)`;
   const half = (amount: string) => told(toCents(times(amount, '0.5')));
-  return `${half(minus(payable, effect))} → ${half(plus(payable, effect))}: ${told(effect)} €`;
+  const [was, now] = [half(minus(payable, effect)), half(plus(payable, effect))];
+  // Of several some may rise and some fall: an arrow would hide it.
+  return documents > 2 ? `+${now} −${was} = ${told(effect)} €` : `${was} → ${now}: ${told(effect)} €`;
 }
 
 /** A count as people of a language write it: 2,500. */

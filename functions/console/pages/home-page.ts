@@ -130,10 +130,10 @@ async function importTable(c: ConsoleContext, imports: readonly ImportView[], se
       markup: html`<a class="state" href="/jobs/${job.job}${of.waits_for === 'approver' && job.dry_run && mayIssue(c) ? '/approve' : ''}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
     })),
     columnOf(outcome, ({ job }) => (isTold(job) ? { markup: outcomesPart(job, language) } : textCell(''))),
-    numberColumn(sum, ({ of: { payable }, job: { effect, amend: amends } }) =>
+    numberColumn(sum, ({ of: { payable }, job: { effect, amend: amends, documents } }) =>
       effect === undefined || payable === undefined
         ? euroCell(payable)
-        : textCell(formatEffect({ payable, effect, amends }, language)),
+        : textCell(formatEffect({ payable, effect, documents, amends }, language)),
     ),
     columnOf(waits, ({ of, job }) => textCell(waitsSaid(of, job.brought_by ?? job.by, language))),
     columnOf(when, ({ of }) => textCell(formatInstant(of.at, language))),

@@ -161,16 +161,16 @@ function timesText({ intake_ms, issue_ms, report_ms }: ImportedFile['times'], la
 function planLines({ plan, approval, counts, amend: amends }: Summary, language: Language, pace?: Pace) {
   const say = tellIn(language);
   const { [EURO]: payable, ...printed } = plan?.payable ?? {};
+  const documents = plan?.documents ?? 0;
   const made = plan && {
     plan: plan.sha256,
     documents: documentCountText(plan.documents, language),
     payable:
       payable === undefined
         ? '–'
-        : formatEffect({ payable, effect: plan.effect?.payable ?? payable, amends }, language),
+        : formatEffect({ payable, effect: plan.effect?.payable ?? payable, documents, amends }, language),
   };
   const foreign = Object.entries(printed).map(([code, sum]) => `${formatAmount(sum, language)} ${code}`);
-  const documents = plan?.documents ?? 0;
   const ends = issuingEnd(documents, { pace, now: new Date() });
   const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
   return [

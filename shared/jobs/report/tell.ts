@@ -79,11 +79,11 @@ export function toldOf(
   summary: Summary,
   { record, link, language }: { record: JobRecord; link: ConsoleLink | undefined; language: Language },
 ): Told {
-  const { plan, dry_run, counts, unreadable } = summary;
+  const { plan, dry_run, counts, unreadable, amend: amends } = summary;
   const waits = dry_run && plan !== undefined && plan.documents > 0 && unreadable === null;
   const outcome = dry_run ? 'ready' : 'issued';
-  const payable = reachedTotals(summary).payable_total;
-  const sum = formatEffect({ payable, effect: effectOf(summary).payable, amends: summary.amend }, language);
+  const { payable_total: payable, documents } = reachedTotals(summary);
+  const sum = formatEffect({ payable, effect: effectOf(summary).payable, documents, amends }, language);
   const waitsFor = waits ? (link?.secondPerson ? 'second_person' : 'approver') : '';
   const base = link?.consoleUrl?.replace(/\/$/, '');
   const address = base === undefined ? '' : `${base}/jobs/${record.job}${waits ? '/approve' : ''}`;

@@ -166,7 +166,8 @@ function verdict(summary: ShownSummary): Html {
 /** The four figures that a reader looks for first. */
 function figures(summary: ShownSummary): Html {
   const { counts, dry_run, numbers_used, numbers_lost, amend: amends } = summary;
-  const sums = { amends, payable: reachedTotals(summary).payable_total, effect: effectOf(summary).payable };
+  const { payable_total: payable, documents } = reachedTotals(summary);
+  const sums = { amends, payable, documents, effect: effectOf(summary).payable };
   const number = (value: number) => sayBoth((language) => formatCount(value, language));
   const euro = sayBoth((language) => formatEffect(sums, language));
   return html`<div class="figures">

@@ -118,14 +118,20 @@ async function headPart(c: ConsoleContext, { job, planned }: Approving): Promise
 /** The sum of the documents; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
 async function effectSaid(c: ConsoleContext, { job, planned }: Approving): Promise<string> {
   const { language, say } = c.var;
-  const all = { payable: planned.totals.payable_total, effect: planned.effect.payable };
+  const { documents, totals, effect } = planned;
+  const all = { documents, payable: totals.payable_total, effect: effect.payable };
   const { amendments, complete } = await run(c, listAmendments, job);
   const ready = amendments.filter(({ outcome }) => outcome === 'ready');
   if (ready.length === 0 || !complete) return formatEffect({ ...all, amends: job.amend }, language);
-  const was = sum(ready.map(({ old, credit }) => (credit ? '0' : old.document.payable_total_amount)));
-  const now = sum(ready.map(({ document }) => document.payable_total_amount));
-  const change = { payable: plus(was, now), effect: toCents(minus(now, was)), amends: true };
-  const replaced = formatEffect(change, language);
+  const changeOf = (some: typeof ready) => {
+    const was = sum(some.map(({ old, credit }) => (credit ? '0' : old.document.payable_total_amount)));
+    const now = sum(some.map(({ document }) => document.payable_total_amount));
+    return { payable: plus(was, now), effect: toCents(minus(now, was)), amends: true };
+  };
+  // What rises and what falls are told apart: their sum would hide both.
+  const signs = Map.groupBy(ready, (one) => Math.sign(Number(changeOf([one]).effect)));
+  const replaced = [...signs.values()].map((some) => formatEffect(changeOf(some), language)).join(' · ');
+  const change = changeOf(ready);
   const payable = toCents(minus(all.payable, change.payable));
   const others = { payable, effect: toCents(minus(all.effect, change.effect)) };
   if (isZero(payable)) return replaced;
@@ -162,11 +168,9 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
     approved === null
       ? ''
       : html`<p>${say('approvedBy', { by: approved.by, at: formatInstant(approved.at, language) })} <a href="/jobs/${approved.job}">${say('approvedRun')}</a></p>`;
-  if (waitsFor === null) return html`${run}`;
+  if (waitsFor === null || (waitsFor === 'check' && job.newer)) return html`${run}`;
   if (waitsFor === 'check')
-    return job.newer !== undefined
-      ? html`${run}`
-      : html`<p>${say('waitsForCheck')} <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>`;
+    return html`<p>${say('waitsForCheck')} <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>`;
   const who = planned.second_person
     ? say('waitsForSecond', { people: planned.hands.join(', ') })
     : say('waitsForApprover');
