@@ -26,7 +26,7 @@ const SHOWN_CHARACTERS = 60;
 
 /** The column of a finding by its field, and what its cells say. */
 const cellSaid = (c: ConsoleContext, cause: JobCause): string =>
-  `${columnTitle(cause, c.var.language)} ${cause.value === undefined ? '' : c.var.say('quoted', { value: cause.value })}`.trim();
+  `${columnTitle(cause, c.var.language)} ${!cause.value ? '' : c.var.say('quoted', { value: cause.value })}`.trim();
 
 /** The whole export of a check as a grid, which works with the interface. */
 export function serveGrid(app: ConsoleApp): void {
