@@ -6,20 +6,11 @@ import { decimalSignEvidence, readNumber } from '../../cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
 import { readBoolean } from '../../facts/row-states.ts';
 
-type ColumnType =
-  | 'blank'
-  | 'date'
-  | 'tax-number'
-  | 'code'
-  | 'boolean'
-  | 'percent'
-  | 'integer'
-  | 'number'
-  | 'text';
+type Type = 'blank' | 'date' | 'tax-number' | 'code' | 'boolean' | 'percent' | 'integer' | 'number' | 'text';
 
 /** Facts about all cells of a column together. */
 export interface ColumnFacts {
-  type: ColumnType;
+  type: Type;
   /** Cells that are not blank. */
   filled: number;
   /** Distinct texts, at most `DISTINCT_MAX` of them, in the order of the file. */
@@ -49,9 +40,8 @@ export type ColumnFate =
 export const DISTINCT_MAX = 40;
 /** A column has a type when at most this share of its cells is something else. */
 const EXCEPTIONS_SHARE = 0.1;
-/** From this many cells on, one exception is one, however large its share. */
-const FEW_CELLS = 5;
-const LONG_CODE_DIGITS = 10;
+/** From this many cells on, one exception is one, however large its share; from this many digits on, a number is a code. */
+const [FEW_CELLS, LONG_CODE_DIGITS] = [5, 10];
 
 /** INV-1013, TRY2026900: a number of a document, even if its letters are those of a currency. */
 const DOCUMENT_NUMBER = /^\p{L}+(-\d+|\d{6,})$/u;
@@ -66,7 +56,7 @@ const isNumberText = (text: string): boolean => {
 const isTyped = (cell: Cell, kind: string): boolean => typeof cell !== 'string' && cell.kind === kind;
 
 /** In the order in which they are tried: the first that nearly all cells pass is the type. */
-const tests: readonly (readonly [type: ColumnType, fits: (cell: Cell, text: string) => boolean])[] = [
+const tests: readonly (readonly [type: Type, fits: (cell: Cell, text: string) => boolean])[] = [
   ['date', (cell, text) => isTyped(cell, 'date') || (isText(cell) && isDate(text) && !/^\d+$/.test(text))],
   ['tax-number', (_, text) => /^(EL)?\d{8,9}$/.test(text) && (isTaxNumber(text) || isTaxNumber(`0${text}`))],
   [
@@ -135,7 +125,7 @@ function beginningsOf(texts: readonly string[]): Pick<ColumnFacts, 'beginnings'>
 }
 
 /** The type that nearly all sound cells have, with an example of the others or a broken formula. */
-function typeOf(seen: readonly SeenCell[], filled: number): { type: ColumnType; exception?: string } {
+function typeOf(seen: readonly SeenCell[], filled: number): { type: Type; exception?: string } {
   const broken = seen.filter(({ cell }) => isTyped(cell, 'error'));
   const sound = broken.length === 0 ? seen : seen.filter((one) => !broken.includes(one));
   const count = filled - timesOf(broken);
@@ -154,7 +144,7 @@ function typeOf(seen: readonly SeenCell[], filled: number): { type: ColumnType; 
 }
 
 /** Digits of an identifier, not an amount: a leading zero, or at least 10 digits. */
-const isCode = (type: ColumnType, texts: readonly string[]): boolean =>
+const isCode = (type: Type, texts: readonly string[]): boolean =>
   type === 'integer' && texts.some((text) => /^0\d/.test(text) || text.length >= LONG_CODE_DIGITS);
 
 function decimalOf(seen: readonly SeenCell[]): Pick<ColumnFacts, 'decimal' | 'ambiguous'> {

@@ -178,11 +178,14 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
   if (role === 'payment_method' && states.length * 2 >= column.distinct.length)
     return [{ ...match, role: 'status' }];
   // MwSt is the name of the amount and of the rate.
-  if (role === 'vat_amount' && column.type === 'integer' && vatMatch(match)[0]?.role === 'vat_rate')
+  if (role === 'vat_amount' && column.type !== 'number' && vatMatch(match)[0]?.role === 'vat_rate')
     return vatMatch(match);
   if (role === 'vat_rate') return hasNumbers(column) ? [match] : [];
   if (role === 'vat') return hasNumbers(column) ? vatMatch(match) : [];
   if (role === 'document' && isTypeColumn(column)) return [{ ...match, role: 'type' }];
+  // Odoo calls the number of a document its name.
+  if (role === 'name' && /^name$/i.test(column.header) && isNumbered(column))
+    return [{ ...match, role: 'number', confidence: SURE }];
   // A number for people is that of the document before one that a program gave.
   if (/^(document|number)$/.test(role) && isOfProgram(column) && valuesFit(match))
     return [{ ...match, role: 'number', confidence: match.confidence / 2 }];

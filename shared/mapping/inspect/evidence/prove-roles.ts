@@ -302,12 +302,9 @@ const withChargesInside: Step = (matches, { columns, shows, count }) => {
   const isWhole =
     find(matches, 'document_vat') !== undefined && find(matches, 'document_total') !== undefined;
   if (charges.length === 0 || values.length === 0 || isWhole) return matches;
-  const wholeOf = (column: Column, among: readonly Column[]) =>
-    among.find((all) => chargesBetween({ charges: beside, count }, column, all).length > 0);
-  const [own, all] = [find(values, 'net'), find(values, 'total')];
-  // A subtotal that is a total less its charges has the same VAT as the total.
-  if (own && all && wholeOf(own, [all])) return without(matches, own);
-  const whole = values.map(({ column }) => wholeOf(column, amounts));
+  const whole = values.map(({ column }) =>
+    amounts.find((all) => chargesBetween({ charges: beside, count }, column, all).length > 0),
+  );
   const taken = values.flatMap((match, at) => (whole[at] ? { ...match, column: whole[at] } : []));
   if (taken.length < values.length) return matches;
   const [net, total] = [find(taken, 'net'), find(taken, 'total')];

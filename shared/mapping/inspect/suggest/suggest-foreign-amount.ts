@@ -12,7 +12,7 @@ import type { PaymentMoment } from '../../profile/payment-schema.ts';
 import { type AmountsSection, areEuro, type ProfileFile } from '../../profile/profile.ts';
 import { IS_AMOUNT } from '../../profile/profile-uses.ts';
 import { columnsOf, isOfAmounts, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
-import { documentUnits, unitEvidence } from '../../survey/unit-evidence.ts';
+import { unitEvidence } from '../../survey/unit-evidence.ts';
 import {
   hasValue,
   holdsForeignCurrency,
@@ -151,17 +151,14 @@ const [MANY, FEW, SEVERAL] = [10, 4, 2];
 export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
   const { lines: _, ...all } = profile.extends === undefined ? profile : resolvedProfile(profile);
   const isCents = cents(found, all);
-  const foreign = documentUnits(found.header, { name: '', ...all });
-  for (const row of found.records) foreign.see(row);
-  const whole = new Set(
-    foreign.end((index) => found.decimal ?? found.columns[index]?.decimal?.sign).map(({ column }) => column),
-  );
   const used = new Set(columnsBehind(all, /./));
-  // A column that is asked itself may be any that nothing reads.
+  const unread = found.columns.filter(({ header }) => !used.has(header));
+  const decimals = unread.filter((one) => one.type === 'number' && hasValue(one));
+  // A column that is asked itself may be any that nothing reads, of decimals if there are some.
   const isAsked = (column: string): boolean =>
     column === OPEN_MARK
-      ? found.columns.some(({ header }) => !used.has(header) && isAsked(header))
-      : whole.has(column) || isCents(column);
+      ? (decimals.length > 0 ? decimals : unread).some(({ header }) => isAsked(header))
+      : isCents(column);
   const open = (section: Section = {}): Section =>
     Object.fromEntries(
       Object.entries(section).flatMap(([field, source]) => {
