@@ -50,7 +50,8 @@ const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
 const [ROWS_MIN, SHARE, MOST, SERIAL_ROWS] = [3, 0.9, 0.75, 5];
 
 /** One fate per column: read, left out for a reason that its values prove (sums only if empty, zero, euro or repeated), or asked. */
-function columnFates({ columns, matches, records }: MatchedRows, profile: ProfileFile) {
+function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: ProfileFile) {
+  const { columns, matches, records, foreign = [] } = of;
   // Numbered lines have one fate for each kind of column.
   const { lines: _, ...whole } = resolvedProfile(profile);
   const fields = new Map<string, string[]>();
@@ -99,9 +100,10 @@ function columnFates({ columns, matches, records }: MatchedRows, profile: Profil
       const values = [...new Set([field, ...more])].filter((one) => !OF_ROWS.test(one));
       return { fate: 'read', field, fields: values, evidence };
     }
+    if (foreign.includes(header)) return { fate: 'left out', reason: 'other currency', evidence };
     if (named.has(header) && mayCount(column) && !taken.has(QUANTITY)) return asks(QUANTITY);
     // The question that offers the column is enough, unless its numbers may be an amount.
-    if (named.has(header) && named.size > 1 && hasNumbers(column)) return asks();
+    if (named.has(header) && named.size > 1 && hasNumbers(column) && !isTechnical(column)) return asks();
     if (named.has(header)) return { fate: 'left out', reason: NOT_NEEDED, evidence };
     // What is let or driven is no delivery, unless another column is of one.
     if (VEHICLE.test(foldText(header)) && namesDelivery(header) && !delivers)
@@ -157,13 +159,14 @@ const OF_ROWS = /^(together|carry|once|other_amounts|(only|skip)_rows_where)$/;
 
 /** The suggestion with an entry for each unread column, and a question if rows repeat each other. */
 export function withColumnFates<Found extends Inspection>(found: Found): Found {
-  const { columns, matches, records } = found;
+  const { columns, matches, records, foreign } = found;
   if (found.profile === undefined || records === undefined) return found;
   const isOfProgram = found.profile.extends !== undefined;
-  const own = columnFates({ columns, matches, records }, found.profile);
+  const all = { columns, matches, records, foreign };
+  const own = columnFates(all, found.profile);
   if (isOfProgram) return { ...found, fates: own, open: openFields(found.profile) };
-  const profile = withOpenValue({ columns, matches, records }, found.profile, own);
-  const fates = profile === found.profile ? own : columnFates({ columns, matches, records }, profile);
+  const profile = withOpenValue(all, found.profile, own);
+  const fates = profile === found.profile ? own : columnFates(all, profile);
   const entries = [...fates].flatMap(([header, fate]) => {
     if (fate.fate === 'read' || profile.other_amounts?.[header] !== undefined) return [];
     if (fate.fate === 'asked' && fate.question === profile.read?.prices) return [];
@@ -197,9 +200,10 @@ function withOpenValue(of: MatchedRows, profile: ProfileFile, fates: ReadonlyMap
   const [at, is] = profile.line?.[NET] ? ([NET, 'net'] as const) : ([TOTAL, 'gross'] as const);
   const { [at]: source, ...line } = profile.line ?? {};
   const value = of.columns.find(({ header }) => header === source);
-  // A gross value that is named a total or a line's is of no piece, nor an amount beside what only may count.
-  const name = foldText(value?.header ?? '').replace(line[QUANTITY] ? 'amount' : '', '');
-  if (!value || line[PRICE] || (at === TOTAL && OF_LINE.test(name))) return profile;
+  // What is named a total or a line's, or makes such a one with its VAT, is of no piece, nor an amount beside what only may count.
+  const whole = at === TOTAL ? value?.header : line['line.vat_total'] && line[TOTAL];
+  const name = foldText(String(whole ?? '')).replace(line[QUANTITY] ? 'amount' : '', '');
+  if (!value || line[PRICE] || OF_LINE.test(name)) return profile;
   const { count } = reckonedRows(of, profile.read?.decimal);
   const isCount = ({ header, type, distinct }: InspectedColumn) =>
     line[QUANTITY]

@@ -78,6 +78,8 @@ export interface Inspection {
   fates?: ReadonlyMap<string, ColumnFate>;
   /** The rows without header, totals and footers, one for each numbered line. */
   records?: readonly SheetRow[];
+  /** Headers of what is of another currency beside amounts in euro that are read. */
+  foreign?: readonly string[];
   /** Headers with a value that is evidence against sales. */
   signs?: readonly string[];
   /** Fields that only a person can decide. */
@@ -203,7 +205,7 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
   const reckoned = reckonedRows(all, decimal);
-  const { of, euro } = inOneCurrency(reckoned, ofDocument);
+  const { of, euro, foreign } = inOneCurrency(reckoned, ofDocument);
   const roles = { ...of, matches: proveRoles(of, isOneRowEach) };
   const { matches, proofs } = amountProofs(roles, documentRows(roles));
   const header = readHeader(table.header);
@@ -235,7 +237,7 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
     ...filled({ read: filled({ ...opened.read, credit_notes }) }),
     rows_are: signs.length === 0 ? 'sales' : `${OPEN_MARK} sales | not sales`,
   };
-  return { matches: found.matches, profile, formulas, signs, open: openFields(profile) };
+  return { matches: found.matches, profile, formulas, signs, foreign, open: openFields(profile) };
 }
 
 /** Roles of texts that may look like an amount with its currency: FT 12 is a number of a document. */

@@ -1,3 +1,4 @@
+import { memoize } from '../../../memoize.ts';
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import { cellText } from '../../../sheet/sheet.ts';
 import { saysThousands } from '../../header/find-header.ts';
@@ -28,14 +29,16 @@ export function inOneCurrency(of: ReckonedRows, ofDocument: ReadonlySet<Column>)
   const roleOf = ({ header }: Column) =>
     (headerRoles(header.replace(OF_BOOKS, ''))[0] ?? headerRoles(header)[0])?.role ?? 'other_amount';
   const pieces = (column: Column) => (roleOf(column) === 'unit_price' ? quantity : undefined);
-  const amountsOf = (column: Column) => (row: number) =>
-    (numbersOf(column)[row] ?? 0) * (numbersOf(pieces(column))[row] || 1);
+  const amountsOf = memoize((column: Column) => {
+    const counts = numbersOf(pieces(column));
+    return numbersOf(column).map((amount, row) => amount * (counts[row] || 1));
+  });
   const areSteady = (one: Column, other: Column) => {
     const first = new Map<string, number>();
-    return records.every(({ cells }, row) => {
-      const rate = amountsOf(one)(row) / amountsOf(other)(row);
-      const known = first.get(cellText(cells[at])) || rate;
-      first.set(cellText(cells[at]), known);
+    return amountsOf(one).every((amount, row) => {
+      const [rate, code] = [amount / (amountsOf(other)[row] ?? 0), cellText(records[row]?.cells[at])];
+      const known = first.get(code) || rate;
+      first.set(code, known);
       return !(Math.abs(rate / known - 1) > STEADY);
     });
   };
@@ -54,15 +57,14 @@ export function inOneCurrency(of: ReckonedRows, ofDocument: ReadonlySet<Column>)
   const foreign = plain.filter(
     (column) =>
       (amounts.includes(column) || headerRoles(column.header).length === 0) &&
+      !said(column).includes(EURO) &&
       !euro.some((one) => one === column || areOne(column, one)) &&
       (euro.some((one) => areSteady(column, one)) ||
         // Sums of documents and values of lines have no rate between them.
         (currency && !euro.some((one) => ofDocument.has(one) === ofDocument.has(column)))),
   );
-  const isForeign = currency
-    ? holdsForeignCurrency(currency)
-    : euro === stated || foreign.some((one) => said(one).length > 0);
-  if (foreign.length === 0 || !isForeign) return { of };
+  const isForeign = currency ? holdsForeignCurrency(currency) : euro === stated;
+  if (foreign.length === 0 || !isForeign) return { of, foreign: [] };
   const own = euro.filter((column) => !ofDocument.has(column)).map((one) => provenMatch(roleOf(one), one));
   const isEuro = own.some(({ role }) => role === 'unit_price' || LINE_VALUES.some((value) => value === role));
   const rated = firstShown(shows, [foreign, euro, columns], (all = 0, base = 0, by = 0) =>
@@ -81,8 +83,13 @@ export function inOneCurrency(of: ReckonedRows, ofDocument: ReadonlySet<Column>)
   ];
   const isTaken = (one: (typeof all)[number], before: number) =>
     all.slice(0, before).some(({ role, column }) => role === one.role || column === one.column);
+  // A fee may be a steady share too: the same role or a currency of its own tells the other currency.
+  const isOther = (column: Column) =>
+    euro.some((one) => areSteady(column, one) && (said(column).length > 0 || roleOf(one) === roleOf(column)));
+  const others = isEuro && euro === stated ? foreign.filter(isOther) : [];
   return {
     of: { ...of, columns: left, matches: all.filter((one, before) => !isTaken(one, before)) },
     euro: isEuro ? (euro === stated ? ('stated' as const) : ('proposed' as const)) : undefined,
+    foreign: [...others, ...(currency && others.length > 0 ? [currency] : [])].map(({ header }) => header),
   };
 }
