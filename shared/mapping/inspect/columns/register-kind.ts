@@ -157,7 +157,7 @@ function accountsIn({ columns, matches }: List): readonly InspectedColumn[] {
 }
 
 const PAYMENT =
-  /(^| )(payment|received|zahlung\p{L}*|εισπρα\p{L}*|cobr(o|ado)|incass\p{L}*|regle(ment)?|encaiss\p{L}*|recebi\p{L}*|wp[lł]at\p{L}*|ontvang\p{L}*)( |$)/u;
+  /(^| )(payment|received|deposit|προκαταβολ\p{L}*|anzahlung\p{L}*|acompte|acconto|caparra|anticipo|zaliczk\p{L}*|aanbetaling|zahlung\p{L}*|εισπρα\p{L}*|cobr(o|ado)|incass\p{L}*|regle(ment)?|encaiss\p{L}*|recebi\p{L}*|wp[lł]at\p{L}*|ontvang\p{L}*)( |$)/u;
 /** True if each row is a payment by its kind, by a number of its own, or by its only amount. */
 function namesPayment(column: InspectedColumn, columns: readonly InspectedColumn[]): boolean {
   const { header, type, distinct, filled } = column;
