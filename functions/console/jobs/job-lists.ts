@@ -127,13 +127,13 @@ function jobList(host: ConsoleHost) {
     async viewAlone(record: JobRecord, language: Language): Promise<JobView> {
       const shown = await view(record, language);
       const place = await notedImport(store, record.job);
-      // A check with a profile of another name is newer as well.
-      const own = place && (await jobsOfImport(store, place.import)).findLast(({ as }) => as === 'own')?.job;
-      const found = await Promise.all(
-        [await newestJobs(store).of(record), own].map((id) => id && listed(id)),
-      );
+      // A check with a profile of another name is newer as well; the run of this one is not.
+      const ofFile = await newestJobs(store).of(record);
+      const own = place ? (await jobsOfImport(store, place.import)).filter(({ as }) => as === 'own') : [];
+      const found = await Promise.all([ofFile, ...own.map(({ job }) => job)].map((id) => id && listed(id)));
       const newest = found
         .filter((one) => typeof one === 'object')
+        .filter((one) => one.dry_run || one.job === ofFile)
         .reduce((one, other) => (other.created_at > one.created_at ? other : one), record);
       const newer = newest.job === record.job ? {} : { newer: newest.job };
       return { ...shown, ...(place && { import: place.import }), ...newer };
