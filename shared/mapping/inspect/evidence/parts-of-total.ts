@@ -12,8 +12,8 @@ import { type Matches, offSum, provenMatch, RATES, share, signed } from './relat
 
 /** Values with their VAT, and those without it. */
 const TAXED = 'net vat_amount|document_net document_vat|total vat_amount|value vat_amount';
-const SUMS = `${TAXED}|total|document_total|value`.split('|');
-const OPEN = /^(fees|shipping|other_amount|total|document_total|payable)$/;
+const SUMS = `${TAXED}|net|total|document_total|value`.split('|');
+const [OPEN, VALUE] = [/^(fees|shipping|other_amount|total|document_total|payable)$/, /^(net|total|value)$/];
 
 /** Parts that are tried together, and columns that they are tried among. */
 const [SIZES, PARTS_MAX] = [[1, 2, 3], 10];
@@ -67,7 +67,7 @@ export function withParts(matches: Matches, { columns, shows }: ReckonedRows): M
       ...matches.flatMap((one): Matches => {
         const isBeside = isCharge && /^(fees|shipping)$/.test(one.role) && !more.includes(one.column);
         const isOut =
-          (OPEN.test(one.role) && totals.has(one.column)) || (one.column === net && isOther) || isBeside;
+          (OPEN.test(one.role) && totals.has(one.column)) || (isOther && VALUE.test(one.role)) || isBeside;
         return isOut ? [] : [isCharge && one.column === vat ? { ...one, role: 'document_vat' } : one];
       }),
       ...(isOther ? [provenMatch('net', net)] : []),

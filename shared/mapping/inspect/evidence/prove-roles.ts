@@ -121,10 +121,10 @@ const withoutOneEach: Step = (matches, { columns, shows }) => {
   return isWeighed && open.length > 0 ? without(matches, one) : matches;
 };
 
-/** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
+/** Takes what was paid for the value, not an untaxed net value that is it less a fee, which is no lawful share of it and no discount. */
 const withoutPayout: Step = (matches, { columns, shows }) => {
-  const net = find(matches, 'net');
-  if (net === undefined) return matches;
+  const [net, vat] = [find(matches, 'net'), find(matches, 'vat_amount')];
+  if (net === undefined || (vat && isTaxOf(shows, vat, net))) return matches;
   const known = matches.filter(({ role }) => /discount|vat_/.test(role)).map(({ column }) => column);
   const amounts = columns.filter((one) => isPlain(one) && one !== net && !known.includes(one));
   const tried = amounts.slice(0, COLUMNS_MAX);
