@@ -63,7 +63,9 @@ export function inOneCurrency(of: ReckonedRows, ofDocument: ReadonlySet<Column>)
         // Sums of documents and values of lines have no rate between them.
         (currency && !euro.some((one) => ofDocument.has(one) === ofDocument.has(column)))),
   );
-  const isForeign = currency ? holdsForeignCurrency(currency) : euro === stated;
+  const isForeign = currency
+    ? holdsForeignCurrency(currency)
+    : euro === stated || foreign.some((one) => said(one).length > 0);
   if (foreign.length === 0 || !isForeign) return { of, foreign: [] };
   const own = euro.filter((column) => !ofDocument.has(column)).map((one) => provenMatch(roleOf(one), one));
   const isEuro = own.some(({ role }) => role === 'unit_price' || LINE_VALUES.some((value) => value === role));
@@ -75,9 +77,7 @@ export function inOneCurrency(of: ReckonedRows, ofDocument: ReadonlySet<Column>)
   const left = columns.filter((column) => !out.has(column));
   const all = [
     ...matches.filter(({ role, column }) => !out.has(column) && !AMOUNTS.test(role)),
-    ...(isEuro && currency && isQuoted
-      ? rated.slice(2).map((rate) => provenMatch('exchange_rate', rate))
-      : []),
+    ...(isEuro && currency && isQuoted ? rated.slice(2).map((by) => provenMatch('exchange_rate', by)) : []),
     ...(isEuro ? own : []),
     ...matchColumns(left, ofDocument).filter(({ role }) => AMOUNTS.test(role)),
   ];
