@@ -60,7 +60,7 @@ async function listInvoices(client: Pick<InvoicingClient, 'listInvoices'>, docum
   const numbers = Array.from({ length: totalPages - 1 }, (_, index) => index + 2);
   const others = await runBounded(numbers, PAGES_AT_ONCE, (page) => client.listInvoices({ page }));
   const pages = [first, ...others].flatMap((answer) => (isOutage(answer) ? [] : answer.listed));
-  const isSame = (page: InvoicePage) => page.totalCount === totalCount;
+  const isSame = (page: InvoicePage) => page.totalCount === totalCount && page.totalPages === totalPages;
   return pages.length > others.length && pages.every(isSame) ? byExternalId(pages, totalCount) : undefined;
 }
 
