@@ -14,6 +14,7 @@ import {
   offLawful,
   offTotal,
   PRICES,
+  provenMatch,
   RATES,
 } from './relations.ts';
 
@@ -26,8 +27,11 @@ type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 
 /** Finds the relations that the amounts of an export prove, row by row or by the rows of each document, and names a lone value by them. */
 export function amountProofs(given: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
-  const before = beforeParts(given);
-  const of = { ...given, matches: given.matches.filter(({ column }) => column !== before[0]) };
+  const isOneRowEach = documents.every(({ length }) => length === 1);
+  const { whole, before = [] } = beforeParts(given, isOneRowEach) ?? {};
+  const named = given.matches.filter(({ column }) => column !== before[0]);
+  const isNew = whole && !named.some(({ column }) => column === whole);
+  const of = { ...given, matches: isNew ? [...named, provenMatch('value', whole)] : named };
   const { columns, shows, count, numbersOf } = of;
   const columnOf = (role: ColumnRole) => columnOfRole(of.matches, role);
   const has = (role: ColumnRole) => columnOf(role) !== undefined;
@@ -84,7 +88,10 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     /** Shipping and fees are on top of the lines, as the totals of the documents have them; with VAT, where lines state both. */
     charges: ofDocuments.charges,
     /** Charges and other amounts, each with the value that contains it: 50.00 + 3.50 shipping = 53.50; without one the total. */
-    inside: [...chargesInside(of), ...before.map((part) => ({ part, value: undefined }))],
+    inside: [
+      ...chargesInside(of),
+      ...before.filter(() => before.length > 1).map((part) => ({ part, value: undefined })),
+    ],
     /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
     areForeign: stated.filter((one) => one > 0 && !vatRates.has(String(one))).length * 4 >= stated.length,
   };

@@ -8,7 +8,17 @@ import {
 } from '../columns/match-columns.ts';
 import { headerRoles, namesVat } from '../roles/header-roles.ts';
 import type { Off, ReckonedRows, Shows } from './reckoned-rows.ts';
-import { type Matches, offSum, provenMatch, RATES, share, signed } from './relations.ts';
+import {
+  chargesOf,
+  isDiscount,
+  isTaxOf,
+  type Matches,
+  offSum,
+  provenMatch,
+  RATES,
+  share,
+  signed,
+} from './relations.ts';
 
 /** Values with their VAT, and those without it. */
 const TAXED = 'net vat_amount|document_net document_vat|total vat_amount|value vat_amount';
@@ -78,24 +88,47 @@ export function withParts(matches: Matches, { columns, shows }: ReckonedRows): M
   return matches;
 }
 
-/** Finds the net value that charges and discounts of its row come behind, and then these: with them and the VAT it makes the total in each row, as the VAT proves it. */
-export function beforeParts({ columns, matches, count }: ReckonedRows): readonly InspectedColumn[] {
-  const [net, vat] = [columnOfRole(matches, 'net'), columnOfRole(matches, 'vat_amount')];
-  const total = columnOfRole(matches, 'total') ?? columnOfRole(matches, 'value');
-  const terms = [total, net, vat];
+/** Finds the value before the charges and discounts of its row, and then these: with them, and the VAT if it is not inside, it makes the whole in each row, whose share the VAT is. In documents of one row a value that the VAT is no share of is before them also where no part is found. */
+export function beforeParts(
+  { columns, matches, count, numbersOf, shows }: ReckonedRows,
+  isOneRowEach: boolean,
+): { whole: InspectedColumn; before: readonly InspectedColumn[] } | undefined {
+  const vat = columnOfRole(matches, 'vat_amount');
+  const [net, total] = (['net', 'total', 'value'] as const)
+    .map((role) => columnOfRole(matches, role))
+    .filter((one) => one !== undefined);
   const isEach = (some: readonly (InspectedColumn | undefined)[], off: Off) => {
     const { fits, rows } = count(some, off);
-    return rows > 0 && fits === rows;
+    return rows > 1 && fits === rows;
   };
   const isIn: Off = (tax = 0, all = 0) => share(tax, all - tax);
-  if (!net || terms.includes(undefined) || isEach(terms, offSum) || !isEach([vat, total], isIn)) return [];
-  const others = columns.filter((one) => isPlain(one) && hasValue(one) && !terms.includes(one));
-  const parts = SIZES.flatMap((size) => choices(others.slice(0, PARTS_MAX), size)).find((some) =>
-    isEach([...terms, ...some], (all, base = 0, tax = 0, ...more) =>
-      offSum(all, base, tax, ...some.map((one, at) => signed(one, more[at]))),
-    ),
-  );
-  return parts ? [net, ...parts] : [];
+  if (!net || (total && isEach([total, net, vat], offSum))) return undefined;
+  if (vat && !(columnOfRole(matches, 'net') && total && isEach([vat, total], isIn))) return undefined;
+  const open = columns.filter((one) => isPlain(one) && hasValue(one) && one !== net && one !== vat);
+  // A fee below zero is kept by whoever pays out the rest.
+  const isOnTop = (one: InspectedColumn) =>
+    isDiscount(one) || (!numbersOf(one).some((amount) => amount < 0) && !isTaxOf(shows, one, net));
+  const parts = open.filter((one) => one !== total && !isTip(one) && isOnTop(one)).slice(0, PARTS_MAX);
+  const tried = [...SIZES, 4].flatMap((size) => choices(parts, size));
+  const roleless = open.filter((one) => !matches.some(({ column }) => column === one)).slice(0, PARTS_MAX);
+  for (const whole of total ? [total] : roleless)
+    for (const taxed of vat ? [1, 0] : [0]) {
+      const found = tried.find(
+        (some) =>
+          !some.includes(whole) &&
+          (vat || chargesOf(some)[2].length > 0) &&
+          isEach([whole, net, vat ?? net, ...some], (all, base = 0, tax = 0, ...more) => {
+            const charges = some.map((one, at) => signed(one, more[at]));
+            return charges.every((one) => one === 0) && all === base
+              ? Number.NaN
+              : offSum(all, base, taxed * tax, ...charges);
+          }),
+      );
+      if (found) return { whole, before: [net, ...found] };
+    }
+  return total && vat && isOneRowEach && !isTaxOf(shows, vat, net)
+    ? { whole: total, before: [net] }
+    : undefined;
 }
 
 /** Columns that may be bases without a word of it. */

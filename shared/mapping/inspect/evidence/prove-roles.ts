@@ -228,7 +228,7 @@ const sameAmount: Step = (matches, { columns, shows, count }) => {
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
   const beside = { charges: chargesOf(columns)[2], count };
   const isIn = (part: Column, whole: Column) => chargesBetween(beside, part, whole).length > 0;
-  const isMore = isIn(one, second.column) || (same && saidOfVat(one.header) === 'net');
+  const isMore = isIn(one, second.column) || (same && first.role === 'net');
   const value = isMore ? second.column : same || isIn(second.column, one) ? one : undefined;
   return value === undefined ? matches : [...others, provenMatch('value', value)];
 };

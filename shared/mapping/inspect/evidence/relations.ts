@@ -46,9 +46,10 @@ export const offByVat = (amount = 0, value = 0): number =>
 export const offSum = (total = 0, ...parts: number[]): number =>
   parts.reduce((left, part) => left - orZero(part), total);
 
+export const isDiscount = isNamed(/discount/);
 /** A charge as it is, and a discount below zero; a blank one is none. */
 export const signed = (column: InspectedColumn, charge = 0): number =>
-  isNamed(/discount/)(column) ? -Math.abs(orZero(charge)) : orZero(charge);
+  isDiscount(column) ? -Math.abs(orZero(charge)) : orZero(charge);
 
 /** Finds the charges on top of an amount, and the discounts off it, that make the other one in the rows that have them. */
 export function chargesBetween(

@@ -77,13 +77,15 @@ const readings = columnRoles.flatMap((role) =>
   }),
 );
 
-/** The role that the meanings of a header's words make; undefined if a word does not fit. */
-const roleOfConcepts = (concepts: ReadonlySet<Concept>) =>
-  readings.find(
+/** The role that the meanings of a header's words make; undefined if a word does not fit. A subtotal is read as a net value, though it does not say so. */
+function roleOfConcepts(of: ReadonlySet<Concept>) {
+  const concepts = new Set([...of].map((one): Concept => (one === 'subtotal' ? 'net' : one)));
+  return readings.find(
     ({ wanted, allowed }) =>
       wanted.every((one) => concepts.has(one)) &&
       [...concepts].every((concept) => allowed.has(concept) || concept === 'minor'),
   );
+}
 
 /** Words of the longest phrase that the table has. */
 const phraseWordsMax = once(() =>
