@@ -195,6 +195,7 @@ export const RELATIONS: readonly Relation[] = [
     off: offTotal,
     open: ['net', 'vat_amount', 'total'],
     alone: ['net total', 'net vat_amount total'],
+    moves: 'total',
   },
   { told: SUM, roles: ['document_net', 'document_vat', 'document_total'], off: offTotal },
 ];
