@@ -54,8 +54,9 @@ const WORD = /^(?![A-Z]{3}|[A-Z]{1,2}\p{Sc})[A-Za-z\u0386-\u03ce]/u;
 function takeApart(written: string): Parts | undefined {
   if (WORD.test(written)) return undefined;
   let text = written.replace(BLANKS, ' ').replace(MINUS, '-').replaceAll('’', "'").trim();
-  const percent = text.endsWith('%');
-  if (percent) text = text.slice(0, -1).trim();
+  // Turkish writes %24.
+  const percent = /^%|%$/.test(text);
+  if (percent) text = text.replace(/^%|%$/, '').trim();
   const bare = bareNumber(text);
   const [, before, digits = '', after] = CURRENCY.exec(bare.text) ?? [];
   const inner = bareNumber(digits);

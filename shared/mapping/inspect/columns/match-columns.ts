@@ -2,6 +2,7 @@ import { vatRates } from '../../../facts/vat.ts';
 import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../../money/currency.ts';
 import { countWithUnit } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
+import { paymentMethodNamed } from '../../facts/payment-names.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { saysThousands } from '../../header/find-header.ts';
@@ -147,13 +148,18 @@ function matchesOf(column: InspectedColumn, before: InspectedColumn | undefined)
 const NEVER_OF_LINES =
   /^(document|number|series|type|date|status|payment_method|tax_number|country|currency|(first_|last_)?name|company)$/;
 
-/** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217. */
+/** Payment methods, of which some repeat: card, cash. */
+const isOfPayments = ({ type, distinct, filled }: InspectedColumn): boolean =>
+  type === 'text' && distinct.length < filled && distinct.every(paymentMethodNamed);
+
+/** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217, payment methods by their names. */
 function byValues(column: InspectedColumn): ColumnMatch[] {
   const said = (role: ColumnRole, confidence: number) => ({ role, column, confidence });
   const isOwn = namesSeller(column.header) || column.distinct.every((text) => DATE_AS_NUMBER.test(text));
   if (column.type === 'tax-number' && !isOwn) return [said('tax_number', 0.7)];
   if (namesTaxes(column)) return [said('vat_rate', 0.8)];
   if (isOfKinds(column)) return [said('type', 0.8)];
+  if (isOfPayments(column)) return [said('payment_method', 0.6)];
   return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
 }
 
@@ -254,7 +260,8 @@ const CODE = /^[#№]?\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, PMT-0002: one beginning for all, and numbers behind it. */
 const isNumbered = ({ beginnings = [], distinct }: InspectedColumn) =>
   beginnings.length === 1 && distinct.length > 1;
-const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
+/** DE811569869, and with signs in it: 12345676-2-42, CHE-123.456.789. */
+const TAX_NUMBER = /^([A-Z]{2,3})?[ -]?[A-Z0-9]([ .-]?[A-Z0-9]){6,12}$/i;
 
 /** The role of a bare ΦΠΑ: rates repeat, or have no decimals or a percent sign. A person decides about 24,00 of 100,00. */
 function vatMatch(match: ColumnMatch): ColumnMatch[] {
@@ -279,9 +286,9 @@ const isTaxCode = ({ distinct, filled }: InspectedColumn): boolean =>
   distinct.length <= TYPES_MAX &&
   (distinct.length < filled || distinct.some((text) => percentIn(text) !== undefined));
 
-/** The percentage that a text contains: ES IVA 21 % → 21. */
+/** The percentage that a text contains: ES IVA 21 % and KDV %21 → 21. */
 export const percentIn = (text: string): string | undefined =>
-  /(?:^|[^\d.,])(\d{1,2}(?:[.,]\d*[1-9])?)(?:[.,]0+)?\s*%/.exec(text)?.[1];
+  /(?:^|[^\d.,])(\d{1,2}(?:[.,]\d*[1-9])?)(?:[.,]0+)?\s*%/.exec(text.replace(/%(\d\d?)$/, '$1%'))?.[1];
 
 /** The rate that the name of a tax contains: 24% G → 24. */
 export function rateInName(text: string): string | undefined {

@@ -2,14 +2,13 @@ import { isTaxNumber } from '../../../documents/tax-number.ts';
 import { allowedTypes } from '../../../facts/classifications.ts';
 import { countryNamed, listedCountries } from '../../../facts/countries.ts';
 import { documentKind } from '../../../facts/document-kinds.ts';
-import { paymentMethods } from '../../../facts/payment-methods.ts';
 import { currencySaid } from '../../../money/currency.ts';
+import { paymentMethodNamed } from '../../facts/payment-names.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { type ColumnSource, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
 import { SKIP } from '../../rows/not-carried.ts';
 import { codeLists, openChoice } from '../../templates/code-lists.ts';
-import { foldText } from '../../texts/fold.ts';
 import { fractionOf, type InspectedColumn, rateInName, rateText } from '../columns/match-columns.ts';
 import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
@@ -37,19 +36,6 @@ export function suggestDocument(
     ...fuelSwitch(of),
   };
 }
-
-/** The payment method that a word names, the most special first: "Credit card" is a card, "Checkout" is not a cheque. */
-function paymentMethodNamed(text: string): string | undefined {
-  const words = foldText(text).split(/[^\p{L}\d-]+/u);
-  const isSaid = (word: string) =>
-    IS_GREEK.test(word)
-      ? words.some((one) => one.startsWith(word))
-      : words.some((one) => one === word || one === `${word}s`);
-  const named = paymentMethods.findLast((method) => method.words.some(isSaid));
-  return named === undefined ? undefined : String(named.code);
-}
-
-const IS_GREEK = /\p{Script=Greek}/u;
 
 function paymentSource(column: InspectedColumn | undefined, rows = 0): ValueSource {
   const field = 'payment_method_type';
