@@ -150,7 +150,9 @@ const NEVER_OF_LINES =
 
 /** Payment methods, of which some repeat: card, cash. */
 const isOfPayments = ({ type, distinct, filled }: InspectedColumn): boolean =>
-  type === 'text' && distinct.length < filled && distinct.every(paymentMethodNamed);
+  type === 'text' &&
+  distinct.length < filled &&
+  distinct.every((text) => !/\d/.test(text) && paymentMethodNamed(text));
 
 /** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217, payment methods by their names. */
 function byValues(column: InspectedColumn): ColumnMatch[] {

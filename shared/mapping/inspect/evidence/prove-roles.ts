@@ -38,10 +38,10 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, withoutOneEach],
-    ...[withoutPayout, withoutUntaxed, withParts, taxedNet, completed],
+    ...[withoutPayout, withParts, taxedNet, completed],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...[vatBesideValue, completed],
-    ...(isOneRowEach ? [valueLessPart, totalWithCharges] : []),
+    ...(isOneRowEach ? [totalWithCharges] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
 
 /** Columns that may be one term of a relation, given the terms before it. */
@@ -153,15 +153,6 @@ const taxedNet: Step = (matches, { columns, shows }) => {
   const net = free(columns, matches).find((one) => RATES.some((rate) => isOf(rate, one)) && isTaxed(one));
   if (net === undefined) return matches;
   return own ? moved(matches, own, net) : [...without(matches, net), provenMatch('net', net)];
-};
-
-/** Drops a value that the VAT is no lawful share of beside one that it is, such as the cost of what is sold. */
-const withoutUntaxed: Step = (matches, { shows }) => {
-  const vat = find(matches, 'vat_amount');
-  const isTaxed = (column: Column) => vat !== undefined && isTaxOf(shows, vat, column);
-  return valuesOf(matches).some(isTaxed)
-    ? matches.filter(({ role, column }) => role !== 'value' || isTaxed(column))
-    : matches;
 };
 
 /** Euro of the least value whose lawful shares are apart. */
@@ -313,21 +304,6 @@ const withChargesInside: Step = (matches, { columns, shows, count }) => {
     ({ role }) => !/^(document_)?(net|total|vat|vat_amount)$|^unit_price$/.test(role),
   );
   return [...kept, ...taken, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
-};
-
-/** Takes a lone value less its discount, or without what no document states, where a column has it: 17.00 less 5.00 is 12.00. */
-const valueLessPart: Step = (matches, { columns, shows }) => {
-  const own = find(matches, 'value') ?? find(matches, 'total');
-  const isTaxed = matches.some(({ role }) => /^(document_)?(net|vat|vat_amount)$/.test(role));
-  if (own === undefined || isTaxed) return matches;
-  const parts = columns.filter((one) => /discount|other_amount/.test(headerRoles(one.header)[0]?.role ?? ''));
-  const left = [...free(columns, matches), ...some(find(matches, 'payable'))];
-  const said = saidOfVat(own.header);
-  const bases = left.filter(({ header }) => !said || [undefined, said].includes(saidOfVat(header)));
-  const [, base] = firstShown(shows, [parts, bases, [own]], (part = 0, less = 0, all = 0) =>
-    part ? all - Math.abs(part) - less : Number.NaN,
-  );
-  return base ? moved(without(matches, base), own, base) : matches;
 };
 
 /** Takes quantity × price plus shipping, in a document of one row, as its total: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */
