@@ -199,7 +199,7 @@ const withoutOtherPrice: Step = (matches, { count: counted }) => {
 };
 
 /** Takes two amounts that are the same for one beside a tax, for net and total beside a tax of 0, and else for a value that is asked. */
-const sameAmount: Step = (matches, { columns, shows, count }) => {
+const sameAmount: Step = (matches, { columns, shows }) => {
   const [first, second] = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
   const [net, total] = [find(matches, 'net'), find(matches, 'total')];
   const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
@@ -217,11 +217,7 @@ const sameAmount: Step = (matches, { columns, shows, count }) => {
     return [...others, provenMatch('net', base), provenMatch('total', all)];
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
-  const beside = { charges: chargesOf(columns)[2], count };
-  const isIn = (part: Column, whole: Column) => chargesBetween(beside, part, whole).length > 0;
-  const isMore = isIn(one, second.column) || (same && first.role === 'net');
-  const value = isMore ? second.column : same || isIn(second.column, one) ? one : undefined;
-  return value === undefined ? matches : [...others, provenMatch('value', value)];
+  return same ? [...others, provenMatch('value', first.role === 'net' ? second.column : one)] : matches;
 };
 
 /** A tax of zero on each row, whatever it is called. */
