@@ -64,7 +64,9 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
     return [{ ...match, role: documents?.has(column) ? 'document_discount' : 'discount' }];
   const higher = OF_DOCUMENT[role];
   if (higher === undefined) return [match];
-  if (documents?.has(column)) return [{ ...match, role: higher }];
+  // What is named a total is that of the document before another amount, such as that of its items.
+  if (documents?.has(column))
+    return [{ ...match, role: higher, confidence: role === 'value' ? confidence / 2 : confidence }];
   if (documents?.size) return [match];
   return role === 'total' ? [match, { ...match, role: higher, confidence: confidence / 2 }] : [match];
 }

@@ -1,7 +1,13 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import { type ColumnMatch, columnOfRole, type InspectedColumn, isPlain } from '../columns/match-columns.ts';
+import {
+  type ColumnMatch,
+  columnOfRole,
+  hasValue,
+  type InspectedColumn,
+  isPlain,
+} from '../columns/match-columns.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { headerRoles, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import { beforeParts } from './parts-of-total.ts';
@@ -16,6 +22,7 @@ import {
   PRICES,
   provenMatch,
   RATES,
+  share,
 } from './relations.ts';
 
 /** Arithmetic that the rows of an export show; undefined for relations without proof. */
@@ -29,7 +36,17 @@ type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 export function amountProofs(given: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
   const isOneRowEach = documents.every(({ length }) => length === 1);
   const { whole, before = [] } = beforeParts(given, isOneRowEach) ?? {};
-  const named = given.matches.filter(({ column }) => column !== before[0]);
+  const [base, vat, all] = (TRIPLES[0] ?? []).map((role) => columnOfRole(given.matches, role));
+  // A subtotal is without VAT only where the sums of the documents prove it.
+  const isSum = given.columns.filter(isPlain).some((one) =>
+    given.shows([base, one, all], (net = 0, tax = 0, total = 0) => {
+      const off = Math.abs(offTotal(net, tax, total));
+      return one === vat ? off : Math.max(off, share(tax, net));
+    }),
+  );
+  const isOpenSum = ({ role, column }: ColumnMatch) =>
+    role === 'document_net' && saidOfVat(column.header) !== 'net' && !isSum;
+  const named = given.matches.filter((one) => one.column !== before[0] && !isOpenSum(one));
   const isNew = whole && !named.some(({ column }) => column === whole);
   const of = { ...given, matches: isNew ? [...named, provenMatch('value', whole)] : named };
   const { columns, shows, count, numbersOf } = of;
@@ -38,7 +55,18 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const is: Is = (roles, off) => shows(roles.map(columnOf), off);
   const [value, another] = LINE_VALUES.filter(has);
   const only = another ? undefined : value;
-  const ofDocuments = provenByDocuments(of, documents, value);
+  const withFee = (one: InspectedColumn) => ({ ...of, matches: [...of.matches, provenMatch('fees', one)] });
+  const isOpen = (one: InspectedColumn) =>
+    isPlain(one) && hasValue(one) && !of.matches.some(({ column }) => column === one);
+  const known = provenByDocuments(of, documents, value);
+  // An unknown amount that makes the totals of the documents with their lines is a charge.
+  const fee =
+    isOneRowEach || (known.charges ?? known.prices ?? known.lines) !== undefined
+      ? undefined
+      : columns
+          .filter(isOpen)
+          .find((one) => provenByDocuments(withFee(one), documents, value).charges === 'on-top');
+  const ofDocuments = fee ? provenByDocuments(withFee(fee), documents, value) : known;
   const beside = only && valueBesidePrices(is, only);
   const isNet =
     only && (onlyIsNet(of, is, only) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'));
@@ -46,11 +74,12 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     value !== undefined &&
     KINDS.some((kind) => is([...PRICED, value], (...row) => PRICES[kind](...row) - (row[3] ?? 0)));
   const quantities = isProduct || beside || !has('unit_price') ? [] : openQuantities(columns, of.matches);
+  const found = fee ? withFee(fee) : of;
   const proven = isNet ? ('net' as const) : ('total' as const);
   const matches =
     isNet === undefined
-      ? of.matches
-      : of.matches.map((one) => (one.role === only ? { ...one, role: proven } : one));
+      ? found.matches
+      : found.matches.map((one) => (one.role === only ? { ...one, role: proven } : one));
   const rate = rateIn({ ...of, matches }) ?? beside?.rate;
   const rates = rate === undefined ? ratesIn({ ...of, matches }) : undefined;
   const sums = TRIPLES.map((roles) => count(roles.map(columnOf), offTotal)).find(({ rows }) => rows > 0);
@@ -89,7 +118,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     charges: ofDocuments.charges,
     /** Charges and other amounts, each with the value that contains it: 50.00 + 3.50 shipping = 53.50; without one the total. */
     inside: [
-      ...chargesInside(of),
+      ...chargesInside(of, isOneRowEach),
       ...before.filter(() => before.length > 1).map((part) => ({ part, value: undefined })),
     ],
     /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
@@ -194,10 +223,11 @@ function onlyIsNet({ matches, numbersOf }: ReckonedRows, is: Is, value: ColumnRo
   return outside === inside ? undefined : outside;
 }
 
-/** Charges that are in a value of each row, by a further amount that is the value without them. */
-function chargesInside({ columns, matches, count }: ReckonedRows) {
+/** Charges that are in a value of each row, by a further amount that is the value without them. Of several rows the lines need not have what the sum of their document has. */
+function chargesInside({ columns, matches, count }: ReckonedRows, isOneRowEach: boolean) {
   const [, amounts, charges] = chargesOf(columns);
-  const values = matches.filter(({ role }) => /^(document_)?(net|total)$|^value$/.test(role));
+  const isValue = isOneRowEach ? /^(document_)?(net|total)$|^value$/ : /^(net|total|value)$/;
+  const values = matches.filter(({ role }) => isValue.test(role));
   return values.flatMap(({ column: value }) =>
     amounts.flatMap((one) => chargesBetween({ charges, count }, one, value).map((part) => ({ part, value }))),
   );

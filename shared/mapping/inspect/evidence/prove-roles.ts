@@ -38,7 +38,7 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, withoutOneEach],
-    ...[withoutPayout, withParts, taxedNet, completed],
+    ...[withoutPayout, withParts, taxedNet, taxedTotal, completed],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...[vatBesideValue, completed],
     ...(isOneRowEach ? [totalWithCharges] : []),
@@ -153,6 +153,15 @@ const taxedNet: Step = (matches, { columns, shows }) => {
   const net = free(columns, matches).find((one) => RATES.some((rate) => isOf(rate, one)) && isTaxed(one));
   if (net === undefined) return matches;
   return own ? moved(matches, own, net) : [...without(matches, net), provenMatch('net', net)];
+};
+
+/** Takes for the total of a document the amount that has its VAT in it, if the named one, such as that of its items, has not. */
+const taxedTotal: Step = (matches, { columns, shows }) => {
+  const [vat, total] = [find(matches, 'document_vat'), find(matches, 'document_total')];
+  const hasVat = (one: Column) => shows([vat, one], (tax = 0, all = 0) => share(tax, all - tax));
+  if (!vat || !total || hasVat(total)) return matches;
+  const all = free(columns, matches).find(hasVat);
+  return all ? moved(without(matches, all), total, all) : matches;
 };
 
 /** Euro of the least value whose lawful shares are apart. */

@@ -185,9 +185,11 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
     if (isInside(column)) return [[column.header, 'included']];
     const named = headerRoles(column.header)[0]?.role;
-    // A discount that differs between the rows of a document is that of the line.
-    const isOfLine = named === 'document_discount' && !of.isOneRowEach && !of.ofDocument.has(column.header);
-    const role = (isOfLine ? 'discount' : named) ?? of.matches.find((match) => match.column === column)?.role;
+    // A discount that differs between the rows of a document is that of the line, and else of the document.
+    const isOfSeveral = !of.isOneRowEach && /discount$/.test(named ?? '');
+    const isOnce = of.ofDocument.has(column.header) || of.firstOnly.has(column.header);
+    const level = isOnce ? ('document_discount' as const) : ('discount' as const);
+    const role = isOfSeveral ? level : (named ?? of.matches.find((match) => match.column === column)?.role);
     if (role === undefined || !SUMS.test(role)) return [];
     if (isInLines(role, profile, proofs)) return [[column.header, 'included']];
     return [[column.header, askedAs(role)]];
