@@ -373,7 +373,7 @@ test('no change of values makes another sum ready without a question', async () 
   if (isFullRun) expect(UNTOLD.filter((untold) => !wrong.some(tells(untold)))).toEqual([]);
 });
 
-/** A wide export of a shop, or one in another currency, asks more. */
+/** A wide export of a shop, one in another currency, or one of tax numbers whose country is asked, asks more. */
 const [FOUND_GOOD_MIN, QUESTIONS_MAX, OF_WIDE_MAX] = [397, 8, 11];
 
 test('layouts that people publish are read or asked, and answered by their questions alone', async () => {

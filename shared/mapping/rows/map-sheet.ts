@@ -339,7 +339,11 @@ function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string,
 /** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
 function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
   const ofLine = indexesOf(header, needs, ({ field }) => field.startsWith('line.'));
-  const others = indexesOf(header, needs, ({ field }) => !/^line\.|^skip_rows_where$/.test(field));
+  const others = indexesOf(
+    header,
+    needs,
+    ({ field }) => !/^line\.|^(skip_rows_where|other_amounts)$/.test(field),
+  );
   return others.filter((index) => !ofLine.includes(index));
 }
 

@@ -113,9 +113,7 @@ function mended(profile: ProfileFile, causes: readonly Problem[], { formulas = [
     const isKept = Object.keys(section).length < 2 || (isRateOpen && /vat_total|subtotal|payable/.test(out));
     if (!isKept && !isProduct && TAKEN_OUT.test(field) && TAKES_OUT.test(code)) delete section[out];
   }
-  const isTotalOut = ['payable_total_amount', 'net_total_amount'].some(
-    (field) => profile.document?.[field] !== undefined && sections.document[field] === undefined,
-  );
+  const isTotalOut = Object.keys(profile.document ?? {}).some((field) => !(field in sections.document));
   const amounts = isTotalOut && profile.other_amounts && askedOutside(profile.other_amounts);
   const { prices, ...read } = profile.read ?? {};
   // A profile that this one extends reads the price.

@@ -121,6 +121,21 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
       ...chargesInside(of, isOneRowEach),
       ...before.filter(() => before.length > 1).map((part) => ({ part, value: undefined })),
     ],
+    /** Unknown amounts that repeat in some of the rows, each below what is sold: they may be charges. */
+    charged: columns.filter((one) => {
+      const sold = columnOf('document_total') ?? columnOf('unit_price') ?? (value && columnOf(value));
+      const { fits, rows } = count([one, sold], (part = 0, all = 0) =>
+        part === 0 ? Number.NaN : Number(part < 0 || part >= all),
+      );
+      const isSome = rows > 1 && fits === rows && rows < of.records.length;
+      return (
+        isSome &&
+        one !== fee &&
+        isOpen(one) &&
+        one.type === sold?.type &&
+        one.distinct.length * 2 <= one.filled
+      );
+    }),
     /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
     areForeign: stated.filter((one) => one > 0 && !vatRates.has(String(one))).length * 4 >= stated.length,
   };

@@ -38,10 +38,10 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, withoutOneEach],
-    ...[withoutPayout, withParts, taxedNet, taxedTotal, completed],
+    ...[withoutPayout, withoutUntaxed, withParts, taxedNet, taxedTotal, completed],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
     ...[vatBesideValue, completed],
-    ...(isOneRowEach ? [totalWithCharges] : []),
+    ...(isOneRowEach ? [valueLessPart, totalWithCharges] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
 
 /** Columns that may be one term of a relation, given the terms before it. */
@@ -155,6 +155,15 @@ const taxedNet: Step = (matches, { columns, shows }) => {
   return own ? moved(matches, own, net) : [...without(matches, net), provenMatch('net', net)];
 };
 
+/** Drops a value that the VAT is no lawful share of beside one that it is, such as the cost of what is sold. */
+const withoutUntaxed: Step = (matches, { shows }) => {
+  const vat = find(matches, 'vat_amount');
+  const isTaxed = (column: Column) => vat !== undefined && isTaxOf(shows, vat, column);
+  return valuesOf(matches).some(isTaxed)
+    ? matches.filter(({ role, column }) => role !== 'value' || isTaxed(column))
+    : matches;
+};
+
 /** Takes for the total of a document the amount that has its VAT in it, if the named one, such as that of its items, has not. */
 const taxedTotal: Step = (matches, { columns, shows }) => {
   const [vat, total] = [find(matches, 'document_vat'), find(matches, 'document_total')];
@@ -208,7 +217,7 @@ const withoutOtherPrice: Step = (matches, { count: counted }) => {
 };
 
 /** Takes two amounts that are the same for one beside a tax, for net and total beside a tax of 0, and else for a value that is asked. */
-const sameAmount: Step = (matches, { columns, shows }) => {
+const sameAmount: Step = (matches, { columns, shows, count }) => {
   const [first, second] = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
   const [net, total] = [find(matches, 'net'), find(matches, 'total')];
   const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
@@ -226,7 +235,11 @@ const sameAmount: Step = (matches, { columns, shows }) => {
     return [...others, provenMatch('net', base), provenMatch('total', all)];
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
-  return same ? [...others, provenMatch('value', first.role === 'net' ? second.column : one)] : matches;
+  const beside = { charges: chargesOf(columns)[2], count };
+  const isIn = (part: Column, whole: Column) => chargesBetween(beside, part, whole).length > 0;
+  const isMore = isIn(one, second.column) || (same && first.role === 'net');
+  const value = isMore ? second.column : same || isIn(second.column, one) ? one : undefined;
+  return value === undefined ? matches : [...others, provenMatch('value', value)];
 };
 
 /** A tax of zero on each row, whatever it is called. */
@@ -309,6 +322,21 @@ const withChargesInside: Step = (matches, { columns, shows, count }) => {
     ({ role }) => !/^(document_)?(net|total|vat|vat_amount)$|^unit_price$/.test(role),
   );
   return [...kept, ...taken, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
+};
+
+/** Takes a lone value less its discount, or without what no document states, where a column has it: 17.00 less 5.00 is 12.00. */
+const valueLessPart: Step = (matches, { columns, shows }) => {
+  const own = find(matches, 'value') ?? find(matches, 'total');
+  const isTaxed = matches.some(({ role }) => /^(document_)?(net|vat|vat_amount)$/.test(role));
+  if (own === undefined || isTaxed) return matches;
+  const parts = columns.filter((one) => /discount|other_amount/.test(headerRoles(one.header)[0]?.role ?? ''));
+  const left = [...free(columns, matches), ...some(find(matches, 'payable'))];
+  const said = saidOfVat(own.header);
+  const bases = left.filter(({ header }) => !said || [undefined, said].includes(saidOfVat(header)));
+  const [, base] = firstShown(shows, [parts, bases, [own]], (part = 0, less = 0, all = 0) =>
+    part ? all - Math.abs(part) - less : Number.NaN,
+  );
+  return base ? moved(without(matches, base), own, base) : matches;
 };
 
 /** Takes quantity × price plus shipping, in a document of one row, as its total: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */

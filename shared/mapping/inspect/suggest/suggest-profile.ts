@@ -149,6 +149,7 @@ const SUMS = /^(shipping|fees|(document_)?discount|deposit|withholding|other_amo
 const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the lines are right without it)`;
 const ASK_CHARGE =
   `${OPEN_MARK} line-net (on top, without VAT) | line-gross (on top, with VAT) | included` as const;
+const ASK_UNKNOWN = `${ASK_CHARGE} | ignore (not part of the document)` as const;
 const REFUSE = `${OPEN_MARK} refuse (the service has no field for it: issue such rows by a program that has)`;
 const REFUSE_RATES = `${OPEN_MARK} refuse (export a row for each rate, with its value and its rate)` as const;
 
@@ -190,6 +191,7 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
     const isOnce = of.ofDocument.has(column.header) || of.firstOnly.has(column.header);
     const level = isOnce ? ('document_discount' as const) : ('discount' as const);
     const role = isOfSeveral ? level : (named ?? of.matches.find((match) => match.column === column)?.role);
+    if (role === undefined && proofs.charged.includes(column)) return [[column.header, ASK_UNKNOWN]];
     if (role === undefined || !SUMS.test(role)) return [];
     if (isInLines(role, profile, proofs)) return [[column.header, 'included']];
     return [[column.header, askedAs(role)]];
@@ -310,8 +312,9 @@ function chargeLines(
     .flatMap(({ column }) =>
       hasValue(column) && (isOnce(column) || ofDocument.has(column.header)) ? [column] : [],
     );
-  if (charges.length === 0) return {};
-  const once = charges.filter((column) => !isOnce(column)).map(({ header }) => header);
+  const open = proofs.charged.filter(({ header }) => ofDocument.has(header));
+  const once = [...charges, ...open].filter((column) => !isOnce(column)).map(({ header }) => header);
+  if (charges.length === 0) return filled({ once });
   const isTaxed = prices === 'gross' || (!prices && of('net') === undefined && of('total') !== undefined);
   const isGross = isTaxed || proofs.charges === 'with-vat';
   const field = isGross ? 'line.subtotal' : prices ? 'line.unit_price' : 'line.net_total_price';
