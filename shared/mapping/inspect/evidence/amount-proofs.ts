@@ -13,13 +13,13 @@ import { headerRoles, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import { beforeParts } from './parts-of-total.ts';
 import { type Off, orZero, type ReckonedRows, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './reckoned-rows.ts';
 import {
-  chargesBetween,
   chargesOf,
   LINE_VALUES,
   type Matches,
   offLawful,
   offTotal,
   PRICES,
+  partsBetween,
   provenMatch,
   RATES,
   share,
@@ -244,7 +244,7 @@ function chargesInside({ columns, matches, count }: ReckonedRows, isOneRowEach: 
   const isValue = isOneRowEach ? /^(document_)?(net|total)$|^value$/ : /^(net|total|value)$/;
   const values = matches.filter(({ role }) => isValue.test(role));
   return values.flatMap(({ column: value }) =>
-    amounts.flatMap((one) => chargesBetween({ charges, count }, one, value).map((part) => ({ part, value }))),
+    amounts.flatMap((one) => partsBetween({ count }, [one, value], charges).map((part) => ({ part, value }))),
   );
 }
 

@@ -10,29 +10,23 @@ import { headerRoles, namesVat } from '../roles/header-roles.ts';
 import type { Off, ReckonedRows, Shows } from './reckoned-rows.ts';
 import {
   chargesOf,
+  choices,
   isDiscount,
   isTaxOf,
   type Matches,
   offSum,
+  PARTS_MAX,
+  partsBetween,
   provenMatch,
   RATES,
+  SIZES,
   share,
-  signed,
 } from './relations.ts';
 
 /** Values with their VAT, and those without it. */
 const TAXED = 'net vat_amount|document_net document_vat|total vat_amount|value vat_amount';
 const SUMS = `${TAXED}|net|total|document_total|value`.split('|');
 const [OPEN, VALUE] = [/^(fees|shipping|other_amount|total|document_total|payable)$/, /^(net|total|value)$/];
-
-/** Parts that are tried together, and columns that they are tried among. */
-const [SIZES, PARTS_MAX] = [[1, 2, 3], 10];
-
-/** All choices of so many of the columns. */
-const choices = (columns: readonly InspectedColumn[], size: number): InspectedColumn[][] =>
-  size === 0
-    ? [[]]
-    : columns.flatMap((one, at) => choices(columns.slice(at + 1), size - 1).map((more) => [one, ...more]));
 
 const isTip = ({ header }: InspectedColumn) => headerRoles(header)[0]?.role === 'other_amount';
 
@@ -53,7 +47,7 @@ export function withParts(matches: Matches, { columns, shows }: ReckonedRows): M
   for (const { net, vat } of sums) {
     const sum = vat ? [net, vat] : [net];
     const parts = open.filter((one) => !sum.includes(one) && (vat || isTip(one)));
-    const tried = SIZES.flatMap((size) => choices(parts, size));
+    const tried = SIZES.slice(0, 3).flatMap((size) => choices(parts, size));
     /** True if the parts make the total, also in the rows that have them. */
     const isOnTop = (more: readonly InspectedColumn[], total: InspectedColumn) =>
       shows([total, ...sum, ...more], offSum) &&
@@ -108,23 +102,13 @@ export function beforeParts(
   // A fee below zero is kept by whoever pays out the rest.
   const isOnTop = (one: InspectedColumn) =>
     isDiscount(one) || (!numbersOf(one).some((amount) => amount < 0) && !isTaxOf(shows, one, net));
-  const parts = open.filter((one) => one !== total && !isTip(one) && isOnTop(one)).slice(0, PARTS_MAX);
-  const tried = [...SIZES, 4].flatMap((size) => choices(parts, size));
+  const parts = open.filter((one) => one !== total && !isTip(one) && isOnTop(one));
   const roleless = open.filter((one) => !matches.some(({ column }) => column === one)).slice(0, PARTS_MAX);
   for (const whole of total ? [total] : roleless)
-    for (const taxed of vat ? [1, 0] : [0]) {
-      const found = tried.find(
-        (some) =>
-          !some.includes(whole) &&
-          (vat || chargesOf(some)[2].length > 0) &&
-          isEach([whole, net, vat ?? net, ...some], (all, base = 0, tax = 0, ...more) => {
-            const charges = some.map((one, at) => signed(one, more[at]));
-            return charges.every((one) => one === 0) && all === base
-              ? Number.NaN
-              : offSum(all, base, taxed * tax, ...charges);
-          }),
-      );
-      if (found) return { whole, before: [net, ...found] };
+    for (const tax of vat ? [vat, undefined] : [undefined]) {
+      const found = partsBetween({ count }, [net, whole, tax], parts);
+      if (found.length > 0 && (vat || chargesOf(found)[2].length > 0))
+        return { whole, before: [net, ...found] };
     }
   return total && vat && isOneRowEach && !isTaxOf(shows, vat, net)
     ? { whole: total, before: [net] }

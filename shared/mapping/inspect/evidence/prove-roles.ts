@@ -15,7 +15,6 @@ import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
 import { withParts } from './parts-of-total.ts';
 import type { Off, ReckonedRows, Shows } from './reckoned-rows.ts';
 import {
-  chargesBetween,
   chargesOf,
   isTaxOf,
   LINE_VALUES,
@@ -23,6 +22,7 @@ import {
   offByVat,
   offLawful,
   offSum,
+  partsBetween,
   provenMatch,
   RATES,
   RELATIONS,
@@ -235,8 +235,8 @@ const sameAmount: Step = (matches, { columns, shows, count }) => {
     return [...others, provenMatch('net', base), provenMatch('total', all)];
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
-  const beside = { charges: chargesOf(columns)[2], count };
-  const isIn = (part: Column, whole: Column) => chargesBetween(beside, part, whole).length > 0;
+  const charges = chargesOf(columns)[2];
+  const isIn = (part: Column, whole: Column) => partsBetween({ count }, [part, whole], charges).length > 0;
   const isMore = isIn(one, second.column) || (same && first.role === 'net');
   const value = isMore ? second.column : same || isIn(second.column, one) ? one : undefined;
   return value === undefined ? matches : [...others, provenMatch('value', value)];
@@ -312,7 +312,7 @@ const withChargesInside: Step = (matches, { columns, shows, count }) => {
     find(matches, 'document_vat') !== undefined && find(matches, 'document_total') !== undefined;
   if (charges.length === 0 || values.length === 0 || isWhole) return matches;
   const whole = values.map(({ column }) =>
-    amounts.find((all) => chargesBetween({ charges: beside, count }, column, all).length > 0),
+    amounts.find((all) => partsBetween({ count }, [column, all], beside).length > 0),
   );
   const taken = values.flatMap((match, at) => (whole[at] ? { ...match, column: whole[at] } : []));
   if (taken.length < values.length) return matches;

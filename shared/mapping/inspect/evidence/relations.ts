@@ -51,28 +51,32 @@ export const isDiscount = isNamed(/discount/);
 export const signed = (column: InspectedColumn, charge = 0): number =>
   isDiscount(column) ? -Math.abs(orZero(charge)) : orZero(charge);
 
-/** Finds the charges on top of an amount, and the discounts off it, that make the other one in the rows that have them. */
-export function chargesBetween(
-  { charges, count }: Pick<ReckonedRows, 'count'> & { charges: readonly InspectedColumn[] },
-  part: InspectedColumn,
-  whole: InspectedColumn,
+/** Parts that are tried together, and columns that they are tried among. */
+export const [SIZES, PARTS_MAX] = [[1, 2, 3, 4], 10];
+
+/** All choices of so many of the columns. */
+export const choices = (columns: readonly InspectedColumn[], size: number): InspectedColumn[][] =>
+  size === 0
+    ? [[]]
+    : columns.flatMap((one, at) => choices(columns.slice(at + 1), size - 1).map((more) => [one, ...more]));
+
+/** Finds the parts on top of an amount, and the discounts off it, that make the whole, with a tax if it is given; none of rows without any part. */
+export function partsBetween(
+  { count }: Pick<ReckonedRows, 'count'>,
+  [part, whole, tax]: readonly [InspectedColumn, InspectedColumn, InspectedColumn?],
+  among: readonly InspectedColumn[],
 ): readonly InspectedColumn[] {
-  const isBetween = (some: readonly InspectedColumn[]) => {
-    const offIn = (isTold: (charges: readonly number[]) => boolean) =>
-      count([part, whole, ...some], (one = 0, all = 0, ...more) => {
-        const charges = some.map((column, at) => orZero(signed(column, more[at])));
-        return isTold(charges) ? charges.reduce((sum, charge) => sum + charge, one - all) : Number.NaN;
-      });
-    const counts = some.map((_, own) => offIn((charges) => charges[own] !== 0));
-    // A sum of the document repeats on each of its rows, also where it has no charge.
-    const without = offIn((charges) => charges.every((charge) => charge === 0));
-    if (without.fits < without.rows * SHOWN_SHARE) return false;
-    const areEach = counts.every(({ fits, rows }) => fits > 0 && fits >= rows * SHOWN_SHARE);
-    return areEach && counts.some(({ fits }) => fits > 1);
-  };
-  if (part === whole) return [];
-  const single = charges.filter((one) => isBetween([one]));
-  return single.length === 0 && isBetween(charges) ? charges : single;
+  const others = among.filter((one) => ![part, whole, tax].includes(one)).slice(0, PARTS_MAX);
+  const tried = part === whole ? [] : SIZES.flatMap((size) => choices(others, size));
+  const found = tried.find((some) => {
+    const { fits, rows } = count([whole, part, tax ?? part, ...some], (all, base = 0, vat = 0, ...more) => {
+      const charges = some.map((one, at) => signed(one, more[at]));
+      const isOfNone = charges.every((one) => one === 0) && all === base;
+      return isOfNone ? Number.NaN : offSum(all, base, tax ? vat : 0, ...charges);
+    });
+    return rows > 1 && fits >= rows * SHOWN_SHARE;
+  });
+  return found ?? [];
 }
 
 /** True if a tax is a lawful share of an amount without it, or with it. */
