@@ -13,7 +13,6 @@ import type { RowFacts } from '../summary/report-facts.ts';
 import type { SheetCell, SheetForm } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';
 import {
-  type CellValue,
   ColumnShape,
   dateValue,
   type StyledValue,
@@ -138,16 +137,6 @@ function cellsOf(
       return answer.name === 'qr_url' ? linkCell(row, at) : answer.cell(row);
     }),
   ];
-}
-
-/** The headings and values that a report adds to those of its export. */
-export function answersOf(facts: RowFacts) {
-  const columns: RowColumns = { own: [], answers: answerColumnsOf(facts), facts };
-  const at = { links: 0 };
-  return {
-    names: columns.answers.map(({ [facts.language]: name }) => name),
-    cells: (row: JoinedRow): CellValue[] => cellsOf(row, { ...columns, at }).map(({ value }) => value),
-  };
 }
 
 function linkCell({ record: { qr_url: url } }: JoinedRow, at: Pick<OpenSheet, 'links'>): SheetCell {

@@ -196,7 +196,7 @@ function missedDocument(stated: readonly Payout[], made: readonly Payout[]): Com
 
 /** Compares the flat payouts with the JSON lines of the same report. */
 export async function comparePayoutTable(of: Comparing): Promise<Comparison> {
-  const sheet = await storedSheet(of, { encoding: 'utf-8', delimiter: ',' });
+  const sheet = await storedSheet(of);
   if (sheet === undefined) return 'not compared';
   const stated = await Array.fromAsync(rowsOfSheet(sheet), ({ cells }) => cells.map(cellText));
   const made = (await statedPayouts(of.report)).map(payoutCells);

@@ -6,23 +6,16 @@ import { outcomes } from '../../../records/document-record.ts';
 import { PLAN_FILE } from '../../../records/plan.ts';
 import { RETRY_WORKBOOK } from '../../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../../records/stored.ts';
-import { openSheet } from '../../../sheet/open-sheet.ts';
 import { cellText, UnreadableExport } from '../../../sheet/sheet.ts';
-import type { Sink } from '../../../store/store.ts';
-import { reportLabels } from '../../labels.ts';
 import { GENERATOR, summaryPage } from '../../page/summary-page.ts';
 import { joinedLineForm } from '../../retry/joined-line.ts';
 import { joinedColumns } from '../../retry/write-joined.ts';
 import { columnNames, type ReportRow, trailColumns } from '../../row.ts';
 import { type FlatColumn, flatCells, someColumns } from '../../rows/write-result-csv.ts';
-import { answersOf } from '../../rows/write-result-xlsx.ts';
 import { type StoredReport, storedBytes, supersededFile } from '../../seal.ts';
 import { CorrectionList, type ShownReport } from '../../summary/report-facts.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
 import { isDone, type Summary } from '../../summary.ts';
-import { writeSummarySheet } from '../../workbook/summary-sheet.ts';
-import type { CellValue } from '../../workbook/workbook-cell.ts';
-import { createWorkbookFile } from '../../workbook/workbook-file.ts';
 import {
   compareJoined,
   compareLedger,
@@ -36,19 +29,8 @@ import {
   linesOfFile,
   reportRows,
   rowsOfSheet,
-  sameText,
   storedSheet,
 } from './recount.ts';
-
-/** Largest number of rows on one sheet of a workbook; the others are on further sheets. */
-const MAX_SHEET_ROWS = 1_000_000;
-const FLAT = { encoding: 'utf-8', delimiter: ',' };
-
-/** A table as this version makes it of the rows; in a workbook it follows the columns of the export. */
-interface MadeTable<Line> {
-  names: readonly string[];
-  cells(line: Line): readonly CellValue[];
-}
 
 /** Compares `result.csv` with the rows. */
 const compareFlat = (of: Comparing): Promise<Comparison> =>
@@ -67,116 +49,31 @@ async function compareCsv<Line extends ReportRow>(
   lines: AsyncIterable<Line>,
   columnsOf: (trail: boolean) => readonly FlatColumn<Line>[],
 ): Promise<Comparison> {
-  const sheet = await storedSheet(of, FLAT);
+  const sheet = await storedSheet(of);
   if (sheet === undefined) return 'not compared';
-  return compareCells(of, { rows: rowsOfSheet(sheet), lines }, (header) => {
-    const more = columnsOf(trailColumns.every(({ name }) => header.includes(name)));
-    return {
-      names: [...columnNames, ...more.map(({ name }) => name)],
-      cells: (line) => flatCells(line, of.summary.language, more),
-    };
-  });
-}
-
-/** Compares what `result.xlsx` adds to the export with the rows; the words of another version may differ. */
-async function compareAnswers(of: Comparing): Promise<Comparison> {
-  const { language, finished_at, source, corrections } = of.summary;
-  if (!of.sameVersion || source.rows >= MAX_SHEET_ROWS) return 'not compared';
-  const sheet = await storedSheet(of, { sheet: reportLabels.rows[language] });
-  if (sheet === undefined) return 'not compared';
-  return compareCells(of, { rows: rowsOfSheet(sheet), lines: reportRows(of.report) }, (header) => {
-    const trail = trailColumns.every((column) => header.includes(column[language]));
-    const plan = { columns: [], corrections };
-    const { names, cells } = answersOf({ plan, language, finished_at, trail, shapes: [] });
-    return {
-      names,
-      cells: (record) =>
-        cells({ record, cells: [], found: [], first: record.same_document_as === undefined }),
-    };
-  });
-}
-
-interface Sides<Line> {
-  rows: ReturnType<typeof rowsOfSheet>;
-  lines: AsyncIterable<Line>;
-}
-
-async function compareCells<Line extends ReportRow>(
-  { sameVersion, file }: Comparing,
-  { rows, lines }: Sides<Line>,
-  tableOf: (header: readonly string[]) => MadeTable<Line>,
-): Promise<Comparison> {
+  const rows = rowsOfSheet(sheet);
   const header = ((await rows.next()).value?.cells ?? []).map(cellText);
-  const { names, cells: cellsOf } = tableOf(header);
-  const isFlat = file.endsWith('.csv');
-  const from = isFlat ? 0 : Math.max(0, header.length - names.length);
-  const stated = header.slice(from);
-  const other = Array.from({ length: Math.max(names.length, stated.length) }, (_, at) => at).find(
-    (at) => stated[at] !== names[at],
+  const isTrail = trailColumns.every(({ name }) => header.includes(name));
+  const more = columnsOf(isTrail);
+  const names = [...columnNames, ...more.map(({ name }) => name)];
+  const other = Array.from({ length: Math.max(names.length, header.length) }, (_, at) => at).find(
+    (at) => header[at] !== names[at],
   );
-  if (other !== undefined && !sameVersion) return 'not compared';
+  if (other !== undefined && !of.sameVersion) return 'not compared';
   if (other !== undefined)
-    return { what: 'columns', stated: stated[other] ?? '–', found: names[other] ?? '–' };
+    return { what: 'columns', stated: header[other] ?? '–', found: names[other] ?? '–' };
   for await (const line of lines) {
     const row = (await rows.next()).value;
     if (row === undefined) return { what: 'rows', stated: 'no more', found: 'more' };
-    const isUntold =
-      !names.some((name) => trailColumns.some((one) => [one.name, one.en, one.el].includes(name))) &&
-      (line.amends ?? line.amended_by) !== undefined;
-    if (isUntold) return { what: 'columns', stated: '–', found: 'amends' };
-    for (const [at, made] of cellsOf(line).entries()) {
-      const cell = cellText(row.cells[from + at]);
-      if (isFlat ? made !== cell : !isWritten(made, cell))
-        return { what: `${line.row}.${names[at]}`, stated: cell || '–', found: wordsOf(made) };
+    if (!isTrail && (line.amends ?? line.amended_by) !== undefined)
+      return { what: 'columns', stated: '–', found: 'amends' };
+    for (const [at, made] of flatCells(line, of.summary.language, more).entries()) {
+      const cell = cellText(row.cells[at]);
+      if (made !== cell) return { what: `${line.row}.${names[at]}`, stated: cell || '–', found: made || '–' };
     }
   }
   return (await rows.next()).done ? undefined : { what: 'rows', stated: 'more', found: 'no more' };
 }
-
-const DAY = 'yyyy-mm-dd'.length;
-const MINUTE = 'yyyy-mm-ddThh:mm'.length;
-
-/** Readers of workbooks round seconds, and show numbers in their own way. */
-function isWritten(made: CellValue, cell: string): boolean {
-  if (typeof made === 'number') return cell !== '' && Number(cell) === made;
-  if (made instanceof Date) return cell.length >= DAY && made.toISOString().startsWith(cell.slice(0, MINUTE));
-  return sameText(cell, wordsOf(made, ''));
-}
-
-function wordsOf(made: CellValue, blank = '–'): string {
-  if (made === null || made === '') return blank;
-  if (made instanceof Date) return made.toISOString();
-  if (typeof made !== 'object') return String(made);
-  return 'error' in made ? made.error : made.text;
-}
-
-/** Compares the first sheet of `result.xlsx`, the summary, with the one that this version makes. */
-async function compareBook(of: Comparing): Promise<Comparison> {
-  const name = reportLabels.summary[of.summary.language];
-  const sheet = of.sameVersion ? await storedSheet(of, { sheet: name }) : undefined;
-  if (sheet === undefined) return 'not compared';
-  const pieces: Buffer[] = [];
-  const book = createWorkbookFile(memorySink(pieces), of.summary.finished_at);
-  writeSummarySheet(book, await shownReport(of));
-  await book.end();
-  const made = rowsOfSheet(await openSheet(Buffer.concat(pieces), of.file, { sheet: name }));
-  const stated = rowsOfSheet(sheet);
-  for (;;) {
-    const [ours, theirs] = [(await made.next()).value, (await stated.next()).value];
-    if (ours === undefined && theirs === undefined) return undefined;
-    const [found = '', told = ''] = [ours, theirs].map((row) => row?.cells.map(cellText).join(' '));
-    if (!sameText(found, told))
-      return { what: `${theirs?.number ?? ours?.number}`, stated: told || '–', found: found || '–' };
-  }
-}
-
-const memorySink = (pieces: Buffer[]): Sink => ({
-  async write(chunk) {
-    pieces.push(Buffer.from(chunk));
-  },
-  close: async () => ({ bytes: 0, sha256: '', version: '' }),
-  async abort() {},
-});
 
 /** Characters of a page that are shown if it differs in a tag. */
 const SHOWN_CHARACTERS = 80;
@@ -225,12 +122,11 @@ const hasLeft = (summary: Summary): boolean =>
 const fileRules: readonly FileRule[] = [
   { is: /^result\.jsonl$/, needed: ['result.jsonl', always] },
   { is: /^result\.csv$/, needed: ['result.csv', always], compare: compareFlat },
-  { is: /^result\.xlsx$/, compare: compareAnswers },
   { is: /^joined(-\d+)?\.csv$/, compare: compareJoinedFlat },
   { is: /^joined(-\d+)?\.jsonl$/, compare: compareJoined },
-  // What is left to do, for the next import: its hash is sealed.
   { is: /^retry\.(csv|xlsx)$/, needed: [RETRY_WORKBOOK, hasLeft] },
-  { is: /^result\.xlsx$/, needed: ['result.xlsx', always], compare: compareBook },
+  // Workbooks and what is left to do, for the next import: their hashes are sealed.
+  { is: /^result\.xlsx$/, needed: ['result.xlsx', always] },
   { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
   {
     is: /^ledger\.jsonl$/,

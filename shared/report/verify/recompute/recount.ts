@@ -3,15 +3,11 @@ import { equals, sum } from '../../../money/decimal.ts';
 import { type Problem, problem } from '../../../problems/problem.ts';
 import type { StoredForm } from '../../../records/stored.ts';
 import { openSheet } from '../../../sheet/open-sheet.ts';
-import type { ReadOptions, Sheet, SheetRow } from '../../../sheet/sheet.ts';
+import type { Sheet, SheetRow } from '../../../sheet/sheet.ts';
 import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../../row.ts';
 import { ROWS_FILE, type StoredReport, SUMMARY_FILE, storedBytes, storedLines } from '../../seal.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
 import { isComplete, type Summary } from '../../summary.ts';
-
-/** Readers of workbooks trim and unify line ends. */
-export const sameText = (a: string, b: string): boolean =>
-  a.replace(/\s+/g, ' ').trim() === b.replace(/\s+/g, ' ').trim();
 
 interface Difference {
   /** Path to the value: `sums.0.payable_total`. */
@@ -55,9 +51,9 @@ export interface Comparing {
 /** The first difference between a file and the rows; undefined if they agree. */
 export type Comparison = Difference | 'not compared' | undefined;
 
-/** A file of a report as a sheet; undefined if it is too large for memory. */
-export async function storedSheet({ report, summary, file }: Comparing, options: ReadOptions) {
-  const path = report.path?.(file);
+/** A CSV of a report as a sheet; undefined if it is too large for memory. */
+export async function storedSheet({ report, summary, file }: Comparing) {
+  const [path, options] = [report.path?.(file), { encoding: 'utf-8', delimiter: ',' }];
   if (path !== undefined) return openSheet(path, file, options);
   if ((summary.files[file]?.bytes ?? 0) > MAX_COMPARED_BYTES) return undefined;
   return openSheet((await storedBytes(report, file)) ?? Buffer.alloc(0), file, options);
