@@ -64,9 +64,9 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
     return [{ ...match, role: documents?.has(column) ? 'document_discount' : 'discount' }];
   const higher = OF_DOCUMENT[role];
   if (higher === undefined) return [match];
-  // What is named a total is that of the document before another amount, such as that of its items.
-  if (documents?.has(column))
-    return [{ ...match, role: higher, confidence: role === 'value' ? confidence / 2 : confidence }];
+  // A sum of the items is the total of no document that has one.
+  const sure = role === 'value' ? confidence / 2 : confidence;
+  if (documents?.has(column)) return [{ ...match, role: higher, confidence: sure }];
   if (documents?.size) return [match];
   return role === 'total' ? [match, { ...match, role: higher, confidence: confidence / 2 }] : [match];
 }
@@ -151,10 +151,8 @@ const NEVER_OF_LINES =
   /^(document|number|series|type|date|status|payment_method|tax_number|country|currency|(first_|last_)?name|company)$/;
 
 /** Payment methods, of which some repeat: card, cash. */
-const isOfPayments = ({ type, distinct, filled }: InspectedColumn): boolean =>
-  type === 'text' &&
-  distinct.length < filled &&
-  distinct.every((text) => !/\d/.test(text) && paymentMethodNamed(text));
+const isOfPayments = ({ type, distinct: all, filled }: InspectedColumn): boolean =>
+  type === 'text' && all.length < filled && all.every((one) => !/\d/.test(one) && paymentMethodNamed(one));
 
 /** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217, payment methods by their names. */
 function byValues(column: InspectedColumn): ColumnMatch[] {

@@ -48,7 +48,7 @@ export const offSum = (total = 0, ...parts: number[]): number =>
 
 export const isDiscount = isNamed(/discount/);
 /** A charge as it is, and a discount below zero; a blank one is none. */
-export const signed = (column: InspectedColumn, charge = 0): number =>
+const signed = (column: InspectedColumn, charge = 0): number =>
   isDiscount(column) ? -Math.abs(orZero(charge)) : orZero(charge);
 
 /** Parts that are tried together, and columns that they are tried among. */
