@@ -56,17 +56,16 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const [value, another] = LINE_VALUES.filter(has);
   const only = another ? undefined : value;
   const withFee = (one: InspectedColumn) => ({ ...of, matches: [...of.matches, provenMatch('fees', one)] });
-  const isOpen = (one: InspectedColumn) =>
-    isPlain(one) && hasValue(one) && !of.matches.some(({ column }) => column === one);
+  const taken = of.matches.map(({ column }) => column);
+  const open = columns.filter((one) => isPlain(one) && hasValue(one) && !taken.includes(one));
   const known = provenByDocuments(of, documents, value);
+  const isKnown = isOneRowEach || (known.charges ?? known.prices ?? known.lines) !== undefined;
   // An unknown amount that makes the totals of the documents with their lines is a charge.
-  const fee =
-    isOneRowEach || (known.charges ?? known.prices ?? known.lines) !== undefined
-      ? undefined
-      : columns
-          .filter(isOpen)
-          .find((one) => provenByDocuments(withFee(one), documents, value).charges === 'on-top');
-  const ofDocuments = fee ? provenByDocuments(withFee(fee), documents, value) : known;
+  const makesTotals = (one: InspectedColumn) =>
+    provenByDocuments(withFee(one), documents, value).charges === 'on-top';
+  const fee = isKnown ? undefined : open.find(makesTotals);
+  const found = fee ? withFee(fee) : of;
+  const ofDocuments = provenByDocuments(found, documents, value);
   const beside = only && valueBesidePrices(is, only);
   const isNet =
     only && (onlyIsNet(of, is, only) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'));
@@ -74,7 +73,6 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     value !== undefined &&
     KINDS.some((kind) => is([...PRICED, value], (...row) => PRICES[kind](...row) - (row[3] ?? 0)));
   const quantities = isProduct || beside || !has('unit_price') ? [] : openQuantities(columns, of.matches);
-  const found = fee ? withFee(fee) : of;
   const proven = isNet ? ('net' as const) : ('total' as const);
   const matches =
     isNet === undefined
@@ -122,19 +120,14 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
       ...before.filter(() => before.length > 1).map((part) => ({ part, value: undefined })),
     ],
     /** Unknown amounts that repeat in some of the rows, each below what is sold: they may be charges. */
-    charged: columns.filter((one) => {
+    charged: open.filter((one) => {
       const sold = columnOf('document_total') ?? columnOf('unit_price') ?? (value && columnOf(value));
       const { fits, rows } = count([one, sold], (part = 0, all = 0) =>
         part === 0 ? Number.NaN : Number(part < 0 || part >= all),
       );
       const isSome = rows > 1 && fits === rows && rows < of.records.length;
-      return (
-        isSome &&
-        one !== fee &&
-        isOpen(one) &&
-        one.type === sold?.type &&
-        one.distinct.length * 2 <= one.filled
-      );
+      const areRepeated = one.distinct.length * 2 <= one.filled;
+      return isSome && areRepeated && one !== fee && one.type === sold?.type;
     }),
     /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
     areForeign: stated.filter((one) => one > 0 && !vatRates.has(String(one))).length * 4 >= stated.length,
@@ -257,6 +250,7 @@ function provenByDocuments(
   const places = new Map(records.map((row, at) => [row, at]));
   const numbers = new Map(matches.toReversed().map(({ role, column }) => [role, numbersOf(column)]));
   const fees = matches.flatMap(({ role, column }) => (role === 'fees' ? [numbersOf(column)] : []));
+  const isOfItems = headerRoles(columnOfRole(matches, 'document_total')?.header ?? '')[0]?.role === 'value';
   const sumsOf = (rows: readonly number[]) => {
     const first = rows[0] ?? -1;
     const at = (role: ColumnRole, row = first) => numbers.get(role)?.[row] ?? Number.NaN;
@@ -269,8 +263,9 @@ function provenByDocuments(
       others.some((other) => Math.abs(one - other) < TOLERANCE + rows.length * 0.005);
     const signOf = (sum: number) => {
       const whole = sum + charges;
-      // A total that no VAT is added to has it in it, or there is none.
-      if (Number.isNaN(at('document_vat')) && sum !== 0 && isNear(total, whole)) return 'gross' as const;
+      // A total that no VAT is added to has it in it, or there is none; a sum of the items says nothing.
+      if (Number.isNaN(at('document_vat')) && sum !== 0 && isNear(total, whole))
+        return isOfItems ? undefined : ('gross' as const);
       if (vat === 0 || Number.isNaN(total) || sum === 0) return undefined;
       if (isNear(total, whole, whole - off)) return 'gross' as const;
       const isNet = isNear(total - vat, whole, whole - off) || isNear(sum, net);
