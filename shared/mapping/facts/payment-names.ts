@@ -5,9 +5,7 @@ import { foldText } from '../texts/fold.ts';
 export function paymentMethodNamed(text: string): string | undefined {
   const words = foldText(text).split(/[^\p{L}\d-]+/u);
   const isSaid = (word: string) =>
-    words.some((one) => (IS_GREEK.test(word) ? one.startsWith(word) : one === word || one === `${word}s`));
+    words.some((one) => (/[α-ω]/.test(word) ? one.startsWith(word) : one === word || one === `${word}s`));
   const named = paymentMethods.findLast((method) => method.words.some(isSaid));
   return named === undefined ? undefined : String(named.code);
 }
-
-const IS_GREEK = /\p{Script=Greek}/u;

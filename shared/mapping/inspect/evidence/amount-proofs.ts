@@ -38,12 +38,13 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const { whole, before = [] } = beforeParts(given, isOneRowEach) ?? {};
   const [base, vat, all] = (TRIPLES[0] ?? []).map((role) => columnOfRole(given.matches, role));
   // A subtotal is without VAT only where the sums of the documents prove it.
-  const isSum = given.columns.filter(isPlain).some((one) =>
-    given.shows([base, one, all], (net = 0, tax = 0, total = 0) => {
-      const off = Math.abs(offTotal(net, tax, total));
-      return one === vat ? off : Math.max(off, share(tax, net));
-    }),
-  );
+  const isSum = given.columns
+    .filter(isPlain)
+    .some((one) =>
+      given.shows([base, one, all], (net = 0, tax = 0, total = 0) =>
+        Math.max(Math.abs(offTotal(net, tax, total)), one === vat ? 0 : share(tax, net)),
+      ),
+    );
   const isOpenSum = ({ role, column }: ColumnMatch) =>
     role === 'document_net' && saidOfVat(column.header) !== 'net' && !isSum;
   const named = given.matches.filter((one) => one.column !== before[0] && !isOpenSum(one));
@@ -304,7 +305,7 @@ function common<One extends string>(signs: readonly (One | 'neither' | undefined
   return best[1].length >= told.length * SHOWN_SHARE ? best[0] : undefined;
 }
 
-/** The values of the lines under proven roles; a total without proof that VAT is inside, or gross and net before and after fees, become a value, which is asked. */
+/** The values of the lines under proven roles; a total without proof that VAT is inside, or gross and net before and after fees, become a value, which is asked; gross before a discount is dropped. */
 export function proven(
   matches: readonly ColumnMatch[],
   { isNet, isProduct, addsUp, rate, rates, haveFees }: AmountProofs,
@@ -315,12 +316,13 @@ export function proven(
   const hasTax = matches.some(({ role }) => role === 'vat_amount');
   const hasNet = matches.some(({ role }) => role === 'document_net');
   const isOpen = isNet === undefined && !addsUp && !hasNet;
-  const isTotalOpen = isOpen && !isBase;
   const isNetOpen = isOpen && !(isGross && (rate ?? rates) !== undefined) && !hasTax;
+  const isLess = isNetOpen && isBase && matches.some(({ role }) => /discount$/.test(role));
   return matches.flatMap((match) => {
     const { role } = match;
+    if (isLess && match === total && mayBeOfFees(match.column.header)) return [];
     if (ofFees.includes(match)) return match === ofFees[0] ? [{ ...match, role: 'value' as const }] : [];
-    const isLone = (role === 'total' && isTotalOpen) || (role === 'net' && isNetOpen);
+    const isLone = (role === 'total' && isOpen && !isBase) || (role === 'net' && isNetOpen);
     if (isLone && saidOfVat(match.column.header) === undefined) return [{ ...match, role: 'value' as const }];
     return role === 'value' && (isBase || isGross || isProduct) ? [] : [match];
   });
