@@ -36,15 +36,14 @@ type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 export function amountProofs(given: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
   const isOneRowEach = documents.every(({ length }) => length === 1);
   const { whole, before = [] } = beforeParts(given, isOneRowEach) ?? {};
+  const parts = before.length > 1 ? before : [];
   const [base, vat, all] = (TRIPLES[0] ?? []).map((role) => columnOfRole(given.matches, role));
   // A subtotal is without VAT only where the sums of the documents prove it.
-  const isSum = given.columns
-    .filter(isPlain)
-    .some((one) =>
-      given.shows([base, one, all], (net = 0, tax = 0, total = 0) =>
-        Math.max(Math.abs(offTotal(net, tax, total)), one === vat ? 0 : share(tax, net)),
-      ),
-    );
+  const offBy =
+    (one: InspectedColumn): Off =>
+    (net = 0, tax = 0, total = 0) =>
+      Math.max(Math.abs(offTotal(net, tax, total)), one === vat ? 0 : share(tax, net));
+  const isSum = given.columns.some((one) => isPlain(one) && given.shows([base, one, all], offBy(one)));
   const isOpenSum = ({ role, column }: ColumnMatch) =>
     role === 'document_net' && saidOfVat(column.header) !== 'net' && !isSum;
   const named = given.matches.filter((one) => one.column !== before[0] && !isOpenSum(one));
@@ -116,10 +115,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     /** Shipping and fees are on top of the lines, as the totals of the documents have them; with VAT, where lines state both. */
     charges: ofDocuments.charges,
     /** Charges and other amounts, each with the value that contains it: 50.00 + 3.50 shipping = 53.50; without one the total. */
-    inside: [
-      ...chargesInside(of, isOneRowEach),
-      ...before.filter(() => before.length > 1).map((part) => ({ part, value: undefined })),
-    ],
+    inside: [...chargesInside(of, isOneRowEach), ...parts.map((part) => ({ part, value: undefined }))],
     /** Unknown amounts that repeat in some of the rows, each below what is sold: they may be charges. */
     charged: open.filter((one) => {
       const sold = columnOf('document_total') ?? columnOf('unit_price') ?? (value && columnOf(value));

@@ -60,7 +60,7 @@ export const choices = (columns: readonly InspectedColumn[], size: number): Insp
     ? [[]]
     : columns.flatMap((one, at) => choices(columns.slice(at + 1), size - 1).map((more) => [one, ...more]));
 
-/** Finds the parts on top of an amount, and the discounts off it, that make the whole, with a tax if it is given; none of rows without any part. */
+/** Finds the parts on top of an amount, and the discounts off it, that make the whole, with a tax if it is given, in the rows that have them. */
 export function partsBetween(
   { count }: Pick<ReckonedRows, 'count'>,
   [part, whole, tax]: readonly [InspectedColumn, InspectedColumn, InspectedColumn?],
@@ -69,12 +69,15 @@ export function partsBetween(
   const others = among.filter((one) => ![part, whole, tax].includes(one)).slice(0, PARTS_MAX);
   const tried = part === whole ? [] : SIZES.flatMap((size) => choices(others, size));
   const found = tried.find((some) => {
-    const { fits, rows } = count([whole, part, tax ?? part, ...some], (all, base = 0, vat = 0, ...more) => {
-      const charges = some.map((one, at) => signed(one, more[at]));
-      const isOfNone = charges.every((one) => one === 0) && all === base;
-      return isOfNone ? Number.NaN : offSum(all, base, tax ? vat : 0, ...charges);
-    });
-    return rows > 1 && fits >= rows * SHOWN_SHARE;
+    const areShown = (withPart: boolean) => {
+      const { fits, rows } = count([whole, part, tax ?? part, ...some], (all, base = 0, vat = 0, ...more) => {
+        const charges = some.map((one, at) => signed(one, more[at]));
+        const isLeft = withPart && charges.every((one) => one === 0);
+        return isLeft ? Number.NaN : offSum(all, base, tax ? vat : 0, ...charges);
+      });
+      return fits > (withPart && tax ? 0 : 1) && fits >= rows * SHOWN_SHARE;
+    };
+    return areShown(true) && areShown(false);
   });
   return found ?? [];
 }
