@@ -310,8 +310,7 @@ export function proven(
   const ofFees = [total, net].filter((one) => one && haveFees && mayBeOfFees(one.column.header));
   const [isGross, isBase] = [total, net].map((one) => one !== undefined && !ofFees.includes(one));
   const hasTax = matches.some(({ role }) => role === 'vat_amount');
-  const hasNet = matches.some(({ role }) => role === 'document_net');
-  const isOpen = isNet === undefined && !addsUp && !hasNet;
+  const isOpen = isNet === undefined && !addsUp && !matches.some(({ role }) => role === 'document_net');
   const isNetOpen = isOpen && !(isGross && (rate ?? rates) !== undefined) && !hasTax;
   const isLess = isNetOpen && isBase && matches.some(({ role }) => /discount$/.test(role));
   return matches.flatMap((match) => {
