@@ -124,8 +124,8 @@ const fileRules: readonly FileRule[] = [
   { is: /^result\.csv$/, needed: ['result.csv', always], compare: compareFlat },
   { is: /^joined(-\d+)?\.csv$/, compare: compareJoinedFlat },
   { is: /^joined(-\d+)?\.jsonl$/, compare: compareJoined },
-  { is: /^retry\.(csv|xlsx)$/, needed: [RETRY_WORKBOOK, hasLeft] },
   // Workbooks and what is left to do, for the next import: their hashes are sealed.
+  { is: /^retry\.(csv|xlsx)$/, needed: [RETRY_WORKBOOK, hasLeft] },
   { is: /^result\.xlsx$/, needed: ['result.xlsx', always] },
   { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
   {
