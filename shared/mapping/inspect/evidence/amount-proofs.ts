@@ -43,7 +43,8 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     (one: InspectedColumn): Off =>
     (net = 0, tax = 0, total = 0) =>
       Math.max(Math.abs(offTotal(net, tax, total)), one === vat ? 0 : share(tax, net));
-  const isSum = given.columns.some((one) => isPlain(one) && given.shows([base, one, all], offBy(one)));
+  const isSum =
+    base && given.columns.some((one) => isPlain(one) && given.shows([base, one, all], offBy(one)));
   const isOpenSum = ({ role, column }: ColumnMatch) =>
     role === 'document_net' && saidOfVat(column.header) !== 'net' && !isSum;
   const named = given.matches.filter((one) => one.column !== before[0] && !isOpenSum(one));
@@ -65,7 +66,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     provenByDocuments(withFee(one), documents, value).charges === 'on-top';
   const fee = isKnown ? undefined : open.find(makesTotals);
   const found = fee ? withFee(fee) : of;
-  const ofDocuments = provenByDocuments(found, documents, value);
+  const ofDocuments = fee ? provenByDocuments(found, documents, value) : known;
   const beside = only && valueBesidePrices(is, only);
   const isNet =
     only && (onlyIsNet(of, is, only) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'));
@@ -80,6 +81,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
       : found.matches.map((one) => (one.role === only ? { ...one, role: proven } : one));
   const rate = rateIn({ ...of, matches }) ?? beside?.rate;
   const rates = rate === undefined ? ratesIn({ ...of, matches }) : undefined;
+  const sold = columnOf('document_total') ?? columnOf('unit_price') ?? (value && columnOf(value));
   const sums = TRIPLES.map((roles) => count(roles.map(columnOf), offTotal)).find(({ rows }) => rows > 0);
   const addsUp = sums && sums.fits === sums.rows;
   // A value whose header says net or gross is one after a discount.
@@ -118,7 +120,6 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     inside: [...chargesInside(of, isOneRowEach), ...parts.map((part) => ({ part, value: undefined }))],
     /** Unknown amounts that repeat in some of the rows, each below what is sold: they may be charges. */
     charged: open.filter((one) => {
-      const sold = columnOf('document_total') ?? columnOf('unit_price') ?? (value && columnOf(value));
       const { fits, rows } = count([one, sold], (part = 0, all = 0) =>
         part === 0 ? Number.NaN : Number(part < 0 || part >= all),
       );

@@ -10,7 +10,6 @@ import { headerRoles, namesVat } from '../roles/header-roles.ts';
 import type { Off, ReckonedRows, Shows } from './reckoned-rows.ts';
 import {
   chargesOf,
-  choices,
   isDiscount,
   isTaxOf,
   type Matches,
@@ -19,8 +18,8 @@ import {
   partsBetween,
   provenMatch,
   RATES,
-  SIZES,
   share,
+  shareWithin,
 } from './relations.ts';
 
 /** Values with their VAT, and those without it. */
@@ -31,7 +30,7 @@ const [OPEN, VALUE] = [/^(fees|shipping|other_amount|total|document_total|payabl
 const isTip = ({ header }: InspectedColumn) => headerRoles(header)[0]?.role === 'other_amount';
 
 /** Finds in a total what is on top of net value and VAT: charges that the VAT is on as well, or what no document states. */
-export function withParts(matches: Matches, { columns, shows }: ReckonedRows): Matches {
+export function withParts(matches: Matches, { columns, shows, count }: ReckonedRows): Matches {
   const of = (wanted: string) => matches.find(({ role }) => role === wanted)?.column;
   const roleOf = (column: InspectedColumn) => matches.find((match) => match.column === column)?.role;
   const open = columns
@@ -45,19 +44,10 @@ export function withParts(matches: Matches, { columns, shows }: ReckonedRows): M
     return nets.flatMap((one) => (one && vat ? [{ net: one, vat }] : []));
   });
   for (const { net, vat } of sums) {
-    const sum = vat ? [net, vat] : [net];
-    const parts = open.filter((one) => !sum.includes(one) && (vat || isTip(one)));
-    const tried = SIZES.slice(0, 3).flatMap((size) => choices(parts, size));
-    /** True if the parts make the total, also in the rows that have them. */
-    const isOnTop = (more: readonly InspectedColumn[], total: InspectedColumn) =>
-      shows([total, ...sum, ...more], offSum) &&
-      shows([total, ...sum, ...more], (all, ...some) =>
-        offSum(0, ...some.slice(sum.length)) === 0 ? Number.NaN : offSum(all, ...some),
-      );
+    const parts = open.filter((one) => !isDiscount(one) && (vat || isTip(one)));
     const found = open.flatMap((total) => {
-      const fits = (some: readonly InspectedColumn[]) => !some.includes(total) && isOnTop(some, total);
-      const more = sum.includes(total) ? undefined : tried.find(fits);
-      return more ? [{ total, more }] : [];
+      const more = partsBetween({ count }, [net, total, vat], parts);
+      return more.length > 0 ? [{ total, more }] : [];
     });
     const { total, more } = found.find((one) => roleOf(one.total)) ?? found[0] ?? {};
     if (!total || !more) continue;
@@ -95,9 +85,8 @@ export function beforeParts(
     const { fits, rows } = count(some, off);
     return rows > 1 && fits === rows;
   };
-  const isIn: Off = (tax = 0, all = 0) => share(tax, all - tax);
   if (!net || (total && isEach([total, net, vat], offSum))) return undefined;
-  if (vat && !(columnOfRole(matches, 'net') && total && isEach([vat, total], isIn))) return undefined;
+  if (vat && !(columnOfRole(matches, 'net') && total && isEach([vat, total], shareWithin))) return undefined;
   const open = columns.filter((one) => isPlain(one) && hasValue(one) && one !== net && one !== vat);
   // A fee below zero is kept by whoever pays out the rest.
   const isOnTop = (one: InspectedColumn) =>

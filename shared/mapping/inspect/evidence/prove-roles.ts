@@ -28,6 +28,7 @@ import {
   RELATIONS,
   type Relation,
   share,
+  shareWithin,
 } from './relations.ts';
 
 type Column = InspectedColumn;
@@ -167,7 +168,7 @@ const withoutUntaxed: Step = (matches, { shows }) => {
 /** Takes for the total of a document the amount that has its VAT in it, if the named one, such as that of its items, has not. */
 const taxedTotal: Step = (matches, { columns, shows }) => {
   const [vat, total] = [find(matches, 'document_vat'), find(matches, 'document_total')];
-  const hasVat = (one: Column) => shows([vat, one], (tax = 0, all = 0) => share(tax, all - tax));
+  const hasVat = (one: Column) => shows([vat, one], shareWithin);
   if (!vat || !total || hasVat(total)) return matches;
   const all = free(columns, matches).find(hasVat);
   return all ? moved(without(matches, all), total, all) : matches;

@@ -35,6 +35,9 @@ export const offLawful = (tax = 0, base = 0, rates: readonly number[] = RATES): 
 export const share = (tax = 0, base = 0): number =>
   tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
 
+/** The same of a tax and the amount that has it inside. */
+export const shareWithin: Off = (tax = 0, all = 0) => share(tax, all - tax);
+
 /** Factors from an amount to itself, to it with VAT, and to it without VAT. */
 const FACTORS = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
 /** Euro between a value and the nearest of these amounts. */
@@ -51,11 +54,12 @@ export const isDiscount = isNamed(/discount/);
 const signed = (column: InspectedColumn, charge = 0): number =>
   isDiscount(column) ? -Math.abs(orZero(charge)) : orZero(charge);
 
-/** Parts that are tried together, and columns that they are tried among. */
-export const [SIZES, PARTS_MAX] = [[1, 2, 3, 4], 10];
+const SIZES = [1, 2, 3, 4];
+/** Columns that parts are tried among. */
+export const PARTS_MAX = 10;
 
 /** All choices of so many of the columns. */
-export const choices = (columns: readonly InspectedColumn[], size: number): InspectedColumn[][] =>
+const choices = (columns: readonly InspectedColumn[], size: number): InspectedColumn[][] =>
   size === 0
     ? [[]]
     : columns.flatMap((one, at) => choices(columns.slice(at + 1), size - 1).map((more) => [one, ...more]));
@@ -67,7 +71,7 @@ export function partsBetween(
   among: readonly InspectedColumn[],
 ): readonly InspectedColumn[] {
   const others = among.filter((one) => ![part, whole, tax].includes(one)).slice(0, PARTS_MAX);
-  const tried = part === whole ? [] : SIZES.flatMap((size) => choices(others, size));
+  const tried = [part, tax].includes(whole) ? [] : SIZES.flatMap((size) => choices(others, size));
   const found = tried.find((some) => {
     const areShown = (withPart: boolean) => {
       const { fits, rows } = count([whole, part, tax ?? part, ...some], (all, base = 0, vat = 0, ...more) => {
