@@ -7,9 +7,10 @@ import { isBlankCell } from './not-carried.ts';
 /** Fewer rows have such a sum by chance. */
 const SUMMED_ROWS_MIN = 3;
 
-/** Rows that a later one may sum up, with the columns that each of them fills. */
+/** Rows that a later one may sum up, at least so many, with the columns that each of them fills. */
 class RowsAbove {
   rows = 0;
+  least = SUMMED_ROWS_MIN;
   readonly #sums = new Map<string, { sum: ExactSum; rows: number }>();
   #filled: readonly number[] | undefined;
 
@@ -28,21 +29,19 @@ class RowsAbove {
 
   /** The first amount of a row whose amounts are all sums of these rows. */
   summedBy({ cells }: SheetRow, amounts: readonly MoneyCell[], isLast: boolean): Decimal | undefined {
-    if (this.rows < SUMMED_ROWS_MIN) return undefined;
+    if (this.rows < this.least) return undefined;
     if (!isLast && !this.#filled?.some((at) => isBlankCell(cells[at]))) return undefined;
     const stated = amounts.filter(({ value }) => value !== undefined && !isZero(value));
     const areSums = stated.every(({ column, currency, value = '' }) => {
       const of = this.#sums.get(`${currency} ${column}`);
-      return of !== undefined && of.rows >= SUMMED_ROWS_MIN && equals(value, of.sum.text);
+      return of !== undefined && of.rows >= this.least && equals(value, of.sum.text);
     });
     return areSums ? stated[0]?.value : undefined;
   }
 }
 
 /** Doubts a row that states the sums of rows above it: the last one of the file, or one without a value that each of them has. */
-export function sumsOfRows(
-  lastRow: number,
-): (row: SheetRow, stated: RowMoney | undefined) => Problem | undefined {
+export function sumsOfRows(lastRow: number): (row: SheetRow, stated?: RowMoney) => Problem | undefined {
   const all = new RowsAbove();
   let part = all;
   return (row, stated) => {
@@ -50,7 +49,8 @@ export function sumsOfRows(
     for (const above of [all, part]) {
       const amount = above.summedBy(row, stated.cells, row.number === lastRow);
       if (amount === undefined) continue;
-      part = new RowsAbove();
+      // Below a sum others may be of one row.
+      part = Object.assign(new RowsAbove(), { least: 1 });
       const params = { variant: 'above', row: row.number, rows: above.rows, amount };
       return problem('ROWS-IDENTICAL', { row: row.number }, params);
     }
