@@ -35,7 +35,7 @@ const CORES = new RegExp(
     'money/conversion/(?:exchange-rate|repeated-payments)',
     'money/rates/days',
     'mapping/(?:cells/read-(?:cell|date|number)|facts/type-names|header/header|load/proposed-code|texts/(?:fold|nearest-name))',
-    'mapping/(?:payments/payment-reader|profile/payment-section)',
+    'mapping/(?:payments/payment-reader|profile/payment)',
     'sheet/(?:range|encoding/encoding|xlsx/xml/xml-(?:attributes|reader))',
     'documents/(?:name-numbers|build/(?:build-document|complete-money)|convert/convert-payment)',
     'issue/state',

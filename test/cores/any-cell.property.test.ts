@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
 import type { RowView } from '../../shared/mapping/cells/row-view.ts';
 import { paymentReader } from '../../shared/mapping/payments/payment-reader.ts';
-import { paymentSectionSchema } from '../../shared/mapping/profile/payment-section.ts';
+import { paymentSectionSchema } from '../../shared/mapping/profile/payment.ts';
 import { equals, sum } from '../../shared/money/decimal.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { isError, type Problem } from '../../shared/problems/problem.ts';

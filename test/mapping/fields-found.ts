@@ -1,7 +1,7 @@
 import { resolvedProfile } from '../../shared/mapping/load/load-profile.ts';
 import { columnNeeds } from '../../shared/mapping/profile/column-needs.ts';
 import type { ProfileFile } from '../../shared/mapping/profile/profile.ts';
-import { isOfAmounts, type ValueSource } from '../../shared/mapping/profile/value-source.ts';
+import { isOfAmounts, type ValueSource } from '../../shared/mapping/profile/source.ts';
 import type { Truth } from './shape-truth.ts';
 
 /** Fields that follow from a column that is there for another reason: a map over kinds, rates or tax numbers. */

@@ -1,4 +1,4 @@
-import { OPEN_MARK } from '../../shared/mapping/profile/value-source.ts';
+import { OPEN_MARK } from '../../shared/mapping/profile/source.ts';
 
 /** Answers of a person, by field: one for all, one for each text that the suggestion asks about, or a list of states. */
 export type Answers = Readonly<Record<string, unknown>>;

@@ -3,13 +3,13 @@ import type { Document } from '../../../shared/documents/document.ts';
 import { providerTypeList } from '../../../shared/facts/payment-types/provider-type-lists.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
+import type { Column } from '../../../shared/mapping/inspect/columns/column.ts';
 import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-facts.ts';
-import type { InspectedColumn } from '../../../shared/mapping/inspect/columns/match-columns.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import { NO_ENTRY, placeKey, questionName, saidChoices } from '../../../shared/mapping/inspect/questions.ts';
 import type { PaymentCounts } from '../../../shared/mapping/payments/row-classifier.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
-import { OPEN_MARK } from '../../../shared/mapping/profile/value-source.ts';
+import { OPEN_MARK } from '../../../shared/mapping/profile/source.ts';
 import { answered, type Weighed } from '../../../shared/preflight/inspect/effects.ts';
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
 import { renderArgument } from '../../../shared/problems/phrases.ts';
@@ -43,7 +43,7 @@ function columnLines(inspection: Inspection, language: Language): string[] {
   });
 }
 
-function contentSaid(column: InspectedColumn, language: Language): string {
+function contentSaid(column: Column, language: Language): string {
   const type = typeSaid(column, language);
   if (column.filled === 0) return type;
   const filled = inspectionWords(language)('filled', { count: column.filled });
@@ -51,7 +51,7 @@ function contentSaid(column: InspectedColumn, language: Language): string {
   return `${type}, ${filled}: ${examples.join(' · ')}`;
 }
 
-function typeSaid(column: InspectedColumn, language: Language): string {
+function typeSaid(column: Column, language: Language): string {
   const say = inspectionWords(language);
   const name = say(`type-${column.type}`);
   const { decimal, ambiguous, dateOrder, typedDates, exception } = column;

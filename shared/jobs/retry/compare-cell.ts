@@ -5,7 +5,7 @@ import type { DateOrder, DecimalSign } from '../../mapping/cells/row-view.ts';
 import { shownText } from '../../mapping/corrections/corrected-sheet.ts';
 import { readBoolean } from '../../mapping/facts/row-states.ts';
 import { type ColumnNeed, isNumeric } from '../../mapping/profile/column-needs.ts';
-import type { ValueType } from '../../mapping/profile/value-source.ts';
+import type { ValueType } from '../../mapping/profile/source.ts';
 import { normalise } from '../../money/decimal.ts';
 import { AUTHORITY_VERBATIM, type Problem, problem } from '../../problems/problem.ts';
 import type { Cell } from '../../sheet/sheet.ts';

@@ -21,8 +21,8 @@ import { type Params, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { Header } from '../header/header.ts';
-import { columnsAfter, type PaymentSection, paymentSectionUses } from '../profile/payment-section.ts';
-import { columnsOf, namesIn } from '../profile/value-source.ts';
+import { columnsAfter, type PaymentSection, paymentSectionUses } from '../profile/payment.ts';
+import { columnsOf, namesIn } from '../profile/source.ts';
 import { foldText } from '../texts/fold.ts';
 import { readAmount, unitReader } from './payment-amounts.ts';
 
@@ -56,8 +56,7 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
     const atRate = ofRate === undefined ? undefined : { ...paid, value: ofRate, currency: settled };
     const own = statedIn(before, settled).find(({ value }) => value) ?? atRate ?? paid;
     const { value: gross = paid.value, currency } = own;
-    const counted =
-      money?.cells.filter(({ amount, field }) => amount === 'fees' && field !== paid.field) ?? [];
+    const counted = money?.cells.filter((one) => one.amount === 'fees' && one.field !== paid.field) ?? [];
     const cells = [...counted, ...columns.fees.flatMap((name) => statedIn(name, currency))];
     const isUnread = ({ column, value }: (typeof cells)[number]) =>
       value === undefined && /\d/.test(cellText(view.cell(column)?.cell));

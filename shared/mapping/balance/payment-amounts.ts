@@ -12,8 +12,8 @@ import { readNumberOf } from '../cells/read-number.ts';
 import { readValue } from '../cells/read-value.ts';
 import { type DecimalSign, type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { type PaymentCount, paymentCount } from '../payments/row-classifier.ts';
-import { columnsAfter, currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
-import { namesIn, type ValueSource } from '../profile/value-source.ts';
+import { columnsAfter, currencyBeside, type PaymentSection } from '../profile/payment.ts';
+import { namesIn, type ValueSource } from '../profile/source.ts';
 import { foldHeader, visibleText } from '../texts/fold.ts';
 
 /** An amount in a cell: its number and the currency that the cell shows; empty if unreadable. */

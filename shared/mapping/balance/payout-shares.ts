@@ -124,8 +124,7 @@ const paidBy = (
 ): NonNullable<PayoutShare['paid']> => {
   const { id, date: days, ownDate, paid } = columns;
   const date = dayOf(view, [...(days ?? []), ...(ownDate ?? [])]);
-  const amount =
-    paid !== undefined && isFilled(view, paid) ? number(paid) : found.net && minus('0', found.net);
+  const amount = paid && isFilled(view, paid) ? number(paid) : found.net && minus('0', found.net);
   return { id: own ?? firstText(view, id), ...(date && { date }), ...(amount && { amount }) };
 };
 
@@ -168,12 +167,10 @@ function blockOf({ block }: PayoutColumns, above: readonly SheetRow[]) {
   return { block, stated, currency: currencyOf(stated(block.currency) ?? '')?.code ?? NO_CURRENCY };
 }
 
+type UnitReader = ReturnType<typeof unitReader>;
+
 /** The payout of a block above the header; only the first call returns its date, id and amount. */
-function blockReader(
-  columns: PayoutColumns,
-  above: readonly SheetRow[],
-  read: ReturnType<typeof unitReader>,
-) {
+function blockReader(columns: PayoutColumns, above: readonly SheetRow[], read: UnitReader) {
   let isTold = false;
   return (): Pick<PayoutShare, 'group' | 'currency' | 'paid'> | undefined => {
     const found = blockOf(columns, above);

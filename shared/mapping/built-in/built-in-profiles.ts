@@ -2,7 +2,7 @@ import { headerFields, lineFields, OF_REVERSALS } from '../../documents/fields.t
 import { KNOWN_PROCESSORS, providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
 import { namesOfColumn } from '../facts/field-labels.ts';
 import type { ProfileFile } from '../profile/profile.ts';
-import type { ValueSource } from '../profile/value-source.ts';
+import type { ValueSource } from '../profile/source.ts';
 import texts from './profiles.json' with { type: 'json' };
 
 /** The built-in profiles in file form, each with a sentence on its subject. */

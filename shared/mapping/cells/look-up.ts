@@ -22,7 +22,5 @@ export function lookUp<T>(table: Table<T>, text: string): T | undefined {
 /** "ΤΔΑ*" matches every text that begins with ΤΔΑ. */
 const beginningOf = (table: Table<unknown>, folded: string): string | undefined =>
   Object.keys(table)
-    .filter(
-      (key) => key.length > 1 && key.endsWith(OTHERWISE) && folded.startsWith(foldText(key.slice(0, -1))),
-    )
+    .filter((key) => /.\*$/.test(key) && folded.startsWith(foldText(key.slice(0, -1))))
     .toSorted((a, b) => b.length - a.length)[0];

@@ -3,7 +3,7 @@ import { decimalsOf, roundHalfUp, toCents } from '../../money/decimal.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, isErrorText, type TypedCell } from '../../sheet/sheet.ts';
 import { readBoolean } from '../facts/row-states.ts';
-import type { ValueType } from '../profile/value-source.ts';
+import type { ValueType } from '../profile/source.ts';
 import { readDate } from './read-date.ts';
 import { readNumberOf } from './read-number.ts';
 import type { DateOrder, DecimalSign } from './row-view.ts';

@@ -22,6 +22,9 @@ const PLAIN_AMOUNT = /^(?:0|[1-9]\d{0,12})[.,]\d{1,2}$/;
 const FEW_DECIMALS = /^\d+[.,]\d{1,2}$/;
 const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
 
+/** True for a blank cell, the dash that spreadsheets show for an amount of zero, and what databases write for none. */
+export const isNone = (text: string): boolean => /^(n\/?a|[-\u2012-\u2014\u2212]+|none|null)?$/i.test(text);
+
 /** The value of a number without blanks, separators of thousands and signs: 12 and 12,50; undefined of any other text. */
 export function plainNumber(written: string, decimal: DecimalSign | undefined): string | undefined {
   if (PLAIN_INTEGER.test(written)) return written;

@@ -26,10 +26,10 @@ import {
   templatesOf,
   type ValueSource,
   type ValueType,
-} from '../profile/value-source.ts';
+} from '../profile/source.ts';
 import { lookUp } from './look-up.ts';
 import { constantReading, plainText, readCell } from './read-cell.ts';
-import { plainNumber } from './read-number.ts';
+import { isNone, plainNumber } from './read-number.ts';
 import { type FoundCell, firstFilled, type RowView } from './row-view.ts';
 
 const WHOLE = '100';
@@ -103,7 +103,8 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const mapped = source.map === undefined ? undefined : lookUpCell(source.map, found?.cell, text);
   if (mapped !== undefined) return { ...constantValue(mapped, type), column, problems: [] };
   const place = { row: row.row, column, field };
-  if (found === undefined || text === '') return blank(source, type, place);
+  const isBlank = type === 'decimal' ? isNone(text) : text === '';
+  if (found === undefined || isBlank) return blank(source, type, place);
   // A type that is issued elsewhere has its own answer: no word of a map makes it another.
   const isElsewhere = field === 'invoice_type_code' && otherTypes.split(' ').includes(text);
   if (source.map !== undefined && source.otherwise === undefined && !isElsewhere) {
@@ -121,12 +122,14 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const value = isCents ? { ...asWritten, text: normalise(shift(asWritten.text ?? '0', CENTS)) } : asWritten;
   if (value.text !== undefined && (source.rate_of ?? source.rate_within ?? source.rate_to) !== undefined)
     return rateOf({ ...value, text: value.text }, source, place, row);
-  const percent_off = source.less_percent ?? (source.less_is === 'percent' ? source.less : undefined);
+  const percents = namesIn(source.less_percent ?? (source.less_is === 'percent' ? source.less : undefined));
   // An amount off a price of one is off its whole line.
-  const off = percent_off ?? (field === 'line.unit_price' ? undefined : source.less);
-  if (off === undefined) return value;
-  const less: ColumnSource = { column: off, optional: 'cells', unit: percent_off ? undefined : source.unit };
-  return discounted(value, less, { field, type, ...(percent_off && { percent: true }) }, row);
+  const amounts = percents.length > 0 || field === 'line.unit_price' ? [] : namesIn(source.less);
+  return [...percents, ...amounts].reduce<Value>((left, off) => {
+    const [percent] = percents;
+    const less: ColumnSource = { column: off, optional: 'cells', unit: percent ? undefined : source.unit };
+    return discounted(left, less, { field, type, ...(percent && { percent: true }) }, row);
+  }, value);
 }
 
 /** A number less the discount of its row. */
@@ -175,11 +178,7 @@ const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
 };
 
 /** A workbook stores 24 % as the number 24 with a format; a map may name it in its displayed form. */
-function lookUpCell<T>(
-  map: Readonly<Record<string, T>>,
-  cell: Cell | undefined,
-  text: string,
-): T | undefined {
+function lookUpCell<T>(map: Readonly<Record<string, T>>, cell: Cell | undefined, text: string) {
   const isPercent = typeof cell === 'object' && cell.percent === true;
   const shown = isPercent ? [`${text}%`, `${text} %`, text] : [text];
   const known = shown.find((form) => Object.hasOwn(map, form));
@@ -236,8 +235,7 @@ function presentSource(source: ValueSource, header: Header): ValueSource | undef
   const present = names.filter((name) => columnIndex(header, name) !== undefined);
   const [only, ...others] = present;
   if (only !== undefined) return { ...source, column: others.length === 0 ? only : present };
-  const givesNothing =
-    source.optional === true && source.default === undefined && source.map?.[''] === undefined;
+  const givesNothing = source.optional === true && (source.default ?? source.map?.['']) === undefined;
   return givesNothing ? undefined : source;
 }
 
@@ -290,8 +288,7 @@ function onlyColumn(source: ValueSource): string | undefined {
   return typeof column === 'string' && columnsOf(source).length === 1 ? column : undefined;
 }
 
-const ownValue = (value: Value): Value =>
-  value.text === undefined ? value : { ...value, text: own(value.text) };
+const ownValue = (of: Value): Value => (of.text === undefined ? of : { ...of, text: own(of.text) });
 
 /** A copy: the text of a cell may be a slice that keeps its whole chunk in memory. */
 const own = (text: string): string => ` ${text}`.slice(1);

@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '../../sheet/sheet.ts';
-import { namesIn } from '../profile/value-source.ts';
+import { namesIn } from '../profile/source.ts';
 
 export type DecimalSign = '.' | ',';
 export type DateOrder = 'dmy' | 'mdy' | 'ymd' | 'serial';

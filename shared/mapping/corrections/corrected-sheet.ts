@@ -18,13 +18,7 @@ import {
 } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { headerSearch } from '../header/find-header.ts';
-import {
-  columnIndex,
-  distinguishingNames,
-  type Header,
-  indexesOf,
-  UnmappableExport,
-} from '../header/header.ts';
+import { columnIndex, type Header, indexesOf, tellingNames, UnmappableExport } from '../header/header.ts';
 import { columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isBlankRow } from '../survey/survey-sheet.ts';
@@ -74,7 +68,7 @@ function placed(correction: Correction, header: Header): PlacedCorrection | { pr
   const found = header.find(column);
   const several = found.length > 1;
   const names = header.names.filter((name) => name !== '' && !isOwnColumn(name));
-  const near = several ? distinguishingNames(header.names, found).join(', ') : nearestName(column, names);
+  const near = several ? tellingNames(header.names, found).join(', ') : nearestName(column, names);
   const params = { nearest: near, ...(several ? { variant: 'several' } : {}) };
   return { problem: problem('CORRECTION-COLUMN-UNKNOWN', { row, column }, params) };
 }
@@ -139,10 +133,8 @@ async function checkRows(sheet: Sheet, of: Corrected): Promise<{ problems: Probl
 const isData = (row: SheetRow, { header }: Corrected): boolean => row.number > header.row && !isBlankRow(row);
 
 /** The corrections of one row, each with its problems. */
-function* changesOf(
-  row: SheetRow,
-  of: Corrected,
-): Generator<{ found: PlacedCorrection; problems: Problem[] }> {
+type Change = { found: PlacedCorrection; problems: Problem[] };
+function* changesOf(row: SheetRow, of: Corrected): Generator<Change> {
   const own = of.index.rows.get(row.number);
   for (const found of own?.values() ?? []) yield { found, problems: whyNot(row, found, of) };
   for (const [column, texts] of of.index.columns) {

@@ -6,18 +6,18 @@ import type { SheetRow } from '../../sheet/sheet.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
 import { fieldsAtOtherLevels } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
-import { amountsOf } from '../profile/profile-uses.ts';
+import { amountsOf } from '../profile/uses.ts';
 import { foldHeader, wordsApart } from '../texts/fold.ts';
 import { editDistance, nearestName } from '../texts/nearest-name.ts';
 import {
   assertNames,
   columnIndexes,
-  distinguishingNames,
   type Header,
   hasColumn,
   headerPlace,
   headerVariant,
   readHeader,
+  tellingNames,
   UnmappableExport,
 } from './header.ts';
 
@@ -145,7 +145,7 @@ export const saysCents = (name: string): boolean => OF_CENTS.test(wordsApart(nam
 
 function meantTwice(header: Header, { field, names }: ColumnNeed, indexes: readonly number[]): Problem {
   const places = indexes.map(columnLetters).join(', ');
-  const apart = distinguishingNames(header.names, indexes).join(', ');
+  const apart = tellingNames(header.names, indexes).join(', ');
   const params = { header_row: header.row, places, names: apart };
   return problem('MAP-HEADER-DUPLICATE', { column: names[0], field }, params);
 }

@@ -131,7 +131,7 @@ const groupByName = (names: readonly string[], keyOf: (name: string) => string) 
   );
 
 /** Names by which a profile distinguishes several columns: their spelling or their number among equals. */
-export const distinguishingNames = (names: readonly string[], indexes: readonly number[]): string[] => {
+export const tellingNames = (names: readonly string[], indexes: readonly number[]): string[] => {
   const spelled = indexes.map((index) => names[index] ?? '');
   return new Set(spelled).size === spelled.length
     ? spelled

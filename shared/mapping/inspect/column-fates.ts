@@ -9,8 +9,8 @@ import { filled, isKeys } from '../load/merge-profiles.ts';
 import { columnNeeds } from '../profile/column-needs.ts';
 import { DIFFER_IN_COPIES, NOT_NEEDED } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
-import { usesLineNumbers } from '../profile/profile-uses.ts';
-import { isOfAmounts, OPEN_MARK } from '../profile/value-source.ts';
+import { isOfAmounts, OPEN_MARK } from '../profile/source.ts';
+import { usesLineNumbers } from '../profile/uses.ts';
 import {
   DATE_AS_NUMBER,
   derivedFrom,
@@ -23,27 +23,30 @@ import {
 } from '../survey/left-out-values.ts';
 import { SETTLED } from '../survey/survey-sheet.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
-import type { ColumnFate } from './columns/column-facts.ts';
 import {
   areLawful,
+  type Column,
   hasNumbers,
   hasValue,
-  type InspectedColumn,
   isOfCurrencies,
   isOfKinds,
   isPlain,
   isTypeColumn,
   mayCount,
-} from './columns/match-columns.ts';
+} from './columns/column.ts';
+import type { ColumnFate } from './columns/column-facts.ts';
+import { hasFeesOfProvider } from './columns/register-kind.ts';
 import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
-import { CENT, reckonedRows } from './evidence/reckoned-rows.ts';
 import { RATES } from './evidence/relations.ts';
+import { CENT, NONE, reckonedRows } from './evidence/rows.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, namesVat, partOfList } from './roles/header-roles.ts';
+import { ASK_CHARGE } from './suggest/suggest-profile.ts';
 
-type Seen = InspectedColumn & { texts: readonly string[]; isRead: boolean };
+type Fates = ReadonlyMap<string, ColumnFate>;
+type Seen = Column & { texts: readonly string[]; isRead: boolean };
 
 /** Rows that a reason is tried on, columns whose sums and products are tried, and columns that are compared with one. */
 const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
@@ -77,9 +80,7 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
   /** True for whole numbers that count the lines of each document. */
   const countsLines = (at: number) =>
     documents().length >= ROWS_MIN &&
-    documents().every((rows) =>
-      textsAt(rows, at).every((text, line) => Number(text || Number.NaN) === line + 1),
-    );
+    documents().every((rows) => textsAt(rows, at).every((text, line) => Number(text || NONE) === line + 1));
   const delivers = all.some(({ header }) => namesDelivery(header) && !VEHICLE.test(foldText(header)));
   const fateOf = (column: Seen, at: number): ColumnFate => {
     const { header, distinct } = column;
@@ -127,6 +128,13 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     const last = isText ? 'further text' : distinct.every(isOne) ? 'constant' : undefined;
     const kinds = [...(column.texts.includes('') ? [''] : []), ...distinct].join(', ');
     const said = fits.map((one) => (one === KIND || (isText && one === RATE) ? `${one} (${kinds})` : one));
+    // Beside prices alone an amount may be one on top of them.
+    const areAlone =
+      [PRICE, QUANTITY].every((one) => taken.has(one)) &&
+      fits.includes(NET) &&
+      !prices?.startsWith('? line-');
+    const isUnknown = headerRoles(header).length === 0 && !isSettled(column) && !hasFeesOfProvider([column]);
+    if (areAlone && isUnknown && column.type === 'number' && !header.includes('{n}')) said.push(...ON_TOP);
     return fits.length === 0 && last ? { fate: 'left out', reason: last, evidence } : asks(...said);
   };
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
@@ -140,11 +148,12 @@ const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
 const [QUANTITY, RATE, KIND] = ['line.quantity', 'line.vat_rate', 'invoice_type_code'];
 const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
+const ON_TOP = ASK_CHARGE.slice(2).split(' | ').slice(0, 2);
 /** An amount of the document, which is the same on each of its rows. */
 const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
 
 /** A column of zeros whose words name no discount, charge or fee. */
-const mayBeTax = (column: InspectedColumn): boolean =>
+const mayBeTax = (column: Column): boolean =>
   column.type === 'number' &&
   isZeroTax(column) &&
   ![column.header, ...headerTokens(column.header)].some((word) =>
@@ -205,16 +214,16 @@ function withOpenValue(of: MatchedRows, profile: ProfileFile, fates: ReadonlyMap
   const name = foldText(String(whole ?? '')).replace(line[QUANTITY] ? 'amount' : '', '');
   if (!value || line[PRICE] || OF_LINE.test(name)) return profile;
   const { count } = reckonedRows(of, profile.read?.decimal);
-  const isCount = ({ header, type, distinct }: InspectedColumn) =>
+  const isCount = ({ header, type, distinct }: Column) =>
     line[QUANTITY]
       ? line[QUANTITY] === header
       : isOfCount(fates.get(header)) &&
         (type !== 'text' || distinct.every((text) => hoursIn(text) ?? statesUnits(text, true)));
-  const mayBeOfOne = (column: InspectedColumn) => {
+  const mayBeOfOne = (column: Column) => {
     /** Rows of more pieces than so many in which an amount, or without its VAT, is in whole cents for each. */
-    const divided = (amount: InspectedColumn, least: number, rates = [0]) =>
+    const divided = (amount: Column, least: number, rates = [0]) =>
       count([column, value, amount], (pieces = 0, one = 0, all = 0) => {
-        if (!(pieces > least && one > 0)) return Number.NaN;
+        if (!(pieces > least && one > 0)) return NONE;
         const cents = rates.map((rate) => (all * 10_000) / (100 + rate));
         const offs = cents.map((one) => Math.abs(Math.round(one / pieces) * pieces - one));
         return all >= one && all < one * pieces && Math.min(...offs) < CENT ? 0 : 1;
@@ -231,20 +240,15 @@ function withOpenValue(of: MatchedRows, profile: ProfileFile, fates: ReadonlyMap
 }
 
 /** Beside a count that a person names, an amount of one may be that of the whole line, and the other way round. */
-const isOfCount = (fate?: ColumnFate) =>
-  fate?.fate === 'asked' && fate.question.startsWith(`${OPEN_MARK} ${QUANTITY}`);
+const isOfCount = (of?: ColumnFate) =>
+  of?.fate === 'asked' && of.question.startsWith(`${OPEN_MARK} ${QUANTITY}`);
 const OR_ONE = ' | net (of one, without VAT) | gross (of one, with VAT)';
 const OR_LINE = ' | line-net (of the whole line, without VAT) | line-gross (of the whole line, with VAT)';
 /** The line with the numbers that are asked as candidates for a price that no column was taken for. */
-function withCandidates(
-  { line }: ProfileFile,
-  columns: readonly InspectedColumn[],
-  fates: ReadonlyMap<string, ColumnFate>,
-) {
+function withCandidates({ line }: ProfileFile, columns: readonly Column[], fates: Fates) {
   const open = line?.[PRICE];
   if (!isKeys(open) || !('column' in open) || open.column !== OPEN_MARK) return {};
-  const isAsked = ({ header, ...of }: InspectedColumn) =>
-    of.type === 'number' && fates.get(header)?.fate === 'asked';
+  const isAsked = ({ header, ...of }: Column) => of.type === 'number' && fates.get(header)?.fate === 'asked';
   const named = columns.flatMap((one) => (isAsked(one) && hasValue(one) ? one.header : [])).join(' | ');
   return named === '' ? {} : { line: { ...line, [PRICE]: { ...open, column: `${OPEN_MARK} ${named}` } } };
 }
@@ -259,7 +263,7 @@ const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boole
   ],
   [
     'further date',
-    ({ type, distinct: all }) => type === 'date' || all.every((text) => DATE_AS_NUMBER.test(text)),
+    ({ type, distinct }) => type === 'date' || distinct.every((day) => DATE_AS_NUMBER.test(day)),
   ],
   ['contact', () => true],
   ['technical id', (column) => namesTerminal(column.header) || isTechnical(column)],
@@ -272,8 +276,7 @@ function reasonOf(column: Seen, read: readonly Seen[], others: readonly Seen[]):
     const others = filled.filter((text) => !reasonTest(reason)(text));
     return filled.length - others.length >= filled.length * SHARE && !others.some(statesSums);
   };
-  const find = (reasons: typeof REASONS) =>
-    reasons.find(([reason, test]) => test(column) && holds(reason))?.[0];
+  const find = (all: typeof REASONS) => all.find(([reason, test]) => test(column) && holds(reason))?.[0];
   if (column.filled === 0) return 'empty';
   return find(REASONS.slice(0, 1)) ?? repeats(column, read, others) ?? find(REASONS.slice(1));
 }
@@ -297,9 +300,7 @@ function repeats(column: Seen, read: readonly Seen[], others: readonly Seen[]): 
   if (column.texts.filter((text) => /[1-9]/.test(text)).length < ROWS_MIN) return undefined;
   const terms = read.filter((other) => isPlain(other) && !other.header.includes(', ')).slice(0, TERMS_MAX);
   const pairs = terms.flatMap((term, at) => terms.slice(at + 1).map((other) => [term, other]));
-  const triples = pairs.flatMap((pair) =>
-    terms.filter((term) => !pair.includes(term)).map((term) => [...pair, term]),
-  );
+  const triples = pairs.flatMap((two) => terms.flatMap((one) => (two.includes(one) ? [] : [[...two, one]])));
   // What was paid and what is left of an amount are no sales, but of a refund.
   const isPart = (one: Seen) => isPlain(one) && flagOf(one.header) !== 'none';
   const parts = isPart(column) ? others.filter((one) => one !== column && isPart(one)) : [];
@@ -335,7 +336,7 @@ function isTechnical(column: Seen): boolean {
 const KINDS_MAX = 3;
 
 /** Two or three texts or codes that repeat, or a mark in some of the rows: kinds of rows, of which some may be returns. */
-const mayBeKinds = ({ header, distinct, filled, times }: InspectedColumn, rows: number): boolean =>
+const mayBeKinds = ({ header, distinct, filled, times }: Column, rows: number): boolean =>
   !usesLineNumbers(header) &&
   (distinct.length === 1 ? filled < rows : distinct.length <= KINDS_MAX && times.every((one) => one > 1)) &&
   distinct.every((text) => !/[,()|]/.test(text));

@@ -13,19 +13,19 @@ import {
 import { assertNames, type Header, readHeader } from '../header/header.ts';
 import { filled } from '../load/merge-profiles.ts';
 import type { ProfileFile } from '../profile/profile.ts';
-import { OPEN_MARK } from '../profile/value-source.ts';
+import { OPEN_MARK } from '../profile/source.ts';
 import { isBlankCell } from '../rows/not-carried.ts';
 import { footerText, hasOnlyNumbers, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';
-import { type ColumnFate, columnFacts, onlyOne } from './columns/column-facts.ts';
 import {
-  type ColumnMatch,
-  columnOfRole,
-  type InspectedColumn,
+  type Column,
+  type Match,
   matchColumns,
   type NumberedColumns,
   numberedColumns,
-} from './columns/match-columns.ts';
+  ofRole,
+} from './columns/column.ts';
+import { type ColumnFate, columnFacts, onlyOne } from './columns/column-facts.ts';
 import { type RegisterKind, registerKind, signsAgainstSales } from './columns/register-kind.ts';
 import {
   assertOneTable,
@@ -44,13 +44,13 @@ import { amountProofs, proven } from './evidence/amount-proofs.ts';
 import { inOneCurrency } from './evidence/euro-beside.ts';
 import { linesOfRates } from './evidence/parts-of-total.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
-import { reckonedRows } from './evidence/reckoned-rows.ts';
 import { type ProvenFormula, provenFormulas } from './evidence/relations.ts';
+import { reckonedRows } from './evidence/rows.ts';
 import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader, headerRoles } from './roles/header-roles.ts';
+import { impliedCurrencies, openUnits } from './suggest/amounts.ts';
+import { documentTypeColumn } from './suggest/document.ts';
 import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
-import { documentTypeColumn } from './suggest/suggest-document.ts';
-import { impliedCurrencies, openUnits } from './suggest/suggest-foreign-amount.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
 /** Most rows that are inspected; the evidence states their number. */
@@ -65,8 +65,8 @@ export interface Inspection {
   rows: number;
   complete: boolean;
   headerRow?: number;
-  columns: readonly InspectedColumn[];
-  matches: readonly ColumnMatch[];
+  columns: readonly Column[];
+  matches: readonly Match[];
   /** Rows that are sums of the others. */
   totalRows: readonly number[];
   profile?: ProfileFile;
@@ -90,7 +90,7 @@ export interface Inspection {
 interface Table {
   header: SheetRow;
   rows: readonly SheetRow[];
-  columns: readonly InspectedColumn[];
+  columns: readonly Column[];
   records: readonly SheetRow[];
   numbered?: NumberedColumns;
 }
@@ -156,7 +156,7 @@ function tableOf(
 function endsInSums(rows: readonly SheetRow[]): boolean {
   const [others, { cells = [] } = {}] = [rows.slice(0, -1), rows.at(-1)];
   const lacks = cells.filter(
-    (cell, at) => isBlankCell(cell) && !others.some((other) => isBlankCell(other.cells[at])),
+    (one, at) => isBlankCell(one) && others.every((row) => !isBlankCell(row.cells[at])),
   );
   return others.length > 2 && hasOnlyNumbers(cells) && lacks.length > 1;
 }
@@ -167,7 +167,7 @@ function lineTable(table: Table): Table {
   const numbered = numberedColumns(columns);
   if (numbered === undefined) return table;
   const places = new Map(columns.map((column, index) => [column, index]));
-  const placesOf = (some: readonly (InspectedColumn | undefined)[]) =>
+  const placesOf = (some: readonly (Column | undefined)[]) =>
     some.map((column) => (column && places.get(column)) ?? -1);
   const lines = Array.from({ length: numbered.lines.numbered }, (_, line) =>
     placesOf(numbered.kinds.map(([, group]) => group[line])),
@@ -230,7 +230,7 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
   const opened = openUnits(suggested, { columns, records, format, header, decimal, formulas });
   const above = table.rows.filter(({ number }) => number < table.header.number);
   const signs = signsAgainstSales({ ...all, titles: above.flatMap(({ cells }) => cells.map(cellText)) });
-  const type = documentTypeColumn((role) => columnOfRole(matches, role));
+  const type = documentTypeColumn((role) => ofRole(matches, role));
   const credit_notes = hasNegativeCreditNotes({ ...all, matches }, type) ? ('negative' as const) : undefined;
   const profile: ProfileFile = {
     ...opened,
@@ -244,14 +244,9 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
 const NO_AMOUNTS: ReadonlySet<string> = new Set('document number series type postal_code street'.split(' '));
 
 /** Currencies other than euro in a title, a column, a header of numbers, or a sign next to a number. */
-function statedCurrencies(
-  { rows, records, columns }: Table,
-  header: Header,
-  matches: readonly ColumnMatch[],
-) {
+function statedCurrencies({ rows, records, columns }: Table, header: Header, matches: readonly Match[]) {
   const ofText = new Set(matches.flatMap(({ role, column }) => (NO_AMOUNTS.has(role) ? [column] : [])));
-  const mayBeMoney = (column: InspectedColumn | undefined): column is InspectedColumn =>
-    column !== undefined && !ofText.has(column);
+  const mayBeMoney = (one?: Column): one is Column => one !== undefined && !ofText.has(one);
   const evidence = currencyEvidence();
   for (const row of rows) if (row.number < header.row) evidence.title(row);
   for (const row of records) evidence.see(row);
@@ -284,7 +279,7 @@ async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: bo
   return { rows, complete: true };
 }
 
-function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedColumn[] {
+function columnsOf(header: SheetRow, records: readonly SheetRow[]): Column[] {
   const width = Math.max(header.cells.length, records[0]?.cells.length ?? 0);
   const { nameAt } = readHeader(header);
   return Array.from({ length: width }, (_, index) => {
@@ -295,7 +290,7 @@ function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedCol
   });
 }
 
-function readOptions(columns: readonly InspectedColumn[]): Reading {
+function readOptions(columns: readonly Column[]): Reading {
   return filled({
     decimal: onlyOne(columns.flatMap(({ decimal }) => decimal?.sign ?? [])),
     date_order: onlyOne(columns.flatMap(({ dateOrder }) => dateOrder ?? [])),

@@ -4,7 +4,7 @@ import type { Language } from '../../problems/problem-text.ts';
 import { isKeys, type Keys, leavesOf } from '../load/merge-profiles.ts';
 import { columnAnswers, NOT_NEEDED, sectionOf } from '../profile/left-out.ts';
 import type { ProfileFile } from '../profile/profile.ts';
-import { OPEN_MARK } from '../profile/value-source.ts';
+import { OPEN_MARK } from '../profile/source.ts';
 import { SKIP } from '../rows/not-carried.ts';
 import { codeLists, OPEN_REASON, openChoice } from '../templates/code-lists.ts';
 

@@ -1,19 +1,20 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { columnAnswerProblems, openColumns } from '../profile/left-out.ts';
-import { momentsOf, paymentGaps } from '../profile/payment-section.ts';
+import { momentsOf, paymentGaps } from '../profile/payment.ts';
 import { areEuro, type Profile, rowFilters } from '../profile/profile.ts';
-import { documentUses, lineUses, usesBySection, usesLineNumbers } from '../profile/profile-uses.ts';
 import {
   type Constant,
   columnsOf,
   mayLackColumn,
+  namesIn,
   OPEN_MARK,
   type SourceUse,
   type TemplateSource,
   templatesOf,
   type ValueType,
-} from '../profile/value-source.ts';
+} from '../profile/source.ts';
+import { documentUses, lineUses, usesBySection, usesLineNumbers } from '../profile/uses.ts';
 import { leavesOf } from './merge-profiles.ts';
 
 /** Finds gaps and contradictions of a well-formed profile: wrong types, a missing id, missing lines. */
@@ -133,7 +134,7 @@ function badValues(profile: string, section: string, { field, source, type }: So
   if ('template' in source) return /text|list/.test(type) ? [] : [bad(templatesOf(source).join(' · '))];
   for (const key of ['less_percent', 'less'] as const) {
     const text = 'column' in source ? source[key] : undefined;
-    if (text !== undefined && type !== 'decimal') return [bad(`${key}: ${text}`)];
+    if (text !== undefined && type !== 'decimal') return [bad(`${key}: ${namesIn(text).join(', ')}`)];
   }
   for (const key of ['less_is', 'unit'] as const) {
     const text = 'column' in source ? source[key] : undefined;

@@ -3,10 +3,10 @@ import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { describeSchemaIssue, TELLING_INPUT } from '../../problems/schema-error.ts';
 import { builtInProfiles } from '../built-in/built-in-profiles.ts';
-import { fieldsAtOtherLevels, sectionOf, withReadColumns } from '../profile/left-out.ts';
+import { columnAnswers, fieldsAtOtherLevels, sectionOf, withReadColumns } from '../profile/left-out.ts';
 import { type Profile, type ProfileFile, profileSchema } from '../profile/profile.ts';
-import { amountsOf } from '../profile/profile-uses.ts';
-import { valueSourceSchema } from '../profile/value-source.ts';
+import { valueSourceSchema } from '../profile/source.ts';
+import { amountsOf } from '../profile/uses.ts';
 import { nearestName } from '../texts/nearest-name.ts';
 import { checkProfile } from './check-profile.ts';
 import { isKeys, type Keys, mergeProfiles } from './merge-profiles.ts';
@@ -69,7 +69,8 @@ const LINE_VALUES = { 'line-net': 'line.net_total_price', 'line-gross': 'line.su
 /** Charges that are answered as lines are further lines of the document. */
 function withCharges(profile: Profile): Profile {
   const { other_amounts = {}, more_lines } = profile;
-  const answers = Object.entries(other_amounts);
+  const named = Object.entries(columnAnswers(profile)).filter(([, is]) => Object.hasOwn(LINE_VALUES, is));
+  const answers = [...Object.entries(other_amounts), ...named];
   // Where all other amounts are in cents, a charge is as well.
   const [unit, ...others] = new Set(amountsOf(profile).map((amount) => amount.unit));
   const of = unit === 'cents' && others.length === 0 ? { unit } : {};
@@ -77,8 +78,12 @@ function withCharges(profile: Profile): Profile {
     is === 'line-net' || is === 'line-gross' ? [chargeLine(column, LINE_VALUES[is], of)] : [],
   );
   if (charges.length === 0) return profile;
-  const left = Object.fromEntries(answers.filter(([, is]) => !Object.hasOwn(LINE_VALUES, is)));
-  return { ...profile, other_amounts: left, more_lines: [...(more_lines ?? []), ...charges] };
+  const left = Object.entries(other_amounts).filter(([, is]) => !Object.hasOwn(LINE_VALUES, is));
+  return {
+    ...profile,
+    other_amounts: Object.fromEntries(left),
+    more_lines: [...(more_lines ?? []), ...charges],
+  };
 }
 
 type ChargeField = 'line.net_total_price' | 'line.subtotal' | 'line.unit_price';
@@ -129,14 +134,12 @@ function notFound(profile: string): Problem {
 const notAnObject = (profile: string): Problem =>
   problem('MAP-PROFILE-INVALID', {}, { profile, where: '{}', reason: { phrase: 'needs-object' } });
 
-const cycle = (names: readonly string[]): Problem =>
-  problem('MAP-PROFILE-CYCLE', {}, { chain: names.join(' → ') });
+const cycle = (names: readonly string[]) => problem('MAP-PROFILE-CYCLE', {}, { chain: names.join(' → ') });
 
 /** A suggestion with the built-in profile that it extends worked in. */
 export function resolvedProfile(profile: ProfileFile): ProfileFile {
   const { extends: base } = profile;
-  const below =
-    base !== undefined && Object.hasOwn(builtInProfiles, base) ? builtInProfiles[base] : undefined;
+  const below = base && Object.hasOwn(builtInProfiles, base) ? builtInProfiles[base] : undefined;
   if (below === undefined) return profile;
   const { extends: _, ...own } = profile;
   const merged = profileSchema.safeParse(mergeProfiles([below, own]), { jitless: true });
@@ -151,10 +154,7 @@ const keysAt = (path: Path): string[] => [...new Set(schemasAt(path).flatMap(lea
 
 /** The schemas of the value at a path. */
 const schemasAt = (path: Path): Schema[] =>
-  path.reduce<Schema[]>(
-    (places, key) => places.flatMap(leavesOf).flatMap((one) => below(one, key)),
-    [profileSchema],
-  );
+  path.reduce<Schema[]>((of, key) => of.flatMap(leavesOf).flatMap((one) => below(one, key)), [profileSchema]);
 
 function below(schema: Schema, key: PropertyKey): readonly Schema[] {
   if (schema instanceof z.ZodObject) return schema.shape[String(key)] ?? [];
@@ -198,8 +198,7 @@ function formUnknown(profile: string, path: Path, issue: Issue): Problem {
   return invalid(profile, path, keys === '' ? describeSchemaIssue(issue) : { phrase: 'needs-keys', keys });
 }
 
-const isSource = (schema: Schema): boolean =>
-  schema === valueSourceSchema || alternatives(schema).some(isSource);
+const isSource = (of: Schema): boolean => of === valueSourceSchema || alternatives(of).some(isSource);
 
 const written = (path: Path): string => (path.length === 0 ? '{}' : path.map(String).join(' → '));
 

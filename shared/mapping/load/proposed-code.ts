@@ -1,6 +1,6 @@
 import { countryNames } from '../../facts/countries.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
-import { OPEN_MARK } from '../profile/value-source.ts';
+import { OPEN_MARK } from '../profile/source.ts';
 import { codeLists, type ListedCode } from '../templates/code-lists.ts';
 import { foldText } from '../texts/fold.ts';
 import { isKeys, type Keys } from './merge-profiles.ts';

@@ -7,14 +7,9 @@ import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import { type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { filled } from '../load/merge-profiles.ts';
-import type {
-  PaymentDay,
-  PaymentLineSource,
-  PaymentMoment,
-  PaymentSection,
-} from '../profile/payment-schema.ts';
-import { lineParts, lineSources, momentsOf } from '../profile/payment-section.ts';
-import { namesIn, type SourceUse, type ValueSource } from '../profile/value-source.ts';
+import { lineParts, lineSources, momentsOf } from '../profile/payment.ts';
+import type { LineOfPayment, PaymentDay, PaymentMoment, PaymentSection } from '../profile/payment-schema.ts';
+import { namesIn, type SourceUse, type ValueSource } from '../profile/source.ts';
 
 export type PaymentCellReader = ReturnType<typeof paymentCellReader>;
 
@@ -72,7 +67,7 @@ export function readPaymentLines(section: PaymentSection, view: RowView, problem
   return lines.length === sources.length ? lines : [];
 }
 
-function readLine(line: PaymentLineSource, view: RowView, problems: Problem[]): PaymentLine[] {
+function readLine(line: LineOfPayment, view: RowView, problems: Problem[]): PaymentLine[] {
   const parts: Partial<Record<(typeof lineParts)[number][0], string>> = {};
   const { row } = view;
   for (const [part, type] of lineParts) {

@@ -7,9 +7,9 @@ import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { readValue } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import { filled } from '../load/merge-profiles.ts';
+import { currencyBeside, namesOf, testConditions } from '../profile/payment.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
-import { currencyBeside, namesOf, testConditions } from '../profile/payment-section.ts';
-import { namesIn, type ValueSource } from '../profile/value-source.ts';
+import { namesIn, type ValueSource } from '../profile/source.ts';
 import {
   type PaymentCellReader,
   paymentCellReader,
@@ -187,8 +187,7 @@ const quietly = (column: PaymentSection['authorised'], type: 'text' | 'decimal',
   column && paymentCellReader(view).read('authorised', { column, optional: true }, type);
 
 const EVENTS: ReadonlySet<string> = new Set(paymentEvents);
-const isEvent = (kind: string | undefined): kind is PaymentEvent['is'] =>
-  kind !== undefined && EVENTS.has(kind);
+const isEvent = (kind = ''): kind is PaymentEvent['is'] => EVENTS.has(kind);
 
 /** Kinds that name the payment they are about, as a refund does. */
 const LATER = /^(refund(-failed)?|(partial-)?reversal|cancellation|dispute)$/;

@@ -4,9 +4,9 @@ import { absolute, equals, isZero, minus, toCents } from '../../money/decimal.ts
 import { type StatedAmount, toMajor } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { RowView } from '../cells/row-view.ts';
+import { euroAmountOf } from '../profile/payment.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
-import { euroAmountOf } from '../profile/payment-section.ts';
-import { namesIn } from '../profile/value-source.ts';
+import { namesIn } from '../profile/source.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { type PaymentCellReader, readRateDay } from './payment-cell-reader.ts';
 

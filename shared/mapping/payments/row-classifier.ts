@@ -9,7 +9,7 @@ import { type Cell, cellText, isErrorCell } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { type DecimalSign, firstText, type RowView } from '../cells/row-view.ts';
 import type { PaymentSection, RowKind } from '../profile/payment-schema.ts';
-import { namesIn } from '../profile/value-source.ts';
+import { namesIn } from '../profile/source.ts';
 import { foldText } from '../texts/fold.ts';
 
 /** Column → texts, as a profile writes it. */

@@ -1,6 +1,6 @@
 import { type Profile, type RowFilter, rowFilters } from './profile.ts';
-import { lineUses, usesBySection } from './profile-uses.ts';
-import { columnsOf, mayLackColumn, type SourceUse, type ValueType } from './value-source.ts';
+import { columnsOf, mayLackColumn, type SourceUse, type ValueType } from './source.ts';
+import { lineUses, usesBySection } from './uses.ts';
 
 /** A column that a profile reads, and for what. */
 export interface ColumnNeed {

@@ -2,8 +2,8 @@ import { allFields, isHeaderField, isLineField } from '../../documents/fields.ts
 import { type Problem, problem } from '../../problems/problem.ts';
 import { nearestName } from '../texts/nearest-name.ts';
 import type { Profile } from './profile.ts';
-import { numbersIn, withNumber } from './profile-uses.ts';
-import { columnIn, OPEN_MARK } from './value-source.ts';
+import { columnIn, OPEN_MARK } from './source.ts';
+import { numbersIn, withNumber } from './uses.ts';
 
 /** Section of a profile that holds a field. */
 export const sectionOf = (field: string): 'document' | 'line' | undefined =>
@@ -47,7 +47,7 @@ export function openColumns(profile: Profile): [string, string][] {
   const answers = columnAnswers(profile);
   const isAnswered = answers[ALL_OTHERS] !== undefined && !isOpen(answers[ALL_OTHERS]);
   return Object.entries(answers).filter(
-    ([, text]) => isOpen(text) && !(isAnswered && !NAMED_ALONE.test(text)),
+    ([, text]) => isOpen(text) && (!isAnswered || NAMED_ALONE.test(text)),
   );
 }
 

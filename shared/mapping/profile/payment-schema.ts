@@ -3,7 +3,7 @@ import { type PaymentKind, paymentKinds } from '../../facts/payment-types/paymen
 import { providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
 import { equals, isDecimal, isPositive, sum } from '../../money/decimal.ts';
 import words from './key-words.json' with { type: 'json' };
-import { columnName, columnSchema, columnsSchema, may, open, valueSourceSchema } from './value-source.ts';
+import { columnName, columnSchema, columnsSchema, may, open, valueSourceSchema } from './source.ts';
 
 const { payment: told } = words;
 
@@ -145,4 +145,4 @@ export const paymentSectionSchema = z.strictObject({
 export type PaymentSection = z.infer<typeof paymentSectionSchema>;
 export type PaymentMoment = z.infer<typeof moment>;
 export type PaymentDay = z.infer<typeof daySchema>;
-export type PaymentLineSource = z.infer<z.ZodObject<typeof lineShape>> & { share?: string | number };
+export type LineOfPayment = z.infer<z.ZodObject<typeof lineShape>> & { share?: string | number };

@@ -5,9 +5,9 @@ import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
 import { RANGE } from '../../sheet/range.ts';
 import { fieldLabels } from '../facts/field-labels.ts';
 import words from './key-words.json' with { type: 'json' };
+import { paymentSectionSchema } from './payment.ts';
 import { daySchema, rateSchema } from './payment-schema.ts';
-import { paymentSectionSchema } from './payment-section.ts';
-import { columnListSchema, may, open, type SourceUse, uses, valueSourceSchema } from './value-source.ts';
+import { columnListSchema, may, open, type SourceUse, uses, valueSourceSchema } from './source.ts';
 
 /** Section for documents whose amounts are in the currency of their row, with the rate that converts them. */
 const amountsSectionSchema = z.strictObject({

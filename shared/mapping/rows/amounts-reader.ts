@@ -2,13 +2,13 @@ import type { ForeignTerms } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { CENT_PLACES } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { readNumber } from '../cells/read-number.ts';
+import { isNone, readNumber } from '../cells/read-number.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import { readBoolean } from '../facts/row-states.ts';
 import { paymentCellReader, readDayPaid } from '../payments/payment-cell-reader.ts';
 import { fixedRateGuard, readForeignParts } from '../payments/read-foreign-parts.ts';
 import type { AmountsSection, Profile } from '../profile/profile.ts';
-import { amountsOf } from '../profile/profile-uses.ts';
+import { amountsOf } from '../profile/uses.ts';
 import { foldText } from '../texts/fold.ts';
 
 /** Reads of row after row in which currency its amounts are, and at which rate. */
@@ -74,13 +74,11 @@ export const findingsIn =
       return says(params.text) ? [problem(code, { row: view.row, column }, params)] : [];
     });
 
-/** Words of cells that say nothing. */
-export const NOTHING = /^(n\/?a|[-–]+|none|null)$/i;
 /** 5,00 or TBC, which may be any amount; not 0,00 €, no, or a dash. */
 const mayBeAmount = (text: string): boolean =>
   /[1-9]/.test(text) ||
   (/[\p{L}?]/u.test(text) &&
-    !NOTHING.test(text) &&
+    !isNone(text) &&
     readBoolean(text) !== 'false' &&
     readNumber(text, undefined).kind !== 'number');
 

@@ -7,19 +7,14 @@ import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';
 import { type Decimal, divide, equals, isZero, roundHalfUp, times } from '../../money/decimal.ts';
 import { placesIn } from '../../money/minor-units.ts';
 import { concatProblems, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
+import { isNone } from '../cells/read-number.ts';
 import { availableUses, lessDiscount, readValue, valueReader } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import type { Header } from '../header/header.ts';
 import { paymentReader, type UnplacedEvent } from '../payments/payment-reader.ts';
 import type { Profile } from '../profile/profile.ts';
-import {
-  documentUses,
-  type HeaderUse,
-  type LineUse,
-  lineUses,
-  moreLineUses,
-} from '../profile/profile-uses.ts';
-import { columnIn, columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
+import { columnIn, columnsOf, mayBeBlank, type SourceUse } from '../profile/source.ts';
+import { documentUses, type HeaderUse, type LineUse, lineUses, moreLineUses } from '../profile/uses.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { amountsReader, otherAmounts, unsupportedTaxes } from './amounts-reader.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
@@ -156,10 +151,7 @@ const named = (payment: Payment, event: PaymentEvent | undefined, { external_id 
 const neededAlone = (found: readonly Problem[], type: string | undefined): readonly Problem[] =>
   found.length === 0
     ? found
-    : found.filter(
-        ({ code, field = '' }) =>
-          code !== 'MAP-VALUE-MISSING' || type === undefined || kindNeeds(type, field),
-      );
+    : found.filter(({ code, field = '' }) => code !== 'MAP-VALUE-MISSING' || !type || kindNeeds(type, field));
 
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
   ...{ row, header: {}, lines: [], problems: [], skipped },
@@ -227,7 +219,7 @@ function lineReader(
   const source = isLess ? { column: less, optional: 'cells' as const, unit } : undefined;
   const prices = profile.read?.prices;
   return (view) => {
-    if (leavesOut && columns.every((name) => firstText(view, name) === '')) return { problems: [] };
+    if (leavesOut && columns.every((name) => isNone(firstText(view, name)))) return { problems: [] };
     const line = readUses(uses, view);
     const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
     const values = priceLine(line.values, prices, off?.text, view.amountsIn);

@@ -342,7 +342,7 @@ function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number
   const others = indexesOf(
     header,
     needs,
-    ({ field }) => !/^line\.|^(skip_rows_where|other_amounts)$/.test(field),
+    ({ field }) => !/^(line\..*|skip_rows_where|other_amounts)$/.test(field),
   );
   return others.filter((index) => !ofLine.includes(index));
 }

@@ -12,14 +12,8 @@ import { lessDiscount, readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import type { Profile } from '../profile/profile.ts';
-import { documentUses, lineUses, moreLineUses } from '../profile/profile-uses.ts';
-import {
-  type ColumnSource,
-  columnIn,
-  namesIn,
-  type SourceUse,
-  type ValueSource,
-} from '../profile/value-source.ts';
+import { type ColumnSource, columnIn, namesIn, type SourceUse, type ValueSource } from '../profile/source.ts';
+import { documentUses, lineUses, moreLineUses } from '../profile/uses.ts';
 import { documentNames, type Survey } from '../survey/survey-sheet.ts';
 import { beginsAsTotal } from './row-rules.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
@@ -134,7 +128,7 @@ function placeOf(field: Field, source: ValueSource, header: Header): PlacedSourc
     indexes: columnIndexes(header, namesIn(column)),
     ...(constant === undefined ? {} : { constant: String(constant) }),
     isCents: unit === 'cents',
-    percentOff: indexesOf(less_percent, less_is === 'percent' ? less : undefined),
+    percentOff: indexesOf(...namesIn(less_percent), less_is === 'percent' ? less : undefined),
     amountOff: indexesOf(less_is === 'amount' ? less : undefined),
   };
 }

@@ -11,7 +11,7 @@ import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/type
 import { indexesOf } from '../header/header.ts';
 import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
-import { columnIn, columnsOf } from '../profile/value-source.ts';
+import { columnIn, columnsOf } from '../profile/source.ts';
 import { statesUnits } from '../survey/left-out-values.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldText } from '../texts/fold.ts';

@@ -16,13 +16,8 @@ import type { RowView } from '../cells/row-view.ts';
 import { roleWords } from '../facts/field-labels.ts';
 import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
 import { isNumeric } from '../profile/column-needs.ts';
-import {
-  columnsAfter,
-  currencyBeside,
-  euroAmountOf,
-  type PaymentSection,
-} from '../profile/payment-section.ts';
-import { columnsOf, namesIn, type ValueSource } from '../profile/value-source.ts';
+import { columnsAfter, currencyBeside, euroAmountOf, type PaymentSection } from '../profile/payment.ts';
+import { columnsOf, namesIn, type ValueSource } from '../profile/source.ts';
 import { foreignSign, shownSign } from '../survey/currency-evidence.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldHeader, foldText } from '../texts/fold.ts';

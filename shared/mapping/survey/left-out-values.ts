@@ -19,8 +19,7 @@ export const derivedFrom = (columns: readonly string[]): string => `${DERIVED} $
 
 const [HALF_CENT, FLOAT] = [0.005, 1e-6];
 /** Half-up to cents, as a document is rounded: 65.205 is 65.21. */
-const inCents = (value: number): number =>
-  (Math.sign(value) * Math.round(Math.abs(value) * 100 + FLOAT)) / 100;
+const inCents = (of: number): number => (Math.sign(of) * Math.round(Math.abs(of) * 100 + FLOAT)) / 100;
 /** By how much a value is off each arithmetic of its terms; a hundredth of a product is that of a rate, a third term a percentage. */
 function offDerived(value: number, terms: readonly number[]): number[] {
   const [a = Number.NaN, b = Number.NaN, c] = terms;
@@ -84,8 +83,8 @@ export function reasonTest(reason: string) {
     if (reason.startsWith(SAME_AS)) return text === others[0] || (sizeIn(text) === terms[0] && isOwn());
     if (reason.startsWith(DERIVED)) {
       const own = sizeIn(text);
-      const isMade = (off: number) =>
-        Math.abs(off) < HALF_CENT - FLOAT || Math.abs(inCents(own + off) - own) < FLOAT;
+      const isMade = (by: number) =>
+        Math.abs(by) < HALF_CENT - FLOAT || Math.abs(inCents(own + by) - own) < FLOAT;
       const found = offDerived(own, terms).map(isMade);
       const still = (ways ?? [...found.keys()]).filter((way) => found[way]);
       ways = still.length > 0 ? still : ways;

@@ -11,8 +11,8 @@ import { columnIndexes, type Header, headerPlace, indexesOf, UnmappableExport } 
 import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
-import { amountsOf } from '../profile/profile-uses.ts';
-import { columnsOf } from '../profile/value-source.ts';
+import { columnsOf } from '../profile/source.ts';
+import { amountsOf } from '../profile/uses.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { decimalEvidence } from './decimal-evidence.ts';

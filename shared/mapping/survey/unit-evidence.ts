@@ -7,10 +7,10 @@ import { numberIn, readNumber } from '../cells/read-number.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
 import { saysCents } from '../header/find-header.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
-import { currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
+import { currencyBeside, type PaymentSection } from '../profile/payment.ts';
 import { areEuro, type Profile } from '../profile/profile.ts';
-import { amountsOf } from '../profile/profile-uses.ts';
-import { columnIn, columnsOf, namesIn, type ValueSource } from '../profile/value-source.ts';
+import { columnIn, columnsOf, namesIn, type ValueSource } from '../profile/source.ts';
+import { amountsOf } from '../profile/uses.ts';
 
 interface Seen {
   text: string;

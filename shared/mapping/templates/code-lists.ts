@@ -3,7 +3,7 @@ import { listedCurrencies } from '../../facts/currencies.ts';
 import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
 import { vatExemptions, vatRates } from '../../facts/vat.ts';
-import { OPEN_MARK } from '../profile/value-source.ts';
+import { OPEN_MARK } from '../profile/source.ts';
 
 /** A code that a cell may take, with its meaning; the meaning is empty for a self-explaining code. */
 export interface ListedCode {

@@ -1,7 +1,7 @@
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { columnLabels } from '../facts/field-labels.ts';
-import type { ValueType } from '../profile/value-source.ts';
+import type { ValueType } from '../profile/source.ts';
 import { codeLists, type ListedCode, plain } from './code-lists.ts';
 import kinds from './templates.json' with { type: 'json' };
 
@@ -47,9 +47,8 @@ const yesNo: Readonly<Record<Language, readonly [string, string]>> = {
 export function templateSheet(kind: TemplateKind, language: Language) {
   const template: Template = templates[kind];
   const columns = template.fields.map((field) => columnOf(field, template, language));
-  const rows = template.examples.map((example) =>
-    template.fields.map((field) => spell(example[field], language)),
-  );
+  const { examples, fields } = template;
+  const rows = examples.map((one) => fields.map((field) => spell(one[field], language)));
   const { profile } = template;
   return { title: template.title[language], columns, rows, ...(profile === undefined ? {} : { profile }) };
 }

@@ -2,7 +2,7 @@ import type { BuiltDocument } from '../../documents/build/build-document.ts';
 import { columnNeeds } from '../../mapping/profile/column-needs.ts';
 import { withReadColumns } from '../../mapping/profile/left-out.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
-import { OPEN_MARK } from '../../mapping/profile/value-source.ts';
+import { OPEN_MARK } from '../../mapping/profile/source.ts';
 import { OPEN_REASON } from '../../mapping/templates/code-lists.ts';
 import type { Problem } from '../../problems/problem.ts';
 

@@ -49,7 +49,7 @@ export const moneyCell = (money: string | null): TableCell => ({ money });
 export const countCell = (count: number): TableCell => ({ count });
 
 /** A column of a table: its head, and its cell of a line. */
-export interface Column<Line, Cell = TableCell> extends TableHead {
+export interface TableColumn<Line, Cell = TableCell> extends TableHead {
   cell(line: Line): Cell;
 }
 
@@ -57,7 +57,7 @@ export interface Column<Line, Cell = TableCell> extends TableHead {
 export const tableOf = <Line>(
   called: Pick<Table, 'id' | 'title'>,
   lines: readonly Line[],
-  of: readonly Column<NoInfer<Line>>[],
+  of: readonly TableColumn<NoInfer<Line>>[],
 ): Table => ({
   ...called,
   head: of.map(({ cell: _, ...head }) => head),
@@ -68,7 +68,7 @@ export const tableOf = <Line>(
 export const columnOf = <Line, Cell = TableCell>(
   head: BilingualText | TableHead,
   cell: (line: Line) => Cell,
-): Column<Line, Cell> => ({ ...('word' in head ? head : { word: head }), cell });
+): TableColumn<Line, Cell> => ({ ...('word' in head ? head : { word: head }), cell });
 
 /** The same of numbers. */
 export const numberColumn = <Line>(word: BilingualText, cell: (line: Line) => TableCell) =>

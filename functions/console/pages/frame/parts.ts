@@ -6,13 +6,13 @@ import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, outcomeNames } from '../../../../shared/report/labels.ts';
 import { barOf } from '../../../../shared/report/page/summary-page.ts';
 import {
-  type Column,
   cellInWords,
   columnOf,
   headIn,
   numberColumn,
   type Table,
   type TableCell,
+  type TableColumn,
   textCell,
 } from '../../../../shared/report/tables/table.ts';
 import el from '../../../../shared/words/el/console.json' with { type: 'json' };
@@ -65,7 +65,7 @@ ${rows.map((row) => html`<tr role="row">${row.map((cell, at) => html`<td role="c
 export const listTable = <Line>(
   { language }: ConsoleContext['var'],
   lines: readonly Line[],
-  of: readonly Column<NoInfer<Line>, PageCell>[],
+  of: readonly TableColumn<NoInfer<Line>, PageCell>[],
 ): Markup => stackTable({ head: of, rows: lines.map((line) => of.map(({ cell }) => cell(line))) }, language);
 
 /** A table folded under its title with a count; blank for an empty table with a count of 0. */

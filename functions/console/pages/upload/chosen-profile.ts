@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { putAt, valueAt } from '../../../../shared/mapping/inspect/questions.ts';
-import type { openTexts } from '../../../../shared/mapping/inspect/suggest/suggest-document.ts';
+import type { openTexts } from '../../../../shared/mapping/inspect/suggest/document.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { columnNeeds } from '../../../../shared/mapping/profile/column-needs.ts';
 import { profileSchema } from '../../../../shared/mapping/profile/profile.ts';
-import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
+import { OPEN_MARK } from '../../../../shared/mapping/profile/source.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { getProfile } from '../../api/profile-routes.ts';
@@ -50,7 +50,7 @@ export async function startingProfile(
   const asked = { ...readingOf(view?.whole?.read), ...readingOf(form), account };
   const wanted = queryOf({ ...asked, upload: c.req.param('upload') }, inspectAnExport.input.strict());
   const inspected = await run(c, inspectAnExport, wanted);
-  const { openTexts } = await import('../../../../shared/mapping/inspect/suggest/suggest-document.ts');
+  const { openTexts } = await import('../../../../shared/mapping/inspect/suggest/document.ts');
   const columns = inspected.columns.map(({ header }) => header);
   const numbers = inspected.columns.flatMap(({ header, type }) =>
     /^(number|integer)$/.test(String(type)) ? [header] : [],

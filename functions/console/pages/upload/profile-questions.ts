@@ -9,7 +9,7 @@ import {
   withoutText,
 } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys, leavesOf } from '../../../../shared/mapping/load/merge-profiles.ts';
-import { OPEN_MARK } from '../../../../shared/mapping/profile/value-source.ts';
+import { OPEN_MARK } from '../../../../shared/mapping/profile/source.ts';
 import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';

@@ -2,7 +2,7 @@ import { isTaxNumber } from '../../../documents/tax-number.ts';
 import { currencySaid } from '../../../money/currency.ts';
 import { type Cell, cellText } from '../../../sheet/sheet.ts';
 import { readDate, SERIAL } from '../../cells/read-date.ts';
-import { decimalSignEvidence, readNumber } from '../../cells/read-number.ts';
+import { decimalSignEvidence, isNone, readNumber } from '../../cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
 import { readBoolean } from '../../facts/row-states.ts';
 
@@ -91,7 +91,10 @@ function seenCells(cells: readonly Cell[]): SeenCell[] {
 
 /** Facts about cells. `namesDay`: the header names a day, so a count of days (45223) is a date. */
 export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFacts {
-  const seen = seenCells(cells);
+  const all = seenCells(cells);
+  const others = all.filter(({ text }) => !isNone(text));
+  const areNumbers = others.length < all.length && NUMBERS.test(typeOf(others, timesOf(others)).type);
+  const seen = areNumbers ? others : all;
   const filled = timesOf(seen);
   const counts = new Map<string, number>();
   for (const { text, times } of seen) counts.set(text, (counts.get(text) ?? 0) + times);
@@ -112,6 +115,8 @@ export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFac
     ...(exception === undefined ? {} : { exception }),
   };
 }
+
+const NUMBERS = /^(number|integer|percent)$/;
 
 const timesOf = (cells: readonly Pick<SeenCell, 'times'>[]): number =>
   cells.reduce((sum, { times }) => sum + times, 0);

@@ -4,14 +4,7 @@ import { flagOf, sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText, headerWords, isNobody } from '../../texts/fold.ts';
 import { headerRoles, headerTokens } from '../roles/header-roles.ts';
-import {
-  type ColumnMatch,
-  columnOfRole,
-  hasValue,
-  type InspectedColumn,
-  isSide,
-  signsOf,
-} from './match-columns.ts';
+import { type Column, hasValue, isSide, type Match, ofRole, signsOf } from './column.ts';
 
 /** Words of headers of lists that do not become documents, in the languages of the headers. */
 const listWords = memoize((name: keyof typeof lists) => new Set(lists[name].split(' · ').map(foldHeader)));
@@ -23,17 +16,17 @@ const BILLS =
 /** Lists that surely have no sales, and payments whose rows do not name them. */
 export type RegisterKind = 'purchases' | 'issued' | 'bank' | 'payments-without-source' | 'journal';
 
-type Role = ColumnMatch['role'];
-type List = Readonly<{ columns: readonly InspectedColumn[]; matches: readonly ColumnMatch[] }>;
+type Role = Match['role'];
+type List = Readonly<{ columns: readonly Column[]; matches: readonly Match[] }>;
 
 /** A header has a word of a list. */
 const says =
   (name: keyof typeof lists) =>
-  ({ header }: InspectedColumn): boolean =>
+  ({ header }: Column): boolean =>
     headerTokens(header).some((word) => listWords(name).has(word));
 
 const finder = ({ columns, matches }: List) => {
-  const find = (role: Role) => columnOfRole(matches, role);
+  const find = (role: Role) => ofRole(matches, role);
   return {
     find,
     has: (...roles: Role[]) => roles.some((role) => find(role) !== undefined),
@@ -66,10 +59,10 @@ export function registerKind(list: List): RegisterKind | undefined {
   const isBooked = haveSaid('debits') && haveSaid('credits') && !has('quantity', 'unit_price');
   const isAlone = !has('document') || !has('name');
   const isJournal =
-    isBooked && (haveSaid('account') || haveSaid('journal') || (named('balance') && !isAlone));
-  const areSides = columns.some(
-    (one) => isSide(one) && one.distinct.every((text) => sideOf(text) === 'side'),
-  );
+    isBooked && ((['account', 'journal'] as const).some(haveSaid) || (named('balance') && !isAlone));
+  const areSides = columns
+    .filter(isSide)
+    .some(({ distinct }) => distinct.every((text) => sideOf(text) === 'side'));
   const hasAmount = named('named_amount') && (named('balance') || areSides);
   const isMoved = named('told') && (hasAmount || (named('balance') && named('moved')));
   if (isMoved && isAlone && !isOfSales && !isJournal) return 'bank';
@@ -77,11 +70,9 @@ export function registerKind(list: List): RegisterKind | undefined {
 }
 
 /** Columns of what a provider keeps or pays out: beside them gross and net may mean before and after fees. */
-export const hasFeesOfProvider = (columns: readonly InspectedColumn[]): boolean =>
-  columns.some(
-    (column) =>
-      hasValue(column) && (says('fees')(column) || says('settled')(column) || says('commissions')(column)),
-  );
+const OF_FEES = ['fees', 'settled', 'commissions'] as const;
+export const hasFeesOfProvider = (columns: readonly Column[]): boolean =>
+  columns.some((one) => hasValue(one) && OF_FEES.some((what) => says(what)(one)));
 
 const IBAN = /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2,7}( ?[A-Z\d]{1,4})?$/;
 const [MOST, SEVERAL] = [0.8, 3];
@@ -95,36 +86,28 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
   const amounts = (['net', 'total', 'value', 'document_net', 'document_total'] as const).flatMap(
     (role) => find(role) ?? [],
   );
-  const isOne = (column: InspectedColumn | undefined) =>
-    column?.distinct.length === 1 && column.filled >= SEVERAL;
+  const isOne = (column: Column | undefined) => column?.distinct.length === 1 && column.filled >= SEVERAL;
   const hasTax = has('vat_amount', 'vat_rate', 'document_vat', 'quantity', 'unit_price');
   const isMovement = amounts.length > 0 && !hasTax && !has('tax_number', 'type');
-  const isSigned = (column: InspectedColumn) => signsOf(column).includes(',');
-  const isOneBuyer =
-    isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '');
+  const isSigned = (column: Column) => signsOf(column).includes(',');
+  const isOneBuyer = isOne(buyer) && !isOne(find('document')) && !isNobody(buyer?.distinct[0] ?? '');
   const accounts = accountsIn(list);
   // Goods without a buyer and a date are hardly sold.
   const goods = buyer === undefined && !has('date') ? (find('item') ?? find('unit_price')) : undefined;
-  const signs: readonly (readonly [applies: boolean, test: (column: InspectedColumn) => boolean])[] = [
+  const signs: readonly (readonly [applies: boolean, test: (column: Column) => boolean])[] = [
     [true, (column) => column === find('supplier') || column === goods],
     [true, ({ distinct }) => distinct.some(isBought)],
     [true, ({ distinct }) => distinct.filter((text) => IBAN.test(text)).length > distinct.length * MOST],
     [true, ({ header }) => BILLS.test(headerWords(header))],
     [true, isOfRefunds],
-    [
-      !has('type'),
-      (column) => signsOf(column) === 'true' && AMOUNT.test(headerRoles(column.header)[0]?.role ?? ''),
-    ],
+    [!has('type'), (one) => signsOf(one) === 'true' && AMOUNT.test(headerRoles(one.header)[0]?.role ?? '')],
     [accounts.length > 1, (column) => accounts.includes(column)],
     [!has('vat_amount'), ({ header }) => isFeeOfProvider(header)],
     [isOneBuyer, (column) => column === find('name')],
     [isMovement && !has('item', 'document'), ({ header }) => listWords('told').has(foldHeader(header))],
     [isMovement, (column) => amounts.includes(column) && isSigned(column)],
     [!hasTax, (column) => namesPayment(column, columns)],
-    [
-      isMovement,
-      (column) => column === find('document') && /transaction|συναλλαγ|κινησ/.test(foldText(column.header)),
-    ],
+    [isMovement, (it) => it === find('document') && /transaction|συναλλαγ|κινησ/.test(foldText(it.header))],
     [buyer === undefined, says('other_lists')],
     [true, says('settled')],
     [true, (column) => says('quotes')(column) && (number === undefined || column === number)],
@@ -140,18 +123,18 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
 }
 
 /** Accounts of both sides of entries: Sollkonto 1800, Gegenkonto 8400, or codes of other names of which some are on either side. */
-function accountsIn({ columns, matches }: List): readonly InspectedColumn[] {
+function accountsIn({ columns, matches }: List): readonly Column[] {
   const codes = columns.filter(
-    (one) => one.filled > 0 && one.distinct.every((text) => /^\d{3,8}$/.test(text)),
+    ({ distinct: all }) => all.length > 0 && all.every((text) => /^\d{3,8}$/.test(text)),
   );
-  const isFree = (one: InspectedColumn) => !matches.some(({ column }) => column === one);
+  const isFree = (one: Column) => !matches.some(({ column }) => column === one);
   const free = codes.filter((one) => one.distinct.length < one.filled && isFree(one));
-  const isPosted = ({ distinct }: InspectedColumn) =>
+  const isPosted = ({ distinct }: Column) =>
     free
       .map((one) => distinct.filter((text) => one.distinct.includes(text)).length)
       .some((shared) => shared > 1 && shared < distinct.length);
   const names = [...listWords('account')].filter(({ length }) => length > 4);
-  const isNamed = ({ header }: InspectedColumn) =>
+  const isNamed = ({ header }: Column) =>
     headerTokens(header).some((word) => names.some((one) => foldHeader(word.slice(-one.length)) === one));
   return codes.filter((one) => isNamed(one) || (free.includes(one) && isPosted(one)));
 }
@@ -159,7 +142,7 @@ function accountsIn({ columns, matches }: List): readonly InspectedColumn[] {
 const PAYMENT =
   /(^| )(payment|received|deposit|προκαταβολ\p{L}*|anzahlung\p{L}*|acompte|acconto|caparra|anticipo|zaliczk\p{L}*|aanbetaling|zahlung\p{L}*|εισπρα\p{L}*|cobr(o|ado)|incass\p{L}*|regle(ment)?|encaiss\p{L}*|recebi\p{L}*|wp[lł]at\p{L}*|ontvang\p{L}*)( |$)/u;
 /** True if each row is a payment by its kind, by a number of its own, or by its only amount. */
-function namesPayment(column: InspectedColumn, columns: readonly InspectedColumn[]): boolean {
+function namesPayment(column: Column, columns: readonly Column[]): boolean {
   const { header, type, distinct, filled } = column;
   const role = headerRoles(header)[0]?.role;
   const isKind = role === 'type' && distinct.every((text) => PAYMENT.test(foldText(text)));
@@ -169,7 +152,7 @@ function namesPayment(column: InspectedColumn, columns: readonly InspectedColumn
 }
 
 /** A row of a list of refunds has its refund; in a list of sales few have one. */
-const isOfRefunds = ({ header, type, distinct, filled }: InspectedColumn): boolean =>
+const isOfRefunds = ({ header, type, distinct, filled }: Column): boolean =>
   type === 'number' &&
   flagOf(header) === 'none' &&
   distinct.filter((text) => /[1-9]/.test(text)).length * 2 > filled;

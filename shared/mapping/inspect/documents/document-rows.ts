@@ -5,16 +5,10 @@ import { lookUp } from '../../cells/look-up.ts';
 import { readDate } from '../../cells/read-date.ts';
 import { countWithUnit, sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import { usesLineNumbers } from '../../profile/profile-uses.ts';
+import { usesLineNumbers } from '../../profile/uses.ts';
 import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
+import { type Column, hasNumbers, isBelowZero, type Match, ofRole } from '../columns/column.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
-import {
-  type ColumnMatch,
-  columnOfRole,
-  hasNumbers,
-  type InspectedColumn,
-  isBelowZero,
-} from '../columns/match-columns.ts';
 import { headerTokens } from '../roles/header-roles.ts';
 
 const AMOUNT_ROLES = ['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'value'] as const;
@@ -23,8 +17,8 @@ const LINE_ROLES: readonly ColumnRole[] = [...AMOUNT_ROLES, 'item'];
 
 /** Rows with all their columns, and the roles that some of these were taken for. */
 export interface MatchedRows {
-  columns: readonly InspectedColumn[];
-  matches: readonly ColumnMatch[];
+  columns: readonly Column[];
+  matches: readonly Match[];
   records: readonly SheetRow[];
 }
 
@@ -59,7 +53,7 @@ export function noLines(of: MatchedRows, ids: readonly string[]): ReadonlyMap<st
   const [documents = []] = [of.matches, ...ways]
     .map((matches) => multiRowDocuments({ ...of, matches }))
     .filter(({ length }) => length > 2);
-  const item = columnOfRole(of.matches, 'item');
+  const item = ofRole(of.matches, 'item');
   const values = (['net', 'total', 'value'] as const).flatMap((role) => roleIndexes([role], of));
   const sumOf = (rows: readonly SheetRow[], value = -1) =>
     rows.reduce((sum, { cells }) => sum + (sizeIn(cells[value]) || 0), 0);
@@ -97,7 +91,7 @@ export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): Re
 const TOGETHER: readonly ColumnRole[] = ['series', 'type', 'date', 'name', 'tax_number'];
 
 /** Columns of numbers of the document: blank on its further rows, or the same on all while another number of the line differs. */
-export function documentColumns(of: MatchedRows): ReadonlySet<InspectedColumn> {
+export function documentColumns(of: MatchedRows): ReadonlySet<Column> {
   const { columns } = of;
   const telling = roleIndexes(TOGETHER, of);
   const isOne = (rows: readonly SheetRow[]) =>
@@ -114,7 +108,7 @@ export function documentColumns(of: MatchedRows): ReadonlySet<InspectedColumn> {
 }
 
 /** A different whole number or code in every row proves only the row, not its line. */
-const countsRows = ({ type, filled, distinct }: InspectedColumn): boolean =>
+const countsRows = ({ type, filled, distinct }: Column): boolean =>
   (type === 'integer' || type === 'code') && distinct.length >= Math.min(filled, DISTINCT_MAX);
 
 /** Throws `UnreadableExport` of two tables: a header twice, groups around a blank column with own ids or rows, or one below the other. */
@@ -181,7 +175,7 @@ const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt
 const DOCUMENT_ROLES: ReadonlySet<ColumnRole> = new Set(['document', 'number', ...TOGETHER]);
 
 /** The headers of the columns that belong to the document. */
-export const documentHeaders = (matches: readonly ColumnMatch[]): ReadonlySet<string> =>
+export const documentHeaders = (matches: readonly Match[]): ReadonlySet<string> =>
   new Set(matches.filter(({ role }) => DOCUMENT_ROLES.has(role)).map(({ column }) => column.header));
 
 /** True if rows leave all cells of the document blank and only add a line, as in exports of Odoo. */
@@ -197,7 +191,7 @@ export function hasContinuationRows(
 /** Indexes of the columns that have one of the roles. */
 const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
   roles
-    .flatMap((role) => columnOfRole(of.matches, role) ?? [])
+    .flatMap((role) => ofRole(of.matches, role) ?? [])
     .map((column) => of.columns.indexOf(column))
     .filter((index) => index >= 0);
 
@@ -233,7 +227,7 @@ function withTill(of: MatchedRows): MatchedRows {
   const varies = (index: number) => documents.some((rows) => new Set(textsAt(rows, index)).size > 1);
   const isTill = (name: string, at: number) => TILL.test(name) && (SERIES.test(name) || varies(at));
   const column = of.columns.find(({ header }, at) => isTill(headerWords(header), at));
-  if (column === undefined || columnOfRole(of.matches, 'series')) return of;
+  if (column === undefined || ofRole(of.matches, 'series')) return of;
   const others = of.matches.filter((match) => match.column !== column);
   return { ...of, matches: [...others, { role: 'series', column, confidence: 0.8 }] };
 }
@@ -242,24 +236,23 @@ const TILL =
 const SERIES = /(^| )(σειρα|series?)( |$)/;
 
 /** Drops a document number whose rows name different customers or days, or are blank, unless these continue the document above. */
-export function withProvenIdentity(given: MatchedRows, continues: boolean): readonly ColumnMatch[] {
+export function withProvenIdentity(given: MatchedRows, continues: boolean): readonly Match[] {
   const of = withTill(given);
-  const id =
-    of.matches.find(({ role }) => role === 'document') ?? of.matches.find(({ role }) => role === 'number');
+  const [id] = ['document', 'number'].flatMap((one) => of.matches.find(({ role }) => role === one) ?? []);
   if (id === undefined || isProven(of, id.role, continues)) return of.matches;
   // A bare name that differs between the lines of a document is that of the goods.
-  const has = (role: ColumnRole) => columnOfRole(of.matches, role) !== undefined;
+  const has = (role: ColumnRole) => ofRole(of.matches, role) !== undefined;
   const ofGoods = of.matches.map((one) => (isBareName(one) ? { ...one, role: 'item' as const } : one));
   const isOfLine = has('quantity') && has('unit_price') && !has('item');
   const isOfGoods = isOfLine && isProven({ ...of, matches: ofGoods }, id.role, continues);
   return isOfGoods ? ofGoods : of.matches.filter((match) => match !== id);
 }
-const isBareName = ({ role, column }: ColumnMatch): boolean =>
+const isBareName = ({ role, column }: Match): boolean =>
   role === 'name' && headerTokens(column.header).length === 1;
 
 /** The headers of columns without a role that may number the documents, whose rows stand together. */
 export function possibleNumbers({ columns, matches, records }: MatchedRows): string[] {
-  const mayNumber = (column: InspectedColumn, index: number) => {
+  const mayNumber = (column: Column, index: number) => {
     const texts = textsAt(records, index);
     const starts = texts.filter((text, at) => text !== texts[at - 1]).length;
     return (

@@ -1,29 +1,29 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import {
-  type ColumnMatch,
-  columnOfRole,
-  hasValue,
-  type InspectedColumn,
-  isPlain,
-} from '../columns/match-columns.ts';
+import { SETTLED } from '../../survey/survey-sheet.ts';
+import { headerWords } from '../../texts/fold.ts';
+import { type Column, hasValue, isPlain, type Match, ofRole } from '../columns/column.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
-import { headerRoles, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
+import { headerRoles, mayBeOfFees, namesVat, saidOfVat } from '../roles/header-roles.ts';
 import { beforeParts } from './parts-of-total.ts';
-import { type Off, orZero, type ReckonedRows, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './reckoned-rows.ts';
 import {
   chargesOf,
+  choices,
+  isDiscount,
   LINE_VALUES,
-  type Matches,
+  offCharged,
   offLawful,
+  offSum,
   offTotal,
+  PARTS_MAX,
   PRICES,
   partsBetween,
   provenMatch,
   RATES,
   share,
 } from './relations.ts';
+import { NONE, type Off, orZero, type ReckonedRows, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './rows.ts';
 
 /** Arithmetic that the rows of an export show; undefined for relations without proof. */
 export type AmountProofs = ReturnType<typeof amountProofs>['proofs'];
@@ -37,33 +37,32 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const isOneRowEach = documents.every(({ length }) => length === 1);
   const { whole, before = [] } = beforeParts(given, isOneRowEach) ?? {};
   const parts = before.length > 1 ? before : [];
-  const [base, vat, all] = (TRIPLES[0] ?? []).map((role) => columnOfRole(given.matches, role));
+  const [base, vat, all] = (TRIPLES[0] ?? []).map((role) => ofRole(given.matches, role));
   // A subtotal is without VAT only where the sums of the documents prove it.
   const offBy =
-    (one: InspectedColumn): Off =>
+    (one: Column): Off =>
     (net = 0, tax = 0, total = 0) =>
       Math.max(Math.abs(offTotal(net, tax, total)), one === vat ? 0 : share(tax, net));
   const isSum =
-    base && given.columns.some((one) => isPlain(one) && given.shows([base, one, all], offBy(one)));
-  const isOpenSum = ({ role, column }: ColumnMatch) =>
+    base && given.columns.filter(isPlain).some((one) => given.shows([base, one, all], offBy(one)));
+  const isOpenSum = ({ role, column }: Match) =>
     role === 'document_net' && saidOfVat(column.header) !== 'net' && !isSum;
   const named = given.matches.filter((one) => one.column !== before[0] && !isOpenSum(one));
   const isNew = whole && !named.some(({ column }) => column === whole);
   const of = { ...given, matches: isNew ? [...named, provenMatch('value', whole)] : named };
   const { columns, shows, count, numbersOf } = of;
-  const columnOf = (role: ColumnRole) => columnOfRole(of.matches, role);
+  const columnOf = (role: ColumnRole) => ofRole(of.matches, role);
   const has = (role: ColumnRole) => columnOf(role) !== undefined;
   const is: Is = (roles, off) => shows(roles.map(columnOf), off);
   const [value, another] = LINE_VALUES.filter(has);
   const only = another ? undefined : value;
-  const withFee = (one: InspectedColumn) => ({ ...of, matches: [...of.matches, provenMatch('fees', one)] });
+  const withFee = (one: Column) => ({ ...of, matches: [...of.matches, provenMatch('fees', one)] });
   const taken = of.matches.map(({ column }) => column);
   const open = columns.filter((one) => isPlain(one) && hasValue(one) && !taken.includes(one));
   const known = provenByDocuments(of, documents, value);
   const isKnown = isOneRowEach || (known.charges ?? known.prices ?? known.lines) !== undefined;
   // An unknown amount that makes the totals of the documents with their lines is a charge.
-  const makesTotals = (one: InspectedColumn) =>
-    provenByDocuments(withFee(one), documents, value).charges === 'on-top';
+  const makesTotals = (one: Column) => provenByDocuments(withFee(one), documents, value).charges === 'on-top';
   const fee = isKnown ? undefined : open.find(makesTotals);
   const found = fee ? withFee(fee) : of;
   const ofDocuments = fee ? provenByDocuments(found, documents, value) : known;
@@ -73,7 +72,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const isProduct =
     value !== undefined &&
     KINDS.some((kind) => is([...PRICED, value], (...row) => PRICES[kind](...row) - (row[3] ?? 0)));
-  const quantities = isProduct || beside || !has('unit_price') ? [] : openQuantities(columns, of.matches);
+  const quantities = isProduct || beside || !has('unit_price') ? [] : openQuantities(of);
   const proven = isNet ? ('net' as const) : ('total' as const);
   const matches =
     isNet === undefined
@@ -81,6 +80,49 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
       : found.matches.map((one) => (one.role === only ? { ...one, role: proven } : one));
   const rate = rateIn({ ...of, matches }) ?? beside?.rate;
   const rates = rate === undefined ? ratesIn({ ...of, matches }) : undefined;
+  const discounts = columns.filter((one) => isDiscount(one) && hasValue(one));
+  const priced = [columnOf('quantity'), columnOf('unit_price')];
+  const isCascade = (some: readonly Column[]) =>
+    LINE_VALUES.some((one) =>
+      shows(
+        [...priced, columnOf(one), ...some],
+        (many = 0, price = 0, stated = 0, ...off) =>
+          off.reduce((left, share) => PRICES.percent(1, left, share), many * price) - stated,
+      ),
+    );
+  /** True for a discount in percent and its amount of the prices. */
+  const areSame = (one: Column, other: Column) =>
+    shows([...priced, one, other], (many, price, share, off = 0) =>
+      share ? PRICES.full(many, price) - PRICES.percent(many, price, share) - Math.abs(off) : NONE,
+    );
+  const twice = discounts.flatMap((part) =>
+    discounts.flatMap((one) => (areSame(one, part) ? [{ part, value: one }] : [])),
+  );
+  const charges = chargesOf(columns)[2];
+  const [net, tax] = [columnOf(value ?? 'value'), columnOf('vat_amount')];
+  const isCharged = shows([...priced, net, ...charges], offCharged);
+  const isIn = (isCharged ? charges : []).map((part) => ({ part, value: net }));
+  const wholes = [[columnOf('total')], tax ? [net, tax] : [net]];
+  const left = [...open.slice(0, PARTS_MAX), columnOf('payable')];
+  /** True for what is taken off a total where a column has the rest, and for one share of each value: 124.00 less 20.00 is 104.00. */
+  const isOff = (one: Column): boolean => {
+    const isRest = (rest: Column | undefined, whole: typeof left) =>
+      shows([one, rest, ...whole], (part = 0, less = 0, ...sum) =>
+        part === 0
+          ? NONE
+          : Math.abs(part) > Math.abs(less)
+            ? Infinity
+            : -offSum(less, ...sum) - Math.abs(part),
+      );
+    const isShare = (base: Column | undefined) =>
+      shows([one, base], (part = 0, all = 0) =>
+        part === 0 ? NONE : offLawful(Math.abs(part), Math.abs(all), PERCENTS),
+      );
+    return (
+      ((tax ?? namesVat(one.header)) && one.type === 'number' && [net, columnOf('total')].some(isShare)) ||
+      left.some((rest) => wholes.some((whole) => isRest(rest, whole)))
+    );
+  };
   const sold = columnOf('document_total') ?? columnOf('unit_price') ?? (value && columnOf(value));
   const sums = TRIPLES.map((roles) => count(roles.map(columnOf), offTotal)).find(({ rows }) => rows > 0);
   const addsUp = sums && sums.fits === sums.rows;
@@ -96,13 +138,13 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     rates,
     /** Fees or payouts are beside amounts of which nothing proves the VAT: gross may mean before fees. */
     haveFees:
-      !addsUp && isNet === undefined && !(rate ?? rates) && (hasFeesOfProvider(columns) || isValueOpen),
+      !addsUp && isNet === undefined && !(rate ?? rates) && (isValueOpen || hasFeesOfProvider(columns)),
     /** Unit prices are without VAT or with it. */
     prices: beside?.prices ?? ofDocuments.prices,
     discount: DISCOUNTS.find((kind) =>
       LINE_VALUES.some((one) =>
         is([...PRICED, one], (many = 0, price = 0, off = 0, stated = 0) =>
-          off > 0 ? PRICES[kind](many, price, off) - stated : Number.NaN,
+          off ? PRICES[kind](many, price, off) - stated : NONE,
         ),
       ),
     ),
@@ -112,20 +154,34 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     isProduct,
     /** The headers of all quantities, if nothing proves which one counts the lines. */
     quantities: quantities.map(({ header }) => header),
+    /** Discounts in percent that lead, one after the other, from the prices to the value: 100.00 less 10 % and 5 % is 85.50. */
+    discounts:
+      [4, 3, 2].flatMap((size) => choices(discounts, size)).find(isCascade) ??
+      twice.map(({ value: one }) => one).slice(0, 1),
     /** The discount on the document is already in the lines, or is deducted from their sum. */
     documentDiscount: ofDocuments.discount,
     /** Shipping and fees are on top of the lines, as the totals of the documents have them; with VAT, where lines state both. */
     charges: ofDocuments.charges,
     /** Charges and other amounts, each with the value that contains it: 50.00 + 3.50 shipping = 53.50; without one the total. */
-    inside: [...chargesInside(of, isOneRowEach), ...parts.map((part) => ({ part, value: undefined }))],
-    /** Unknown amounts that repeat in some of the rows, each below what is sold: they may be charges. */
+    inside: [
+      ...twice,
+      ...isIn,
+      ...chargesInside(of, isOneRowEach),
+      ...parts.map((part) => ({ part, value: undefined })),
+    ],
+    /** Unknown amounts that repeat in some of the rows, or beside prices alone, each below what is sold: they may be charges. */
     charged: open.filter((one) => {
       const { fits, rows } = count([one, sold], (part = 0, all = 0) =>
-        part === 0 ? Number.NaN : Number(part < 0 || part >= all),
+        part === 0 ? NONE : Number(part < 0 || part >= all),
       );
-      const isSome = rows > 1 && fits === rows && rows < of.records.length;
+      const isSome = rows > 1 && fits === rows && (rows < of.records.length || value === undefined);
       const areRepeated = one.distinct.length * 2 <= one.filled;
       return isSome && areRepeated && one !== fee && one.type === sold?.type;
+    }),
+    /** Unknown amounts that are taken off, or one share of the value, such as a second tax. */
+    off: open.slice(0, PARTS_MAX).filter((one) => {
+      const isTwin = taken.some((other) => shows([one, other], (part = 0, same = 0) => part - same));
+      return !isTwin && !hasFeesOfProvider([one]) && !SETTLED.test(headerWords(one.header)) && isOff(one);
     }),
     /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
     areForeign: stated.filter((one) => one > 0 && !vatRates.has(String(one))).length * 4 >= stated.length,
@@ -134,26 +190,34 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
 }
 
 const DISCOUNTS = ['percent', 'amount'] as const;
+/** Shares that a tax or a fee may be of a value. */
+const PERCENTS = Array.from({ length: 25 }, (_, at) => at + 1);
 const KINDS = ['full', ...DISCOUNTS] as const;
 const PRICED = ['quantity', 'unit_price', 'discount'] as const;
 
-/** The quantities by their headers, of which only the rows show which one counts the lines; none if there is one. */
-function openQuantities(columns: readonly InspectedColumn[], matches: Matches): readonly InspectedColumn[] {
-  const quantity = columnOfRole(matches, 'quantity');
+/** The quantities by their headers or by whole packs of them, of which only the rows show which one counts the lines; none if there is one. */
+function openQuantities({ columns, matches, shows }: ReckonedRows): readonly Column[] {
+  const quantity = ofRole(matches, 'quantity');
   if (quantity === undefined) return [];
+  const isPacked = (one: Column) =>
+    one.type === 'integer' &&
+    one.distinct.length >= PACKS_MIN &&
+    shows([one, quantity], (packs = 0, all = 0) => (packs > 0 && all > packs ? all % packs : Infinity));
   const others = columns.filter(
-    (column) =>
-      isPlain(column) &&
-      headerRoles(column.header)[0]?.role === 'quantity' &&
-      !matches.some((match) => match.column === column),
+    (one) =>
+      isPlain(one) &&
+      (headerRoles(one.header)[0]?.role === 'quantity' || isPacked(one)) &&
+      !matches.some(({ column }) => column === one),
   );
   return others.length === 0 ? [] : [quantity, ...others];
 }
+/** Different counts that tell packs from a number that divides others by chance. */
+const PACKS_MIN = 3;
 
 /** The VAT of a row on top of its prices, by its amount, by the rate of the row, or by one rate for all. */
 const TAXES: readonly { rate?: string; tax: (net: number, vat: number, rate: number) => number }[] = [
-  { tax: (_, vat) => vat || Number.NaN },
-  { tax: (net, _, rate) => (net * rate) / 100 || Number.NaN },
+  { tax: (_, vat) => vat || NONE },
+  { tax: (net, _, rate) => (net * rate) / 100 || NONE },
   ...RATES.map((rate) => ({ rate: `${rate}`, tax: (net: number) => (net * rate) / 100 })),
 ];
 
@@ -190,14 +254,11 @@ const PAIRS = [
   { column: 'document_vat', key: 'rate_within', beside: 'document_total' },
 ] as const;
 type RatePair = (typeof PAIRS)[number];
+type Rates = readonly number[];
 
 /** True if the VAT that a pair of amounts makes is that of one of the rates. */
-const areRated = (
-  { matches, shows }: ReckonedRows,
-  { column, key, beside }: RatePair,
-  rates: readonly number[],
-) =>
-  shows([columnOfRole(matches, column), columnOfRole(matches, beside)], (one = 0, other = 0) =>
+const areRated = ({ matches, shows }: ReckonedRows, { column, key, beside }: RatePair, rates: Rates) =>
+  shows([ofRole(matches, column), ofRole(matches, beside)], (one = 0, other = 0) =>
     key === 'rate_to'
       ? offLawful(other - one, one, rates)
       : offLawful(one, key === 'rate_of' ? other : other - one, rates),
@@ -210,7 +271,7 @@ const rateIn = (of: ReckonedRows): string | undefined =>
 /** The amounts whose rows are each of a lawful rate. */
 const ratesIn = (of: ReckonedRows) =>
   PAIRS.find((pair) => {
-    const columns = [pair.column, pair.beside].map((role) => columnOfRole(of.matches, role));
+    const columns = [pair.column, pair.beside].map((role) => ofRole(of.matches, role));
     const isWhole = () =>
       of.count(columns, (one = 0, other = 0) => one + other).rows === Math.min(of.records.length, ROWS_MAX);
     return (pair.column !== 'document_vat' || isWhole()) && areRated(of, pair, RATES_AND_NONE);
@@ -218,13 +279,11 @@ const ratesIn = (of: ReckonedRows) =>
 
 /** True if a value is net to its rate and VAT (100.00, 24, 24.00), false if gross (124.00, 24, 24.00). */
 function onlyIsNet({ matches, numbersOf }: ReckonedRows, is: Is, value: ColumnRole): boolean | undefined {
-  const taxes = numbersOf(columnOfRole(matches, 'vat_amount'));
+  const taxes = numbersOf(ofRole(matches, 'vat_amount'));
   // Without VAT a value is net and total.
   if (taxes.length > 0 && taxes.every((tax) => tax === 0)) return true;
   const [outside, inside] = [0, 1].map((share) =>
-    is(['vat_amount', value], (tax = 0, all = 0) =>
-      tax === 0 ? Number.NaN : offLawful(tax, all - share * tax),
-    ),
+    is(['vat_amount', value], (tax = 0, all = 0) => (tax === 0 ? NONE : offLawful(tax, all - share * tax))),
   );
   return outside === inside ? undefined : outside;
 }
@@ -248,12 +307,11 @@ function provenByDocuments(
   const places = new Map(records.map((row, at) => [row, at]));
   const numbers = new Map(matches.toReversed().map(({ role, column }) => [role, numbersOf(column)]));
   const fees = matches.flatMap(({ role, column }) => (role === 'fees' ? [numbersOf(column)] : []));
-  const isOfItems = headerRoles(columnOfRole(matches, 'document_total')?.header ?? '')[0]?.role === 'value';
+  const isOfItems = headerRoles(ofRole(matches, 'document_total')?.header ?? '')[0]?.role === 'value';
   const sumsOf = (rows: readonly number[]) => {
     const first = rows[0] ?? -1;
-    const at = (role: ColumnRole, row = first) => numbers.get(role)?.[row] ?? Number.NaN;
-    const sumOf = (amount: (row: number) => number) =>
-      rows.reduce((all, row) => all + orZero(amount(row)), 0);
+    const at = (role: ColumnRole, row = first) => numbers.get(role)?.[row] ?? NONE;
+    const sumOf = (of: (row: number) => number) => rows.reduce((all, row) => all + orZero(of(row)), 0);
     const [total, vat, net] = [at('document_total'), orZero(at('document_vat')), at('document_net')];
     const charges = fees.reduce((sum, all) => sum + orZero(all[first] ?? 0), orZero(at('shipping')));
     const off = Math.abs(orZero(at('document_discount')));
@@ -304,9 +362,9 @@ function common<One extends string>(signs: readonly (One | 'neither' | undefined
 
 /** The values of the lines under proven roles; a total without proof that VAT is inside, or gross and net before and after fees, become a value, which is asked; gross before a discount is dropped. */
 export function proven(
-  matches: readonly ColumnMatch[],
+  matches: readonly Match[],
   { isNet, isProduct, addsUp, rate, rates, haveFees }: AmountProofs,
-): readonly ColumnMatch[] {
+): readonly Match[] {
   const [net, total] = (['net', 'total'] as const).map((role) => matches.find((one) => one.role === role));
   const ofFees = [total, net].filter((one) => one && haveFees && mayBeOfFees(one.column.header));
   const [isGross, isBase] = [total, net].map((one) => one !== undefined && !ofFees.includes(one));

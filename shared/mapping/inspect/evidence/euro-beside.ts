@@ -2,18 +2,11 @@ import { memoize } from '../../../memoize.ts';
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import { cellText } from '../../../sheet/sheet.ts';
 import { saysThousands } from '../../header/find-header.ts';
-import {
-  type InspectedColumn as Column,
-  columnOfRole,
-  hasValue,
-  holdsForeignCurrency,
-  isPlain,
-  matchColumns,
-} from '../columns/match-columns.ts';
+import { type Column, hasValue, holdsForeign, isPlain, matchColumns, ofRole } from '../columns/column.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import { firstShown } from './prove-roles.ts';
-import type { ReckonedRows } from './reckoned-rows.ts';
 import { isTaxOf, LINE_VALUES, offByVat, provenMatch } from './relations.ts';
+import { NONE, type ReckonedRows } from './rows.ts';
 
 const AMOUNTS = /^(document_)?(net|vat_amount|vat|total|discount)$|^(value|unit_price|payable)$/;
 /** Words for the currency of the books; with a steady rate they propose euro. */
@@ -24,7 +17,7 @@ const STEADY = 0.2;
 /** Leaves the amounts of one currency where an export has two: euro if its headers or words and rates say so of a value, else the others. */
 export function inOneCurrency(of: ReckonedRows, ofDocument: ReadonlySet<Column>) {
   const { matches, columns, records, numbersOf, shows } = of;
-  const [currency, quantity] = (['currency', 'quantity'] as const).map((role) => columnOfRole(matches, role));
+  const [currency, quantity] = (['currency', 'quantity'] as const).map((role) => ofRole(matches, role));
   const at = currency ? columns.indexOf(currency) : -1;
   const roleOf = ({ header }: Column) =>
     (headerRoles(header.replace(OF_BOOKS, ''))[0] ?? headerRoles(header)[0])?.role ?? 'other_amount';
@@ -64,13 +57,13 @@ export function inOneCurrency(of: ReckonedRows, ofDocument: ReadonlySet<Column>)
         (currency && !euro.some((one) => ofDocument.has(one) === ofDocument.has(column)))),
   );
   const isForeign = currency
-    ? holdsForeignCurrency(currency)
+    ? holdsForeign(currency)
     : euro === stated || foreign.some((one) => said(one).length > 0);
   if (foreign.length === 0 || !isForeign) return { of, foreign: [] };
   const own = euro.filter((column) => !ofDocument.has(column)).map((one) => provenMatch(roleOf(one), one));
   const isEuro = own.some(({ role }) => role === 'unit_price' || LINE_VALUES.some((value) => value === role));
   const rated = firstShown(shows, [foreign, euro, columns], (all = 0, base = 0, by = 0) =>
-    by === 1 ? Number.NaN : Math.min(offByVat(base * by, all), offByVat(all * by, base)),
+    by === 1 ? NONE : Math.min(offByVat(base * by, all), offByVat(all * by, base)),
   );
   const isQuoted = shows(rated, (all = 0, base = 0, by = 0) => offByVat(base * by, all));
   const out = new Set(isEuro ? [...foreign, ...rated.slice(2)] : euro);

@@ -1,13 +1,5 @@
-import {
-  columnOfRole,
-  columnsOfRates,
-  hasValue,
-  type InspectedColumn,
-  isExempt,
-  isPlain,
-} from '../columns/match-columns.ts';
+import { type Column, columnsOfRates, hasValue, isExempt, isPlain, ofRole } from '../columns/column.ts';
 import { headerRoles, namesVat } from '../roles/header-roles.ts';
-import type { Off, ReckonedRows, Shows } from './reckoned-rows.ts';
 import {
   chargesOf,
   isDiscount,
@@ -21,32 +13,35 @@ import {
   share,
   shareWithin,
 } from './relations.ts';
+import { NONE, type Off, type ReckonedRows, type Shows } from './rows.ts';
 
 /** Values with their VAT, and those without it. */
 const TAXED = 'net vat_amount|document_net document_vat|total vat_amount|value vat_amount';
 const SUMS = `${TAXED}|net|total|document_total|value`.split('|');
 const [OPEN, VALUE] = [/^(fees|shipping|other_amount|total|document_total|payable)$/, /^(net|total|value)$/];
 
-const isTip = ({ header }: InspectedColumn) => headerRoles(header)[0]?.role === 'other_amount';
+const isTip = ({ header }: Column) => headerRoles(header)[0]?.role === 'other_amount';
 
 /** Finds in a total what is on top of net value and VAT: charges that the VAT is on as well, or what no document states. */
-export function withParts(matches: Matches, { columns, shows, count }: ReckonedRows): Matches {
-  const of = (wanted: string) => matches.find(({ role }) => role === wanted)?.column;
-  const roleOf = (column: InspectedColumn) => matches.find((match) => match.column === column)?.role;
+export function withParts(matches: Matches, of: ReckonedRows): Matches {
+  const { columns, shows, numbersOf } = of;
+  const named = (wanted: string) => matches.find(({ role }) => role === wanted)?.column;
+  const roleOf = (column: Column) => matches.find((match) => match.column === column)?.role;
   const open = columns
     .filter((one) => isPlain(one) && hasValue(one) && OPEN.test(roleOf(one) ?? 'total'))
     .slice(0, PARTS_MAX);
-  const sums = SUMS.flatMap((roles): { net: InspectedColumn; vat?: InspectedColumn }[] => {
+  const sums = SUMS.flatMap((roles): { net: Column; vat?: Column }[] => {
     const [value = '', tax] = roles.split(' ');
-    const [net, vat] = [of(value), tax && of(tax)];
+    const [net, vat] = [named(value), tax && named(tax)];
     if (!tax) return net ? [{ net }] : [];
     const nets = net || !vat ? [net] : open.filter((one) => shows([vat, one], share));
     return nets.flatMap((one) => (one && vat ? [{ net: one, vat }] : []));
   });
   for (const { net, vat } of sums) {
-    const parts = open.filter((one) => !isDiscount(one) && (vat || isTip(one)));
+    const isOften = (one: Column) => numbersOf(one).filter(Boolean).length > 1;
+    const parts = open.filter((one) => !isDiscount(one) && (vat || isTip(one)) && isOften(one));
     const found = open.flatMap((total) => {
-      const more = partsBetween({ count }, [net, total, vat], parts);
+      const more = partsBetween(of, [net, total, vat], parts);
       return more.length > 0 ? [{ total, more }] : [];
     });
     const { total, more } = found.find((one) => roleOf(one.total)) ?? found[0] ?? {};
@@ -76,20 +71,20 @@ export function withParts(matches: Matches, { columns, shows, count }: ReckonedR
 export function beforeParts(
   { columns, matches, count, numbersOf, shows }: ReckonedRows,
   isOneRowEach: boolean,
-): { whole: InspectedColumn; before: readonly InspectedColumn[] } | undefined {
-  const vat = columnOfRole(matches, 'vat_amount');
+): { whole: Column; before: readonly Column[] } | undefined {
+  const vat = ofRole(matches, 'vat_amount');
   const [net, total] = (['net', 'total', 'value'] as const)
-    .map((role) => columnOfRole(matches, role))
+    .map((role) => ofRole(matches, role))
     .filter((one) => one !== undefined);
-  const isEach = (some: readonly (InspectedColumn | undefined)[], off: Off) => {
+  const isEach = (some: readonly (Column | undefined)[], off: Off) => {
     const { fits, rows } = count(some, off);
     return rows > 1 && fits === rows;
   };
   if (!net || (total && isEach([total, net, vat], offSum))) return undefined;
-  if (vat && !(columnOfRole(matches, 'net') && total && isEach([vat, total], shareWithin))) return undefined;
+  if (vat && !(ofRole(matches, 'net') && total && isEach([vat, total], shareWithin))) return undefined;
   const open = columns.filter((one) => isPlain(one) && hasValue(one) && one !== net && one !== vat);
   // A fee below zero is kept by whoever pays out the rest.
-  const isOnTop = (one: InspectedColumn) =>
+  const isOnTop = (one: Column) =>
     isDiscount(one) || (!numbersOf(one).some((amount) => amount < 0) && !isTaxOf(shows, one, net));
   const parts = open.filter((one) => one !== total && !isTip(one) && isOnTop(one));
   const roleless = open.filter((one) => !matches.some(({ column }) => column === one)).slice(0, PARTS_MAX);
@@ -108,17 +103,16 @@ export function beforeParts(
 const BASES_MAX = 16;
 
 /** A value without VAT, or one that may have it inside, has none beside it. */
-type LineOfRate = { rate: number; value: InspectedColumn; vat?: InspectedColumn };
+type LineOfRate = { rate: number; value: Column; vat?: Column };
 
 /** The lines of a list that has a column for each VAT rate, and their total, as the rows prove it: 10.00 + 2.40 + 20.00 + 2.60 = 35.00. */
-export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) {
+export function linesOfRates(columns: readonly Column[], shows: Shows) {
   const ofRates = columnsOfRates(columns).filter(hasValue);
   const amounts = columns.filter((one) => isPlain(one) && hasValue(one));
   // Taxes of two rates without a number in their headers: BTW laag and BTW hoog.
   const areOpen = ofRates.length === 0 && amounts.filter(({ header }) => namesVat(header)).length > 1;
   const bases = areOpen ? amounts.slice(0, BASES_MAX) : ofRates;
-  const taxed = (rate: number) => (base: number, tax: number) =>
-    base ? (base * rate) / 100 - tax : Number.NaN;
+  const taxed = (rate: number) => (base: number, tax: number) => (base ? (base * rate) / 100 - tax : NONE);
   const taxedLines = RATES.flatMap((rate) =>
     bases.flatMap((value): LineOfRate[] => {
       const vat = columns.find((one) => one !== value && isPlain(one) && shows([value, one], taxed(rate)));
@@ -141,8 +135,8 @@ export function linesOfRates(columns: readonly InspectedColumn[], shows: Shows) 
   const isOfSeveral = !areOpen || new Set(lines.map(({ rate }) => rate)).size > 1;
   if (terms.length < Math.max(2, ofRates.length) || new Set(terms).size < terms.length || !isOfSeveral)
     return undefined;
-  const sumOf = (parts: readonly InspectedColumn[]) =>
-    columns.find((one) => isPlain(one) && shows([one, ...parts], offSum));
+  const sumOf = (some: readonly Column[]) =>
+    columns.find((of) => isPlain(of) && shows([of, ...some], offSum));
   const total = sumOf(terms);
   // Without a total each base has the VAT beside it that proves it.
   const isTaxed = taxedLines.length > 1 && exempt.length === 0 && ofRates.every((one) => terms.includes(one));

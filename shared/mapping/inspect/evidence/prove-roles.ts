@@ -1,27 +1,28 @@
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import { isCounted } from '../columns/column-facts.ts';
 import {
   areLawful,
-  type ColumnMatch,
-  columnOfRole as find,
+  type Column,
+  ofRole as find,
   hasNumbers,
   hasValue,
-  type InspectedColumn,
   isExempt,
   isPlain,
-} from '../columns/match-columns.ts';
+  type Match,
+} from '../columns/column.ts';
+import { isCounted } from '../columns/column-facts.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
-import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
+import { headerRoles, isVatIncluded, namesVat, saidOfVat, statesVat } from '../roles/header-roles.ts';
 import { withParts } from './parts-of-total.ts';
-import type { Off, ReckonedRows, Shows } from './reckoned-rows.ts';
 import {
   chargesOf,
   isTaxOf,
   LINE_VALUES,
   type Matches,
   offByVat,
+  offCharged,
   offLawful,
   offSum,
+  PRICES,
   partsBetween,
   provenMatch,
   RATES,
@@ -30,8 +31,8 @@ import {
   share,
   shareWithin,
 } from './relations.ts';
+import { NONE, type Off, orZero, type ReckonedRows, type Shows } from './rows.ts';
 
-type Column = InspectedColumn;
 /** One proof: the roles that the rows give, take away or move. */
 type Step = (matches: Matches, of: ReckonedRows) => Matches;
 
@@ -39,10 +40,10 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, withoutOneEach],
-    ...[withoutPayout, withoutUntaxed, withParts, taxedNet, taxedTotal, completed],
-    ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withChargesInside],
+    ...[withoutTaxOfFee, withoutPayout, withoutUntaxed, withParts, taxedNet, taxedTotal, completed],
+    ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withoutOtherTax, withChargesInside],
     ...[vatBesideValue, completed],
-    ...(isOneRowEach ? [valueLessPart, totalWithCharges] : []),
+    ...(isOneRowEach ? [valueLessPart, totalWithCharges, withoutPriceBesideCharge] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
 
 /** Columns that may be one term of a relation, given the terms before it. */
@@ -90,7 +91,7 @@ const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
 const withoutOwn: Step = (all) => {
   const [name, city] = [find(all, 'name'), find(all, 'city')];
   const names = name?.distinct.length ?? 0;
-  const isShared = ({ role, column: { distinct, filled } }: ColumnMatch) =>
+  const isShared = ({ role, column: { distinct, filled } }: Match) =>
     names > 1 &&
     filled >= (name?.filled ?? 0) &&
     ((/^(company|tax_number)$/.test(role) && distinct.length === 1) ||
@@ -116,7 +117,7 @@ const withoutOneEach: Step = (matches, { columns, shows }) => {
   const isUnknown = ({ type, header }: Column) => type === 'number' && headerRoles(header).length === 0;
   const open = free(columns, matches).filter(isUnknown);
   const prices = [...some(find(matches, 'unit_price')), ...open];
-  const off: Off = (a = 0, b = 0, all = 0) => (a === 1 || b === 1 ? Number.NaN : a * b - all);
+  const off: Off = (a = 0, b = 0, all = 0) => (a === 1 || b === 1 ? NONE : a * b - all);
   const values = valuesOf(matches);
   const isWeighed = values.length === 0 || firstShown(shows, [open, prices, values], off).length > 0;
   return isWeighed && open.length > 0 ? without(matches, one) : matches;
@@ -130,13 +131,35 @@ const withoutPayout: Step = (matches, { columns, shows }) => {
   const amounts = columns.filter((one) => isPlain(one) && one !== net && !known.includes(one));
   const tried = amounts.slice(0, COLUMNS_MAX);
   const fees = chargesOf(tried)[1].filter((column) => !shows([column, net], share));
-  const [paid] = firstShown(shows, [tried, fees, [net]], (all = 0, fee = 0, value = 0) =>
-    fee && all ? all - Math.abs(fee) - value : Number.NaN,
-  );
+  const taxes = tried.filter(({ header }) => namesVat(header));
+  const isLess: Off = (value = 0, all = 0, fee = 0, tax = 0) =>
+    fee && all ? all - Math.abs(fee) - Math.abs(tax) - orZero(value) : NONE;
+  const [, paid] =
+    [[], [taxes]]
+      .map((more) => firstShown(shows, [[net], tried, fees, ...more], isLess))
+      .find(({ length }) => length > 0) ?? [];
   if (paid === undefined) return matches;
   const others = without(matches, net);
   const isKnown = find(others, 'total') || others.some(({ column }) => column === paid);
   return isKnown ? others : [...others, provenMatch('value', paid)];
+};
+
+/** Leaves the value open where the VAT is that of a fee and of no value: 18.00 on a commission of 75.00, beside a booking of 500.00. */
+const withoutTaxOfFee: Step = (matches, { columns, shows }) => {
+  const [vat, values] = [find(matches, 'vat_amount'), valuesOf(matches)];
+  const isTaxed = (one: Column) => vat !== undefined && isTaxOf(shows, vat, one);
+  const isFee = (one: Column) => isPlain(one) && hasFeesOfProvider([one]) && isTaxed(one);
+  return !values.some(isTaxed) && columns.some(isFee) ? without(matches, vat, ...values) : matches;
+};
+
+/** Drops a tax that is that of the rate in no row, such as one that is taken off: 20.00 of 100.00 at 24 %. */
+const withoutOtherTax: Step = (matches, { count }) => {
+  const [net, rate, vat] = [find(matches, 'net'), find(matches, 'vat_rate'), find(matches, 'vat_amount')];
+  if (!net || !vat || !rate || !areLawful(rate)) return matches;
+  const { fits, rows } = count([net, rate, vat], (base = 0, percent = 0, tax = 0) =>
+    tax === 0 ? NONE : (base * percent) / 100 - tax,
+  );
+  return fits === 0 && rows >= SHARES_MIN ? without(matches, vat) : matches;
 };
 
 /** Taxes by which a column without a name is the VAT. */
@@ -147,7 +170,7 @@ const taxedNet: Step = (matches, { columns, shows }) => {
   const [own, vat] = [find(matches, 'net'), find(matches, 'vat_amount')];
   const terms = own ? [] : some(find(matches, 'quantity'));
   const isTaxed = (one: Column) =>
-    shows([vat, one, ...terms], (tax, all, count = 0) => (count === 1 ? Number.NaN : share(tax, all)));
+    shows([vat, one, ...terms], (tax, all, count = 0) => (count === 1 ? NONE : share(tax, all)));
   const isSaid = own ? isTaxed(own) : valuesOf(matches).length > 0;
   if (!vat || isSaid || vat.distinct.length < SHARES_MIN) return matches;
   const isOf = (rate: number, one: Column) => shows([vat, one], (tax, all) => offLawful(tax, all, [rate]));
@@ -185,10 +208,14 @@ const vatBesideValue: Step = (matches, { columns, shows }) => {
   const [tax, whole] = firstShown(
     shows,
     [named, columns.filter(isPlain).slice(0, COLUMNS_MAX)],
-    (part = 0, all = 0) => (all > part ? Math.min(share(part, all), share(part, all - part)) : Number.NaN),
+    (part = 0, all = 0) => (all > part ? Math.min(share(part, all), share(part, all - part)) : NONE),
   );
   if (tax && whole)
     return [...without(matches, tax, whole), provenMatch('vat_amount', tax), provenMatch('value', whole)];
+  // VAT included says nothing of the amount that it is of, unless no other is above it.
+  const bare = named.find(({ header }) => isVatIncluded(header));
+  const isAbove = (one: Column) => shows([bare, one], (part = 0, all = 0) => (part < all ? 0 : part + all));
+  if (bare && columns.filter(isPlain).some(isAbove)) return without(matches, bare);
   const rate = find(matches, 'vat_rate');
   const isUnknown = (column: Column) =>
     /^(value|)$/.test(headerRoles(column.header)[0]?.role ?? '') &&
@@ -207,12 +234,17 @@ const PRICED_ROWS_MIN = 5;
 const withoutOtherPrice: Step = (matches, { count: counted }) => {
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const values = valuesOf(matches);
-  if (!price || values.length === 0 || find(matches, 'discount')) return matches;
+  if (!price || values.length === 0) return matches;
+  const discount = find(matches, 'discount');
+  const kinds = discount ? (['full', 'percent', 'amount'] as const) : (['full'] as const);
   // The price of one piece is its value too: only rows of several pieces tell a price from a value.
-  const { fits, rows } = counted([quantity ?? price, price, ...values], (count = 0, one = 0, ...all) =>
-    quantity && count === 1
-      ? Number.NaN
-      : Math.min(...all.map((value) => offByVat(quantity ? count * one : one, value))),
+  const { fits, rows } = counted(
+    [quantity ?? price, price, discount ?? price, ...values],
+    (count = 0, one = 0, off = 0, ...all) => {
+      if (quantity && count === 1) return NONE;
+      const amounts = kinds.map((kind) => PRICES[kind](quantity ? count : 1, one, off));
+      return Math.min(...all.flatMap((value) => amounts.map((amount) => offByVat(amount, value))));
+    },
   );
   return rows >= PRICED_ROWS_MIN && fits < rows / 10 ? without(matches, price) : matches;
 };
@@ -223,7 +255,7 @@ const sameAmount: Step = (matches, { columns, shows, count }) => {
   const [net, total] = [find(matches, 'net'), find(matches, 'total')];
   const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
   const isSame = (one: Column | undefined, other: Column | undefined) =>
-    shows([one, other, tax], (all = 0, same = 0, rate = 0) => (tax && rate === 0 ? Number.NaN : all - same));
+    shows([one, other, tax], (all = 0, same = 0, rate = 0) => (tax && rate === 0 ? NONE : all - same));
   if (tax !== undefined && isSame(net, total))
     return without(matches, net && saidOfVat(net.header) === 'net' ? total : net);
   if (first === undefined || tax !== undefined) return matches;
@@ -263,8 +295,8 @@ const completed: Step = (given, { columns, shows }) =>
       const role = becomes[at];
       return role && (terms[at] === undefined || role !== roles[at]) ? [provenMatch(role, column)] : [];
     });
-    const isOut = (match: ColumnMatch) =>
-      proven.some(({ role, column }) => role === match.role || column === match.column);
+    const isOut = (one: Match) =>
+      proven.some(({ role, column }) => role === one.role || column === one.column);
     return [...matches.filter((match) => !isOut(match)), ...proven];
   }, given);
 
@@ -273,8 +305,7 @@ const isRounded = (sum: Column, matches: Matches, shows: Shows): boolean =>
   matches.some(({ role, column }) => {
     const terms = [sum, find(matches, 'net'), find(matches, 'vat_amount'), column];
     // To a tenth of what other sums may be off.
-    const off: Off = (all = 0, net = 0, vat = 0, cents = 0) =>
-      cents ? offSum(all, net, vat, cents) * 10 : Number.NaN;
+    const off: Off = (all, net = 0, vat = 0, cents = 0) => (cents ? offSum(all, net, vat, cents) * 10 : NONE);
     return role === 'other_amount' && shows(terms, off);
   });
 
@@ -292,7 +323,7 @@ function completion(
     return own ? [own] : ([net]) => candidates.filter((column) => canBe(shows, role, column, net));
   });
   return firstShown(shows, places, (...numbers) =>
-    numbers.some((number, at) => number === trivial[at]) ? Number.NaN : off(...numbers),
+    numbers.some((number, at) => number === trivial[at]) ? NONE : off(...numbers),
   );
 }
 
@@ -309,8 +340,7 @@ const withChargesInside: Step = (matches, { columns, shows, count }) => {
   const [charges, amounts, beside] = chargesOf(columns);
   const values = matches.filter(({ role }) => role === 'net' || role === 'total');
   // A total with its charges and the VAT of both is proven already.
-  const isWhole =
-    find(matches, 'document_vat') !== undefined && find(matches, 'document_total') !== undefined;
+  const isWhole = Boolean(find(matches, 'document_vat') && find(matches, 'document_total'));
   if (charges.length === 0 || values.length === 0 || isWhole) return matches;
   const whole = values.map(({ column }) =>
     amounts.find((all) => partsBetween({ count }, [column, all], beside).length > 0),
@@ -335,18 +365,31 @@ const valueLessPart: Step = (matches, { columns, shows }) => {
   const said = saidOfVat(own.header);
   const bases = left.filter(({ header }) => !said || [undefined, said].includes(saidOfVat(header)));
   const [, base] = firstShown(shows, [parts, bases, [own]], (part = 0, less = 0, all = 0) =>
-    part ? all - Math.abs(part) - less : Number.NaN,
+    part ? all - Math.abs(part) - less : NONE,
   );
   return base ? moved(without(matches, base), own, base) : matches;
 };
 
-/** Takes quantity × price plus shipping, in a document of one row, as its total: 100.00 + 5.00 shipping + 25.20 VAT = 130.20. */
+/** Takes quantity × price plus shipping, in a document of one row, as its total: 100.00 + 5.00 shipping + 25.20 VAT = 130.20; as that of the line, if the VAT of both is in it. */
 const totalWithCharges: Step = (matches, { shows }) => {
   const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
   const whole = matches.find(({ role }) => role === 'total' || role === 'value');
-  const terms = [find(matches, 'quantity'), find(matches, 'unit_price'), whole?.column, ...charges];
-  const isSum = shows(terms, (count = 0, price = 0, all = 0, ...more) =>
-    offSum(0, ...more) === 0 ? Number.NaN : offSum(all - count * price, ...more),
-  );
+  const isSum = shows([...pricesOf(matches), whole?.column, ...charges], offCharged);
+  if (isSum && whole && shows([find(matches, 'vat_amount'), whole.column], shareWithin))
+    return [...without(matches, whole.column, ...charges), provenMatch('total', whole.column)];
   return matches.map((one) => (isSum && one === whole ? { ...one, role: 'document_total' } : one));
+};
+const pricesOf = (matches: Matches) => [find(matches, 'quantity'), find(matches, 'unit_price')];
+
+/** Drops a price beside a value that an unknown charge is in: 3 × 12.00 + 4.50 = 40.50. */
+const withoutPriceBesideCharge: Step = (matches, { columns, shows }) => {
+  const [price, [value]] = [find(matches, 'unit_price'), valuesOf(matches)];
+  const isIn = (charge: Column) =>
+    shows([...pricesOf(matches), value, charge], offCharged) &&
+    shows([...pricesOf(matches), value, charge], (count = 0, one = 0, all = 0, more = 0) =>
+      offSum(all - count * one, more),
+    );
+  const known = [price, value, ...chargesOf(columns)[2]];
+  const isBeside = free(columns, matches).some((one) => !known.includes(one) && isIn(one));
+  return isBeside ? without(matches, price) : matches;
 };

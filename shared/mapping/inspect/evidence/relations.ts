@@ -1,24 +1,18 @@
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import {
-  type ColumnMatch,
-  columnOfRole,
-  hasValue,
-  type InspectedColumn,
-  isPlain,
-} from '../columns/match-columns.ts';
+import { type Column, hasValue, isPlain, type Match, ofRole } from '../columns/column.ts';
 import { headerRoles } from '../roles/header-roles.ts';
-import { type Off, orZero, type ReckonedRows, SHOWN_SHARE, type Shows, TOLERANCE } from './reckoned-rows.ts';
+import { NONE, type Off, orZero, type ReckonedRows, SHOWN_SHARE, type Shows, TOLERANCE } from './rows.ts';
 
-export type Matches = readonly ColumnMatch[];
-export const provenMatch = (role: ColumnRole, column: InspectedColumn) => ({ role, column, confidence: 0.8 });
+export type Matches = readonly Match[];
+export const provenMatch = (role: ColumnRole, column: Column) => ({ role, column, confidence: 0.8 });
 
 /** Values that a line may have, the surest first. */
 export const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly ColumnRole[];
 
-const isNamed = (roles: RegExp) => (one: InspectedColumn) =>
+const isNamed = (roles: RegExp) => (one: Column) =>
   isPlain(one) && roles.test(headerRoles(one.header)[0]?.role ?? '');
 /** Columns of shipping and fees by their headers, the other amounts, and with those of discounts all that have values. */
-export const chargesOf = (columns: readonly InspectedColumn[]) => {
+export const chargesOf = (columns: readonly Column[]) => {
   const charges = columns.filter(isNamed(/shipping|fees/));
   const amounts = columns.filter((one) => isPlain(one) && !charges.includes(one));
   return [charges, amounts, columns.filter(isNamed(/shipping|fees|discount/)).filter(hasValue)] as const;
@@ -33,7 +27,7 @@ export const offLawful = (tax = 0, base = 0, rates: readonly number[] = RATES): 
 
 /** Euro between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
 export const share = (tax = 0, base = 0): number =>
-  tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
+  tax === 0 || Math.abs(base - 100) < TOLERANCE ? NONE : offLawful(tax, base);
 
 /** The same of a tax and the amount that has it inside. */
 export const shareWithin: Off = (tax = 0, all = 0) => share(tax, all - tax);
@@ -49,9 +43,11 @@ export const offByVat = (amount = 0, value = 0): number =>
 export const offSum = (total = 0, ...parts: number[]): number =>
   parts.reduce((left, part) => left - orZero(part), total);
 
-export const isDiscount = isNamed(/discount/);
+/** True for a discount by its header, also one of several: Discount 2. */
+export const isDiscount = (one: Column): boolean =>
+  isNamed(/discount/)(one) || isNamed(/discount/)({ ...one, header: one.header.replace(/[\s._]*\d$/, '') });
 /** A charge as it is, and a discount below zero; a blank one is none. */
-const signed = (column: InspectedColumn, charge = 0): number =>
+const signed = (column: Column, charge = 0): number =>
   isDiscount(column) ? -Math.abs(orZero(charge)) : orZero(charge);
 
 const SIZES = [1, 2, 3, 4];
@@ -59,7 +55,7 @@ const SIZES = [1, 2, 3, 4];
 export const PARTS_MAX = 10;
 
 /** All choices of so many of the columns. */
-const choices = (columns: readonly InspectedColumn[], size: number): InspectedColumn[][] =>
+export const choices = (columns: readonly Column[], size: number): Column[][] =>
   size === 0
     ? [[]]
     : columns.flatMap((one, at) => choices(columns.slice(at + 1), size - 1).map((more) => [one, ...more]));
@@ -67,9 +63,9 @@ const choices = (columns: readonly InspectedColumn[], size: number): InspectedCo
 /** Finds the parts on top of an amount, and the discounts off it, that make the whole, with a tax if it is given, in the rows that have them. */
 export function partsBetween(
   { count }: Pick<ReckonedRows, 'count'>,
-  [part, whole, tax]: readonly [InspectedColumn, InspectedColumn, InspectedColumn?],
-  among: readonly InspectedColumn[],
-): readonly InspectedColumn[] {
+  [part, whole, tax]: readonly [Column, Column, Column?],
+  among: readonly Column[],
+): readonly Column[] {
   const others = among.filter((one) => ![part, whole, tax].includes(one)).slice(0, PARTS_MAX);
   const tried = [part, tax].includes(whole) ? [] : SIZES.flatMap((size) => choices(others, size));
   const found = tried.find((some) => {
@@ -77,7 +73,7 @@ export function partsBetween(
       const { fits, rows } = count([whole, part, tax ?? part, ...some], (all, base = 0, vat = 0, ...more) => {
         const charges = some.map((one, at) => signed(one, more[at]));
         const isLeft = withPart && charges.every((one) => one === 0);
-        return isLeft ? Number.NaN : offSum(all, base, tax ? vat : 0, ...charges);
+        return isLeft ? NONE : offSum(all, base, tax ? vat : 0, ...charges);
       });
       return fits > (withPart && tax ? 0 : 1) && fits >= rows * SHOWN_SHARE;
     };
@@ -87,9 +83,9 @@ export function partsBetween(
 }
 
 /** True if a tax is a lawful share of an amount without it, or with it. */
-export const isTaxOf = (shows: Shows, tax: InspectedColumn, amount: InspectedColumn, min = 0): boolean =>
+export const isTaxOf = (shows: Shows, tax: Column, amount: Column, min = 0): boolean =>
   [0, 1].some((inside) =>
-    shows([tax, amount], (part = 0, all = 0) => (all > min ? share(part, all - inside * part) : Number.NaN)),
+    shows([tax, amount], (part = 0, all = 0) => (all > min ? share(part, all - inside * part) : NONE)),
   );
 
 /** Amounts that quantity and price make: in full, less a discount in percent, and less one in euro. */
@@ -98,6 +94,10 @@ export const PRICES = {
   percent: (quantity = 0, price = 0, off = 0) => quantity * price * (1 - Math.abs(orZero(off)) / 100),
   amount: (quantity = 0, price = 0, off = 0) => quantity * price - Math.abs(orZero(off)),
 };
+
+/** Euro that a total has beyond quantity × price and its charges; NONE without charges. */
+export const offCharged: Off = (quantity = 0, price = 0, all = 0, ...charges) =>
+  offSum(0, ...charges) === 0 ? NONE : offSum(all - quantity * price, ...charges);
 
 /** A relation between the roles of columns, and which of its terms the rows may find among columns without a role. */
 export interface Relation {
@@ -185,6 +185,15 @@ export const RELATIONS: readonly Relation[] = [
   { roles: ['total', 'vat_rate', 'net'], off: offRated, alone: ['net', 'total'], becomes: RATED },
   // Two amounts that only the VAT of one rate or of each row tells apart.
   { roles: ['value', 'total'], off: offTaxed, open: [''], becomes: ['net', 'total'] },
+  {
+    told: SUM,
+    roles: TAXED,
+    off: offTotal,
+    open: ['net', 'vat_amount', 'total'],
+    alone: ['net total', 'net vat_amount total'],
+    moves: 'total',
+  },
+  // Before a sum that is what is left of a total and what is taken off it.
   { roles: RATED, off: offRated, open: ['net', 'vat_rate'], alone: ['total'] },
   {
     told: '{0} × {1%} = {2}',
@@ -199,14 +208,6 @@ export const RELATIONS: readonly Relation[] = [
       Math.min(...[100, 100 + rate].map((whole) => Math.abs((count * price * rate) / whole - vat))),
     open: ['unit_price'],
     moves: 'unit_price',
-  },
-  {
-    told: SUM,
-    roles: TAXED,
-    off: offTotal,
-    open: ['net', 'vat_amount', 'total'],
-    alone: ['net total', 'net vat_amount total'],
-    moves: 'total',
   },
   { told: SUM, roles: ['document_net', 'document_vat', 'document_total'], off: offTotal },
 ];
@@ -228,7 +229,7 @@ export interface ProvenFormula {
 /** Finds the relations that nearly all rows show, as evidence for the roles of the amounts. */
 export function provenFormulas({ matches, shows, count }: ReckonedRows): ProvenFormula[] {
   const shown = RELATIONS.flatMap(({ told, roles, off }): ProvenFormula[] => {
-    const columns = roles.map((role) => columnOfRole(matches, role));
+    const columns = roles.map((role) => ofRole(matches, role));
     if (told === undefined || columns.includes(undefined) || !shows(columns, off)) return [];
     const headers = columns.map((column) => column?.header ?? '');
     return [{ formula: said(told, headers), ...count(columns, off) }];

@@ -89,7 +89,7 @@ function roleOfConcepts(of: ReadonlySet<Concept>) {
 
 /** Words of the longest phrase that the table has. */
 const phraseWordsMax = once(() =>
-  Math.max(...[...conceptOfWords().keys()].map((phrase) => phrase.split(' ').length)),
+  Math.max(...Array.from(conceptOfWords().keys(), (one) => one.split(' ').length)),
 );
 
 /** Meanings of the words of a header, each phrase as a whole; undefined if a word is unknown. */
@@ -99,8 +99,7 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
     const word = words[at] ?? '';
     const { length, concepts: meant } = phraseAt(words, at);
     // Taxable Value (INR): a currency does not change the meaning of the other words.
-    const isMoney =
-      COMMON_CODES.has(word.toUpperCase()) || (length === 0 && currencySaid(word) !== undefined);
+    const isMoney = COMMON_CODES.has(word.toUpperCase()) || (length === 0 && Boolean(currencySaid(word)));
     const concepts = isMoney ? [] : (meant ?? compoundConcepts(word.replace(OF_TYPE, '')));
     if (concepts === undefined) return words.length > 1 ? headerConcepts([words.join('')]) : undefined;
     for (const concept of concepts) if (concept !== 'nothing') found.add(concept);
@@ -191,6 +190,10 @@ export function saidOfVat(header: string): 'net' | 'gross' | undefined {
   if (concepts.has('withoutVat') || concepts.has('net')) return 'net';
   return concepts.has('withVat') || concepts.has('gross') ? 'gross' : undefined;
 }
+
+/** True if a header says only that VAT is included, and not in what. */
+export const isVatIncluded = (header: string): boolean =>
+  [...(headerConcepts(headerTokens(header)) ?? [])].join() === 'withVat';
 
 /** Last parts of a path that have a meaning only with the part before them. */
 const NAME_OF_IT = new Set(['Name', 'Display Name', 'Όνομα', 'Εμφανιζόμενο όνομα'].map(foldHeader));

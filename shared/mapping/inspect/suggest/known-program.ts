@@ -5,14 +5,14 @@ import { flagOf } from '../../facts/row-states.ts';
 import { columnIndexes, type Header, hasColumn, indexesOf, readHeader } from '../../header/header.ts';
 import { filled } from '../../load/merge-profiles.ts';
 import { columnNeeds, isNumeric } from '../../profile/column-needs.ts';
-import { momentsOf } from '../../profile/payment-section.ts';
+import { momentsOf } from '../../profile/payment.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import { columnsOf, namesIn, OPEN_MARK } from '../../profile/value-source.ts';
+import { columnsOf, namesIn, OPEN_MARK } from '../../profile/source.ts';
 import { openChoice } from '../../templates/code-lists.ts';
+import type { Column } from '../columns/column.ts';
 import { onlyOne } from '../columns/column-facts.ts';
-import type { InspectedColumn } from '../columns/match-columns.ts';
-import { codesOfField, fittingCategories, fittingClassifications } from './suggest-document.ts';
-import { askedUnit, OPEN_RATE, openZone } from './suggest-foreign-amount.ts';
+import { askedUnit, OPEN_RATE, openZone } from './amounts.ts';
+import { codesOfField, fittingCategories, fittingClassifications } from './document.ts';
 
 /** Kinds of documents that a receipt of money may be answered with. */
 const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];
@@ -30,7 +30,7 @@ export function suggestPayments(of: {
   /** The order of day and month that the cells prove, and the declared reading of the file. */
   date_order: NonNullable<ProfileFile['read']>['date_order'];
   read: ProfileFile['read'];
-  columns: readonly InspectedColumn[];
+  columns: readonly Column[];
 }): ProfileFile | undefined {
   const { name, row, records, date_order } = of;
   const header = readHeader(row);
@@ -125,22 +125,18 @@ function columnsFound(header: Header, profile: ProfileFile & { name: string }) {
 }
 
 /** The sign that the cells prove where a program's own profile says another: a spreadsheet program saved the file anew. */
-function otherDecimal(profile: ProfileFile, header: Header, columns: readonly InspectedColumn[]) {
+function otherDecimal(profile: ProfileFile, header: Header, columns: readonly Column[]) {
   const read = indexesOf(header, columnNeeds({ ...profile, name: '' }), isNumeric);
   const sign = onlyOne(read.flatMap((index) => columns[index]?.decimal?.sign ?? []));
   return !sign || !profile.read?.decimal || sign === profile.read.decimal ? {} : { decimal: sign };
 }
 
 /** Builds a suggestion on the profile of the export's shop or program, which reads the lines and chooses the orders, if there is one. */
-export function extendShopProfile(
-  header: Header,
-  columns: readonly InspectedColumn[],
-  suggested: ProfileFile,
-): ProfileFile {
+export function extendShopProfile(header: Header, columns: readonly Column[], own: ProfileFile): ProfileFile {
   const fitting = recognizeProfile(header, false);
-  if (fitting === undefined) return suggested;
+  if (fitting === undefined) return own;
   const { provider, profile: shop } = fitting;
-  const { name, document = {}, line = {}, amounts, other_amounts = {}, read = {}, carry } = suggested;
+  const { name, document = {}, line = {}, amounts, other_amounts = {}, read = {}, carry } = own;
   const asked = shop.read?.prices?.startsWith(OPEN_MARK) ? { prices: shop.read.prices } : {};
   const dates = read.date_order !== undefined && shop.read?.date_order === undefined;
   const decimal = otherDecimal(shop, header, columns);

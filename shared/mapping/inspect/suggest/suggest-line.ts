@@ -1,21 +1,21 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import { usesLineNumbers } from '../../profile/profile-uses.ts';
-import { OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
+import { OPEN_MARK, type ValueSource } from '../../profile/source.ts';
+import { usesLineNumbers } from '../../profile/uses.ts';
 import { OPEN_REASON, openChoice } from '../../templates/code-lists.ts';
-import { isCounted } from '../columns/column-facts.ts';
 import {
   areLawful,
+  type Column,
   fractionOf,
   hasValue,
-  type InspectedColumn,
   percentIn,
   rateInName,
   rateText,
-} from '../columns/match-columns.ts';
+} from '../columns/column.ts';
+import { isCounted } from '../columns/column-facts.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerRoles, headerTokens, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
-import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
+import { type ColumnOfRole, columnSources, type FieldSources } from './amounts.ts';
 
 /** The sources of the line section; those of category and type are given. */
 export function suggestLine(
@@ -106,7 +106,7 @@ function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
 }
 
 /** Codes such as T1 say no rate, and the amounts beside them do. */
-const isOnlyName = ({ type, distinct }: InspectedColumn, { rate, rates }: AmountProofs): boolean =>
+const isOnlyName = ({ type, distinct }: Column, { rate, rates }: AmountProofs): boolean =>
   type === 'text' && (rate ?? rates) !== undefined && !distinct.some((text) => percentIn(text) !== undefined);
 
 /** A rate, or the name of a tax, that Greece does not have: 19, ES IVA 21 %. */
@@ -114,29 +114,31 @@ export const isForeignRate = (text: string): boolean =>
   /%|^[1-9]\d?([.,]\d+)?$/.test(text) && !vatRates.has(percentIn(text) ?? rateText(text));
 
 /** Digits that number the rates of a till: 1 for 24 %, 2 for 13 %. */
-const areCodes = ({ header, distinct }: InspectedColumn): boolean =>
+const areCodes = ({ header, distinct }: Column): boolean =>
   distinct.every((text) => /^\d$/.test(text)) &&
   (distinct.some((text) => /^[12]$/.test(text)) || headerTokens(header).some((word) => CODE.test(word)));
 const CODE = /^(code|κωδ|κωδικοσ|κατηγορια|category|kennzeichen|schlussel)$/;
 
 /** True if rates are of other countries; among numbers, a few next to those of Greece are mistakes in their cells. */
-export const hasForeignRates = (column: InspectedColumn, { areForeign }: AmountProofs): boolean =>
+export const hasForeignRates = (column: Column, { areForeign }: AmountProofs): boolean =>
   column.distinct.some(isForeignRate) && !areCodes(column) && (column.type === 'text' || areForeign);
 
 /** True for discounts in percent by their cells or their header; 0.1 may be ten of a hundred. */
-const isPercent = ({ type, header, distinct }: InspectedColumn): boolean =>
+const isPercent = ({ type, header, distinct }: Column): boolean =>
   type === 'percent' || (/%|percent|ποσοστ/i.test(header) && distinct.some((text) => /^-?[1-9]/.test(text)));
 
 /** Without a net value after the discount the lines would be invoiced at the full price. */
-function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): FieldSources {
+function discountedPrice(of: ColumnOfRole, { discount: proven, discounts }: AmountProofs): FieldSources {
   const [discount, price, net] = [of('discount'), of('unit_price'), of('net')];
   if (discount === undefined || price === undefined || !hasValue(discount)) return {};
+  const column = price.header;
+  if (discounts.length > 0)
+    return { 'line.unit_price': { column, less_percent: discounts.map(({ header }) => header) } };
   // A discount of the document is none of a line that states its value.
   const isOfDocument = headerRoles(discount.header)[0]?.role === 'document_discount';
   const value = net ?? (isOfDocument ? of('total') : undefined);
-  // A value that some rows lack leaves them their price.
-  if (value !== undefined && value.filled >= price.filled) return {};
-  const column = price.header;
+  // A value that some rows lack leaves them their price, and a proven discount is that of the price.
+  if (value !== undefined && value.filled >= price.filled && proven === undefined) return {};
   if (proven === 'percent' || (proven === undefined && isPercent(discount)))
     return { 'line.unit_price': { column, less_percent: discount.header } };
   const less_is = proven ?? (`${OPEN_MARK} percent | amount` as const);
@@ -164,7 +166,7 @@ export function readPrices(
   const fitting = PRICES.filter(([is, , whole]) => (said ?? is) === is && (isOfOne || whole === isOfLine));
   // A value is first taken for that of the line, a price for that of one.
   const choices = fitting.toSorted(
-    ([, , one], [, , other]) => Number(one !== isOfLine) - Number(other !== isOfLine),
+    ([, , one], [, , two]) => Number(one !== isOfLine) - Number(two !== isOfLine),
   );
   const words = choices.map(([, text]) => (isOfOne ? text : text.replace(/of .*, /, '')));
   return { prices: `${OPEN_MARK} ${words.join(' | ')}` };

@@ -5,35 +5,26 @@ import { chargeLine } from '../../load/load-profile.ts';
 import { filled } from '../../load/merge-profiles.ts';
 import { columnNeeds } from '../../profile/column-needs.ts';
 import { areEuro, type ProfileFile } from '../../profile/profile.ts';
-import { columnsOf, OPEN_MARK } from '../../profile/value-source.ts';
+import { columnsOf, OPEN_MARK } from '../../profile/source.ts';
 import { OPEN_REASON } from '../../templates/code-lists.ts';
 import {
-  type ColumnMatch,
-  columnOfRole,
+  type Column,
   columnsOfRates,
   hasNumbers,
   hasValue,
-  holdsForeignCurrency,
-  type InspectedColumn,
+  holdsForeign,
   isExempt,
   isSide,
+  type Match,
   type NumberedColumns,
-} from '../columns/match-columns.ts';
+  ofRole,
+} from '../columns/column.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import type { linesOfRates } from '../evidence/parts-of-total.ts';
+import { isDiscount } from '../evidence/relations.ts';
 import { headerRoles } from '../roles/header-roles.ts';
-import {
-  documentTypeColumn,
-  documentTypeSources,
-  suggestDocument,
-  togetherColumns,
-} from './suggest-document.ts';
-import {
-  type ColumnOfRole,
-  columnSources,
-  type StatedCurrencies,
-  suggestAmounts,
-} from './suggest-foreign-amount.ts';
+import { type ColumnOfRole, columnSources, type StatedCurrencies, suggestAmounts } from './amounts.ts';
+import { documentTypeColumn, documentTypeSources, suggestDocument, togetherColumns } from './document.ts';
 import { hasForeignRates, isForeignRate, readPrices, suggestLine } from './suggest-line.ts';
 
 type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
@@ -57,8 +48,8 @@ function chosenRows(of: ColumnOfRole, { columns, proofs, noLines, ...found }: Fi
   // A MARK or the number of another document, in some of the rows: they may be its credit notes.
   const isOther = (text: string) => /^4\d{14}$/.test(text) || (text.length > 2 && numbers.has(text));
   const begun = new Set(ids.flatMap((column) => column?.beginnings ?? []));
-  const isLike = ({ beginnings = [''] }: InspectedColumn) => beginnings.every((one) => begun.has(one));
-  const isReference = (one: InspectedColumn) =>
+  const isLike = ({ beginnings = [''] }: Column) => beginnings.every((one) => begun.has(one));
+  const isReference = (one: Column) =>
     !ids.includes(one) && one.filled > 0 && one.filled < rows && (one.distinct.every(isOther) || isLike(one));
   const references = of('type') === undefined ? columns.filter(isReference) : [];
   const rules = columns
@@ -91,7 +82,7 @@ const onlyRows = (texts: readonly string[], isSale: (text: string) => boolean): 
 });
 
 /** Leaves out rows that are no sales in a column of states; elsewhere asks about other sides and words of reversal. */
-function ruleOf(column: InspectedColumn, isStatus: boolean, rows: number): Rule | undefined {
+function ruleOf(column: Column, isStatus: boolean, rows: number): Rule | undefined {
   const { distinct, filled, type } = column;
   if (filled === 0) return undefined;
   const flag = flagRule(column, rows);
@@ -125,7 +116,7 @@ function ruleOf(column: InspectedColumn, isStatus: boolean, rows: number): Rule 
 }
 
 /** Asks about a yes under cancelled, refunded or draft and a no under paid; a day of cancellation skips. */
-function flagRule({ header, distinct, type, filled }: InspectedColumn, rows: number): Rule | undefined {
+function flagRule({ header, distinct, type, filled }: Column, rows: number): Rule | undefined {
   const flag = flagOf(header);
   if (flag === undefined) return undefined;
   // The day of a return that each row has may be that of what was rented.
@@ -147,7 +138,7 @@ function flagRule({ header, distinct, type, filled }: InspectedColumn, rows: num
 const SUMS = /^(shipping|fees|(document_)?discount|deposit|withholding|other_amount)$/;
 
 const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the lines are right without it)`;
-const ASK_CHARGE =
+export const ASK_CHARGE =
   `${OPEN_MARK} line-net (on top, without VAT) | line-gross (on top, with VAT) | included` as const;
 const ASK_UNKNOWN = `${ASK_CHARGE} | ignore (not part of the document)` as const;
 const REFUSE = `${OPEN_MARK} refuse (the service has no field for it: issue such rows by a program that has)`;
@@ -163,10 +154,8 @@ export const askedOutside = (amounts: NonNullable<ProfileFile['other_amounts']>)
   Object.fromEntries(
     Object.entries(amounts).map(([header, answer]) => {
       const { role = 'discount' } = headerRoles(header)[0] ?? {};
-      return [
-        header,
-        answer === 'included' && role !== 'discount' && SUMS.test(role) ? askedAs(role) : answer,
-      ];
+      const isAsked = answer === 'included' && role !== 'discount' && SUMS.test(role);
+      return [header, isAsked ? askedAs(role) : answer];
     }),
   );
 
@@ -179,20 +168,26 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
   const ofRow = profile.line?.['line.vat_rate'];
   const exempt = ofRow && columnsOf(ofRow).length > 0 ? [] : columns.filter(isExempt);
   const ofRates = proofs.rates ? [] : [...columnsOfRates(columns), ...exempt];
-  const isInside = (column: InspectedColumn) =>
+  const isInside = (column: Column) =>
     proofs.inside.some(({ part, value }) => part === column && (!value || used.has(value.header)));
   const asked = columns.flatMap((column): [string, Asked][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
     if (isInside(column)) return [[column.header, 'included']];
-    const named = headerRoles(column.header)[0]?.role;
+    const named = headerRoles(column.header)[0]?.role ?? (isDiscount(column) ? 'discount' : undefined);
     // A discount that differs between the rows of a document is that of the line, and else of the document.
     const isOfSeveral = !of.isOneRowEach && /discount$/.test(named ?? '');
     const isOnce = of.ofDocument.has(column.header) || of.firstOnly.has(column.header);
     const level = isOnce ? ('document_discount' as const) : ('discount' as const);
-    const role = isOfSeveral ? level : (named ?? of.matches.find((match) => match.column === column)?.role);
+    const matched = of.matches.find((match) => match.column === column)?.role;
+    const role = isOfSeveral
+      ? level
+      : SUMS.test(matched ?? '') && !SUMS.test(named ?? '')
+        ? matched
+        : (named ?? matched);
     if (role === undefined && proofs.charged.includes(column)) return [[column.header, ASK_UNKNOWN]];
-    if (role === undefined || !SUMS.test(role)) return [];
+    if (role === undefined || !SUMS.test(role))
+      return !profile.amounts && proofs.off.includes(column) ? [[column.header, ASK]] : [];
     if (isInLines(role, profile, proofs)) return [[column.header, 'included']];
     return [[column.header, askedAs(role)]];
   });
@@ -207,15 +202,14 @@ function isInLines(
 ): boolean {
   const hasValue = ['line.net_total_price', 'line.subtotal'].some((field) => Boolean(line[field]));
   const isTaxed = discount !== undefined || addsUp === true || (rate ?? rates) !== undefined;
-  if (role === 'discount')
-    return (hasValue && isTaxed) || /"less/.test(JSON.stringify(line['line.unit_price'] ?? ''));
+  if (role === 'discount') return hasValue && isTaxed;
   return role === 'document_discount' && documentDiscount === 'in-lines';
 }
 
 /** Findings about an export that a first profile is made from. */
 interface Findings {
   name: string;
-  matches: readonly ColumnMatch[];
+  matches: readonly Match[];
   read: NonNullable<ProfileFile['read']>;
   numbered: NumberedColumns | undefined;
   /** True if each document has one row. */
@@ -224,7 +218,7 @@ interface Findings {
   firstOnly: ReadonlySet<string>;
   /** Headers of the columns of numbers that are those of the document. */
   ofDocument: ReadonlySet<string>;
-  columns: readonly InspectedColumn[];
+  columns: readonly Column[];
   /** Headers of columns that may number the documents, where none does for sure. */
   ids: readonly string[];
   proofs: AmountProofs;
@@ -236,7 +230,7 @@ interface Findings {
 /** A profile with all evidence of the file, and a "?" for each decision of a person. */
 export function suggestProfile(found: Findings): ProfileFile {
   const { name, matches, numbered, firstOnly, proofs } = found;
-  const of: ColumnOfRole = (role) => columnOfRole(matches, role);
+  const of: ColumnOfRole = (role) => ofRole(matches, role);
   const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
   const { byRate } = found;
@@ -260,7 +254,7 @@ export function suggestProfile(found: Findings): ProfileFile {
     ...(numbered && { lines: numbered.lines }),
     document: {
       ...suggestDocument(of, kind, { type, ids: found.ids, ...(rows && { rows }) }),
-      ...(isEuro && rate && currency && holdsForeignCurrency(currency)
+      ...(isEuro && rate && currency && holdsForeign(currency)
         ? { currency: currency.header, exchange_rate: { column: rate.header, optional: true } }
         : {}),
       // A net value that does not add up with VAT and total leaves something out, such as shipping.
@@ -293,8 +287,8 @@ export function suggestProfile(found: Findings): ProfileFile {
 }
 
 /** The column of the sale's day; without a known header every column of days that has no role. */
-function daysOf({ columns, matches }: Pick<Findings, 'columns' | 'matches'>): readonly InspectedColumn[] {
-  const day = columnOfRole(matches, 'date');
+function daysOf({ columns, matches }: Pick<Findings, 'columns' | 'matches'>): readonly Column[] {
+  const day = ofRole(matches, 'date');
   if (day !== undefined) return [day];
   const taken = new Set(matches.map(({ column }) => column));
   return columns.filter((column) => column.type === 'date' && !taken.has(column));
@@ -306,12 +300,10 @@ function chargeLines(
   { matches, isOneRowEach, firstOnly, ofDocument, proofs }: Findings,
   prices: string | undefined,
 ): Pick<ProfileFile, 'more_lines' | 'once'> {
-  const isOnce = ({ header }: InspectedColumn) => isOneRowEach || firstOnly.has(header);
+  const isOnce = ({ header }: Column) => isOneRowEach || firstOnly.has(header);
   const charges = matches
     .filter(({ role }) => role === 'shipping' || role === 'fees')
-    .flatMap(({ column }) =>
-      hasValue(column) && (isOnce(column) || ofDocument.has(column.header)) ? [column] : [],
-    );
+    .flatMap(({ column: one }) => (hasValue(one) && (isOnce(one) || ofDocument.has(one.header)) ? one : []));
   const open = proofs.charged.filter(({ header }) => ofDocument.has(header));
   const once = [...charges, ...open].filter((column) => !isOnce(column)).map(({ header }) => header);
   if (charges.length === 0) return filled({ once });

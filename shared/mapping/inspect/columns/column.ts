@@ -1,13 +1,12 @@
 import { vatRates } from '../../../facts/vat.ts';
 import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../../money/currency.ts';
-import { countWithUnit } from '../../cells/read-number.ts';
+import { countWithUnit, isNone } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { paymentMethodNamed } from '../../facts/payment-names.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import { saysThousands } from '../../header/find-header.ts';
-import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/profile-uses.ts';
-import { NOTHING } from '../../rows/amounts-reader.ts';
+import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/uses.ts';
 import { OTHERS_SHARE_MAX } from '../../survey/currency-evidence.ts';
 import { DATE_AS_NUMBER } from '../../survey/left-out-values.ts';
 import { foldHeader } from '../../texts/fold.ts';
@@ -15,31 +14,28 @@ import { headerRoles, headerTokens, namesSeller, namesVat, partOfList } from '..
 import type { ColumnFacts } from './column-facts.ts';
 
 /** A column with the facts of its header and its cells. */
-export interface InspectedColumn extends ColumnFacts {
+export interface Column extends ColumnFacts {
   /** The column's letter in a spreadsheet program. */
   letter: string;
   header: string;
 }
 
 /** Role that a column was taken for, and its confidence (0 to 1). */
-export interface ColumnMatch {
+export interface Match {
   role: ColumnRole;
-  column: InspectedColumn;
+  column: Column;
   confidence: number;
 }
 
 /** The column that was taken for a role. */
-export const columnOfRole = (
-  matches: readonly ColumnMatch[],
-  role: ColumnRole,
-): InspectedColumn | undefined => matches.find((match) => match.role === role)?.column;
+export const ofRole = (matches: readonly Match[], role: ColumnRole): Column | undefined =>
+  matches.find((match) => match.role === role)?.column;
 
 export const hasNumbers = ({ type }: Pick<ColumnFacts, 'type'>) => /^(number|integer|percent)$/.test(type);
 export const isPlain = ({ type }: Pick<ColumnFacts, 'type'>) => type === 'number' || type === 'integer';
-export const hasValue = ({ distinct }: InspectedColumn): boolean =>
-  distinct.some((text) => /[1-9]/.test(text));
+export const hasValue = ({ distinct }: Column): boolean => distinct.some((text) => /[1-9]/.test(text));
 /** The signs of its values, `true` of those below zero. */
-export const signsOf = ({ distinct }: InspectedColumn): string =>
+export const signsOf = ({ distinct }: Column): string =>
   [...new Set(distinct.filter((text) => /[1-9]/.test(text)).map(isBelowZero))].join();
 export const isBelowZero = (text: string): boolean => /^[-\u2212(]|-$/.test(text);
 const SURE = 0.9;
@@ -58,7 +54,7 @@ const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
 };
 
 /** Moves amounts to the document's level; without documents of several rows a total may be at either. */
-function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | undefined): ColumnMatch[] {
+function atLevel(match: Match, documents: ReadonlySet<Column> | undefined): Match[] {
   const { role, column, confidence } = match;
   if (/discount$/.test(role))
     return [{ ...match, role: documents?.has(column) ? 'document_discount' : 'discount' }];
@@ -72,13 +68,13 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
 }
 
 /** Gives each column at most one role, the surest first. `documents` are columns of the whole document. */
-export function matchColumns(given: readonly InspectedColumn[], documents?: ReadonlySet<InspectedColumn>) {
+export function matchColumns(given: readonly Column[], documents?: ReadonlySet<Column>) {
   const ofRates = columnsOfRates(given);
   const columns = given.filter((one) => !ofRates.includes(one) && !(isPlain(one) && isRepeated(one, given)));
   const all = columns.flatMap((column, at) =>
     matchesOf(column, columns[at - 1]).flatMap((match) => atLevel(match, documents)),
   );
-  const chosen: ColumnMatch[] = [];
+  const chosen: Match[] = [];
   for (const match of all.toSorted((one, other) => other.confidence - one.confidence))
     if (!chosen.some(({ role, column }) => role === match.role || column === match.column))
       chosen.push(match);
@@ -87,30 +83,29 @@ export function matchColumns(given: readonly InspectedColumn[], documents?: Read
   const numbered = chosen.filter(({ role, column }) => isNumber || role !== 'number' || !mayCount(column));
   const number = numbered.find(({ role, confidence }) => role === 'number' && confidence > 0.8)?.column;
   // An order, which is less sure, beside the number of its document names what the document is for.
-  const isOrder = ({ role, confidence, column }: ColumnMatch) =>
+  const isOrder = ({ role, confidence, column }: Match) =>
     role === 'document' && confidence < 0.8 && number && number.distinct.length <= column.distinct.length;
   return numbered.filter((match) => !isOrder(match));
 }
 
 /** True for whole numbers that may count pieces: small ones in no order, or with gaps. */
-export function mayCount({ header, distinct }: InspectedColumn): boolean {
+export function mayCount({ header, distinct }: Column): boolean {
   const steps = distinct.slice(1).map((text, at) => Number(text) - Number(distinct[at]));
   const isInOrder = steps.every((step) => step > 0) || steps.every((step) => step < 0);
   const areNear = steps.every((step) => Math.abs(step) === 1) || distinct.some((text) => text.length > 2);
-  const areSmall =
-    distinct.every((text) => /^[1-9]\d*$/.test(text)) && distinct.some((text) => text.length < 3);
+  const areSmall = distinct.every((one) => /^[1-9]\d*$/.test(one)) && distinct.some((one) => one.length < 3);
   return areSmall && !(isInOrder && areNear) && !headerTokens(header).includes('id');
 }
 
 /** An amount that others state too: in thousands, below zero, or in the currency of its header, as total_usd beside total. */
-function isRepeated(column: InspectedColumn, given: readonly InspectedColumn[]): boolean {
+function isRepeated(column: Column, given: readonly Column[]): boolean {
   const { header, distinct } = column;
-  const isBeside = (is: (one: InspectedColumn) => boolean) =>
-    given.some((one) => one !== column && isPlain(one) && is(one));
-  const isAmount = (one: InspectedColumn) => (headerRoles(one.header)[0]?.role ?? 'item') in OF_DOCUMENT;
+  const isBeside = (is: (of: Column) => boolean) =>
+    given.some((of) => of !== column && isPlain(of) && is(of));
+  const isAmount = (one: Column) => (headerRoles(one.header)[0]?.role ?? 'item') in OF_DOCUMENT;
   if (saysThousands(header)) return isBeside((one) => isAmount(one) && !saysThousands(one.header));
-  const isAbove = (one: InspectedColumn) =>
-    distinct.every((text) => one.distinct.includes(text.replace(/[-\u2212()]/g, '')));
+  const isAbove = (of: Column) =>
+    distinct.every((one) => of.distinct.includes(one.replace(/[-\u2212()]/g, '')));
   if (signsOf(column) === 'true' && isBeside(isAbove)) return true;
   const [code = EURO] = currenciesInHeader(header);
   const bare = foldHeader(header.replace(new RegExp(`[\\W_]*${code}[\\W_]*`, 'i'), ''));
@@ -119,22 +114,22 @@ function isRepeated(column: InspectedColumn, given: readonly InspectedColumn[]):
 
 const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4|0)(?!\d)/;
 /** Columns of several rates, each with the amounts of some lines and none with all: Base 6% and Base 13%, net_13 and net_24. */
-export const columnsOfRates = (columns: readonly InspectedColumn[]): InspectedColumn[] =>
+export const columnsOfRates = (columns: readonly Column[]): Column[] =>
   [...Map.groupBy(columns.filter(isOfRate), nameOfRate).values()].filter((group) => group.length > 1).flat();
 /** Without the rate and a till's letter for it: Net A (24%). */
-const nameOfRate = ({ header }: InspectedColumn) =>
+const nameOfRate = ({ header }: Column) =>
   header.replace(RATE, '%').replace(/(?<![\p{L}\d])\p{L}(?![\p{L}\d])/u, '');
-const isOfRate = (column: InspectedColumn) =>
+const isOfRate = (column: Column) =>
   hasNumbers(column) && RATE.test(column.header) && headerRoles(column.header)[0]?.role !== 'discount';
 /** A column of amounts without VAT by its header: net_0, Exempt. */
-export const isExempt = ({ type, header }: InspectedColumn): boolean =>
+export const isExempt = ({ type, header }: Column): boolean =>
   type === 'number' &&
   /(^|[^\d.,])0\s*%|[^\d]_0$|exempt|απαλλασσ|steuerfrei|exon[eé]r|esent[ei]|exent[oa]|isent[oa]|zwoln|vrijgesteld/iu.test(
     header,
   );
 
-function matchesOf(column: InspectedColumn, before: InspectedColumn | undefined): ColumnMatch[] {
-  if (column.distinct.every((text) => NOTHING.test(text))) return [];
+function matchesOf(column: Column, before: Column | undefined): Match[] {
+  if (column.distinct.every((text) => isNone(text))) return [];
   // A bare number behind a street is that of the house: Διεύθυνση, Αρ.
   const isOfHouse = column.distinct.every((text) => /^\d{1,4}\W?\p{L}?$/u.test(text));
   const [own, street] = [column, before].map((one) => headerRoles(one?.header ?? '')[0]?.role);
@@ -151,11 +146,11 @@ const NEVER_OF_LINES =
   /^(document|number|series|type|date|status|payment_method|tax_number|country|currency|(first_|last_)?name|company)$/;
 
 /** Payment methods, of which some repeat: card, cash. */
-const isOfPayments = ({ type, distinct: all, filled }: InspectedColumn): boolean =>
+const isOfPayments = ({ type, distinct: all, filled }: Column): boolean =>
   type === 'text' && all.length < filled && all.every((one) => !/\d/.test(one) && paymentMethodNamed(one));
 
 /** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217, payment methods by their names. */
-function byValues(column: InspectedColumn): ColumnMatch[] {
+function byValues(column: Column): Match[] {
   const said = (role: ColumnRole, confidence: number) => ({ role, column, confidence });
   const isOwn = namesSeller(column.header) || column.distinct.every((text) => DATE_AS_NUMBER.test(text));
   if (column.type === 'tax-number' && !isOwn) return [said('tax_number', 0.7)];
@@ -166,7 +161,7 @@ function byValues(column: InspectedColumn): ColumnMatch[] {
 }
 
 /** Keeps the role of a header only if the cells fit it: ΦΠΑ is a rate or an amount, by its cells. */
-function fitToValues(match: ColumnMatch): ColumnMatch[] {
+function fitToValues(match: Match): Match[] {
   const { role, column } = match;
   if (VAT_ROLES.has(role) && column.type === 'text')
     return isTaxCode(column) && (match.confidence > SURE || column.distinct.some(percentIn))
@@ -201,7 +196,7 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
 }
 
 /** True if the cells can have the role that their header states. */
-function valuesFit(match: ColumnMatch): boolean {
+function valuesFit(match: Match): boolean {
   const { role, column } = match;
   const isNumeric = hasNumbers(column);
   if (NEEDS_NUMBERS.test(role)) return isNumeric || (role === 'quantity' && hasOneUnit(column));
@@ -232,7 +227,7 @@ function valuesFit(match: ColumnMatch): boolean {
 }
 
 /** Ids of a program: c0ffee12-99ab, in_1NXx8aB2, rows from 1 on, and numbers under a header of an id. */
-const isOfProgram = ({ distinct, header }: InspectedColumn): boolean =>
+const isOfProgram = ({ distinct, header }: Column): boolean =>
   distinct.every((text) => HEX.test(text)) ||
   distinct.every((text, at) => Number(text) === at + 1) ||
   (headerTokens(header).some((word) => /^(id|uuid|guid|key)$/.test(word)) &&
@@ -254,19 +249,18 @@ const NO_WORDS = /^(number|boolean)$/;
 const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
 /** The euro with more words than its code: Euro - EUR. */
 export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
-export const holdsForeignCurrency = ({ distinct }: InspectedColumn): boolean =>
+export const holdsForeign = ({ distinct }: Column): boolean =>
   distinct.some((text) => text.toUpperCase() !== EURO && !NAMES_EURO.test(text));
 const EMAIL = /\S@\S/;
 /** C-1001, 30045: a code of a customer; Studio 54 and Hotel 1900 are names. */
 const CODE = /^[#№]?\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, PMT-0002: one beginning for all, and numbers behind it. */
-const isNumbered = ({ beginnings = [], distinct }: InspectedColumn) =>
-  beginnings.length === 1 && distinct.length > 1;
+const isNumbered = ({ beginnings = [], distinct }: Column) => beginnings.length === 1 && distinct.length > 1;
 /** DE811569869, and with signs in it: 12345676-2-42, CHE-123.456.789. */
 const TAX_NUMBER = /^([A-Z]{2,3})?[ -]?[A-Z0-9]([ .-]?[A-Z0-9]){6,12}$/i;
 
 /** The role of a bare ΦΠΑ: rates repeat, or have no decimals or a percent sign. A person decides about 24,00 of 100,00. */
-function vatMatch(match: ColumnMatch): ColumnMatch[] {
+function vatMatch(match: Match): Match[] {
   const { type, distinct, filled } = match.column;
   // ΦΠΑ 24% is the VAT at one rate.
   const isOfRate = rateInName(match.column.header) !== undefined;
@@ -276,7 +270,7 @@ function vatMatch(match: ColumnMatch): ColumnMatch[] {
   return [{ ...match, role: mayBeRate ? 'vat_rate' : 'vat_amount', confidence: 0.8 }];
 }
 
-export const areLawful = ({ distinct }: InspectedColumn, share = 1): boolean =>
+export const areLawful = ({ distinct }: Column, share = 1): boolean =>
   distinct.filter((text) => vatRates.has(rateText(text))).length >= distinct.length * share;
 
 /** 24,00 % → 24 */
@@ -284,7 +278,7 @@ export const rateText = (text: string): string => text.replace(/\s*%$/, '').repl
 
 /** Names of taxes instead of rates: 24% G, A1, Exempt. */
 const VAT_ROLES: ReadonlySet<ColumnRole> = new Set(['vat', 'vat_rate', 'vat_amount']);
-const isTaxCode = ({ distinct, filled }: InspectedColumn): boolean =>
+const isTaxCode = ({ distinct, filled }: Column): boolean =>
   distinct.length <= TYPES_MAX &&
   (distinct.length < filled || distinct.some((text) => percentIn(text) !== undefined));
 
@@ -303,7 +297,7 @@ export const fractionOf = (text: string): number | undefined =>
   [...vatRates].map(Number).find((rate) => Number(text.replace(',', '.')) * 100 === rate);
 
 /** True if half of the texts or more name a tax and its percentage: TVA 13 % under any header, Α24% under one of VAT. */
-const namesTaxes = (column: InspectedColumn): boolean =>
+const namesTaxes = (column: Column): boolean =>
   column.type === 'text' &&
   isTaxCode(column) &&
   column.distinct.filter(
@@ -313,13 +307,12 @@ const namesTaxes = (column: InspectedColumn): boolean =>
     column.distinct.length;
 
 /** A header with only the word "type": its cells show the subject. */
-const isBareType = ({ header }: InspectedColumn): boolean =>
-  /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu.test(header);
+const isBareType = ({ header }: Column): boolean => /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu.test(header);
 /** 1.1, F2, ΧΧ */
 const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test(text);
 
 /** A few words without digits, repeated: names of document types, not numbers of documents. */
-export const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>
+export const isTypeColumn = ({ distinct, filled }: Column): boolean =>
   distinct.length <= TYPES_MAX && distinct.length < filled && distinct.every((text) => !/\d/.test(text));
 
 /** A column of kinds has a few of them. */
@@ -337,7 +330,7 @@ export const isOfKinds = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean 
 };
 
 /** Nearly all texts are codes, signs or names of currencies. */
-export const isOfCurrencies = ({ distinct, header }: Pick<InspectedColumn, 'distinct' | 'header'>): boolean =>
+export const isOfCurrencies = ({ distinct, header }: Pick<Column, 'distinct' | 'header'>): boolean =>
   // AFN is also the fulfilment network of a marketplace.
   (!distinct.includes('AFN') || headerRoles(header)[0]?.role === 'currency') &&
   distinct.filter((text) => currencySaid(text) !== undefined).length >
@@ -362,12 +355,12 @@ export type NumberedColumns = NonNullable<ReturnType<typeof numberedColumns>>;
 const NUMBERED = /^(.*?\D)(\d{1,2})(\D*)$/;
 /** The first list on a path: items.0.taxes.0.rate. */
 const LISTED = /^(.*?\.)(\d{1,3})(\..*)$/;
-const patternOf = ({ header }: InspectedColumn): string =>
+const patternOf = ({ header }: Column): string =>
   header.replace(LISTED.test(header) ? LISTED : NUMBERED, '$1{n}$3');
 const listOf = (pattern: string): string => /^.*\.(?=\{n\}\.)/.exec(pattern)?.[0] ?? '';
 
 /** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them; of several lists the one with most words of lines, or with amounts under unknown words. */
-export function numberedColumns(columns: readonly InspectedColumn[]) {
+export function numberedColumns(columns: readonly Column[]) {
   const counted = [...Map.groupBy(columns, patternOf)].filter(
     ([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group),
   );
@@ -390,10 +383,10 @@ const rolesOf = (header: string) => {
   const roles = headerRoles(withoutNumber(header));
   return roles.length > 0 ? roles : headerRoles(partOfList(header));
 };
-const isUnknownAmount = ([pattern, [one]]: readonly [string, readonly InspectedColumn[]]) =>
+const isUnknownAmount = ([pattern, [one]]: readonly [string, readonly Column[]]) =>
   one?.type === 'number' && hasValue(one) && rolesOf(pattern).length === 0;
 
 /** A list in JSON may have one entry in each document. */
-const countsUp = (pattern: string, group: readonly InspectedColumn[]): boolean =>
+const countsUp = (pattern: string, group: readonly Column[]): boolean =>
   (group.length > 1 || pattern.includes('.{n}.')) &&
   [0, 1].some((from) => group.every(({ header }, index) => header === withNumber(pattern, index + from)));

@@ -2,7 +2,7 @@ import { memoize } from '../../../memoize.ts';
 import { cellText } from '../../../sheet/sheet.ts';
 import { readCount, readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
-import { type InspectedColumn, rateInName } from '../columns/match-columns.ts';
+import { type Column, rateInName } from '../columns/column.ts';
 import type { MatchedRows } from '../documents/document-rows.ts';
 
 /** Rows that are reckoned with, the share of them that shows a relation, and the euro that roundings may differ by. */
@@ -11,16 +11,18 @@ const ROWS_MIN = 2;
 /** Cents whose lawful shares are apart, and how far one may be from a share or from the value of pieces. */
 export const [CENTS_MIN, CENT] = [500, 0.51];
 
-/** By how much the numbers of a row are off a relation; NaN of a row that says nothing about it. */
+/** Number of a row that says nothing about a relation. */
+export const NONE = Number.NaN;
+/** By how much the numbers of a row are off a relation, or NONE. */
 export type Off = (...numbers: number[]) => number;
-type Columns = readonly (InspectedColumn | undefined)[];
+type Columns = readonly (Column | undefined)[];
 /** True if the rows show a relation between columns. */
 export type Shows = (columns: Columns, off: Off) => boolean;
 
 /** Rows of an export whose amounts prove each other. */
 export interface ReckonedRows extends MatchedRows {
   /** The numbers of a column, NaN for a cell without one. */
-  numbersOf: (column: InspectedColumn | undefined) => readonly number[];
+  numbersOf: (column: Column | undefined) => readonly number[];
   /** True if nearly all rows with the numbers of a relation fit, and enough do. */
   shows: Shows;
   /** Counts the rows that fit a relation, and those that have its numbers. */
@@ -32,7 +34,7 @@ export const orZero = (value: number): number => (Number.isNaN(value) ? 0 : valu
 /** Reads each column once: its numbers, or the rates in names of taxes (24% VAT on Income), as evidence only, never for a document. */
 export function reckonedRows(of: MatchedRows, decimal: DecimalSign | undefined): ReckonedRows {
   const records = of.records.slice(0, ROWS_MAX);
-  const read = memoize((column: InspectedColumn): readonly number[] => {
+  const read = memoize((column: Column): readonly number[] => {
     const index = of.columns.indexOf(column);
     return records.map(({ cells }) => {
       const text = cellText(cells[index]).trim();
@@ -40,7 +42,7 @@ export function reckonedRows(of: MatchedRows, decimal: DecimalSign | undefined):
       return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
     });
   });
-  const numbersOf = (column: InspectedColumn | undefined) => (column ? read(column) : []);
+  const numbersOf = (column: Column | undefined) => (column ? read(column) : []);
   const count = (columns: Columns, off: Off, missesMax = records.length) => {
     const numbers = columns.map(numbersOf);
     const areWhole = columns.every((one) => one === undefined || one.type === 'integer');

@@ -1,7 +1,7 @@
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, type PayoutColumns } from '../../facts/payment-types/type-list.ts';
 import { foldHeader } from '../texts/fold.ts';
-import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
+import type { LineOfPayment, PaymentDay, PaymentMoment, PaymentSection } from './payment-schema.ts';
 import {
   type ColumnSource,
   columnIn,
@@ -10,7 +10,7 @@ import {
   type SourceUse,
   uses,
   type ValueSource,
-} from './value-source.ts';
+} from './source.ts';
 
 export { type PaymentSection, paymentSectionSchema } from './payment-schema.ts';
 
@@ -141,7 +141,7 @@ function momentUses(field: string, day: PaymentDay | undefined, optional: boolea
 export const momentsOf = (day: PaymentDay): readonly PaymentMoment[] =>
   (Array.isArray(day) ? day : [day]).map((one) => (typeof one === 'string' ? { column: one } : one));
 
-export const lineSources = ({ line, lines }: PaymentSection): PaymentLineSource[] =>
+export const lineSources = ({ line, lines }: PaymentSection): LineOfPayment[] =>
   lines ?? (line ? [line] : []);
 
 /** The parts of a line, each with the type of its values. */
@@ -154,5 +154,5 @@ export const lineParts = [
   ['quantity_type', 'integer'],
 ] as const;
 
-const lineUses = (line: PaymentLineSource): SourceUse[] =>
+const lineUses = (line: LineOfPayment): SourceUse[] =>
   lineParts.flatMap(([part, type]) => uses(`line.${part}`, [line[part]], type));

@@ -1,8 +1,8 @@
 import type { HeaderField, LineField } from '../../documents/fields.ts';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
-import { paymentSectionUses } from './payment-section.ts';
+import { paymentSectionUses } from './payment.ts';
 import { amountsUses, type Profile } from './profile.ts';
-import { columnIn, columnsOf, mapSourceText, type SourceUse, type ValueSource } from './value-source.ts';
+import { columnIn, columnsOf, mapSourceText, namesIn, type SourceUse, type ValueSource } from './source.ts';
 
 export type HeaderUse = SourceUse & { field: HeaderField };
 /** `isShared` is the source of a document that all its numbered lines have. */
@@ -39,8 +39,7 @@ export function lineUses({ line = {}, lines, more_lines = [] }: Profile): LineUs
   );
 }
 
-export const withNumber = (text: string, number: number): string =>
-  text.replaceAll(LINE_NUMBER, String(number));
+export const withNumber = (text: string, number: number): string => text.replaceAll(LINE_NUMBER, `${number}`);
 /** The numbers of the lines that a name with {n} stands for; one of another name. */
 export const numbersIn = (name: string, { numbered = 1, from = 1 }: Numbering = {}): number[] =>
   Array.from({ length: name.includes(LINE_NUMBER) ? numbered : 1 }, (_, index) => index + from);
@@ -73,7 +72,7 @@ export const amountsOf = (profile: Profile) =>
       if (type !== 'decimal' || !IS_AMOUNT.test(field)) return [];
       const { unit, less, less_is, less_percent } = columnIn(source);
       // A percentage that an amount is reduced by is in no unit.
-      const shares = [less_percent, less_is === 'percent' ? less : undefined];
+      const shares = [...namesIn(less_percent), less_is === 'percent' ? less : undefined];
       return columnsOf(source).flatMap((names) => (shares.includes(names[0]) ? [] : { field, names, unit }));
     },
   );

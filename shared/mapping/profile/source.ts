@@ -46,7 +46,7 @@ const columnSource = z.strictObject({
   optional: may(z.union([z.boolean(), z.literal('cells')]), told.optional),
   less: may(columnSchema, 'Of line.unit_price: a column of discounts on the line; a blank cell is none.'),
   less_is: may(z.union([z.enum(['percent', 'amount']), open]), told.less_is),
-  less_percent: may(columnSchema, told.less_percent),
+  less_percent: may(columnsSchema, told.less_percent),
   rate_of: may(columnSchema, told.rate_of),
   rate_within: may(columnSchema, 'The same, where this one is the value with VAT.'),
   rate_to: may(columnSchema, told.rate_to),
@@ -113,7 +113,7 @@ const BESIDE = ['less_percent', 'less', 'rate_of', 'rate_within', 'rate_to'] as 
 export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
   if (typeof source === 'string') return [[source]];
   if ('column' in source) {
-    const beside = BESIDE.flatMap((key) => (source[key] === undefined ? [] : [[source[key]]]));
+    const beside = BESIDE.flatMap((key) => namesIn(source[key]).map((name) => [name]));
     return [namesIn(source.column), ...beside];
   }
   if ('template' in source)
@@ -143,9 +143,10 @@ export const mayBeBlank = (source: ValueSource): boolean =>
 /** The source with every column name and template changed by `change`. */
 export function mapSourceText(source: ValueSource, change: (text: string) => string): ValueSource {
   if (typeof source === 'string') return change(source);
-  const each = (given: string | string[]) => (typeof given === 'string' ? change(given) : given.map(change));
+  const each = (given: string | readonly string[]) =>
+    typeof given === 'string' ? change(given) : given.map(change);
   if ('template' in source) return { ...source, template: each(source.template) };
   if (!('column' in source)) return source;
-  const beside = BESIDE.flatMap((key) => (source[key] === undefined ? [] : [[key, change(source[key])]]));
+  const beside = BESIDE.flatMap((key) => (source[key] === undefined ? [] : [[key, each(source[key])]]));
   return { ...source, column: each(source.column), ...Object.fromEntries(beside) };
 }

@@ -6,11 +6,11 @@ import { currencySaid } from '../../../money/currency.ts';
 import { paymentMethodNamed } from '../../facts/payment-names.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import { type ColumnSource, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
+import { type ColumnSource, OPEN_MARK, type ValueSource } from '../../profile/source.ts';
 import { SKIP } from '../../rows/not-carried.ts';
 import { codeLists, openChoice } from '../../templates/code-lists.ts';
-import { fractionOf, type InspectedColumn, rateInName, rateText } from '../columns/match-columns.ts';
-import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
+import { type Column, fractionOf, rateInName, rateText } from '../columns/column.ts';
+import { type ColumnOfRole, columnSources, type FieldSources } from './amounts.ts';
 
 /** The sources of the document section but for its amounts. */
 export function suggestDocument(
@@ -37,7 +37,7 @@ export function suggestDocument(
   };
 }
 
-function paymentSource(column: InspectedColumn | undefined, rows = 0): ValueSource {
+function paymentSource(column: Column | undefined, rows = 0): ValueSource {
   const field = 'payment_method_type';
   if (column === undefined || column.type === 'blank')
     return { value: openChoice(field, codesOfField(field)) };
@@ -83,7 +83,7 @@ function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): Value
 }
 
 /** True if a number already begins with the document type or the series: ΤΔΑ-15 with ΤΔΑ, but not 101 with 1. */
-const isSaidBy = (number: InspectedColumn, column: InspectedColumn): boolean =>
+const isSaidBy = (number: Column, column: Column): boolean =>
   number.distinct.every((text) =>
     column.distinct.some(
       (part) => text.startsWith(part) && !/\d{2}/.test(text.slice(part.length - 1, part.length + 1)),
@@ -120,8 +120,7 @@ function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
     (number?.distinct ?? []).filter((text) => isGreek(text) === own),
   );
   // A mistyped number among valid ones still counts as Greek; its check digit stops it later.
-  const isProven =
-    here.length === 0 ? abroad.length > 0 : here.filter(hasCheckDigit).length * 2 > here.length;
+  const isProven = here.length ? here.filter(hasCheckDigit).length * 2 > here.length : abroad.length > 0;
   if (number === undefined || !isProven || !abroad.every((text) => listedCountries.has(text.slice(0, 2))))
     return {};
   const countries = Object.fromEntries(abroad.map((text) => [`${text.slice(0, 2)}*`, text.slice(0, 2)]));
@@ -216,10 +215,7 @@ const fittingTypes = (of: ColumnOfRole): string[] =>
 /** The categories of income that any of the kinds takes; a service has its own first. */
 export function fittingCategories(types: readonly string[]): string[] {
   const fits = (category: string) =>
-    types.some(
-      (type) =>
-        (allowedTypes(type, category)?.size ?? 0) > 0 || (type === '1.4' && category === 'category1_7'),
-    );
+    types.some((of) => allowedTypes(of, category)?.size || (of === '1.4' && category === 'category1_7'));
   const found = codesOfField('line.classification_category').filter(fits);
   const [first] = types;
   const service = first === '2.1' || first === '2.3' ? 'category1_3' : undefined;

@@ -10,20 +10,15 @@ import { resolvedProfile } from '../../load/load-profile.ts';
 import { zoneInHeader } from '../../payments/payment-cell-reader.ts';
 import type { PaymentMoment } from '../../profile/payment-schema.ts';
 import { type AmountsSection, areEuro, type ProfileFile } from '../../profile/profile.ts';
-import { IS_AMOUNT } from '../../profile/profile-uses.ts';
-import { columnsOf, isOfAmounts, OPEN_MARK, type ValueSource } from '../../profile/value-source.ts';
+import { columnsOf, isOfAmounts, OPEN_MARK, type ValueSource } from '../../profile/source.ts';
+import { IS_AMOUNT } from '../../profile/uses.ts';
 import { unitEvidence } from '../../survey/unit-evidence.ts';
-import {
-  hasValue,
-  holdsForeignCurrency,
-  type InspectedColumn,
-  NAMES_EURO,
-} from '../columns/match-columns.ts';
+import { type Column, hasValue, holdsForeign, NAMES_EURO } from '../columns/column.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import type { ProvenFormula } from '../evidence/relations.ts';
 
 /** The column that was taken for a role. */
-export type ColumnOfRole = (role: ColumnRole) => InspectedColumn | undefined;
+export type ColumnOfRole = (role: ColumnRole) => Column | undefined;
 
 /** EUR, 978, 12.50 €; a customer may be called Euro Trade. */
 const IS_EURO = /^(€|eur|euro|978)$|€ ?\d|\d ?(€|EUR\b)|\bEUR ?\d/iu;
@@ -32,10 +27,8 @@ const IS_EURO = /^(€|eur|euro|978)$|€ ?\d|\d ?(€|EUR\b)|\bEUR ?\d/iu;
 const PLACES_MAX = 12;
 
 /** Currencies implied by where a file sells, if it states none: each text of a column names such a country, or a marketplace does. */
-export const impliedCurrencies = (columns: readonly InspectedColumn[]): string[] =>
-  columns.some(
-    ({ header, distinct }) => NAMES_EURO.test(header) || distinct.some((text) => IS_EURO.test(text)),
-  )
+export const impliedCurrencies = (columns: readonly Column[]): string[] =>
+  columns.some(({ header, distinct: all }) => NAMES_EURO.test(header) || all.some((one) => IS_EURO.test(one)))
     ? []
     : columns.flatMap(({ header, distinct, type, filled }) => {
         if (type !== 'text' || distinct.length > PLACES_MAX || (distinct.length === filled && filled > 1))
@@ -65,7 +58,7 @@ export interface StatedCurrencies {
 export function suggestAmounts(
   of: ColumnOfRole,
   stated: StatedCurrencies,
-  days: readonly InspectedColumn[],
+  days: readonly Column[],
 ): AmountsSection | undefined {
   const [currency, [date, ...others]] = [of('currency'), days];
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
@@ -79,7 +72,7 @@ export function suggestAmounts(
   const clock = date && openZone({ column: date.header }, date.header, date.distinct);
   const asked = `${OPEN_MARK} ${days.map(({ header }) => header).join(' | ')}`.trim();
   const rest = { rate: OPEN_RATE, date: date && others.length === 0 ? (clock ?? date.header) : asked };
-  const isForeign = currency !== undefined && holdsForeignCurrency(currency);
+  const isForeign = currency !== undefined && holdsForeign(currency);
   // A header that says euro beside another currency, without a rate or the amounts of that, may be a word.
   const isOpen = isForeign && saysEuro && stated.euro === undefined && of('exchange_rate') === undefined;
   if (isOpen || stated.euro === 'proposed')
@@ -130,7 +123,7 @@ export function openZone(moment: PaymentMoment, header: string, cells: readonly 
 }
 
 interface Found {
-  columns: readonly InspectedColumn[];
+  columns: readonly Column[];
   records: readonly SheetRow[];
   format: SheetFormat;
   header: Header;
@@ -252,10 +245,8 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
   // The whole amounts of a sum are in one unit.
   const isAmong = (name: string): boolean =>
     formulas.some(
-      ({ formula: one }) => one.includes(name) && amounts.some((own) => one.includes(own) && isOpen(own)),
+      ({ formula: of }) => of.includes(name) && amounts.some((one) => of.includes(one) && isOpen(one)),
     );
-  const whole = new Set(
-    columns.flatMap((one) => (one.type === 'integer' && hasValue(one) ? one.header : [])),
-  );
+  const whole = new Set(columns.flatMap((of) => (of.type === 'integer' && hasValue(of) ? of.header : [])));
   return (name) => isOpen(name) || (whole.has(name) && !isProven(name) && isAmong(name));
 }
