@@ -50,12 +50,10 @@ export const plainText = (text: string): string | undefined =>
   PLAIN.test(text) && !text.endsWith(' ') && !text.includes('?') ? text : undefined;
 
 /** A number whose format displays another number: 1234500 (#,##0,). */
-const SHOWN_OTHERWISE = /^[-+\d.e]+ \(.+\)$/is;
+const OTHERWISE = /^[-+\d.e]+ \(.+\)$/is;
 
 const errorCell = (text: string, place: Place): CellValue => ({
-  problems: [
-    problem('MAP-ERROR-CELL', place, { text, ...(SHOWN_OTHERWISE.test(text) && { variant: 'format' }) }),
-  ],
+  problems: [problem('MAP-ERROR-CELL', place, { text, ...(OTHERWISE.test(text) && { variant: 'format' }) })],
 });
 
 type Code = Parameters<typeof problem>[0];

@@ -129,12 +129,10 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     const kinds = [...(column.texts.includes('') ? [''] : []), ...distinct].join(', ');
     const said = fits.map((one) => (one === KIND || (isText && one === RATE) ? `${one} (${kinds})` : one));
     // Beside prices alone an amount may be one on top of them.
-    const areAlone =
-      [PRICE, QUANTITY].every((one) => taken.has(one)) &&
-      fits.includes(NET) &&
-      !prices?.startsWith('? line-');
-    const isUnknown = headerRoles(header).length === 0 && !isSettled(column) && !hasFeesOfProvider([column]);
-    if (areAlone && isUnknown && column.type === 'number' && !header.includes('{n}')) said.push(...ON_TOP);
+    const isPriced = taken.has(PRICE) && taken.has(QUANTITY) && !prices?.startsWith('? line-');
+    const isKnown = headerRoles(header).length > 0 || isSettled(column) || hasFeesOfProvider([column]);
+    const mayAdd = isPriced && !isKnown && fits.includes(NET) && column.type === 'number';
+    if (mayAdd && !header.includes('{n}')) said.push(...ON_TOP);
     return fits.length === 0 && last ? { fate: 'left out', reason: last, evidence } : asks(...said);
   };
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));

@@ -162,7 +162,10 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
     const source = { column: path[1], map: Object.fromEntries(open) };
     return putAt(putAt(profile, path, undefined), [part, value], source);
   }
-  const answered = withoutAnswered(putAt(profile, path, put), path, value);
+  // A column that is named for an open field answers that question, too.
+  const isOpen = part && JSON.stringify(valueAt(profile, [part, value]) ?? '').includes(`"${OPEN_MARK}`);
+  const open = isOpen ? putAt(profile, [part, value], undefined) : profile;
+  const answered = withoutAnswered(putAt(open, path, put), path, value);
   if (value === SKIP) return withoutText(answered, path);
   const [section, field, of, text = ''] = path;
   const [rate, reason] = [profile.line?.['line.vat_rate'], profile.line?.[REASON]];
