@@ -45,7 +45,7 @@ import {
 } from './not-carried.ts';
 import { hasOnlyNumbers, rowRules, tornRows } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
-import { sumsOfRows } from './sums-of-rows.ts';
+import { isSure, sumsOfRows } from './sums-of-rows.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
 
 /** Doubts rows where a column was left out for a reason that no longer holds, and all rows if the whole file is in doubt. */
@@ -290,7 +290,8 @@ function rowAnswerer(
     const stated = moneyOf(row, seen, mapped, row.filed && asFiled.at({ ...row, cells: row.filed }));
     const sum = mapped.skipped ? undefined : sumOf?.(row, stated);
     if (sum !== undefined) mapped.problems = [...mapped.problems, sum];
-    const isTotal = sum && ids.some((at) => isBlankCell(row.cells[at])) && hasOnlyNumbers(row.cells);
+    const isTotal =
+      sum && isSure(sum) && ids.some((at) => isBlankCell(row.cells[at])) && hasOnlyNumbers(row.cells);
     const total = isTotal && problem('MAP-SKIPPED-TOTAL', { row: row.number }, sum.params);
     return {
       mapped: total ? skippedRow(row.number, total) : withFees(withOthers(mapped, row, seen), seen, stated),

@@ -40,6 +40,9 @@ class RowsAbove {
   }
 }
 
+/** True if so many rows make a sum that it is none by chance. */
+export const isSure = ({ params }: Problem): boolean => Number(params?.rows) >= SUMMED_ROWS_MIN;
+
 /** Doubts a row that states the sums of rows above it: the last one of the file, or one without a value that each of them has. */
 export function sumsOfRows(lastRow: number): (row: SheetRow, stated?: RowMoney) => Problem | undefined {
   const all = new RowsAbove();

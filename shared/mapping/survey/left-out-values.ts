@@ -32,9 +32,7 @@ function offDerived(value: number, terms: readonly number[]): number[] {
   const isRate = [a, b].some((one) => vatRates.has(String(one)));
   const made = [a + b, a - b, b - a, a * b, a * (1 + b / 100), a * (1 - b / 100), -a];
   // A value before a discount in percent.
-  const before = [a, b].map((one) =>
-    one === 100 ? Number.NaN : value * (1 - one / 100) - (one === a ? b : a),
-  );
+  const before = [a, b].map((by) => (by === 100 ? Number.NaN : value * (1 - by / 100) - (by === a ? b : a)));
   return [...[...made, isRate ? (a * b) / 100 : Number.NaN].map((one) => one - value), ...before];
 }
 

@@ -243,9 +243,7 @@ function pointsOf(cells: readonly Cell[], least: number): number {
 const isNumber = (text: string): boolean => readNumber(text, undefined).kind !== 'none';
 
 const fields = new Map<string, string>(
-  allFields.flatMap((field) =>
-    namesOfColumn(field).map((header): [string, string] => [foldHeader(header), field]),
-  ),
+  allFields.flatMap((of) => namesOfColumn(of).map((name): [string, string] => [foldHeader(name), of])),
 );
 
 /** The field that a header of the standard columns or of our templates names. */
