@@ -46,9 +46,6 @@ export const offSum = (total = 0, ...parts: number[]): number =>
 /** True for a discount by its header, also one of several: Discount 2. */
 export const isDiscount = (one: Column): boolean =>
   isNamed(/discount/)(one) || isNamed(/discount/)({ ...one, header: one.header.replace(/[\s._]*\d$/, '') });
-/** A charge as it is, and a discount below zero; a blank one is none. */
-const signed = (column: Column, charge = 0): number =>
-  isDiscount(column) ? -Math.abs(orZero(charge)) : orZero(charge);
 
 const SIZES = [1, 2, 3, 4];
 /** Columns that parts are tried among. */
@@ -68,13 +65,16 @@ export function partsBetween(
 ): readonly Column[] {
   const others = among.filter((one) => ![part, whole, tax].includes(one)).slice(0, PARTS_MAX);
   const tried = [part, tax].includes(whole) ? [] : SIZES.flatMap((size) => choices(others, size));
+  const discounts = others.filter(isDiscount);
   const found = tried.find((some) => {
+    const areOff = some.map((one) => discounts.includes(one));
     const areShown = (withPart: boolean) => {
-      const { fits, rows } = count([whole, part, tax ?? part, ...some], (all, base = 0, vat = 0, ...more) => {
-        const charges = some.map((one, at) => signed(one, more[at]));
+      const off: Off = (all, base = 0, vat = 0, ...more) => {
+        const charges = more.map((one, at) => (areOff[at] ? -Math.abs(orZero(one)) : orZero(one)));
         const isLeft = withPart && charges.every((one) => one === 0);
         return isLeft ? NONE : offSum(all, base, tax ? vat : 0, ...charges);
-      });
+      };
+      const { fits, rows } = count([whole, part, tax ?? part, ...some], off, true);
       return fits > (withPart && tax ? 0 : 1) && fits >= rows * SHOWN_SHARE;
     };
     return areShown(true) && areShown(false);

@@ -25,8 +25,8 @@ export interface ReckonedRows extends MatchedRows {
   numbersOf: (column: Column | undefined) => readonly number[];
   /** True if nearly all rows with the numbers of a relation fit, and enough do. */
   shows: Shows;
-  /** Counts the rows that fit a relation, and those that have its numbers. */
-  count: (columns: Columns, off: Off) => { fits: number; rows: number };
+  /** Counts the rows that fit a relation, and those that have its numbers; `stops` at so many misses that none can be shown. */
+  count: (columns: Columns, off: Off, stops?: boolean) => { fits: number; rows: number };
 }
 
 export const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value);
@@ -43,7 +43,8 @@ export function reckonedRows(of: MatchedRows, decimal: DecimalSign | undefined):
     });
   });
   const numbersOf = (column: Column | undefined) => (column ? read(column) : []);
-  const count = (columns: Columns, off: Off, missesMax = records.length) => {
+  const count = (columns: Columns, off: Off, stops = false) => {
+    const missesMax = records.length * (stops ? 1 - SHOWN_SHARE : 1);
     const numbers = columns.map(numbersOf);
     const areWhole = columns.every((one) => one === undefined || one.type === 'integer');
     let [fits, misses] = [0, 0];
@@ -58,8 +59,7 @@ export function reckonedRows(of: MatchedRows, decimal: DecimalSign | undefined):
     return { fits, rows: fits + misses };
   };
   const shows: Shows = (columns, off) => {
-    // No further row can make up for so many that do not fit.
-    const { fits, rows } = count(columns, off, records.length * (1 - SHOWN_SHARE));
+    const { fits, rows } = count(columns, off, true);
     return fits >= ROWS_MIN && fits >= rows * SHOWN_SHARE;
   };
   return { ...of, numbersOf, shows, count };
