@@ -71,8 +71,7 @@ const MOVES_GOODS = /(^| )δελτ\p{L}* (\p{L}+ )?(αποστ|διακιν|πα
 
 const asWords = (text: string): string => headerWords(text.replaceAll('ECRT', 'ECR T'));
 
-export const namesDelivery = (text: string): boolean =>
-  DELIVERY_HEADERS.some((one) => one.test(asWords(text)));
+export const namesDelivery = (of: string): boolean => DELIVERY_HEADERS.some((one) => one.test(asWords(of)));
 export const namesTerminal = (header: string): boolean => TERMINAL_HEADER.test(asWords(header));
 
 /** Words of an invoice or a receipt, and of a delivery: a document type with both is more than an invoice. */

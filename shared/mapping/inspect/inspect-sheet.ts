@@ -156,7 +156,7 @@ function tableOf(
 function endsInSums(rows: readonly SheetRow[]): boolean {
   const [others, { cells = [] } = {}] = [rows.slice(0, -1), rows.at(-1)];
   const lacks = cells.filter(
-    (one, at) => isBlankCell(one) && others.every((row) => !isBlankCell(row.cells[at])),
+    (one, at) => isBlankCell(one) && !others.some((of) => isBlankCell(of.cells[at])),
   );
   return others.length > 2 && hasOnlyNumbers(cells) && lacks.length > 1;
 }

@@ -46,9 +46,7 @@ const NAMED_ALONE =
 export function openColumns(profile: Profile): [string, string][] {
   const answers = columnAnswers(profile);
   const isAnswered = answers[ALL_OTHERS] !== undefined && !isOpen(answers[ALL_OTHERS]);
-  return Object.entries(answers).filter(
-    ([, text]) => isOpen(text) && (!isAnswered || NAMED_ALONE.test(text)),
-  );
+  return Object.entries(answers).filter(([, one]) => isOpen(one) && (!isAnswered || NAMED_ALONE.test(one)));
 }
 
 /** The profile with each column that an entry of `columns` names a field for as the source of that field, and reasons for each line. */

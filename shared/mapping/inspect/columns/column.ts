@@ -101,7 +101,7 @@ export function mayCount({ header, distinct }: Column): boolean {
 function isRepeated(column: Column, given: readonly Column[]): boolean {
   const { header, distinct } = column;
   const isBeside = (is: (of: Column) => boolean) =>
-    given.some((of) => of !== column && isPlain(of) && is(of));
+    given.some((of) => isPlain(of) && of !== column && is(of));
   const isAmount = (one: Column) => (headerRoles(one.header)[0]?.role ?? 'item') in OF_DOCUMENT;
   if (saysThousands(header)) return isBeside((one) => isAmount(one) && !saysThousands(one.header));
   const isAbove = (of: Column) =>

@@ -43,8 +43,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     (one: Column): Off =>
     (net = 0, tax = 0, total = 0) =>
       Math.max(Math.abs(offTotal(net, tax, total)), one === vat ? 0 : share(tax, net));
-  const isSum =
-    base && given.columns.filter(isPlain).some((one) => given.shows([base, one, all], offBy(one)));
+  const isSum = base && given.columns.some((of) => isPlain(of) && given.shows([base, of, all], offBy(of)));
   const isOpenSum = ({ role, column }: Match) =>
     role === 'document_net' && saidOfVat(column.header) !== 'net' && !isSum;
   const named = given.matches.filter((one) => one.column !== before[0] && !isOpenSum(one));

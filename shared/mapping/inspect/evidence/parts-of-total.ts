@@ -135,8 +135,7 @@ export function linesOfRates(columns: readonly Column[], shows: Shows) {
   const isOfSeveral = !areOpen || new Set(lines.map(({ rate }) => rate)).size > 1;
   if (terms.length < Math.max(2, ofRates.length) || new Set(terms).size < terms.length || !isOfSeveral)
     return undefined;
-  const sumOf = (some: readonly Column[]) =>
-    columns.find((of) => isPlain(of) && shows([of, ...some], offSum));
+  const sumOf = (all: readonly Column[]) => columns.find((of) => isPlain(of) && shows([of, ...all], offSum));
   const total = sumOf(terms);
   // Without a total each base has the VAT beside it that proves it.
   const isTaxed = taxedLines.length > 1 && exempt.length === 0 && ofRates.every((one) => terms.includes(one));

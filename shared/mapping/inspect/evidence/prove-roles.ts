@@ -231,7 +231,7 @@ const vatBesideValue: Step = (matches, { columns, shows }) => {
 const PRICED_ROWS_MIN = 5;
 
 /** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods, or a rate. */
-const withoutOtherPrice: Step = (matches, { count: counted }) => {
+const withoutOtherPrice: Step = (matches, { columns, shows, count: counted }) => {
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const values = valuesOf(matches);
   if (!price || values.length === 0) return matches;
@@ -246,7 +246,13 @@ const withoutOtherPrice: Step = (matches, { count: counted }) => {
       return Math.min(...all.flatMap((value) => amounts.map((amount) => offByVat(amount, value))));
     },
   );
-  return rows >= PRICED_ROWS_MIN && fits < rows / 10 ? without(matches, price) : matches;
+  // Of seats × months × price a price and a quantity make no value.
+  const isOfThree = (other: Column) =>
+    shows([quantity, price, values[0], other], (count = 0, one = 0, value = 0, times = 0) =>
+      times === 1 ? NONE : count * one * times - value,
+    );
+  const isOther = rows >= PRICED_ROWS_MIN && fits < rows / 10;
+  return isOther || free(columns, matches).some(isOfThree) ? without(matches, price) : matches;
 };
 
 /** Takes two amounts that are the same for one beside a tax, for net and total beside a tax of 0, and else for a value that is asked. */
@@ -295,8 +301,7 @@ const completed: Step = (given, { columns, shows }) =>
       const role = becomes[at];
       return role && (terms[at] === undefined || role !== roles[at]) ? [provenMatch(role, column)] : [];
     });
-    const isOut = (one: Match) =>
-      proven.some(({ role, column }) => role === one.role || column === one.column);
+    const isOut = (of: Match) => proven.some(({ role, column }) => role === of.role || column === of.column);
     return [...matches.filter((match) => !isOut(match)), ...proven];
   }, given);
 
