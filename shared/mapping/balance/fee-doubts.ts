@@ -125,9 +125,7 @@ function feeColumns(payment: PaymentSection, header: Header): FeeColumns {
   const { list, fee, settlement_currency, euro_amount } = payment;
   const used = new Set(paymentSectionUses(payment).flatMap(({ source }) => columnsOf(source).flat()));
   const named = (form: RegExp) =>
-    header.names.filter(
-      (name) => !used.has(name) && form.test(foldText(name)) && !currenciesInHeader(name)[0],
-    );
+    header.names.filter((one) => !used.has(one) && form.test(foldText(one)) && !currenciesInHeader(one)[0]);
   const none = { currencies: [], rates: [] };
   const { before, after, fees: withheld } = providerTypeList(list).payouts ?? {};
   const settled = after ? columnsAfter({ after }) : named(NET);

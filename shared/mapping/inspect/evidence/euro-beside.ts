@@ -4,8 +4,7 @@ import { cellText } from '../../../sheet/sheet.ts';
 import { saysThousands } from '../../header/find-header.ts';
 import { type Column, hasValue, holdsForeign, isPlain, matchColumns, ofRole } from '../columns/column.ts';
 import { headerRoles } from '../roles/header-roles.ts';
-import { firstShown } from './prove-roles.ts';
-import { isTaxOf, LINE_VALUES, offByVat, provenMatch } from './relations.ts';
+import { firstShown, isTaxOf, LINE_VALUES, offByVat, provenMatch } from './relations.ts';
 import { NONE, type ReckonedRows } from './rows.ts';
 
 const AMOUNTS = /^(document_)?(net|vat_amount|vat|total|discount)$|^(value|unit_price|payable)$/;

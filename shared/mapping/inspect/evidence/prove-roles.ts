@@ -15,6 +15,7 @@ import { headerRoles, isVatIncluded, namesVat, saidOfVat, statesVat } from '../r
 import { withParts } from './parts-of-total.ts';
 import {
   chargesOf,
+  firstShown,
   isTaxOf,
   LINE_VALUES,
   type Matches,
@@ -30,6 +31,7 @@ import {
   type Relation,
   share,
   shareWithin,
+  type Term,
 } from './relations.ts';
 import { NONE, type Off, orZero, type ReckonedRows, type Shows } from './rows.ts';
 
@@ -45,25 +47,6 @@ export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
     ...[vatBesideValue, completed],
     ...(isOneRowEach ? [valueLessPart, totalWithCharges, withoutPriceBesideCharge] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
-
-/** Columns that may be one term of a relation, given the terms before it. */
-type Place = readonly Column[] | ((before: readonly Column[]) => readonly Column[]);
-
-/** Finds the first columns in the places of its terms by which the rows show a relation. */
-export function firstShown(
-  shows: Shows,
-  places: readonly Place[],
-  off: Off,
-  terms: readonly Column[] = [],
-): readonly Column[] {
-  const place = places[terms.length];
-  if (place === undefined) return shows(terms, off) ? terms : [];
-  for (const column of typeof place === 'function' ? place(terms) : place) {
-    const found = terms.includes(column) ? [] : firstShown(shows, places, off, [...terms, column]);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
 
 const valuesOf = (matches: Matches): Column[] => LINE_VALUES.flatMap((role) => find(matches, role) ?? []);
 const some = (column: Column | undefined): Column[] => (column ? [column] : []);
@@ -323,7 +306,7 @@ function completion(
 ): readonly Column[] {
   // Rows of one piece, at a price of 1, or without VAT prove no relation.
   const trivial = roles.map((role) => (/quantity|price/.test(role) ? 1 : /vat_/.test(role) ? 0 : undefined));
-  const places = roles.map((role, at): Place => {
+  const places = roles.map((role, at): Term => {
     const own = terms[at];
     return own ? [own] : ([net]) => candidates.filter((column) => canBe(shows, role, column, net));
   });

@@ -82,6 +82,25 @@ export function partsBetween(
   return found ?? [];
 }
 
+/** Columns that may be one term of a relation, given the terms before it. */
+export type Term = readonly Column[] | ((before: readonly Column[]) => readonly Column[]);
+
+/** Finds the first columns in the places of its terms by which the rows show a relation. */
+export function firstShown(
+  shows: Shows,
+  places: readonly Term[],
+  off: Off,
+  terms: readonly Column[] = [],
+): readonly Column[] {
+  const place = places[terms.length];
+  if (place === undefined) return shows(terms, off) ? terms : [];
+  for (const column of typeof place === 'function' ? place(terms) : place) {
+    const found = terms.includes(column) ? [] : firstShown(shows, places, off, [...terms, column]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** True if a tax is a lawful share of an amount without it, or with it. */
 export const isTaxOf = (shows: Shows, tax: Column, amount: Column, min = 0): boolean =>
   [0, 1].some((inside) =>
