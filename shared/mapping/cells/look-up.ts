@@ -22,5 +22,5 @@ export function lookUp<T>(table: Table<T>, text: string): T | undefined {
 /** "ΤΔΑ*" matches every text that begins with ΤΔΑ. */
 const beginningOf = (table: Table<unknown>, folded: string): string | undefined =>
   Object.keys(table)
-    .filter((key) => /.\*$/.test(key) && folded.startsWith(foldText(key.slice(0, -1))))
+    .filter((key) => key.slice(1).endsWith(OTHERWISE) && folded.startsWith(foldText(key.slice(0, -1))))
     .toSorted((a, b) => b.length - a.length)[0];

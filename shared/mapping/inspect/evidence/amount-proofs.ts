@@ -79,7 +79,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
       : found.matches.map((one) => (one.role === only ? { ...one, role: proven } : one));
   const rate = rateIn({ ...of, matches }) ?? beside?.rate;
   const rates = rate === undefined ? ratesIn({ ...of, matches }) : undefined;
-  const discounts = columns.filter((one) => isDiscount(one) && hasValue(one));
+  const discounts = columns.filter((one) => isDiscount(one) && hasValue(one)).slice(0, PARTS_MAX);
   const priced = [columnOf('quantity'), columnOf('unit_price')];
   const isCascade = (some: readonly Column[]) =>
     LINE_VALUES.some((one) =>

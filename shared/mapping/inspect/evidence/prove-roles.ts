@@ -129,10 +129,10 @@ const withoutPayout: Step = (matches, { columns, shows }) => {
 
 /** Leaves the value open where the VAT is that of a fee and of no value: 18.00 on a commission of 75.00, beside a booking of 500.00. */
 const withoutTaxOfFee: Step = (matches, { columns, shows }) => {
-  const [vat, values] = [find(matches, 'vat_amount'), valuesOf(matches)];
+  const [vat, all] = [find(matches, 'vat_amount'), valuesOf(matches)];
   const isTaxed = (one: Column) => vat !== undefined && isTaxOf(shows, vat, one);
   const isFee = (one: Column) => isPlain(one) && hasFeesOfProvider([one]) && isTaxed(one);
-  return !values.some(isTaxed) && columns.some(isFee) ? without(matches, vat, ...values) : matches;
+  return all[0] && !all.some(isTaxed) && columns.some(isFee) ? without(matches, vat, ...all) : matches;
 };
 
 /** Drops a tax that is that of the rate in no row, such as one that is taken off: 20.00 of 100.00 at 24 %. */
