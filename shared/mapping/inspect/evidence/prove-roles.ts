@@ -33,7 +33,7 @@ import {
   shareWithin,
   type Term,
 } from './relations.ts';
-import { NONE, type Off, orZero, type ReckonedRows, type Shows } from './rows.ts';
+import { NONE, type Off, orZero, type ReckonedRows, SHOWN_SHARE, type Shows } from './rows.ts';
 
 /** One proof: the roles that the rows give, take away or move. */
 type Step = (matches: Matches, of: ReckonedRows) => Matches;
@@ -213,7 +213,7 @@ const vatBesideValue: Step = (matches, { columns, shows }) => {
 /** Rows that tell a price from another number. */
 const PRICED_ROWS_MIN = 5;
 
-/** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods, or a rate. */
+/** Drops a price that explains hardly any value, or without a quantity not nearly each, with or without VAT: it may be a cost, or a rate. */
 const withoutOtherPrice: Step = (matches, { columns, shows, count: counted }) => {
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const values = valuesOf(matches);
@@ -234,7 +234,7 @@ const withoutOtherPrice: Step = (matches, { columns, shows, count: counted }) =>
     shows([quantity, price, values[0], other], (count = 0, one = 0, value = 0, times = 0) =>
       times === 1 ? NONE : count * one * times - value,
     );
-  const isOther = rows >= PRICED_ROWS_MIN && fits < rows / 10;
+  const isOther = rows >= PRICED_ROWS_MIN && fits < rows * (quantity ? 0.1 : SHOWN_SHARE);
   return isOther || free(columns, matches).some(isOfThree) ? without(matches, price) : matches;
 };
 
