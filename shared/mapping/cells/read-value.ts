@@ -122,14 +122,13 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const value = isCents ? { ...asWritten, text: normalise(shift(asWritten.text ?? '0', CENTS)) } : asWritten;
   if (value.text !== undefined && (source.rate_of ?? source.rate_within ?? source.rate_to) !== undefined)
     return rateOf({ ...value, text: value.text }, source, place, row);
-  const percents = namesIn(source.less_percent ?? (source.less_is === 'percent' ? source.less : undefined));
+  const isPercent = source.less_percent !== undefined || source.less_is === 'percent';
   // An amount off a price of one is off its whole line.
-  const amounts = percents.length > 0 || field === 'line.unit_price' ? [] : namesIn(source.less);
-  return [...percents, ...amounts].reduce<Value>((left, off) => {
-    const [percent] = percents;
-    const less: ColumnSource = { column: off, optional: 'cells', unit: percent ? undefined : source.unit };
-    return discounted(left, less, { field, type, ...(percent && { percent: true }) }, row);
-  }, value);
+  const off = source.less_percent ?? (isPercent || field !== 'line.unit_price' ? source.less : undefined);
+  if (off === undefined) return value;
+  const less = { optional: 'cells', unit: isPercent ? undefined : source.unit } as const;
+  const how: Target = { field, type, ...(isPercent && { percent: true }) };
+  return namesIn(off).reduce<Value>((left, column) => discounted(left, { column, ...less }, how, row), value);
 }
 
 /** A number less the discount of its row. */
