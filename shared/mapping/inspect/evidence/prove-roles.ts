@@ -197,7 +197,7 @@ const vatBesideValue: Step = (matches, { columns, shows }) => {
     return [...without(matches, tax, whole), provenMatch('vat_amount', tax), provenMatch('value', whole)];
   // VAT included says nothing of the amount that it is of, unless no other is above it.
   const bare = named.find(({ header }) => isVatIncluded(header));
-  const isAbove = (one: Column) => shows([bare, one], (part = 0, all = 0) => (part < all ? 0 : part + all));
+  const isAbove = (one: Column) => shows([bare, one], (tax = 0, of = 0) => (tax < of ? 0 : tax - of + 1));
   if (bare && columns.filter(isPlain).some(isAbove)) return without(matches, bare);
   const rate = find(matches, 'vat_rate');
   const isUnknown = (column: Column) =>
