@@ -1,4 +1,4 @@
-import { type Decimal, ExactSum, equals, isZero } from '../../money/decimal.ts';
+import { ExactSum, equals, isZero } from '../../money/decimal.ts';
 import type { MoneyCell, RowMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { SheetRow } from '../../sheet/sheet.ts';
@@ -7,10 +7,9 @@ import { isBlankCell } from './not-carried.ts';
 /** Fewer rows have such a sum by chance. */
 const SUMMED_ROWS_MIN = 3;
 
-/** Rows that a later one may sum up, at least so many, with the columns that each of them fills. */
+/** Rows that a later one may sum up, with the columns that each of them fills. */
 class RowsAbove {
   rows = 0;
-  least = SUMMED_ROWS_MIN;
   readonly #sums = new Map<string, { sum: ExactSum; rows: number }>();
   #filled: readonly number[] | undefined;
 
@@ -27,14 +26,14 @@ class RowsAbove {
     }
   }
 
-  /** The first amount of a row whose amounts are all sums of these rows. */
-  summedBy({ cells }: SheetRow, amounts: readonly MoneyCell[], isLast: boolean): Decimal | undefined {
-    if (this.rows < this.least) return undefined;
+  /** The first amount of a row whose amounts are all sums of these rows, of at least so many. */
+  summedBy({ cells }: SheetRow, amounts: readonly MoneyCell[], isLast: boolean, least: number) {
+    if (this.rows < least) return undefined;
     if (!isLast && !this.#filled?.some((at) => isBlankCell(cells[at]))) return undefined;
     const stated = amounts.filter(({ value }) => value !== undefined && !isZero(value));
     const areSums = stated.every(({ column, currency, value = '' }) => {
       const of = this.#sums.get(`${currency} ${column}`);
-      return of !== undefined && of.rows >= this.least && equals(value, of.sum.text);
+      return of !== undefined && of.rows >= least && equals(value, of.sum.text);
     });
     return areSums ? stated[0]?.value : undefined;
   }
@@ -50,10 +49,11 @@ export function sumsOfRows(lastRow: number): (row: SheetRow, stated?: RowMoney) 
   return (row, stated) => {
     if (stated === undefined) return undefined;
     for (const above of [all, part]) {
-      const amount = above.summedBy(row, stated.cells, row.number === lastRow);
-      if (amount === undefined) continue;
       // Below a sum others may be of one row.
-      part = Object.assign(new RowsAbove(), { least: 1 });
+      const least = above === all ? SUMMED_ROWS_MIN : 1;
+      const amount = above.summedBy(row, stated.cells, row.number === lastRow, least);
+      if (amount === undefined) continue;
+      part = new RowsAbove();
       const params = { variant: 'above', row: row.number, rows: above.rows, amount };
       return problem('ROWS-IDENTICAL', { row: row.number }, params);
     }
