@@ -44,6 +44,9 @@ const SURE = 0.9;
 const NEEDS_NUMBERS =
   /^(quantity|unit_price|net|vat_amount|total|payable|exchange_rate|(document_)?discount|fuel_code|value|document_(net|vat|total)|shipping|fees|deposit|withholding|other_amount)$/;
 const NEEDS_WORDS = /^(item|(first_|last_)?name|city|street|currency|company|country)$/;
+/** Roles whose cells are words or codes, and types of cells that are neither. */
+const NEEDS_CODES = /^(series|payment_method|postal_code|street_number|supply_number|exemption)$/;
+const NO_CODES = /^(number|percent|boolean|date)$/;
 
 /** Amounts of the line, and the roles of the same amounts of a document. */
 const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
@@ -204,12 +207,13 @@ function valuesFit(match: Match): boolean {
   if (role === 'item' && isOfKinds(column)) return false;
   if (role === 'notes' && isNumbered(column)) return column.distinct.length < column.filled;
   if (NEEDS_WORDS.test(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
+  if (NEEDS_CODES.test(role) && NO_CODES.test(column.type)) return false;
   const share = (pattern: RegExp) =>
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method')
-    return share(DAYS) < MOST && !NO_WORDS.test(column.type) && !isNumbered(column) && share(/^\d{3,}$/) < 1;
+    return share(DAYS) < MOST && !isNumbered(column) && share(/^\d{3,}$/) < 1;
   if (role === 'name')
     return share(EMAIL) < FEW && share(CODE) < MOST && !isNumbered(column) && !isOfProgram(column);
   if (role === 'document' || role === 'number')
@@ -245,7 +249,6 @@ const [MOST, FEW] = [0.6, 0.2];
 /** From this many rows on, a single value for all of them is not a document's number. */
 const MANY = 5;
 /** Days of payment terms: 30, 30 days, 14 Tage. */
-const NO_WORDS = /^(number|boolean)$/;
 const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
 /** The euro with more words than its code: Euro - EUR. */
 export const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
@@ -257,7 +260,7 @@ const CODE = /^[#№]?\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
 /** CUST 001, PMT-0002: one beginning for all, and numbers behind it. */
 const isNumbered = ({ beginnings = [], distinct }: Column) => beginnings.length === 1 && distinct.length > 1;
 /** DE811569869, and with signs in it: 12345676-2-42, CHE-123.456.789. */
-const TAX_NUMBER = /^([A-Z]{2,3})?[ -]?[A-Z0-9]([ .-]?[A-Z0-9]){6,12}$/i;
+const TAX_NUMBER = /^(?=(.*\d){4})([A-Z]{2,3})?[ -]?[A-Z0-9]([ .-]?[A-Z0-9]){6,12}$/i;
 
 /** The role of a bare ΦΠΑ: rates repeat, or have no decimals or a percent sign. A person decides about 24,00 of 100,00. */
 function vatMatch(match: Match): Match[] {
