@@ -145,6 +145,10 @@ const inspectionSchema = z
         fields: z.array(z.looseObject({ field: z.string() })),
       }),
     ),
+    not_sales_signs: z
+      .array(z.string())
+      .readonly()
+      .describe('Headers with a value that speaks against sales.'),
     profile: writtenProfileSchema.nullable(),
     open: z.array(z.string()).readonly(),
     totals: z

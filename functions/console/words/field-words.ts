@@ -139,7 +139,7 @@ function otherName(field: string, language: Language): string {
   const key = field.replace(/^(payment|amounts)\./, '');
   const word = KEY_WORDS[field] ?? KEY_WORDS[key] ?? KEY_WORDS[key.split('.')[0] ?? ''];
   if (word !== undefined) return word[language];
-  if (section === 'other_amounts' || section === 'columns')
-    return sayIn(language)('otherAmount', { column: column.join('.') });
+  if (section === 'columns') return `${pageWords.column[language]} ${column.join('.')}`;
+  if (section === 'other_amounts') return sayIn(language)('otherAmount', { column: column.join('.') });
   return section === 'payment' ? sayIn(language)('ofPayment') : field;
 }

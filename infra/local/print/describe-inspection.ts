@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Document } from '../../../shared/documents/document.ts';
 import { providerTypeList } from '../../../shared/facts/payment-types/provider-type-lists.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
-import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
+import { fieldLabels, leftOutReason } from '../../../shared/mapping/facts/field-labels.ts';
 import type { Column } from '../../../shared/mapping/inspect/columns/column.ts';
 import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-facts.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
@@ -21,7 +21,7 @@ import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 import { CommandError } from '../errors/command-error.ts';
 import { printPrompt, printText, terminalJson, terminalText } from '../terminal/print.ts';
 import { clipText, INDENTED, textWidth, wrapSentence, wrapText } from '../terminal/text-width.ts';
-import { inspectionWords, leftOutReasons, tellIn } from '../words/terminal-words.ts';
+import { inspectionWords, tellIn } from '../words/terminal-words.ts';
 
 const EXAMPLES_SHOWN = 3;
 const EXAMPLE_COLUMNS = 24;
@@ -69,9 +69,7 @@ function typeSaid(column: Column, language: Language): string {
 function fateSaid(fate: ColumnFate, language: Language): string {
   if (fate.fate === 'read') return fate.fields.join(', ');
   if (fate.fate === 'asked') return '?';
-  const [, kind = fate.reason, columns = ''] = /^(same as|derived from) (.+)$/s.exec(fate.reason) ?? [];
-  const reason = `${leftOutReasons[kind]?.[language] ?? kind} ${columns}`.trimEnd();
-  return inspectionWords(language)('leftOut', { reason });
+  return inspectionWords(language)('leftOut', { reason: leftOutReason(fate.reason, language) });
 }
 
 type Shown = readonly [field: string, value: string];
@@ -146,7 +144,7 @@ export function describeInspection(
   { path, language, saved, known, asks = false }: Told,
 ): string {
   const say = inspectionWords(language);
-  const { facts, headerRow, profile, register } = inspection;
+  const { facts, headerRow, profile, register, signs } = inspection;
   const profiles = known.map(({ name, on }) => `${name} (${on})`).join(', ');
   const notices = facts.notices.map((notice) => renderProblem(notice, language).message);
   const head = [
@@ -166,7 +164,9 @@ export function describeInspection(
   return [
     ...head,
     '',
-    ...(inspection.signs?.length ? wrapText(say('areSales', { signs: inspection.signs.join(' · ') })) : []),
+    ...(signs
+      ? wrapText(say(signs.length ? 'areSales' : 'areSalesUntold', { signs: signs.join(' · ') }))
+      : []),
     ...columnLines(inspection, language),
     ...firstDocument(inspection, language),
     ...(asks

@@ -32,9 +32,6 @@ const counted =
 /** Words of the terminal in one language. */
 export const tellIn = counted(terminalWords);
 
-/** Reasons that leave a column out, by their words in a profile; a person may state other ones. */
-export const leftOutReasons: Readonly<Record<string, BilingualText>> = saidInBoth(en.leftOut, el.leftOut);
-
 /** Words around an inspection in one language. */
 export const inspectionWords = counted(saidInBoth(en.inspect, el.inspect));
 

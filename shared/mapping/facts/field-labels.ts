@@ -32,6 +32,17 @@ export function namesOfColumn(column: string): string[] {
   return words === undefined ? [column] : [column, words.en.header, words.el.header];
 }
 
+const reasons: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: en.leftOut,
+  el: el.leftOut,
+};
+
+/** The words of a reason that leaves a column out: `same as Total` keeps its column, and a person may state another. */
+export function leftOutReason(reason: string, language: Language): string {
+  const [, kind = reason, columns = ''] = /^(same as|derived from) (.+)$/s.exec(reason) ?? [];
+  return `${reasons[language][kind] ?? kind} ${columns}`.trimEnd();
+}
+
 /** Meaning of a column of an export; some roles have no field. */
 export type ColumnRole = keyof typeof roles;
 

@@ -80,7 +80,7 @@ export interface Inspection {
   records?: readonly SheetRow[];
   /** Headers of what is of another currency beside amounts in euro that are read. */
   foreign?: readonly string[];
-  /** Headers with a value that is evidence against sales. */
+  /** Headers with a value that is evidence against sales, if a person has to say what the rows are. */
   signs?: readonly string[];
   /** Fields that only a person can decide. */
   open: readonly string[];
@@ -235,7 +235,7 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
   const profile: ProfileFile = {
     ...opened,
     ...filled({ read: filled({ ...opened.read, credit_notes }) }),
-    rows_are: signs.length === 0 ? 'sales' : `${OPEN_MARK} sales | not sales`,
+    rows_are: signs === undefined ? 'sales' : `${OPEN_MARK} sales | not sales`,
   };
   return { matches: found.matches, profile, formulas, signs, foreign, open: openFields(profile) };
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
+import { fieldLabels, leftOutReason } from '../../../../shared/mapping/facts/field-labels.ts';
 import { putAt, valueAt } from '../../../../shared/mapping/inspect/questions.ts';
 import type { openTexts } from '../../../../shared/mapping/inspect/suggest/document.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
@@ -105,7 +105,12 @@ export function shownField(
   if (now !== undefined) return fieldLabel(now, language);
   const fields = saved ? saved.reads.filter((one) => one.columns.includes(header)) : column.fields;
   const names = new Set(fields.map(({ field }) => fieldName(field, language)));
-  return names.size === 0 ? say('unused') : say('composed', { fields: [...names].join(', ') });
+  if (names.size > 0) return say('composed', { fields: [...names].join(', ') });
+  const answers = isKeys(whole.columns) ? whole.columns : {};
+  const answer = answers[header] ?? (column.fate === 'read' ? '' : OPEN_MARK);
+  if (answer === '') return say('ofRows');
+  if (isOpen(answer)) return say(answer === OPEN_MARK ? 'unused' : 'askedAbove');
+  return say('unusedFor', { reason: leftOutReason(String(answer), language) });
 }
 
 /** The profile with the changes of a form, and its questions with those that `lacks` adds. An unknown field is refused. */

@@ -336,7 +336,9 @@ function holeChoice(
     ({ header }) => hole.path[0] === 'columns' && header === hole.path[1],
   );
   const { count } = columnAsked(hole, inspected)?.texts.find(({ text }) => text === hole.text) ?? {};
-  const place = values?.evidence ?? questionPlace(hole, language, count);
+  const signs = hole.field === 'rows_are' && inspected.not_sales_signs.join(' · ');
+  const told = signs ? say('signsAgainst', { signs }) : values?.evidence;
+  const place = told ?? questionPlace(hole, language, count);
   // The legend of a single question is its label.
   const isTold = place === fieldName(hole.field, language);
   const label = isTold ? '' : html`<label class="plain" for="${id}">${place}</label>`;

@@ -212,8 +212,7 @@ function valuesFit(match: Match): boolean {
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
-  if (role === 'payment_method')
-    return share(DAYS) < MOST && !isNumbered(column) && share(/^\d{3,}$/) < 1;
+  if (role === 'payment_method') return share(DAYS) < MOST && !isNumbered(column) && share(/^\d{3,}$/) < 1;
   if (role === 'name')
     return share(EMAIL) < FEW && share(CODE) < MOST && !isNumbered(column) && !isOfProgram(column);
   if (role === 'document' || role === 'number')

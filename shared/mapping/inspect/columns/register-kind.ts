@@ -77,8 +77,8 @@ export const hasFeesOfProvider = (columns: readonly Column[]): boolean =>
 const IBAN = /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2,7}( ?[A-Z\d]{1,4})?$/;
 const [MOST, SEVERAL] = [0.8, 3];
 
-/** Finds evidence against sales, each as header and value or as a title, for a person to judge. Empty if there is none. */
-export function signsAgainstSales(list: List & { titles: readonly string[] }): string[] {
+/** Finds evidence against sales, each as header and value or as a title, for a person to judge; undefined for what is surely sales. */
+export function signsAgainstSales(list: List & { titles: readonly string[] }): string[] | undefined {
   const { columns } = list;
   const { find, has } = finder(list);
   const buyer = find('name') ?? find('company') ?? find('tax_number');
@@ -119,7 +119,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
       .filter((column) => signs.some(([applies, test]) => applies && test(column)))
       .map(({ header, distinct }) => `${header}: ${distinct[0] ?? ''}`),
   ]);
-  return told.size === 0 && !isRecognised(list) ? ['–'] : [...told];
+  return told.size === 0 && isRecognised(list) ? undefined : [...told];
 }
 
 /** Accounts of both sides of entries: Sollkonto 1800, Gegenkonto 8400, or codes of other names of which some are on either side. */
