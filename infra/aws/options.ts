@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { nearestName } from '../../shared/mapping/texts/nearest-name.ts';
+import { nearestName } from '../../shared/mapping/texts/fold.ts';
 
 export const TEN_YEARS = 3653; // days
 /** Accounts of one stack: CloudFormation takes 500 resources. More companies need further stacks. */

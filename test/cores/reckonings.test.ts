@@ -10,8 +10,7 @@ import type { DateOrder, DecimalSign } from '../../shared/mapping/cells/row-view
 import * as kinds from '../../shared/mapping/facts/type-names.ts';
 import { readHeader } from '../../shared/mapping/header/header.ts';
 import { proposedCode, withRule } from '../../shared/mapping/load/proposed-code.ts';
-import { foldHeader } from '../../shared/mapping/texts/fold.ts';
-import { editDistance, nearestName } from '../../shared/mapping/texts/nearest-name.ts';
+import { editDistance, foldHeader, nearestName } from '../../shared/mapping/texts/fold.ts';
 import * as rates from '../../shared/money/conversion/exchange-rate.ts';
 import * as currencies from '../../shared/money/currency.ts';
 import * as decimals from '../../shared/money/decimal.ts';

@@ -1,7 +1,7 @@
 import type { StandardCells } from '../../documents/canonical.ts';
 import { allFields, headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
 import { readNumber } from '../../mapping/cells/read-number.ts';
-import { editDistance } from '../../mapping/texts/nearest-name.ts';
+import { editDistance } from '../../mapping/texts/fold.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 
 /** A field of a document by path, such as `counterpart.vat` or `lines.2.net_total_price`, and its value. */

@@ -22,8 +22,7 @@ import { columnIndex, type Header, indexesOf, tellingNames, UnmappableExport } f
 import { columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isBlankRow } from '../survey/survey-sheet.ts';
-import { visibleText } from '../texts/fold.ts';
-import { nearestName } from '../texts/nearest-name.ts';
+import { nearestName, visibleText } from '../texts/fold.ts';
 
 /** A correction and its column in the export. */
 interface PlacedCorrection {

@@ -1,5 +1,5 @@
 import type { Field } from '../../documents/fields.ts';
-import type { Language } from '../../problems/problem-text.ts';
+import { type BilingualText, type Language, saidInBoth } from '../../problems/problem-text.ts';
 import el from '../../words/el/fields.json' with { type: 'json' };
 import en from '../../words/en/fields.json' with { type: 'json' };
 import roles from './header-synonyms.json' with { type: 'json' };
@@ -32,15 +32,12 @@ export function namesOfColumn(column: string): string[] {
   return words === undefined ? [column] : [column, words.en.header, words.el.header];
 }
 
-const reasons: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: en.leftOut,
-  el: el.leftOut,
-};
+const reasons: Readonly<Record<string, BilingualText>> = saidInBoth(en.leftOut, el.leftOut);
 
 /** The words of a reason that leaves a column out: `same as Total` keeps its column, and a person may state another. */
 export function leftOutReason(reason: string, language: Language): string {
   const [, kind = reason, columns = ''] = /^(same as|derived from) (.+)$/s.exec(reason) ?? [];
-  return `${reasons[language][kind] ?? kind} ${columns}`.trimEnd();
+  return `${reasons[kind]?.[language] ?? kind} ${columns}`.trimEnd();
 }
 
 /** Meaning of a column of an export; some roles have no field. */

@@ -1,5 +1,6 @@
 import { DELIVERY_HEADERS, TERMINAL_HEADER } from '../../facts/delivery-headers.ts';
 import { boughtKinds, kindAbbreviations, OF_DOCUMENTS } from '../../facts/document-kinds.ts';
+import { paymentMethods } from '../../facts/payment-methods.ts';
 import { memoize } from '../../memoize.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
 import lists from './list-words.json' with { type: 'json' };
@@ -83,4 +84,13 @@ const DELIVERING_KIND = /^(τδα|δατ|τ δ α|δ α τ|τπδα|τιμδα|�
 export function namesDeliveringKind(kind: string): boolean {
   const said = asWords(kind);
   return DELIVERING_KIND.test(said) || (INVOICE_WORD.test(said) && DELIVERY_WORD.test(said));
+}
+
+/** The payment method that a word names, the most special first: "Credit card" is a card, "Checkout" is not a cheque. */
+export function paymentMethodNamed(text: string): string | undefined {
+  const words = foldText(text).split(/[^\p{L}\d-]+/u);
+  const isSaid = (word: string) =>
+    words.some((one) => (/[α-ω]/.test(word) ? one.startsWith(word) : one === word || one === `${word}s`));
+  const named = paymentMethods.findLast((method) => method.words.some(isSaid));
+  return named === undefined ? undefined : String(named.code);
 }

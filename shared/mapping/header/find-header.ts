@@ -7,8 +7,7 @@ import type { ColumnNeed } from '../profile/column-needs.ts';
 import { fieldsAtOtherLevels } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { amountsOf } from '../profile/uses.ts';
-import { foldHeader, wordsApart } from '../texts/fold.ts';
-import { editDistance, nearestName } from '../texts/nearest-name.ts';
+import { editDistance, foldHeader, nearestName, wordsApart } from '../texts/fold.ts';
 import {
   assertNames,
   columnIndexes,

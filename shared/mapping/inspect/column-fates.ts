@@ -261,7 +261,7 @@ const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boole
   ],
   [
     'further date',
-    ({ type, distinct }) => type === 'date' || distinct.every((day) => DATE_AS_NUMBER.test(day)),
+    ({ type, distinct: all }) => type === 'date' || all.every((day) => DATE_AS_NUMBER.test(day)),
   ],
   ['contact', () => true],
   ['technical id', (column) => namesTerminal(column.header) || isTechnical(column)],

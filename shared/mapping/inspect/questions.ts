@@ -190,9 +190,8 @@ export function withoutText(profile: ProfileFile, path: readonly string[]): Prof
 /** Takes the question what a column is for out, once a field is read from it. */
 export function withoutAnswered<P extends Keys>(profile: P, path: readonly string[], column: string): P {
   const { columns } = profile;
-  const isAnswered =
-    path.at(-1) === 'column' && isKeys(columns) && String(columns[column]).startsWith(OPEN_MARK);
-  return isAnswered ? putAt(profile, ['columns', column], undefined) : profile;
+  const isOpen = path.at(-1) === 'column' && isKeys(columns) && String(columns[column]).startsWith(OPEN_MARK);
+  return isOpen ? putAt(profile, ['columns', column], undefined) : profile;
 }
 
 /** The value with another at a path of keys and places of lists; undefined takes it out. */

@@ -7,7 +7,7 @@ import { columnAnswers, fieldsAtOtherLevels, sectionOf, withReadColumns } from '
 import { type Profile, type ProfileFile, profileSchema } from '../profile/profile.ts';
 import { valueSourceSchema } from '../profile/source.ts';
 import { amountsOf } from '../profile/uses.ts';
-import { nearestName } from '../texts/nearest-name.ts';
+import { nearestName } from '../texts/fold.ts';
 import { checkProfile } from './check-profile.ts';
 import { isKeys, type Keys, mergeProfiles } from './merge-profiles.ts';
 

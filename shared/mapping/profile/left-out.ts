@@ -1,6 +1,6 @@
 import { allFields, isHeaderField, isLineField } from '../../documents/fields.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { nearestName } from '../texts/nearest-name.ts';
+import { nearestName } from '../texts/fold.ts';
 import type { Profile } from './profile.ts';
 import { columnIn, OPEN_MARK } from './source.ts';
 import { numbersIn, withNumber } from './uses.ts';

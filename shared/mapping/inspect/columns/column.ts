@@ -2,9 +2,8 @@ import { vatRates } from '../../../facts/vat.ts';
 import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../../money/currency.ts';
 import { countWithUnit, isNone } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
-import { paymentMethodNamed } from '../../facts/payment-names.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
-import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
+import { isBought, namesKind, paymentMethodNamed, typesOfName } from '../../facts/type-names.ts';
 import { saysThousands } from '../../header/find-header.ts';
 import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/uses.ts';
 import { OTHERS_SHARE_MAX } from '../../survey/currency-evidence.ts';
@@ -103,16 +102,15 @@ export function mayCount({ header, distinct }: Column): boolean {
 /** An amount that others state too: in thousands, below zero, or in the currency of its header, as total_usd beside total. */
 function isRepeated(column: Column, given: readonly Column[]): boolean {
   const { header, distinct } = column;
-  const isBeside = (is: (of: Column) => boolean) =>
-    given.some((of) => isPlain(of) && of !== column && is(of));
+  const others = given.filter((one) => isPlain(one) && one !== column);
   const isAmount = (one: Column) => (headerRoles(one.header)[0]?.role ?? 'item') in OF_DOCUMENT;
-  if (saysThousands(header)) return isBeside((one) => isAmount(one) && !saysThousands(one.header));
+  if (saysThousands(header)) return others.some((one) => isAmount(one) && !saysThousands(one.header));
   const isAbove = (of: Column) =>
     distinct.every((one) => of.distinct.includes(one.replace(/[-\u2212()]/g, '')));
-  if (signsOf(column) === 'true' && isBeside(isAbove)) return true;
+  if (signsOf(column) === 'true' && others.some(isAbove)) return true;
   const [code = EURO] = currenciesInHeader(header);
   const bare = foldHeader(header.replace(new RegExp(`[\\W_]*${code}[\\W_]*`, 'i'), ''));
-  return code !== EURO && isBeside((one) => foldHeader(one.header) === bare);
+  return code !== EURO && others.some((one) => foldHeader(one.header) === bare);
 }
 
 const RATE = /\d{1,2}(?:[.,]\d+)?\s*%|(?<=\D)(?:24|13|6|17|9|4|0)(?!\d)/;
@@ -138,9 +136,7 @@ function matchesOf(column: Column, before: Column | undefined): Match[] {
   const [own, street] = [column, before].map((one) => headerRoles(one?.header ?? '')[0]?.role);
   if (isOfHouse && own === 'number' && street === 'street')
     return [{ role: 'street_number', column, confidence: SURE }];
-  const named = rolesOf(column.header).flatMap(({ role, confidence }) =>
-    fitToValues({ role, column, confidence }),
-  );
+  const named = rolesOf(column.header).flatMap((one) => fitToValues({ ...one, column }));
   const isOfLine = usesLineNumbers(column.header);
   return [...named, ...byValues(column)].filter(({ role }) => !isOfLine || !NEVER_OF_LINES.test(role));
 }

@@ -165,9 +165,7 @@ export function readPrices(
   const isOfOne = isOpen && headerRoles(named)[0]?.role !== 'total';
   const fitting = PRICES.filter(([is, , whole]) => (said ?? is) === is && (isOfOne || whole === isOfLine));
   // A value is first taken for that of the line, a price for that of one.
-  const choices = fitting.toSorted(
-    ([, , one], [, , two]) => Number(one !== isOfLine) - Number(two !== isOfLine),
-  );
+  const choices = fitting.toSorted(([, , a], [, , b]) => Number(a !== isOfLine) - Number(b !== isOfLine));
   const words = choices.map(([, text]) => (isOfOne ? text : text.replace(/of .*, /, '')));
   return { prices: `${OPEN_MARK} ${words.join(' | ')}` };
 }
