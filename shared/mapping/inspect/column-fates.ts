@@ -74,6 +74,8 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
   const read = all.filter(({ isRead }) => isRead).slice(0, COMPARED_MAX);
   const settled = all.filter(isSettled).slice(0, COMPARED_MAX);
   const taken = new Set([...fields.values(), line === whole.line ? [] : 'line.vat_rate'].flat());
+  const isPricedOnce = taken.has(PRICE) && taken.has(QUANTITY) && !prices?.startsWith(OPEN_MARK);
+  const isValued = isPricedOnce && (taken.has(NET) || taken.has(TOTAL));
   const documents = once(() => multiRowDocuments({ columns, matches, records: records.slice(0, ROWS_MAX) }));
   /** True for a column of which one document has several texts, as units of its lines. */
   const variesInOne = (at: number) => documents().some((rows) => new Set(textsAt(rows, at)).size > 1);
@@ -124,8 +126,15 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
         !taken.has(candidate) && (candidate.startsWith('line.') || candidate === KIND || !variesInOne(at)),
     );
     const isText = column.type === 'text' && !distinct.some(statesSums);
-    // Beside the quantity that is read, a count of one says nothing.
-    const last = isText ? 'further text' : distinct.every(isOne) ? 'constant' : undefined;
+    // Beside the quantity that is read, a count of one says nothing, nor any where it makes the value with its price.
+    const isCount = isValued && candidates(column)[0] === QUANTITY;
+    const last = isText
+      ? 'further text'
+      : distinct.every(isOne)
+        ? 'constant'
+        : isCount
+          ? NOT_NEEDED
+          : undefined;
     const kinds = [...(column.texts.includes('') ? [''] : []), ...distinct].join(', ');
     const said = fits.map((one) => (one === KIND || (isText && one === RATE) ? `${one} (${kinds})` : one));
     // Beside prices alone an amount may be one on top of them.
@@ -296,7 +305,9 @@ function repeats(column: Seen, read: readonly Seen[], others: readonly Seen[]): 
   const same = read.find((other) => !isAside(other) && fits(sameAs(other.header), [other]));
   if (same !== undefined) return sameAs(same.header);
   if (column.texts.filter((text) => /[1-9]/.test(text)).length < ROWS_MIN) return undefined;
-  const terms = read.filter((other) => isPlain(other) && !other.header.includes(', ')).slice(0, TERMS_MAX);
+  const isTerm = (one: Seen) =>
+    isPlain(one) && !one.header.includes(', ') && flagOf(one.header) === undefined;
+  const terms = read.filter(isTerm).slice(0, TERMS_MAX);
   const pairs = terms.flatMap((term, at) => terms.slice(at + 1).map((other) => [term, other]));
   const triples = pairs.flatMap((two) => terms.flatMap((one) => (two.includes(one) ? [] : [[...two, one]])));
   // What was paid and what is left of an amount are no sales, but of a refund.

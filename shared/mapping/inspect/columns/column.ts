@@ -133,9 +133,12 @@ function matchesOf(column: Column, before: Column | undefined): Match[] {
   if (column.distinct.every((text) => isNone(text))) return [];
   // A bare number behind a street is that of the house: Διεύθυνση, Αρ.
   const isOfHouse = column.distinct.every((text) => /^\d{1,4}\W?\p{L}?$/u.test(text));
-  const [own, street] = [column, before].map((one) => headerRoles(one?.header ?? '')[0]?.role);
-  if (isOfHouse && own === 'number' && street === 'street')
+  const [own, last = ''] = [column, before].map((one) => headerRoles(one?.header ?? '')[0]?.role);
+  if (isOfHouse && own === 'number' && last === 'street')
     return [{ role: 'street_number', column, confidence: SURE }];
+  // The state of an address: City, State.
+  const isOfPlace = own === 'status' && /^(city|street|postal_code)$/.test(last);
+  if (isOfPlace && column.distinct.every((text) => isSaleState(text) === undefined)) return [];
   const named = rolesOf(column.header).flatMap((one) => fitToValues({ ...one, column }));
   const isOfLine = usesLineNumbers(column.header);
   return [...named, ...byValues(column)].filter(({ role }) => !isOfLine || !NEVER_OF_LINES.test(role));
@@ -144,9 +147,11 @@ function matchesOf(column: Column, before: Column | undefined): Match[] {
 const NEVER_OF_LINES =
   /^(document|number|series|type|date|status|payment_method|tax_number|country|currency|(first_|last_)?name|company)$/;
 
-/** Payment methods, of which some repeat: card, cash. */
+/** Payment methods, of which some repeat: card, cash; web is also where an order comes from. */
 const isOfPayments = ({ type, distinct: all, filled }: Column): boolean =>
-  type === 'text' && all.length < filled && all.every((one) => !/\d/.test(one) && paymentMethodNamed(one));
+  type === 'text' &&
+  all.length < filled &&
+  all.every((one) => !/\d|^web$/i.test(one) && paymentMethodNamed(one));
 
 /** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217, payment methods by their names. */
 function byValues(column: Column): Match[] {

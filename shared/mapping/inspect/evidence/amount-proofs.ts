@@ -4,6 +4,7 @@ import type { ColumnRole } from '../../facts/field-labels.ts';
 import { SETTLED } from '../../survey/survey-sheet.ts';
 import { headerWords } from '../../texts/fold.ts';
 import { type Column, hasValue, isPlain, type Match, ofRole } from '../columns/column.ts';
+import { onlyOne } from '../columns/column-facts.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import { headerRoles, mayBeOfFees, namesVat, saidOfVat } from '../roles/header-roles.ts';
 import { beforeParts } from './parts-of-total.ts';
@@ -97,6 +98,13 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const twice = discounts.flatMap((part) =>
     discounts.flatMap((one) => (areSame(one, part) ? [{ part, value: one }] : [])),
   );
+  /** True for a discount that leads from the prices to a value, on rows with one or, also without, on all. */
+  const isLess = (kind: (typeof DISCOUNTS)[number], onAll: boolean) =>
+    LINE_VALUES.some((one) =>
+      is([...PRICED, one], (many = 0, price = 0, off = 0, stated = 0) =>
+        off || onAll ? PRICES[kind](many, price, off) - stated : NONE,
+      ),
+    );
   const charges = chargesOf(columns)[2];
   const [net, tax] = [columnOf(value ?? 'value'), columnOf('vat_amount')];
   const isCharged = shows([...priced, net, ...charges], offCharged);
@@ -140,13 +148,9 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
       !addsUp && isNet === undefined && !(rate ?? rates) && (isValueOpen || hasFeesOfProvider(columns)),
     /** Unit prices are without VAT or with it. */
     prices: beside?.prices ?? ofDocuments.prices,
-    discount: DISCOUNTS.find((kind) =>
-      LINE_VALUES.some((one) =>
-        is([...PRICED, one], (many = 0, price = 0, off = 0, stated = 0) =>
-          off ? PRICES[kind](many, price, off) - stated : NONE,
-        ),
-      ),
-    ),
+    discount:
+      DISCOUNTS.find((kind) => isLess(kind, false)) ??
+      onlyOne(DISCOUNTS.filter((kind) => isLess(kind, true))),
     /** True if the only value of the lines is without VAT, false if with it, whatever its header is. */
     isNet,
     /** The value of the lines is quantity × price, less the discount. */
