@@ -12,7 +12,7 @@ const NONE = set(states.none);
 
 /** Beginnings of states that are not sales, by any author: cancelled_by_guest, Ακυρωμένη από πελάτη. */
 const NONE_BEGIN =
-  /^(cancel|void|refund|fail|declin|draft|ακυρ|προχειρ|επιστραφ|stornier|erstatt|entwurf|annul|brouillon|rembours|bozza|rimbors|borrador|anulad|reembols|rascunho|devol|anulow|szkic|zwroc|geannul|terugbet)/;
+  /^(cancel|void|refund|fail|declin|reject|απορρ|αποτυχ|draft|ακυρ|προχειρ|επιστραφ|stornier|erstatt|entwurf|annul|brouillon|rembours|bozza|rimbors|borrador|anulad|reembols|rascunho|devol|anulow|szkic|zwroc|geannul|terugbet)/;
 
 /** True if an order or an invoice in this state is a sale; undefined if no list has the word. */
 export function isSaleState(text: string): boolean | undefined {

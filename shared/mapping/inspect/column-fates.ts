@@ -115,9 +115,10 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     if (isTaxOpen && mayBeTax(column)) return asks('line.vat_total');
     const none = countsLines(at) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
     const reason = reasonOf(column, read, isSettled(column) ? all.slice(0, COMPARED_MAX) : settled) ?? none;
-    // Sales of several companies, which one account must not issue.
-    const isOfIssuers = column.type === 'tax-number' && distinct.length > 1 && !isOfProgram;
-    if (isOfIssuers && /^(contact|technical id)$/.test(reason ?? '')) return asks();
+    // Tax numbers of buyers, or of several companies, which one account must not issue for.
+    const isOfTaxes = column.type === 'tax-number' || headerTokens(header).some(namesTaxNumber);
+    if (isOfTaxes && distinct.length > 1 && !isOfProgram && /^(contact|technical id)$/.test(reason ?? ''))
+      return asks(...[TAX_NUMBER].filter((one) => !taken.has(one)));
     if (reason !== undefined) return { fate: 'left out', reason, evidence };
     const isOfLine = column.type !== 'number' || header.includes('{n}') || documents().length < ROWS_MIN;
     const isOfDocument = !isOfLine && !variesInOne(at);
@@ -154,6 +155,8 @@ const offeredColumns = (profile: ProfileFile): ReadonlySet<string> =>
 const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem|συνολ|γραμμ|line|riga|ligne/;
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
 const [QUANTITY, RATE, KIND] = ['line.quantity', 'line.vat_rate', 'invoice_type_code'];
+const TAX_NUMBER = 'counterpart.vat';
+const namesTaxNumber = (word: string): boolean => headerRoles(word)[0]?.role === 'tax_number';
 const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
 const ON_TOP = ASK_CHARGE.slice(2).split(' | ').slice(0, 2);
 /** An amount of the document, which is the same on each of its rows. */
