@@ -107,10 +107,11 @@ export function shownField(
   const names = new Set(fields.map(({ field }) => fieldName(field, language)));
   if (names.size > 0) return say('composed', { fields: [...names].join(', ') });
   const answers = isKeys(whole.columns) ? whole.columns : {};
-  const answer = answers[header] ?? (column.fate === 'read' ? '' : OPEN_MARK);
+  const answer = String(answers[header] ?? (!saved && column.fate === 'read' ? '' : OPEN_MARK));
   if (answer === '') return say('ofRows');
   if (isOpen(answer)) return say(answer === OPEN_MARK ? 'unused' : 'askedAbove');
-  return say('unusedFor', { reason: leftOutReason(String(answer), language) });
+  if (Object.hasOwn(fieldLabels, answer)) return fieldLabel(answer, language);
+  return say('unusedFor', { reason: leftOutReason(answer, language) });
 }
 
 /** The profile with the changes of a form, and its questions with those that `lacks` adds. An unknown field is refused. */
