@@ -13,6 +13,10 @@ const listWords = memoize((name: keyof typeof lists) => new Set(lists[name].spli
 const BILLS =
   /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ|supplier\p{L}*|received invoices|eingangsrechnung(en)?|lieferant(en)?|fournisseurs?|factures recues|fornitor[ei]|fatture ricevute|acquist[oi]|(orden|ordenes|pedidos?|nota|encomendas?|comanda) (de |a )?(compras?|fornecedor)|compras|beszerzes\p{L}*|(bejovo|beerkezo|szallitoi) szamla\p{L}*|(prijat|obdrzan|dosl|otrzyman|modtag|mottag|mottat|ontvang|primljen|получен)\p{L}* (fakt|szaml|racun|фактур)\p{L}*|k[øo]bsfaktura\p{L}*|indk[øo]b\p{L}*|innkj[øo]p\p{L}*|achizit\p{L}*|cumpar\p{L}*|nakup\p{L}*|nabav\p{L}*|покупк\p{L}*|inkop\p{L}*|ostolasku\p{L}*|proveedor(es)?|facturas recibidas|fornecedor(es)?|zakup\p{L}*|προμηθευτ\p{L}*)( |$)|^(bill|purchase order)$/u;
 
+/** What a shop calls the order of a buyer, where a header names one. */
+const OF_BUYER = /^purchased? (date|time|id|on|at|email)( |$)/;
+const BUYERS: ReadonlySet<string> = new Set(['buyer', 'customer', 'client']);
+
 /** Lists that surely have no sales, and payments whose rows do not name them. */
 export type RegisterKind = 'purchases' | 'issued' | 'bank' | 'payments-without-source' | 'journal';
 
@@ -92,13 +96,17 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
   const isSigned = (column: Column) => signsOf(column).includes(',');
   const isOneBuyer = isOne(buyer) && !isOne(find('document')) && !isNobody(buyer?.distinct[0] ?? '');
   const accounts = accountsIn(list);
+  const hasBuyer = columns.some(({ header }) => headerTokens(header).some((word) => BUYERS.has(word)));
   // Goods without a buyer and a date are hardly sold.
   const goods = buyer === undefined && !has('date') ? (find('item') ?? find('unit_price')) : undefined;
   const signs: readonly (readonly [applies: boolean, test: (column: Column) => boolean])[] = [
     [true, (column) => column === find('supplier') || column === goods],
     [true, ({ distinct }) => distinct.some(isBought)],
     [true, ({ distinct }) => distinct.filter((text) => IBAN.test(text)).length > distinct.length * MOST],
-    [true, ({ header }) => BILLS.test(headerWords(header))],
+    [
+      true,
+      ({ header }) => BILLS.test(headerWords(header)) && !(hasBuyer && OF_BUYER.test(headerWords(header))),
+    ],
     [true, isOfRefunds],
     [!has('type'), (one) => signsOf(one) === 'true' && AMOUNT.test(headerRoles(one.header)[0]?.role ?? '')],
     [accounts.length > 1, (column) => accounts.includes(column)],
