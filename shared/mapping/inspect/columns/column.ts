@@ -47,6 +47,9 @@ const NEEDS_WORDS = /^(item|(first_|last_)?name|city|street|currency|company|cou
 const NEEDS_CODES = /^(series|payment_method|postal_code|street_number|supply_number|exemption)$/;
 const NO_CODES = /^(number|percent|boolean|date)$/;
 
+export const isShare = ({ type, header }: Column): boolean =>
+  type === 'percent' || /%|percent|ποσοστ/i.test(header);
+
 /** Amounts of the line, and the roles of the same amounts of a document. */
 const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
   net: 'document_net',
@@ -58,8 +61,11 @@ const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
 /** Moves amounts to the document's level; without documents of several rows a total may be at either. */
 function atLevel(match: Match, documents: ReadonlySet<Column> | undefined): Match[] {
   const { role, column, confidence } = match;
+  // A percentage of the document is one of each of its lines.
   if (/discount$/.test(role))
-    return [{ ...match, role: documents?.has(column) ? 'document_discount' : 'discount' }];
+    return [
+      { ...match, role: documents?.has(column) && !isShare(column) ? 'document_discount' : 'discount' },
+    ];
   const higher = OF_DOCUMENT[role];
   if (higher === undefined) return [match];
   // A sum of the items is the total of no document that has one.

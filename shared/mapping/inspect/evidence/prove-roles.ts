@@ -1,4 +1,5 @@
 import type { ColumnRole } from '../../facts/field-labels.ts';
+import { flagOf } from '../../facts/row-states.ts';
 import {
   areLawful,
   type Column,
@@ -243,8 +244,13 @@ const sameAmount: Step = (matches, { columns, shows, count }) => {
   const [first, second] = matches.filter(({ role }) => LINE_VALUES.some((one) => one === role));
   const [net, total] = [find(matches, 'net'), find(matches, 'total')];
   const tax = find(matches, 'vat_amount') ?? find(matches, 'vat_rate');
+  // What was paid back of one may be off the other.
+  const back = columns.find((one) => isPlain(one) && flagOf(one.header) === 'none');
   const isSame = (one: Column | undefined, other: Column | undefined) =>
-    shows([one, other, tax], (all = 0, same = 0, rate = 0) => (tax && rate === 0 ? NONE : all - same));
+    shows([one, other, tax, back], (all = 0, same = 0, rate = 0, refund = 0) => {
+      const apart = Math.abs(all - same);
+      return tax && rate === 0 ? NONE : Math.min(apart, Math.abs(apart - Math.abs(orZero(refund))));
+    });
   if (tax !== undefined && isSame(net, total))
     return without(matches, net && saidOfVat(net.header) === 'net' ? total : net);
   if (first === undefined || tax !== undefined) return matches;

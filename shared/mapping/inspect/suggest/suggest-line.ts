@@ -8,6 +8,7 @@ import {
   type Column,
   fractionOf,
   hasValue,
+  isShare,
   percentIn,
   rateInName,
   rateText,
@@ -124,8 +125,8 @@ export const hasForeignRates = (column: Column, { areForeign }: AmountProofs): b
   column.distinct.some(isForeignRate) && !areCodes(column) && (column.type === 'text' || areForeign);
 
 /** True for discounts in percent by their cells or their header; 0.1 may be ten of a hundred. */
-const isPercent = ({ type, header, distinct }: Column): boolean =>
-  type === 'percent' || (/%|percent|ποσοστ/i.test(header) && distinct.some((text) => /^-?[1-9]/.test(text)));
+const isPercent = (one: Column): boolean =>
+  isShare(one) && (one.type === 'percent' || one.distinct.some((text) => /^-?[1-9]/.test(text)));
 
 /** Without a net value after the discount the lines would be invoiced at the full price. */
 function discountedPrice(of: ColumnOfRole, { discount: proven, discounts }: AmountProofs): FieldSources {
