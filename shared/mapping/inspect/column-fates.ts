@@ -43,7 +43,7 @@ import { CENT, NONE, reckonedRows } from './evidence/rows.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, namesVat, partOfList } from './roles/header-roles.ts';
-import { ASK_CHARGE } from './suggest/suggest-profile.ts';
+import { ASK_CHARGE, EACH } from './suggest/suggest-profile.ts';
 
 type Fates = ReadonlyMap<string, ColumnFate>;
 type Seen = Column & { texts: readonly string[]; isRead: boolean };
@@ -158,7 +158,7 @@ const [QUANTITY, RATE, KIND] = ['line.quantity', 'line.vat_rate', 'invoice_type_
 const TAX_NUMBER = 'counterpart.vat';
 const namesTaxNumber = (word: string): boolean => headerRoles(word)[0]?.role === 'tax_number';
 const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
-const ON_TOP = ASK_CHARGE.slice(2).split(' | ').slice(0, 2);
+const ON_TOP = [...ASK_CHARGE.slice(2).split(' | ').slice(0, 2), EACH];
 /** An amount of the document, which is the same on each of its rows. */
 const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
 

@@ -37,6 +37,8 @@ function incomplete(of: Profile): Problem[] {
   const { name: profile, document = {}, line, payment } = of;
   const missing: string[] = amountsGaps(of);
   if (!document.external_id && payment?.id === undefined) missing.push('document → external_id');
+  // A charge of each piece is left only where no price is one of a piece.
+  if (Object.values(of.other_amounts ?? {}).includes('each')) missing.push('line → line.unit_price');
   const derived = Object.keys(document).some((field) => field.startsWith('commission.'));
   if (Object.keys(line ?? {}).length === 0 && payment === undefined && !derived) missing.push('line');
   if (payment !== undefined) missing.push(...paymentGaps(payment));

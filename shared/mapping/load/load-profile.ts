@@ -5,7 +5,7 @@ import { describeSchemaIssue, TELLING_INPUT } from '../../problems/schema-error.
 import { builtInProfiles } from '../built-in/built-in-profiles.ts';
 import { columnAnswers, fieldsAtOtherLevels, sectionOf, withReadColumns } from '../profile/left-out.ts';
 import { type Profile, type ProfileFile, profileSchema } from '../profile/profile.ts';
-import { valueSourceSchema } from '../profile/source.ts';
+import { type ValueSource, valueSourceSchema } from '../profile/source.ts';
 import { amountsOf } from '../profile/uses.ts';
 import { nearestName } from '../texts/fold.ts';
 import { checkProfile } from './check-profile.ts';
@@ -66,22 +66,30 @@ type Sources = NonNullable<Profile['line']>;
 /** The fields of values that are those of whole lines. */
 const LINE_VALUES = { 'line-net': 'line.net_total_price', 'line-gross': 'line.subtotal' } as const;
 
-/** Charges that are answered as lines are further lines of the document. */
+/** The same of charges; one of each piece has the price of a piece. */
+const CHARGES = { ...LINE_VALUES, each: 'line.unit_price' } as const;
+const isCharge = (is: string): is is keyof typeof CHARGES => Object.hasOwn(CHARGES, is);
+
+/** Charges that are answered as lines are further lines of the document; one of each piece needs the price of one. */
 function withCharges(profile: Profile): Profile {
-  const { other_amounts = {}, more_lines } = profile;
-  const named = Object.entries(columnAnswers(profile)).filter(([, is]) => Object.hasOwn(LINE_VALUES, is));
-  const answers = [...Object.entries(other_amounts), ...named];
+  const { other_amounts = {}, more_lines, line, read } = profile;
+  const named = Object.entries(columnAnswers(profile)).filter(([, is]) => isCharge(is));
+  const answers: [string, string][] = [...Object.entries(other_amounts), ...named];
+  const isOfOne = line?.['line.unit_price'] && !read?.prices?.startsWith('line-');
+  const count = line?.['line.quantity'] ?? undefined;
   // Where all other amounts are in cents, a charge is as well.
   const [unit, ...others] = new Set(amountsOf(profile).map((amount) => amount.unit));
   const of = unit === 'cents' && others.length === 0 ? { unit } : {};
   const charges = answers.flatMap(([column, is]) =>
-    is === 'line-net' || is === 'line-gross' ? [chargeLine(column, LINE_VALUES[is], of)] : [],
+    isCharge(is) && (is !== 'each' || isOfOne)
+      ? [chargeLine(column, CHARGES[is], is === 'each' ? { ...of, count } : of)]
+      : [],
   );
-  if (charges.length === 0) return profile;
-  const left = Object.entries(other_amounts).filter(([, is]) => !Object.hasOwn(LINE_VALUES, is));
+  if (charges.length === 0 && named.length === 0) return profile;
+  const left = answers.filter(([, is]) => !isCharge(is) || (is === 'each' && !isOfOne));
   return {
     ...profile,
-    other_amounts: Object.fromEntries(left),
+    other_amounts: Object.fromEntries(left) as Profile['other_amounts'],
     more_lines: [...(more_lines ?? []), ...charges],
   };
 }
@@ -92,10 +100,10 @@ type ChargeField = 'line.net_total_price' | 'line.subtotal' | 'line.unit_price';
 export const chargeLine = (
   column: string,
   field: ChargeField,
-  of: { unit?: 'cents' } = {},
+  { count = { value: 1 }, ...of }: { unit?: 'cents'; count?: ValueSource | undefined } = {},
 ): NonNullable<Profile['more_lines']>[number] => ({
   'line.name': { value: chargeName(column) },
-  ...(field === 'line.unit_price' && { 'line.quantity': { value: 1 } }),
+  ...(field === 'line.unit_price' && { 'line.quantity': count }),
   [field]: { column, optional: 'cells', ...of },
 });
 

@@ -65,7 +65,7 @@ const readSchema = z.strictObject({
   prices: may(z.union([z.enum(['net', 'gross', 'line-net', 'line-gross']), open]), told.prices),
 });
 
-const OTHERS = ['included', 'line-net', 'line-gross', 'separate', 'ignore', 'refuse'] as const;
+const OTHERS = ['included', 'line-net', 'line-gross', 'each', 'separate', 'ignore', 'refuse'] as const;
 const otherAnswer = z.union([z.enum(OTHERS), open]);
 
 const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>

@@ -19,6 +19,7 @@ import {
   type NumberedColumns,
   ofRole,
 } from '../columns/column.ts';
+import { isCounted } from '../columns/column-facts.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import type { linesOfRates } from '../evidence/parts-of-total.ts';
 import { isDiscount } from '../evidence/relations.ts';
@@ -141,6 +142,7 @@ const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the line
 export const ASK_CHARGE =
   `${OPEN_MARK} line-net (on top, without VAT) | line-gross (on top, with VAT) | included` as const;
 const ASK_UNKNOWN = `${ASK_CHARGE} | ignore (not part of the document)` as const;
+export const EACH = 'each (on top, for each piece)';
 const REFUSE = `${OPEN_MARK} refuse (the service has no field for it: issue such rows by a program that has)`;
 const REFUSE_RATES = `${OPEN_MARK} refuse (export a row for each rate, with its value and its rate)` as const;
 
@@ -185,11 +187,16 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
       : SUMS.test(matched ?? '') && !SUMS.test(named ?? '')
         ? matched
         : (named ?? matched);
-    if (role === undefined && proofs.charged.includes(column)) return [[column.header, ASK_UNKNOWN]];
+    // Beside the price of one a charge may be one of each piece.
+    const mayBeOfOne = !isOnce && isCounted(ofRole(of.matches, 'quantity')) && line?.['line.unit_price'];
+    const asks = (by: Asked): [string, Asked][] => [
+      [column.header, mayBeOfOne ? (by.replace('included', `${EACH} | included`) as Asked) : by],
+    ];
+    if (role === undefined && proofs.charged.includes(column)) return asks(ASK_UNKNOWN);
     if (role === undefined || !SUMS.test(role))
       return !profile.amounts && proofs.off.includes(column) ? [[column.header, ASK]] : [];
     if (isInLines(role, profile, proofs)) return [[column.header, 'included']];
-    return [[column.header, askedAs(role)]];
+    return /shipping|fees/.test(role) ? asks(ASK_CHARGE) : [[column.header, askedAs(role)]];
   });
   return filled({ other_amounts: Object.fromEntries(asked) });
 }
