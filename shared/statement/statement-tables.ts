@@ -44,8 +44,7 @@ const EXTERNAL_ID = textColumn({ en: 'external_id', el: 'external_id' }, 'extern
 const AMOUNTS = amounts('net', 'vat', 'payable');
 const DOCUMENT = [
   instantColumn(w.issuedAt, 'issued_at'),
-  textColumn(w.kind, 'type'),
-  ...texts('series', 'number', 'mark'),
+  ...texts('type', 'series', 'number', 'mark'),
   EXTERNAL_ID,
 ] as const;
 
@@ -155,7 +154,7 @@ export const kindTable = ({ kinds, totals }: Pick<Statement, 'kinds' | 'totals'>
   const total = kinds.length === 0 ? [] : [{ kind: { words: w.total }, ...totals }];
   const lines = [...kinds.map(({ type, ...of }) => ({ kind: kindCell(type), ...of })), ...total];
   return tableOf({ id: 'kinds', title: w.byKind }, lines, [
-    columnOf(w.kind, ({ kind }) => kind),
+    columnOf(w.type, ({ kind }) => kind),
     ...[countColumn(w.documents, 'documents'), ...AMOUNTS].map(({ cell, ...head }) =>
       columnOf(head, ({ ours }: (typeof lines)[number]) => cell(ours)),
     ),

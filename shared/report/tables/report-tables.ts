@@ -31,7 +31,6 @@ import {
   type Table,
   tableOf,
   textCell,
-  textColumn,
   wordsColumn,
 } from './table.ts';
 
@@ -70,13 +69,13 @@ export const currencyTable = (sums: readonly CurrencySum[]): Table =>
   tableOf({ id: 'currencies', title: labels.byCurrency }, sums, [
     ...texts('currency'),
     ...SUMS,
-    moneyColumn(labels.payableForeign, 'payable_foreign'),
+    ...amounts('payable_foreign'),
   ]);
 
 /** Columns of the file that look like money and are in no document: their sum, and why that is right. */
 export const unusedTable = (unused: readonly UnusedAmount[]): Table =>
   tableOf({ id: 'unused', title: labels.unusedAmounts }, unused, [
-    textColumn(labels.unusedColumn, 'column'),
+    ...texts('column'),
     ...amounts('sum'),
     ...counts('rows'),
     columnOf(labels.why, ({ because }) => ({ words: unusedMeanings[because] })),
