@@ -225,19 +225,16 @@ class AddingPayout {
       .map(([type, { text: amount }]) => ({ type, amount }))
       .filter(({ amount }) => !isZero(amount));
     const [gross, refunded, fees] = [this.#gross.text, this.#refunded.text, this.#fees.text];
-    const explained = this.#nothing();
-    for (const amount of [gross, minus('0', refunded), minus('0', fees)]) explained.add(amount);
-    explained.add(sum(other.map(({ amount }) => amount)));
-    const amount = this.#amount?.text ?? (this.#named === 'sum' ? explained.text : this.#nothing().text);
-    const left = this.#nothing();
-    left.add(amount);
-    left.add(minus('0', explained.text));
+    const ofOther = sum(other.map(({ amount }) => amount));
+    const explained = this.#summed(gross, minus('0', refunded), minus('0', fees), ofOther);
+    const amount = this.#amount?.text ?? (this.#named === 'sum' ? explained : this.#summed());
+    const remainder = this.#summed(amount, minus('0', explained));
     const name = this.#name ?? '';
     return {
       payout: account === undefined ? name : `${account} ${name}`,
       date: this.#date ?? null,
       currency: this.#currency,
-      ...{ amount, gross, refunded, fees, other, remainder: left.text },
+      ...{ amount, gross, refunded, fees, other, remainder },
       payments: this.#payments,
       documents: [...this.#documents.values()],
       without_document: [...this.without].sort((a, b) => a - b),
@@ -248,6 +245,12 @@ class AddingPayout {
     const known = this.#other.get(type) ?? this.#nothing();
     this.#other.set(type, known);
     return known;
+  }
+
+  #summed(...amounts: Decimal[]): Decimal {
+    const all = this.#nothing();
+    for (const amount of amounts) all.add(amount);
+    return all.text;
   }
 
   /** With the decimals of the currency at least. */
