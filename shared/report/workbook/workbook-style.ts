@@ -45,46 +45,41 @@ interface CellFont {
   underline?: boolean;
 }
 
+/** The attributes of the file format, in its order. */
 interface CellAlignment {
   horizontal?: 'left' | 'right';
-  vertical?: 'top' | 'middle';
-  wrapText?: boolean;
-  indent?: number;
+  vertical?: 'top' | 'center';
+  wrapText?: 1;
+  indent?: 1;
 }
 
-const toned = ({ fill, ink }: Tone): CellLook => ({
-  fill,
-  font: { color: ink, bold: true },
-  alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
-});
+const indented: CellAlignment = { horizontal: 'left', vertical: 'top', indent: 1 };
+const wrapped: CellAlignment = { horizontal: 'left', vertical: 'top', wrapText: 1, indent: 1 };
+const ofHeader: CellAlignment = { vertical: 'center', wrapText: 1 };
 
-const wrapped: CellAlignment = {
-  vertical: 'top',
-  wrapText: true,
-  horizontal: 'left',
-  indent: 1,
-};
+const toned = ({ fill, ink: color }: Tone, alignment = indented): CellLook => ({
+  fill,
+  font: { color, bold: true },
+  alignment,
+});
 
 /** Looks by purpose. */
 export const styles = {
   plain: {},
   date: { alignment: { horizontal: 'left' } },
   header: { font: { bold: true } },
-  ownHeader: { ...toned(OWN_HEADER), alignment: { vertical: 'middle', wrapText: true } },
-  answerHeader: { ...toned(ANSWER_HEADER), alignment: { vertical: 'middle', wrapText: true } },
-  cellToMend: { ...toned(outcomeTones.rejected) },
+  ownHeader: toned(OWN_HEADER, ofHeader),
+  answerHeader: toned(ANSWER_HEADER, ofHeader),
+  cellToMend: toned(outcomeTones.rejected),
   link: { font: { color: '1A5FB4', underline: true } },
   title: { font: { color: INK, size: 20, bold: true } },
-  section: {
-    font: { color: '1F3A5F', size: 13, bold: true },
-    bottom: '1F3A5F',
-  },
-  tableHeader: { ...toned(OWN_HEADER), alignment: wrapped },
-  numberHeader: { ...toned(OWN_HEADER), alignment: { ...wrapped, indent: 0, horizontal: 'right' } },
+  section: { font: { color: '1F3A5F', size: 13, bold: true }, bottom: '1F3A5F' },
+  tableHeader: toned(OWN_HEADER, wrapped),
+  numberHeader: toned(OWN_HEADER, { horizontal: 'right', vertical: 'top', wrapText: 1 }),
   label: { font: { color: MUTED }, alignment: wrapped },
   text: { font: { color: INK }, alignment: wrapped },
   money: { font: { color: INK }, numFmt: '#,##0.00', alignment: { vertical: 'top' } },
-  digits: { font: { color: INK }, alignment: { vertical: 'top', horizontal: 'right' } },
+  digits: { font: { color: INK }, alignment: { horizontal: 'right', vertical: 'top' } },
   count: { font: { color: INK }, numFmt: '#,##0', alignment: { vertical: 'top' } },
 } satisfies Record<string, CellLook>;
 
@@ -99,7 +94,7 @@ const statusTones: Readonly<Record<ReportStatus, Tone>> = {
 export const statusStyle = (status: ReportStatus, size: number): CellLook => {
   const { fill, ink: color } = statusTones[status];
   const font = { color, size, bold: size > BODY_SIZE };
-  return { fill, font, alignment: { ...wrapped, vertical: 'middle' } };
+  return { fill, font, alignment: { ...wrapped, vertical: 'center' } };
 };
 
 const byFormat = new Map<CellLook, Map<string, CellLook>>();
@@ -120,7 +115,7 @@ export const AMOUNT_LOOK = formatted(styles.plain, AMOUNT_FORMAT);
 export const outcomeStyles = recordOf(outcomes, (outcome) => toned(outcomeTones[outcome]));
 export const barStyle = (outcome: Outcome): CellLook => ({
   font: { color: outcomeTones[outcome].ink },
-  alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
+  alignment: indented,
 });
 
 /** Number formats below are a program's own. */
@@ -212,13 +207,7 @@ const fillXml = (color: string): string =>
 const borderXml = (color: string): string =>
   `<border><left/><right/><top/><bottom style="thin"><color rgb="FF${color}"/></bottom><diagonal/></border>`;
 
-/** The file format writes `center` for `middle`. */
-const alignmentXml = ({ horizontal, vertical, wrapText, indent }: CellAlignment): string =>
-  [
-    '<alignment',
-    horizontal === undefined ? '' : ` horizontal="${horizontal}"`,
-    vertical === undefined ? '' : ` vertical="${vertical === 'middle' ? 'center' : vertical}"`,
-    wrapText ? ' wrapText="1"' : '',
-    indent ? ` indent="${indent}"` : '',
-    '/>',
-  ].join('');
+const alignmentXml = (alignment: CellAlignment): string => {
+  const attributes = Object.entries(alignment).map(([name, value]) => ` ${name}="${value}"`);
+  return `<alignment${attributes.join('')}/>`;
+};
