@@ -7,7 +7,7 @@ import { readJsonLines } from '../../records/json-lines.ts';
 import { type ReportRow, reportRowSchema, rowDocuments } from '../row.ts';
 import { ROWS_FILE, SUMMARY_FILE } from '../seal.ts';
 import { type Counts, noCounts, type Summary } from '../summary.ts';
-import { Recount } from './recompute/recount.ts';
+import { Recount } from './recount.ts';
 
 /** Largest number of documents remembered as seen; the rows of one document are mostly adjacent. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;

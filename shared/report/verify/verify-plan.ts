@@ -29,7 +29,7 @@ import {
   sumsText,
 } from '../seal.ts';
 import type { Summary } from '../summary.ts';
-import { reportRows } from './recompute/recount.ts';
+import { reportRows } from './recount.ts';
 
 /** Findings about a plan or an approval; without a count if the comparison was impossible. */
 interface PlanCheck {

@@ -7,7 +7,7 @@ import { reportProblem, reportProblemSchema } from '../row.ts';
 import { isMissing, type Opened, openSummary, ROWS_FILE, type StoredReport } from '../seal.ts';
 import type { SealKey, Summary } from '../summary.ts';
 import { type CompareDocument, checkResultRows, documentQuestions } from './document-questions.ts';
-import { recomputeFiles } from './recompute/recompute-files.ts';
+import { recomputeFiles } from './recompute-files.ts';
 import {
   type ChainQuestion,
   type CheckedChain,

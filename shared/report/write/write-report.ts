@@ -1,4 +1,4 @@
-import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/sealed-item.ts';
+import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/ledger-item.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';

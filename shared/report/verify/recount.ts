@@ -1,13 +1,13 @@
-import { HAS_ZONE } from '../../../greek-clock.ts';
-import { equals, sum } from '../../../money/decimal.ts';
-import { type Problem, problem } from '../../../problems/problem.ts';
-import type { StoredForm } from '../../../records/stored.ts';
-import { openSheet } from '../../../sheet/open-sheet.ts';
-import type { Sheet, SheetRow } from '../../../sheet/sheet.ts';
-import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../../row.ts';
-import { ROWS_FILE, type StoredReport, SUMMARY_FILE, storedBytes, storedLines } from '../../seal.ts';
-import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
-import { isComplete, type Summary } from '../../summary.ts';
+import { HAS_ZONE } from '../../greek-clock.ts';
+import { equals, sum } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { StoredForm } from '../../records/stored.ts';
+import { openSheet } from '../../sheet/open-sheet.ts';
+import { cellText, type Sheet } from '../../sheet/sheet.ts';
+import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../row.ts';
+import { ROWS_FILE, type StoredReport, SUMMARY_FILE, storedBytes, storedLines } from '../seal.ts';
+import { type CountedDocument, type ReportTotals, TotalsCounter } from '../summary/totals.ts';
+import { isComplete, type Summary } from '../summary.ts';
 
 interface Difference {
   /** Path to the value: `sums.0.payable_total`. */
@@ -51,16 +51,16 @@ export interface Comparing {
 /** The first difference between a file and the rows; undefined if they agree. */
 export type Comparison = Difference | 'not compared' | undefined;
 
-/** A CSV of a report as a sheet; undefined if it is too large for memory. */
-export async function storedSheet({ report, summary, file }: Comparing) {
-  const [path, options] = [report.path?.(file), { encoding: 'utf-8', delimiter: ',' }];
-  if (path !== undefined) return openSheet(path, file, options);
-  if ((summary.files[file]?.bytes ?? 0) > MAX_COMPARED_BYTES) return undefined;
-  return openSheet((await storedBytes(report, file)) ?? Buffer.alloc(0), file, options);
+/** The cells of a CSV of a report, row by row; undefined if it is too large for memory. */
+export async function storedCells({ report, summary, file }: Comparing) {
+  const path = report.path?.(file);
+  if (path === undefined && (summary.files[file]?.bytes ?? 0) > MAX_COMPARED_BYTES) return undefined;
+  const content = path ?? (await storedBytes(report, file)) ?? Buffer.alloc(0);
+  return cellsOf(await openSheet(content, file, { encoding: 'utf-8', delimiter: ',' }));
 }
 
-export async function* rowsOfSheet(sheet: Sheet): AsyncGenerator<SheetRow> {
-  for await (const batch of sheet.batches()) yield* batch;
+async function* cellsOf(sheet: Sheet): AsyncGenerator<string[]> {
+  for await (const batch of sheet.batches()) for (const { cells } of batch) yield cells.map(cellText);
 }
 
 /** The lines of a file of a report; none if it is absent. */
