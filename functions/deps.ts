@@ -293,5 +293,3 @@ export const watchMarksDeps = async () => {
     clientOf: askingClientOf(STEP_PATIENCE_MS),
   };
 };
-
-export const refreshRatesDeps = /* @__PURE__ */ once(async () => stepDeps());
