@@ -34,7 +34,7 @@ interface Grounds {
   rates: readonly RateUse[];
 }
 
-/** Everything that a plan rests on, except its documents. */
+/** Everything that a plan rests on, except its documents, in the order in which it is hashed. */
 export const planGround = ({ source, profile, corrections, rates }: Grounds) => ({
   source: source.sha256,
   profile: profile.sha256,
@@ -47,16 +47,11 @@ export class PlanHash {
   readonly #hash = createHash('sha256');
 
   constructor(of: Grounds) {
-    const { source, profile, corrections, rates } = planGround(of);
-    this.#add([source, profile, corrections, rates]);
+    this.#add(Object.values(planGround(of)));
   }
 
-  see({
-    external_id,
-    fingerprint = null,
-    verdict,
-  }: Pick<PlanLine, 'external_id' | 'verdict'> & { fingerprint?: string | null | undefined }): void {
-    this.#add([external_id, fingerprint, verdict]);
+  see({ external_id, fingerprint, verdict }: PlanLine): void {
+    this.#add([external_id, fingerprint ?? null, verdict]);
   }
 
   #add(parts: readonly unknown[]): void {
