@@ -2,7 +2,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import type { Sink } from '../../store/store.ts';
 import { writeQueue } from '../files/text-file.ts';
 import { escapedText, Utf8Text } from '../files/utf8-text.ts';
-import { type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
+import { createSheetXml, type SheetCell, type SheetForm } from './sheet-xml.ts';
 import { StyleSheet } from './workbook-style.ts';
 
 export type WorkbookFile = ReturnType<typeof createWorkbookFile>;
@@ -49,7 +49,7 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
         ofLinks.text(`${relation(id, 'hyperlink', url)} TargetMode="External"/>`);
         if (ofLinks.length >= PACKED_BYTES) flushLinks();
       };
-      const sheet = new SheetXml(form, styles, { text, link });
+      const sheet = createSheetXml(form, styles, { text, link });
       let entry: ZipEntry | undefined;
       let linksEntry: ZipEntry | undefined;
       let packed = 0;
@@ -75,7 +75,7 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
         sheet.tail();
         flush();
         next(async () => entry?.close());
-        if (!sheet.hasLinks) return;
+        if (!sheet.hasLinks()) return;
         ofLinks.text(RELATIONS_END);
         flushLinks();
         next(async () => void (linksEntry && links.push(linksEntry)));
