@@ -93,14 +93,9 @@ const ROWS_MEASURED = 200;
 
 /** `statement.xlsx`: a first sheet with the sums, then one sheet for each table. MARKs are text, money numbers. */
 async function writeStatementWorkbook(sink: Sink, statement: Statement, language: Language): Promise<void> {
-  const book = createWorkbookFile(sink, statement.made_at);
-  try {
-    writeFirstSheet(book, statement, language);
-    for (const table of statementTables(statement)) await writeTable(book, table, language);
-  } catch (error) {
-    await book.abort();
-    throw error;
-  }
+  await using book = createWorkbookFile(sink, statement.made_at);
+  writeFirstSheet(book, statement, language);
+  for (const table of statementTables(statement)) await writeTable(book, table, language);
   await book.end();
 }
 

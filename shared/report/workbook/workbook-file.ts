@@ -24,7 +24,7 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
   const styles = new StyleSheet();
   const sheets: NamedSheet[] = [];
   const links: ZipEntry[] = [];
-  const { next, end, abort } = writeQueue(sink);
+  const { next, end, ...queue } = writeQueue(sink);
   let close = () => {};
 
   async function writePart(name: string, text: string): Promise<void> {
@@ -35,6 +35,7 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
   }
 
   return {
+    ...queue,
     /** Begins the next sheet; the one before is closed. */
     addSheet(form: SheetForm) {
       close();
@@ -103,7 +104,6 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
       });
       return end();
     },
-    abort,
   };
 }
 

@@ -196,15 +196,13 @@ async function openSettled({ settled, openSink }: ReportRequest) {
   const feed = settled(async (items) => {
     for (const item of items) await file.write(`${sealedItemForm.text(item)}\n`);
   });
-  let isOpen = true;
   return {
+    ...file,
     add: feed.add,
     async end(): Promise<ReportFile> {
       await feed.end();
-      isOpen = false;
       return { file: LEDGER_FILE, ...(await file.end()) };
     },
-    [Symbol.asyncDispose]: async () => (isOpen ? file.abort() : undefined),
   };
 }
 
