@@ -132,63 +132,56 @@ const PLAIN = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>';
 /** The looks that the cells of a workbook have, each numbered when it is first asked for. */
 export class StyleSheet {
   readonly #numbers = new Map<CellLook, number>();
-  readonly #looks = new Parts([PLAIN]);
-  readonly #fonts = new Parts([NO_FONT]);
-  readonly #fills = new Parts(NO_FILLS);
-  readonly #borders = new Parts([NO_BORDER]);
-  readonly #formats = new Parts([]);
+  readonly #looks = [PLAIN];
+  readonly #fonts = [NO_FONT];
+  readonly #fills = [...NO_FILLS];
+  readonly #borders = [NO_BORDER];
+  readonly #formats: string[] = [];
 
   /** The number of a look; 0 is the plain one. */
   numberOf(look: CellLook | undefined): number {
     if (look === undefined) return 0;
     const known = this.#numbers.get(look);
     if (known !== undefined) return known;
-    const number = this.#looks.place(this.#lookXml(look));
+    const number = placeIn(this.#looks, this.#lookXml(look));
     this.#numbers.set(look, number);
     return number;
   }
 
   #lookXml({ font, fill, bottom, numFmt, alignment }: CellLook): string {
-    const format = numFmt === undefined ? 0 : FIRST_FORMAT + this.#formats.place(numFmt);
+    const format = numFmt === undefined ? 0 : FIRST_FORMAT + placeIn(this.#formats, numFmt);
     const at = [
       `numFmtId="${format}"`,
-      `fontId="${font === undefined ? 0 : this.#fonts.place(fontXml(font))}"`,
-      `fillId="${fill === undefined ? 0 : this.#fills.place(fillXml(fill))}"`,
-      `borderId="${bottom === undefined ? 0 : this.#borders.place(borderXml(bottom))}" xfId="0"`,
+      `fontId="${font === undefined ? 0 : placeIn(this.#fonts, fontXml(font))}"`,
+      `fillId="${fill === undefined ? 0 : placeIn(this.#fills, fillXml(fill))}"`,
+      `borderId="${bottom === undefined ? 0 : placeIn(this.#borders, borderXml(bottom))}" xfId="0"`,
     ];
     const applied = `applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"`;
     return `<xf ${at.join(' ')} ${applied}>${alignment === undefined ? '' : alignmentXml(alignment)}</xf>`;
   }
 
   xml(): string {
-    const formats = this.#formats.all.map(
+    const formats = this.#formats.map(
       (code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escapedText(code)}"/>`,
     );
     return [
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet ${MAIN}>`,
       formats.length === 0 ? '' : counted('numFmts', formats),
-      counted('fonts', this.#fonts.all),
-      counted('fills', this.#fills.all),
-      counted('borders', this.#borders.all),
+      counted('fonts', this.#fonts),
+      counted('fills', this.#fills),
+      counted('borders', this.#borders),
       counted('cellStyleXfs', ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']),
-      counted('cellXfs', this.#looks.all),
+      counted('cellXfs', this.#looks),
       counted('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']),
       '</styleSheet>',
     ].join('');
   }
 }
 
-/** Parts of one type; equal parts are stored once. */
-class Parts {
-  readonly all: string[];
-  constructor(first: readonly string[]) {
-    this.all = [...first];
-  }
-
-  place(part: string): number {
-    const at = this.all.indexOf(part);
-    return at < 0 ? this.all.push(part) - 1 : at;
-  }
+/** The place of a part among those of its type; equal parts are stored once. */
+function placeIn(parts: string[], part: string): number {
+  const at = parts.indexOf(part);
+  return at < 0 ? parts.push(part) - 1 : at;
 }
 
 const counted = (name: string, parts: readonly string[]): string =>
