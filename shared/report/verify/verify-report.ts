@@ -119,8 +119,6 @@ async function verifySummary(
   };
   return {
     ...judged(request, { link, chain, problems, isOpen }),
-    report: placeIn(summary.report),
-    job: summary.job,
     files_not_compared: content.notCompared,
     problems,
     seed: ofRows.seed,
@@ -190,8 +188,7 @@ async function verifyOther(request: VerifyRequest, link: Link | { problem: Probl
   ];
   return {
     ...judged(request, { link, chain, problems, isOpen: chain.isOpen }),
-    ...{ report: placeIn(link.report), job: link.job, files_not_compared: [], seed: null },
-    problems,
+    ...{ files_not_compared: [], seed: null, problems },
     checked: { ...NOTHING, files: 1, reports_before: chain.followed },
     summary: {},
   };
@@ -281,6 +278,8 @@ function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
     checks: auditChecks.filter((check) => all[check] === false),
     not_checked: auditChecks.filter((check) => all[check] === true),
     sound: !isAltered,
+    report: placeIn(link.report),
+    job: link.job,
   } as const;
 }
 
