@@ -2,12 +2,13 @@ import { greekClock } from '../../greek-clock.ts';
 import { uniqueNamesOf } from '../../mapping/header/header.ts';
 import { memoize } from '../../memoize.ts';
 import { isBlocking } from '../../problems/problem.ts';
+import type { Plan } from '../../records/plan.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
 import type { ReportWriter } from '../files/text-file.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { type ColumnKind, type ColumnName, columnNames, type JoinedRow, reportColumns } from '../row.ts';
-import type { RowFacts } from '../summary/report-facts.ts';
+import type { ReportFrame } from '../summary/report-facts.ts';
 import type { SheetCell } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';
 import {
@@ -45,18 +46,18 @@ const MAX_SHEET_BYTES = 1_000_000_000;
  */
 export function createResultXlsxWriter(
   sink: Sink,
-  facts: RowFacts,
+  frame: ReportFrame,
   { maxSheetRows = MAX_SHEET_ROWS } = {},
 ): ReportWriter {
-  const book = createWorkbookFile(sink, facts.finished_at);
-  const name = reportLabels.rows[facts.language];
+  const book = createWorkbookFile(sink, frame.finished_at);
+  const name = reportLabels.rows[frame.language];
   let [sheets, rows, links] = [0, 0, 0];
   const linkCell: SheetColumn['cell'] = ({ record: { qr_url: url } }) => {
     if (url === null || !/^https?:\/\//.test(url) || links >= MAX_SHEET_LINKS) return { value: url };
     links += 1;
     return { value: { text: url, hyperlink: url }, look: styles.link };
   };
-  const columns = [...ownColumns(facts.plan), ...answerColumnsOf(facts, linkCell)];
+  const columns = [...ownColumns(frame.plan), ...answerColumnsOf(frame, linkCell)];
   const nextSheet = () => {
     [sheets, rows, links] = [sheets + 1, 1, 0];
     const begun = book.addSheet({
@@ -98,7 +99,7 @@ interface SheetColumn {
 }
 
 /** The export's own columns; those that Rowmark added to a retry file have had their time. */
-const ownColumns = ({ columns, shapes }: RowFacts['plan']): SheetColumn[] =>
+const ownColumns = ({ columns, shapes }: Plan): SheetColumn[] =>
   uniqueNamesOf(columns).flatMap((name, index) => {
     const header = columns[index] ?? '';
     if (isOwnColumn(header)) return [];
@@ -134,8 +135,10 @@ export const answerColumns = columnNames.toSorted(
 );
 
 /** Answer columns, with the row's corrections if the export came with some, and replacements if any exist. */
-function answerColumnsOf(facts: RowFacts, linkCell: SheetColumn['cell']): SheetColumn[] {
-  const { language } = facts;
+function answerColumnsOf(
+  { plan, trail, language }: ReportFrame,
+  linkCell: SheetColumn['cell'],
+): SheetColumn[] {
   const cellOf = (name: ColumnName): SheetColumn['cell'] => {
     if (name === 'qr_url') return linkCell;
     if (name === 'outcome')
@@ -150,7 +153,7 @@ function answerColumnsOf(facts: RowFacts, linkCell: SheetColumn['cell']): SheetC
     };
   };
   const answers = answerColumns.map((name) => ({ ...reportColumns[name], cell: cellOf(name) }));
-  const more = someColumns(facts).map(({ of, ...column }) => ({
+  const more = someColumns(plan.corrections, trail).map(({ of, ...column }) => ({
     ...column,
     cell: ({ record }: JoinedRow) => ({ value: workbookText(of(record, language)) }),
   }));

@@ -64,11 +64,6 @@ export interface ReportFrame {
   trail?: boolean | undefined;
 }
 
-/** Facts that the formats of the rows depend on. */
-export type RowFacts = Pick<ReportFrame, 'language' | 'finished_at' | 'trail'> & {
-  plan: Pick<Plan, 'columns' | 'corrections' | 'shapes'>;
-};
-
 /** Content of the page and the workbook's first sheet: the summary, and what other files of the report hold of it. */
 export interface ShownReport {
   summary: Omit<Summary, 'seal'>;

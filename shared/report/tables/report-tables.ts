@@ -109,11 +109,12 @@ export const sumTables = ({ summary, payouts }: ShownReport): Table[] => [
   seriesTable(summary.series),
 ];
 
+const CAUSES_SHOWN_MAX = 60;
 const CELLS_SHOWN_MAX = 24;
 
-/** The findings by cause, with the first cells of each. */
-export function causeTable({ summary }: ShownReport, most: number): Table {
-  const causes = causesOf(summary).slice(0, most);
+/** The first findings by cause, with the first cells of each. */
+export function causeTable({ summary }: ShownReport): Table {
+  const causes = causesOf(summary).slice(0, CAUSES_SHOWN_MAX);
   const placesIn = ({ cells, rows, count }: (typeof causes)[number]) =>
     inBothLanguages((language) => {
       const places = cells.length > 0 ? cells : rows.map((row) => `${labels.row[language]} ${row}`);

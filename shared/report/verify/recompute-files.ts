@@ -16,14 +16,7 @@ import { type JoinedLine, joinedLineForm } from '../retry/joined-line.ts';
 import { joinedColumns } from '../retry/write-joined.ts';
 import { columnNames, type ReportRow, rowDocuments, trailColumns } from '../row.ts';
 import { type FlatColumn, flatCells, someColumns } from '../rows/write-result-csv.ts';
-import {
-  isSuperseded,
-  openSummary,
-  type StoredReport,
-  storedBytes,
-  storedLines,
-  supersededFile,
-} from '../seal.ts';
+import { isSuperseded, openSummary, type StoredReport, storedBytes, supersededFile } from '../seal.ts';
 import { CorrectionList, type ShownReport } from '../summary/report-facts.ts';
 import { isAgainstControl } from '../summary/verdict.ts';
 import { isDone, isFinal, noCounts, type Summary } from '../summary.ts';
@@ -38,9 +31,7 @@ import {
 
 /** Compares `result.csv` with the rows. */
 const compareFlat = (of: Comparing): Promise<Comparison> =>
-  compareCsv(of, reportRows(of.report), (trail) =>
-    someColumns({ plan: { columns: [], corrections: of.summary.corrections }, trail }),
-  );
+  compareCsv(of, reportRows(of.report), (trail) => someColumns(of.summary.corrections, trail));
 
 /** Compares a joined table with the joined rows. */
 const compareJoinedFlat = (of: Comparing): Promise<Comparison> =>
@@ -302,9 +293,7 @@ const STATED = ['mark', 'uid', 'series', 'number', 'invoice_id', 'issued_at', 'q
 async function compareLedger({ report, summary, file }: Comparing): Promise<Comparison> {
   if (summary.counts.documents.issued > MAX_HELD_ITEMS) return 'not compared';
   const items = new Map<string, SealedItem['item']>();
-  const lines = await storedLines(report, file, sealedItemForm);
-  if (lines === undefined) return undefined;
-  for await (const { kind, key, item } of lines)
+  for await (const { kind, key, item } of linesOfFile(report, file, sealedItemForm))
     if (kind === 'document') items.set(foldExternalId(key), item);
   const named = new Set<string>();
   for await (const row of reportRows(report))

@@ -15,11 +15,10 @@ import type { CellCorrection, Sheet } from '../../sheet/sheet.ts';
 import { sha256OfPieces } from '../../store/store.ts';
 import { unguardedSheet } from '../files/csv-line.ts';
 import { PlanHash } from '../plan-hash.ts';
-import { type ReportRow, reportRowForm, rowDocuments } from '../row.ts';
+import { type ReportRow, rowDocuments } from '../row.ts';
 import {
   isSignedBy,
   openSummary,
-  ROWS_FILE,
   type StoredReport,
   SUMMARY_FILE,
   SUMS_FILE,
@@ -86,9 +85,7 @@ export async function verifyApproval(
   if (planned.sha256 !== approval.plan)
     return { problems: told({ phrase: 'plan-other-hash' }), documents: 0 };
   const issued = new Set<string>();
-  const rows = await storedLines(report, ROWS_FILE, reportRowForm);
-  if (rows === undefined) return { problems: [] };
-  for await (const row of rows)
+  for await (const row of reportRows(report))
     for (const { outcome, external_id } of rowDocuments(row)) {
       if (outcome !== 'issued' || external_id === null) continue;
       if (!planned.ready.has(foldExternalId(external_id)))

@@ -13,7 +13,6 @@ const TITLE_HEIGHT_POINTS = 32;
 const HEADLINE_HEIGHT_POINTS = 28;
 const HEADLINE_SIZE = 14;
 const NEXT_SIZE = 12;
-const CAUSES_SHOWN_MAX = 60;
 
 /** The first sheet: the file's outcome, the money, the rates, the problems. */
 export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, report: ShownReport): void {
@@ -21,7 +20,7 @@ export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, report: 
   const { language } = summary;
   const layout = createLayout(book, reportLabels.summary[language]);
   writeHeading(layout, summary);
-  for (const table of [outcomeTable(summary), causeTable(report, CAUSES_SHOWN_MAX), ...sumTables(report)])
+  for (const table of [outcomeTable(summary), causeTable(report), ...sumTables(report)])
     layout.table(table, language);
 }
 
