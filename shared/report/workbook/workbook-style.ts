@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.ts';
 import { recordOf } from '../../record-of.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
 import { escapedText } from '../files/utf8-text.ts';
@@ -97,16 +98,11 @@ export const statusStyle = (status: ReportStatus, size: number): CellLook => {
   return { fill, font, alignment: { ...wrapped, vertical: 'center' } };
 };
 
-const byFormat = new Map<CellLook, Map<string, CellLook>>();
+const formatsOf = memoize((style: CellLook) => memoize((numFmt: string): CellLook => ({ ...style, numFmt })));
 
 /** A look with a number format: the same object each time. */
-export function formatted(style: CellLook, numFmt: string | undefined): CellLook {
-  if (numFmt === undefined) return style;
-  const known = byFormat.get(style) ?? new Map<string, CellLook>();
-  const found = known.get(numFmt) ?? { ...style, numFmt };
-  if (!known.has(numFmt)) byFormat.set(style, known.set(numFmt, found));
-  return found;
-}
+export const formatted = (style: CellLook, numFmt: string | undefined): CellLook =>
+  numFmt === undefined ? style : formatsOf(style)(numFmt);
 
 /** Format of amounts in the cells of an export and of a report. */
 export const AMOUNT_FORMAT = '#,##0.00';
