@@ -75,7 +75,7 @@ export const statementTables = (statement: Statement): Table[] =>
     // The VAT rates of own sales have a table with those of the service.
     ...directionTables(statement.directions).filter(({ id }) => id !== 'vat-sales'),
     tableOf({ id: 'rates', title: ratesOf(directionNames.sales) }, statement.rates, [
-      columnOf(w.rate, ({ vat_rate }) => ({ percent: vat_rate })),
+      columnOf(w.vatRate, ({ vat_rate }) => ({ percent: vat_rate })),
       columnOf({ word: w.net, number: true }, ({ ours }) => moneyCell(ours.net)),
       columnOf({ word: w.vat, number: true }, ({ ours }) => moneyCell(ours.vat)),
       theirs(w.net, (one) => moneyCell(one.theirs.net)),
@@ -99,7 +99,7 @@ export const statementTables = (statement: Statement): Table[] =>
     ]),
     documentTable('waiting', w.waitingForPayout, statement.waiting_for_payout),
     tableOf(
-      { id: 'balances', title: w.balances },
+      { id: 'balances', title: w.balance },
       statement.balances.flatMap(({ file, balance }) =>
         balanceWords(balance).map((of) => ({ name: file, ...of })),
       ),
