@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { foldExternalId } from '../../documents/external-id.ts';
 import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/ledger-item.ts';
+import { memoize } from '../../memoize.ts';
 import { equals } from '../../money/decimal.ts';
 import { problem } from '../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
@@ -250,7 +251,6 @@ type Rows = ReadonlyMap<number, ReportRow> | 'apart' | 'absent';
 
 /** Rows of the reports that the tries name, by their numbers. */
 function triedRows({ report, summary, reports }: Comparing) {
-  const known = new Map<string, Rows>();
   let held = 0;
 
   async function read(job: string): Promise<Rows> {
@@ -270,11 +270,7 @@ function triedRows({ report, summary, reports }: Comparing) {
   return {
     /** Rows that could not be held. */
     isLeftOut: () => held > MAX_HELD_ROWS,
-    async of(job: string): Promise<Rows> {
-      const rows = known.get(job) ?? (await read(job));
-      known.set(job, rows);
-      return rows;
-    },
+    of: memoize(read),
   };
 }
 

@@ -76,32 +76,18 @@ export const reportRows = (report: StoredReport): AsyncGenerator<ReportRow> =>
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
 
 /** Recomputes every sum of a summary from the rows, with the report's own code. */
-export class Recount {
-  readonly #totals = new TotalsCounter<ReportProblem>();
-  readonly #summary: Summary;
-  readonly #issued = new Map<string, string>();
-  #found: Problem | undefined;
-
-  constructor(summary: Summary) {
-    this.#summary = summary;
-  }
-
-  add(row: ReportRow): void {
-    const first = row.same_document_as === undefined;
-    this.#totals.addRow({ record: row, found: row.problems, first });
-    if (row.document !== undefined) this.#totals.addDocument(documentOf(row, row.document));
-    if (row.credit !== undefined) this.#totals.addDocument(documentOf(row.credit, row.credit));
-    if (row.outcome === 'issued') this.#found ??= this.#sameAsFirst(row) ?? sharesProblem(row);
-    this.#found ??= this.#timeProblem(row);
-  }
+export function recountOf(summary: Summary) {
+  const totals = new TotalsCounter<ReportProblem>();
+  const issued = new Map<string, string>();
+  let found: Problem | undefined;
 
   /** The rows of an issued document state the same facts, and each document has its own MARK. */
-  #sameAsFirst(row: ReportRow): Problem | undefined {
+  function sameAsFirst(row: ReportRow): Problem | undefined {
     if (row.mark === null) return wrong(row, { what: 'mark', stated: '–', found: row.outcome });
     const said = JSON.stringify(SAID_OF_DOCUMENT.map((name) => row[name]));
-    const before = this.#issued.get(row.mark);
+    const before = issued.get(row.mark);
     if (before === undefined) {
-      if (this.#issued.size < MAX_REMEMBERED_DOCUMENTS) this.#issued.set(row.mark, said);
+      if (issued.size < MAX_REMEMBERED_DOCUMENTS) issued.set(row.mark, said);
       return undefined;
     }
     if (row.document !== undefined)
@@ -109,34 +95,44 @@ export class Recount {
     return before === said ? undefined : wrong(row, { what: 'mark', stated: said, found: before });
   }
 
-  /** A document that this job has issued was issued in its time; one that it found issued, at the latest then. */
-  #timeProblem({ row, issued_at, outcome }: ReportRow): Problem | undefined {
-    const before = outcome !== 'issued';
-    if (issued_at === null || isInTime(issued_at, this.#summary, { before })) return undefined;
-    const { started_at: from, finished_at: to } = this.#summary;
-    return problem('REPORT-TIME-WRONG', { row }, { at: issued_at, from, to });
-  }
+  return {
+    add(row: ReportRow): void {
+      const first = row.same_document_as === undefined;
+      totals.addRow({ record: row, found: row.problems, first });
+      if (row.document !== undefined) totals.addDocument(documentOf(row, row.document));
+      if (row.credit !== undefined) totals.addDocument(documentOf(row.credit, row.credit));
+      if (row.outcome === 'issued') found ??= sameAsFirst(row) ?? sharesProblem(row);
+      found ??= timeProblem(row, summary);
+    },
+    finish: (): Problem[] => [...(found === undefined ? [] : [found]), ...sumProblems(totals, summary)],
+  };
+}
 
-  finish(): Problem[] {
-    const summary = this.#summary;
-    const { counts, balance = [], unreadable } = summary;
-    // Documents without a row are failed, in the number that the summary states.
-    const answered = this.#totals.finish({ documents: 0, balance });
-    const silent = unreadable === null ? 0 : Math.max(0, counts.documents.failed - answered.documents.failed);
-    const documents = { ...answered.documents, failed: answered.documents.failed + silent };
-    const stated = { waiting: 0, ...summary, balance, documents: counts.documents };
-    const difference = firstDifference(stated, made({ ...answered, documents }, summary));
-    const noBalance = summary.balance ? undefined : { what: 'balance', stated: '–', found: '[]' };
-    const { started_at: from, finished_at: to } = summary;
-    const isInOrder = Date.parse(from) <= Date.parse(to);
-    return [
-      ...(this.#found === undefined ? [] : [this.#found]),
-      ...[difference ?? [], noBalance ?? []]
-        .flat()
-        .map((wrong) => problem('REPORT-SUMS-WRONG', {}, { file: SUMMARY_FILE, ...wrong })),
-      ...(isInOrder ? [] : [problem('REPORT-TIME-WRONG', {}, { at: to, from, to })]),
-    ];
-  }
+/** A document that this job has issued was issued in its time; one that it found issued, at the latest then. */
+function timeProblem({ row, issued_at, outcome }: ReportRow, summary: Summary): Problem | undefined {
+  const before = outcome !== 'issued';
+  if (issued_at === null || isInTime(issued_at, summary, { before })) return undefined;
+  const { started_at: from, finished_at: to } = summary;
+  return problem('REPORT-TIME-WRONG', { row }, { at: issued_at, from, to });
+}
+
+/** The first sum of a summary that its rows do not give, and times that are not in order. */
+function sumProblems(totals: TotalsCounter<ReportProblem>, summary: Summary): Problem[] {
+  const { counts, balance = [], unreadable, started_at: from, finished_at: to } = summary;
+  // Documents without a row are failed, in the number that the summary states.
+  const answered = totals.finish({ documents: 0, balance });
+  const silent = unreadable === null ? 0 : Math.max(0, counts.documents.failed - answered.documents.failed);
+  const documents = { ...answered.documents, failed: answered.documents.failed + silent };
+  const stated = { waiting: 0, ...summary, balance, documents: counts.documents };
+  const difference = firstDifference(stated, made({ ...answered, documents }, summary));
+  const noBalance = summary.balance ? undefined : { what: 'balance', stated: '–', found: '[]' };
+  const isInOrder = Date.parse(from) <= Date.parse(to);
+  return [
+    ...[difference ?? [], noBalance ?? []]
+      .flat()
+      .map((wrong) => problem('REPORT-SUMS-WRONG', {}, { file: SUMMARY_FILE, ...wrong })),
+    ...(isInOrder ? [] : [problem('REPORT-TIME-WRONG', {}, { at: to, from, to })]),
+  ];
 }
 
 /** Net and VAT per rate of an issued document add up to its own, and it has used a number. */

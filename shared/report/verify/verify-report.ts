@@ -150,8 +150,7 @@ async function checkRows(request: VerifyRequest, summary: Summary, files: readon
     return { problems: [], rows: 0, documents: 0, seed };
   const questions =
     compare === undefined ? undefined : documentQuestions({ compare, sample, seed: seed ?? 0 }, summary);
-  const bytes = await report.read(ROWS_FILE);
-  return { ...(await checkResultRows({ bytes, summary, questions })), seed };
+  return { ...(await checkResultRows(report, summary, questions)), seed };
 }
 
 type OpenSource = NonNullable<VerifyRequest['source']>['open'];
