@@ -36,23 +36,19 @@ function writeHeading(layout: SheetLayout, summary: ShownReport['summary']): voi
   for (const { message, hint } of noticeWords(summary, 'warnings'))
     layout.pair(reportLabels.severityWarning[language], `${message[language]} ${hint[language]}`);
   layout.skipLine();
-  const facts = [
-    [reportLabels.account, summary.account],
-    [reportLabels.profile, summary.profile.name],
-    [reportLabels.environment, summary.environment],
-    [reportLabels.started, formatInstant(summary.started_at, language)],
-    [reportLabels.finished, formatInstant(summary.finished_at, language)],
-    [reportLabels.job, summary.job],
-    ['SHA-256', summary.source.sha256],
-    ...(approval === undefined
-      ? []
-      : [
-          [reportLabels.approvedBy, approval.by] as const,
-          [reportLabels.approvedAt, formatInstant(approval.at, language)] as const,
-          [reportLabels.approvedPlan, approval.plan] as const,
-        ]),
-  ] as const;
-  for (const [label, value] of facts) layout.pair(typeof label === 'string' ? label : label[language], value);
+  const fact = (word: keyof typeof reportLabels, value: string) =>
+    layout.pair(reportLabels[word][language], value);
+  fact('account', summary.account);
+  fact('profile', summary.profile.name);
+  fact('environment', summary.environment);
+  fact('started', formatInstant(summary.started_at, language));
+  fact('finished', formatInstant(summary.finished_at, language));
+  fact('job', summary.job);
+  layout.pair('SHA-256', summary.source.sha256);
+  if (approval === undefined) return;
+  fact('approvedBy', approval.by);
+  fact('approvedAt', formatInstant(approval.at, language));
+  fact('approvedPlan', approval.plan);
 }
 
 /** Widths of the first sheet's columns, in characters. */
