@@ -14,7 +14,7 @@ import { columnOfReference } from '../../sheet/column-letters.ts';
 import type { CellCorrection, Sheet } from '../../sheet/sheet.ts';
 import { sha256OfPieces } from '../../store/store.ts';
 import { unguardedSheet } from '../files/csv-line.ts';
-import { PlanHash } from '../plan-hash.ts';
+import { createPlanHash } from '../plan-hash.ts';
 import { type ReportRow, rowDocuments } from '../row.ts';
 import {
   isSignedBy,
@@ -45,7 +45,7 @@ async function readPlan(report: StoredReport, summary: Summary) {
   const isShort = summary.shortened.includes('rates');
   const lines = isShort ? undefined : await storedLines(report, PLAN_FILE, planLineForm);
   if (lines === undefined) return undefined;
-  const hash = new PlanHash(summary);
+  const hash = createPlanHash(summary);
   const ready = new Set<string>();
   for await (const line of lines) {
     hash.see(line);
