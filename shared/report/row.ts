@@ -70,16 +70,12 @@ interface StoredFinding extends Sentences {
   params?: ReportProblem['params'];
 }
 
-/** A stored finding as it was found; undefined if its code is unknown, or its values are not stored. */
-function problemIn({ row, column, field, ...told }: StoredFinding): Problem | undefined {
-  if (told.params === undefined || !isKnownFinding(told)) return undefined;
-  return problem(told.code, { row, column: column ?? undefined, field: field ?? undefined }, told.params);
-}
-
-/** Words a stored finding in a language; without known or stored values it keeps its sentences. */
+/** Words a stored finding in a language; one of an unknown code or without stored values keeps its sentences. */
 export function sentencesIn(told: StoredFinding, language: Language): Sentences {
-  const found = problemIn(told);
-  return found === undefined ? { message: told.message, hint: told.hint } : renderProblem(found, language);
+  const { message, hint, row, column, field } = told;
+  if (told.params === undefined || !isKnownFinding(told)) return { message, hint };
+  const place = { row, column: column ?? undefined, field: field ?? undefined };
+  return renderProblem(problem(told.code, place, told.params), language);
 }
 
 /** The sentences of a stored finding in both languages. */
