@@ -18,7 +18,7 @@ import { joinedColumns } from '../retry/write-joined.ts';
 import { columnNames, type ReportRow, rowDocuments, trailColumns } from '../row.ts';
 import { type FlatColumn, flatCells, someColumns } from '../rows/write-result-csv.ts';
 import { isSuperseded, openSummary, type StoredReport, storedBytes, supersededFile } from '../seal.ts';
-import { CorrectionList, type ShownReport } from '../summary/report-facts.ts';
+import { CorrectionList } from '../summary/report-facts.ts';
 import { isAgainstControl } from '../summary/verdict.ts';
 import { isDone, isFinal, noCounts, type Summary } from '../summary.ts';
 import {
@@ -79,7 +79,10 @@ async function comparePage(of: Comparing): Promise<Comparison> {
   if (!of.sameVersion) return 'not compared';
   const stored = String((await storedBytes(report, file)) ?? '');
   const { [file]: _, ...files } = summary.files;
-  const made = summaryPage({ ...(await shownReport(of)), summary: { ...summary, files } });
+  const corrections = new CorrectionList();
+  if (summary.corrections !== undefined) for await (const row of reportRows(report)) corrections.see(row);
+  const payouts = await statedPayouts(report);
+  const made = summaryPage({ summary: { ...summary, files }, corrections, payouts });
   if (stored === made) return undefined;
   let at = 0;
   while (stored[at] === made[at]) at += 1;
@@ -88,16 +91,6 @@ async function comparePage(of: Comparing): Promise<Comparison> {
     (page) => /^[^<]+/.exec(page.slice(from))?.[0] ?? page.slice(from, from + SHOWN_CHARACTERS),
   );
   return { what: 'page', stated: told || '–', found: found || '–' };
-}
-
-/** True if the page states that this version wrote it. */
-const isOwnPage = (page: string): boolean => page.includes(`<meta name="generator" content="${GENERATOR}">`);
-
-/** Content of the page and the first sheet of a report. */
-async function shownReport({ report, summary }: Comparing): Promise<ShownReport> {
-  const corrections = new CorrectionList();
-  if (summary.corrections !== undefined) for await (const row of reportRows(report)) corrections.see(row);
-  return { summary, corrections, payouts: await statedPayouts(report) };
 }
 
 interface FileRule {
@@ -148,20 +141,17 @@ export async function recomputeFiles(
   reach: Pick<Comparing, 'reports'>,
 ) {
   const problems = unlisted(summary).map((file) => problem('REPORT-FILE-UNLISTED', {}, { file }));
-  const notCompared = new Set<string>();
+  const notCompared: string[] = [];
   const page = String((await storedBytes(report, 'summary.html')) ?? '');
-  const sameVersion = isOwnPage(page);
+  const sameVersion = page.includes(`<meta name="generator" content="${GENERATOR}">`);
   for (const file of Object.keys(summary.files)) {
     const of = { ...reach, sameVersion, report, summary, file };
-    const rules = fileRules.filter(({ is }) => is.test(file));
-    if (rules.length === 0) notCompared.add(file);
-    for (const { compare } of rules) {
-      const found = await compare?.(of).catch(unreadable);
-      if (found === 'not compared') notCompared.add(file);
-      else if (found !== undefined) problems.push(problem('REPORT-FILE-DIFFERS', {}, { file, ...found }));
-    }
+    const rule = fileRules.find(({ is }) => is.test(file));
+    const found = rule === undefined ? 'not compared' : await rule.compare?.(of).catch(unreadable);
+    if (found === 'not compared') notCompared.push(file);
+    else if (found !== undefined) problems.push(problem('REPORT-FILE-DIFFERS', {}, { file, ...found }));
   }
-  return { problems, notCompared: [...notCompared] };
+  return { problems, notCompared };
 }
 
 /** An unreadable file was not written by Rowmark. */

@@ -172,17 +172,18 @@ function documentOf(
     series: text(row.series),
     number: text(row.number),
     // Neither the columns nor the sums separate a document's own currency and rate from its payment's.
-    ...(row.currency === null ? {} : { payment: paymentOf(row, row.currency) }),
+    payment:
+      row.currency === null
+        ? undefined
+        : {
+            currency: row.currency,
+            exchange_rate: text(row.exchange_rate),
+            payable_foreign: text(row.payable_foreign),
+            rate_source: text(row.rate_source),
+            rate_date: text(row.rate_date),
+          },
   };
 }
-
-const paymentOf = (row: ReportRow | RowCredit, currency: string): CountedDocument['payment'] => ({
-  currency,
-  exchange_rate: row.exchange_rate ?? undefined,
-  payable_foreign: row.payable_foreign ?? undefined,
-  rate_source: row.rate_source ?? undefined,
-  rate_date: row.rate_date ?? undefined,
-});
 
 /** The parts of a summary that its rows determine, under the names that it has. */
 function made(totals: ReportTotals<ReportProblem>, { unreadable }: Summary) {

@@ -268,7 +268,8 @@ function buildSummary(
     account: plan.account,
     report: request.report,
     profile: plan.profile_used,
-    ...sourceOf(plan),
+    source: { ...plan.source, read: readAs(plan) },
+    corrections: plan.corrections,
     started_at: plan.started_at,
     finished_at: request.finished_at,
     dry_run: plan.dry_run,
@@ -294,9 +295,6 @@ function buildSummary(
   };
 }
 
-function sourceOf({ source, corrections, sheet }: Plan): Pick<Summary, 'source' | 'corrections'> {
-  if (corrections === undefined) return { source };
-  if (sheet === undefined) return { source, corrections };
-  const { encoding, delimiter, sheet: name } = sheet;
-  return { source: { ...source, read: { encoding, delimiter, sheet: name } }, corrections };
-}
+/** Read options of an export whose cells were corrected. */
+const readAs = ({ corrections, sheet }: Plan): Summary['source']['read'] =>
+  corrections && sheet && { encoding: sheet.encoding, delimiter: sheet.delimiter, sheet: sheet.sheet };
