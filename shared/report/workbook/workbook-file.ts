@@ -6,7 +6,6 @@ import { createSheetXml, type SheetCell, type SheetForm } from './sheet-xml.ts';
 import { StyleSheet } from './workbook-style.ts';
 
 export type WorkbookFile = ReturnType<typeof createWorkbookFile>;
-export type StreamedSheet = ReturnType<WorkbookFile['addSheet']>;
 
 /** Rows are gathered to this size before they are packed: with one more row they fill a buffer of 512 KiB. */
 const PACKED_BYTES = 480 * 1024;
