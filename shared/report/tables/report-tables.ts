@@ -304,11 +304,8 @@ export const payoutDocumentTable = (payouts: readonly Payout[]): Table =>
 
 const otherWords = ({ other }: Payout, language: Language): string =>
   other
-    .map(({ type, amount }) => `${otherWord(type, language)} ${formatAmount(amount, language)}`)
+    .map(({ type, amount }) => `${BALANCES[type]?.[language] ?? type} ${formatAmount(amount, language)}`)
     .join(' · ') || '–';
-
-const otherWord = (type: string, language: Language): string =>
-  (BALANCES[type] ?? { en: type, el: type })[language];
 
 const BALANCES: Readonly<Record<string, BilingualText>> = {
   'balance before': labels.balanceBefore,
