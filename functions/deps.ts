@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import * as z from 'zod';
 import {
@@ -20,7 +19,7 @@ import type { StepDeps } from '../shared/jobs/steps/events.ts';
 import { accountLedgers } from '../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/account-table.ts';
 import { createSharedSemaphore } from '../shared/ledger/shared-semaphore.ts';
-import { once } from '../shared/memoize.ts';
+import { memoize, once } from '../shared/memoize.ts';
 import { problem } from '../shared/problems/problem.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import {
@@ -47,15 +46,16 @@ const ACCOUNT_TAG = 'account';
  * no secret, and IAM lets the session read only this one.
  */
 export function accountSecrets({ role, prefix }: { role: string; prefix: string }) {
-  const clients = new Map<string, SecretsManagerClient>();
+  const aws = once(() => import('@aws-sdk/client-secrets-manager'));
+  const clientFor = memoize(
+    async (account: string) =>
+      new (await aws()).SecretsManagerClient({ credentials: () => sessionOf(role, account) }),
+  );
   return async (account: string): Promise<string> => {
-    const aws = await import('@aws-sdk/client-secrets-manager');
-    const credentials = () => sessionOf(role, account);
-    const client = clients.get(account) ?? new aws.SecretsManagerClient({ credentials });
-    clients.set(account, client);
+    const client = await clientFor(account);
     const secret = `${prefix}${account}`;
     const { SecretString = '' } = await client
-      .send(new aws.GetSecretValueCommand({ SecretId: secret }))
+      .send(new (await aws()).GetSecretValueCommand({ SecretId: secret }))
       .catch((error: unknown) => {
         const isMissing = error instanceof Error && MISSING.includes(error.name);
         if (!isMissing) throw error;
@@ -150,31 +150,24 @@ export const stepDeps = (): StepDeps => {
 };
 
 /** Clients by account, so that a warm function keeps its connections and its token. */
-export const clientOf = /* @__PURE__ */ once(() => {
-  const clients = new Map<string, InvoicingClient>();
+export const clientOf = /* @__PURE__ */ memoize((account: string): InvoicingClient => {
   const { ROWMARK_SERVICE_URL: baseUrl, ROWMARK_IN_FLIGHT: requestsInFlight } = configuration();
   const { ROWMARK_SANDBOX_FUNCTION: sandbox } = configuration();
-  return (account: string): InvoicingClient => {
-    const client =
-      clients.get(account) ??
-      createInvoicingClient({
-        baseUrl,
-        credentials: () => readCredentials(account),
-        limits: { requestsInFlight },
-        ...(sandbox && { here: sandboxByIam(sandbox) }),
-        onPause: (ms) => tellPause(account, ms),
-        log,
-      });
-    clients.set(account, client);
-    return client;
-  };
+  return createInvoicingClient({
+    baseUrl,
+    credentials: () => readCredentials(account),
+    limits: { requestsInFlight },
+    ...(sandbox && { here: sandboxByIam(sandbox) }),
+    onPause: (ms) => tellPause(account, ms),
+    log,
+  });
 });
 
 /** Milliseconds that a step's request waits for its turn among the account's other requests. */
 const STEP_PATIENCE_MS = 150_000;
 
 export const askingClientOf = (patienceMs: number) => (account: string) =>
-  serializedClient(clientOf()(account), { load: loadOf(account), patienceMs, nameOf: randomUUID });
+  serializedClient(clientOf(account), { load: loadOf(account), patienceMs, nameOf: randomUUID });
 
 /** Makes the account's other functions wait as well; one that misses the notice finds out by itself. */
 function tellPause(account: string, ms: number): void {
@@ -293,5 +286,3 @@ export const watchMarksDeps = async () => {
     clientOf: askingClientOf(STEP_PATIENCE_MS),
   };
 };
-
-export const refreshRatesDeps = /* @__PURE__ */ once(async () => stepDeps());

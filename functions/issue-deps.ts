@@ -11,8 +11,7 @@ const STOP_LOOK_EVERY_MS = 2_000;
 
 export const issueDeps = once(async (): Promise<IssueDeps> => {
   const decide = createDecide({
-    clientOf: clientOf(),
-    ...{ ...ledgers, verify: 'all', login: login(), ledgerWatch: ledgerWatch(), log },
+    ...{ ...ledgers, clientOf, verify: 'all', login: login(), ledgerWatch: ledgerWatch(), log },
     resend: configuration().ROWMARK_RESEND,
   });
   return {

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import { once } from '../shared/memoize.ts';
+import { memoize } from '../shared/memoize.ts';
 import { describeKey, nameOfError, type Sealer } from '../shared/report/seal.ts';
 import { measure } from './metrics.ts';
 
@@ -36,13 +36,7 @@ async function sealerWith(kms: KMSClient, KeyId: string): Promise<Sealer> {
   };
 }
 
-const kept = new Map<string, () => Promise<Sealer>>();
-
-function ownSealer(keys: string): Promise<Sealer> {
-  const open = kept.get(keys) ?? once(() => kmsSealer(keys));
-  kept.set(keys, open);
-  return open();
-}
+const ownSealer = /* @__PURE__ */ memoize(kmsSealer);
 
 /** An alarm counts unsealed reports. */
 function counted(error: unknown): unknown {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { StepDeps } from '../shared/jobs/steps/events.ts';
 import { refreshRates, type StoredRates } from '../shared/money/rates/store-rates.ts';
-import { refreshRatesDeps } from './deps.ts';
+import { stepDeps } from './deps.ts';
 import { fetchRates, RATES_URL } from './fetch-rates.ts';
 
 /** Address that the eurofxref files are fetched from. */
@@ -15,4 +15,4 @@ export const createRefreshRates = (deps: () => Promise<Pick<StepDeps, 'store' | 
     return refreshRates({ store, log, fetch: (file) => fetchRates(file, ROWMARK_RATES_URL) });
   };
 
-export const handler = createRefreshRates(refreshRatesDeps);
+export const handler = createRefreshRates(async () => stepDeps());

@@ -5,6 +5,7 @@ import type { Document } from '../documents/document.ts';
 import { fingerprint, fingerprintInOrder } from '../ledger/fingerprint.ts';
 import type { ClaimRequest, DocumentMoneyKept, Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
+import { once } from '../memoize.ts';
 import { EURO } from '../money/currency.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
@@ -80,31 +81,22 @@ type Sent = Omit<SentRecord, 'ordinal' | 'document'> & { document: Document };
 
 /** The claim of a document. Its digests are computed on demand: a dry run of a new document needs none. */
 export function claimRequest(sent: Sent, job: string, content?: CanonicalFields): ClaimRequest {
-  let marks: Pick<ClaimRequest, 'fingerprint' | 'digests'> | undefined;
-  const marked = () => {
-    marks ??= fingerprint(sent.document, content);
-    return marks;
-  };
+  const { amends } = sent;
+  const marks = once(() => fingerprint(sent.document, content));
   return {
     external_id: sent.document.external_id,
     job,
     get fingerprint() {
-      return marked().fingerprint;
+      return marks().fingerprint;
     },
     get digests() {
-      return marked().digests;
+      return marks().digests;
     },
     fingerprintInOrder: (digests) => fingerprintInOrder(sent.document, digests),
     money: statedMoney(sent),
     ...(sent.supplied && { supplied: sent.supplied }),
-    amends: keptAmendment(sent),
+    amends: amends && { of: amends.of, mark: amends.mark, credit_mark: amends.credit_mark },
   };
-}
-
-function keptAmendment({ amends }: Sent): ClaimRequest['amends'] {
-  if (amends === undefined) return undefined;
-  const { of, mark, credit_mark } = amends;
-  return { of, mark, ...(credit_mark === undefined ? {} : { credit_mark }) };
 }
 
 /** Money that a document states: what a payer paid in its currency, else its total. */

@@ -12,7 +12,7 @@ import { pause, type Sleep, type WallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { sha256Hex } from '../store/store.ts';
 import { CONTENT_UNKNOWN } from './ledger.ts';
-import type { SealedItem } from './sealed-item.ts';
+import type { SealedItem } from './ledger-item.ts';
 import {
   type Change,
   type Condition,

@@ -21,11 +21,8 @@ const issuedSchema = z.object(recordOf(issuedFactNames, () => z.string()));
 export type IssuedFacts = z.infer<typeof issuedSchema>;
 
 /** Facts of an issued document from a record that leaves out what is not known. */
-export const factsIn = (
-  told: {
-    readonly [Name in keyof IssuedFacts]?: string | null | undefined;
-  },
-): IssuedFacts => Object.fromEntries(issuedFactNames.map((name) => [name, told[name] ?? ''])) as IssuedFacts;
+export const factsIn = (told: Partial<Record<keyof IssuedFacts, string | null>>): IssuedFacts =>
+  recordOf(issuedFactNames, (name) => told[name] ?? '');
 
 const digestsSchema = z.record(z.string(), z.string()).readonly();
 /** Digests per field of the canonical document, so that a conflict can name fields without keeping content. */

@@ -4,7 +4,7 @@ import { findWholePlan, listedJobRecord } from '../jobs/files/read-job.ts';
 import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
 import { unprovenIdentity, unprovenPayment } from '../ledger/holders.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts } from '../ledger/ledger.ts';
-import { LEDGER_FILE } from '../ledger/sealed-item.ts';
+import { LEDGER_FILE } from '../ledger/ledger-item.ts';
 import type { Log } from '../log.ts';
 import type { Acceptance } from '../records/ledger-age.ts';
 import type { JobRecord } from '../records/plan.ts';
@@ -240,9 +240,10 @@ export interface OpenDocument {
 }
 
 /** The answer of the service: the entry for the ledger, or an issued document of unknown content. */
-type LookedUp = { state: 'looked up'; items?: NamedItem[]; unread?: UnreadDocument };
-
-const NOTHING: LookedUp = { state: 'looked up' };
+interface LookedUp {
+  items?: NamedItem[];
+  unread?: UnreadDocument;
+}
 
 /** Looks up an open document at the service. An absent one is free; the next import compares one that differs. */
 export async function lookUpOpen(
@@ -252,18 +253,17 @@ export async function lookUpOpen(
   const { external_id } = of;
   const found = await client.readBack({ external_id });
   if (isOutage(found)) return found;
-  if (found.state === 'absent') return NOTHING;
+  if (found.state === 'absent') return {};
   const status = await client.status({ external_id, invoice_id: found.invoice_id });
   if (isOutage(status)) return status;
   const content = 'document' in of && of.document !== undefined ? of : undefined;
-  if (content !== undefined && !isSent(content, found)) return NOTHING;
-  if (status.state !== 'issued')
-    return content === undefined ? NOTHING : { ...NOTHING, items: openItems(content, job) };
+  if (content !== undefined && !isSent(content, found)) return {};
+  if (status.state !== 'issued') return content === undefined ? {} : { items: openItems(content, job) };
   const { issued } = status;
-  if (content !== undefined) return { ...NOTHING, items: issuedItems(content, issued, job) };
+  if (content !== undefined) return { items: issuedItems(content, issued, job) };
   const stated = (name: string) => found.content.get(name) ?? '';
   const kind = { type: stated('invoice_type_code'), payable: stated('payable_total_amount') };
-  return { ...NOTHING, unread: { external_id, issued, by: job, job, file, ...kind } };
+  return { unread: { external_id, issued, by: job, job, file, ...kind } };
 }
 
 const isSent = ({ document }: KnownDocument, { content }: FoundInvoice): boolean =>

@@ -2,7 +2,7 @@ import { foldExternalId } from '../documents/external-id.ts';
 import { findWholeOutcomes, findWholePlan, readDocuments, readTold } from '../jobs/files/read-job.ts';
 import type { NamedItem } from '../ledger/account-table.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
-import { LEDGER_FILE, sealedItemForm } from '../ledger/sealed-item.ts';
+import { LEDGER_FILE, sealedItemForm } from '../ledger/ledger-item.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/document-record.ts';
 import { damagedIsNone, readStored, readStoredLines } from '../records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../report/row.ts';

@@ -14,15 +14,14 @@ export const outcomeNames = recordOf(outcomes, (outcome): BilingualText => phras
 /** Meaning of each outcome for the reader, in one line. */
 export const outcomeMeanings: Readonly<Record<Outcome, BilingualText>> = saidInBoth(en.outcomes, el.outcomes);
 
+/** Words of a report, with the headings of its columns. */
 export const reportLabels = {
+  ...reportColumns,
   document: reportColumns.external_id,
-  outcome: reportColumns.outcome,
-  row: reportColumns.row,
   type: reportColumns.invoice_type_code,
-  currency: reportColumns.currency,
+  net: reportColumns.net_total,
   vat: reportColumns.vat_total,
   payable: reportColumns.payable_total,
-  series: reportColumns.series,
   problem: reportColumns.message,
   whatToDo: reportColumns.hint,
   ...saidInBoth(en.labels, el.labels),

@@ -14,7 +14,7 @@ export async function writePlan(
   ground: Grounds,
   lines: PlanLines,
 ): Promise<{ file: ReportFile; sha256: string; changes: readonly Problem[] }> {
-  const hash = new PlanHash(ground);
+  const hash = createPlanHash(ground);
   let changes: readonly Problem[] = [];
   async function* texts() {
     let next = await lines.next();
@@ -34,7 +34,7 @@ interface Grounds {
   rates: readonly RateUse[];
 }
 
-/** Everything that a plan rests on, except its documents. */
+/** Everything that a plan rests on, except its documents, in the order in which it is hashed. */
 export const planGround = ({ source, profile, corrections, rates }: Grounds) => ({
   source: source.sha256,
   profile: profile.sha256,
@@ -43,27 +43,14 @@ export const planGround = ({ source, profile, corrections, rates }: Grounds) => 
 });
 
 /** SHA-256 over the ground of a plan and, for every document, its id, fingerprint and verdict. */
-export class PlanHash {
-  readonly #hash = createHash('sha256');
-
-  constructor(of: Grounds) {
-    const { source, profile, corrections, rates } = planGround(of);
-    this.#add([source, profile, corrections, rates]);
-  }
-
-  see({
-    external_id,
-    fingerprint = null,
-    verdict,
-  }: Pick<PlanLine, 'external_id' | 'verdict'> & { fingerprint?: string | null | undefined }): void {
-    this.#add([external_id, fingerprint, verdict]);
-  }
-
-  #add(parts: readonly unknown[]): void {
-    this.#hash.update(`${JSON.stringify(parts)}\n`);
-  }
-
-  hex(): string {
-    return this.#hash.digest('hex');
-  }
+export function createPlanHash(of: Grounds) {
+  const hash = createHash('sha256');
+  const add = (parts: readonly unknown[]) => hash.update(`${JSON.stringify(parts)}\n`);
+  add(Object.values(planGround(of)));
+  return {
+    see({ external_id, fingerprint, verdict }: PlanLine): void {
+      add([external_id, fingerprint ?? null, verdict]);
+    },
+    hex: () => hash.digest('hex'),
+  };
 }

@@ -58,15 +58,7 @@ export type ReportProblem = z.infer<typeof reportProblemSchema>;
 
 export function reportProblem(found: Problem, language: Language): ReportProblem {
   const { code, severity, row, column, field, params } = found;
-  return {
-    code,
-    severity,
-    ...(row === undefined ? {} : { row }),
-    ...(column === undefined ? {} : { column }),
-    ...(field === undefined ? {} : { field }),
-    params: { ...params },
-    ...renderProblem(found, language),
-  };
+  return { code, severity, row, column, field, params: { ...params }, ...renderProblem(found, language) };
 }
 
 /** A stored finding; unknown places are left out or null. */
@@ -78,16 +70,12 @@ interface StoredFinding extends Sentences {
   params?: ReportProblem['params'];
 }
 
-/** A stored finding as it was found; undefined if its code is unknown, or its values are not stored. */
-function problemIn({ row, column, field, ...told }: StoredFinding): Problem | undefined {
-  if (told.params === undefined || !isKnownFinding(told)) return undefined;
-  return problem(told.code, { row, column: column ?? undefined, field: field ?? undefined }, told.params);
-}
-
-/** Words a stored finding in a language; without known or stored values it keeps its sentences. */
+/** Words a stored finding in a language; one of an unknown code or without stored values keeps its sentences. */
 export function sentencesIn(told: StoredFinding, language: Language): Sentences {
-  const found = problemIn(told);
-  return found === undefined ? { message: told.message, hint: told.hint } : renderProblem(found, language);
+  const { message, hint, row, column, field } = told;
+  if (told.params === undefined || !isKnownFinding(told)) return { message, hint };
+  const place = { row, column: column ?? undefined, field: field ?? undefined };
+  return renderProblem(problem(told.code, place, told.params), language);
 }
 
 /** The sentences of a stored finding in both languages. */
@@ -144,72 +132,15 @@ export const reportColumns = {
   warnings: column(text, ['text', 'Warnings', 'Προειδοποιήσεις', 24, 22]),
 };
 
-type Columns = typeof reportColumns;
-export type ColumnName = keyof Columns;
-type ColumnValues = { [Name in ColumnName]: z.output<Columns[Name]['schema']> };
+export type ColumnName = keyof typeof reportColumns;
 
 /** The names of the columns, in the order of `result.csv`. */
 export const columnNames = Object.keys(reportColumns) as readonly ColumnName[];
 
 /** The schemas of the columns, for an object that has them all. */
 const columnShape = recordOf(columnNames, (name) => reportColumns[name].schema) as {
-  [Name in ColumnName]: Columns[Name]['schema'];
+  [Name in ColumnName]: (typeof reportColumns)[Name]['schema'];
 };
-
-/** Facts of a row, next to those of its document. */
-interface ToldRow {
-  row: number;
-  external_id: string | undefined;
-  outcome: ColumnValues['outcome'];
-  stage: ColumnValues['stage'];
-  found: readonly Problem[];
-  /** Findings with their sentences. */
-  problems: ReportProblem[];
-}
-
-/** The values of a row and its findings, in one literal, so that all rows share its shape. */
-export function columnValues(
-  told: ToldRow,
-  document: OutcomeRecord | undefined,
-): ColumnValues & Pick<ReportRow, 'problems'> {
-  const { row, external_id, outcome, stage, found, problems } = told;
-  const first = problems.length === 0 ? undefined : firstToMend(problems);
-  const payment = document?.payment;
-  return {
-    row,
-    external_id: external_id ?? document?.external_id ?? null,
-    outcome,
-    stage,
-    code: first?.code ?? null,
-    field: first?.field ?? null,
-    column: first?.column ?? null,
-    message: first?.message ?? null,
-    hint: first?.hint ?? null,
-    invoice_type_code: document?.invoice_type_code ?? null,
-    invoice_id: document?.invoice_id ?? null,
-    series: document?.series ?? null,
-    number: document?.number ?? null,
-    mark: document?.mark ?? null,
-    uid: document?.uid ?? null,
-    qr_url: document?.qr_url ?? null,
-    issued_at: document?.issued_at ?? null,
-    currency: document?.currency ?? payment?.currency ?? null,
-    exchange_rate: document?.exchange_rate ?? payment?.exchange_rate ?? null,
-    rate_source: payment?.rate_source ?? null,
-    rate_date: payment?.rate_date ?? null,
-    net_total: document?.net_total ?? null,
-    vat_total: document?.vat_total ?? null,
-    payable_total: document?.payable_total ?? null,
-    payable_foreign: document === undefined ? null : foreignPayable(document).payable_foreign,
-    warnings: found.length === 0 ? null : noticedIn(found).join(' ') || null,
-    problems,
-  };
-}
-
-/** Codes of the warnings and notices. */
-const noticedIn = (found: readonly Problem[]): string[] => [
-  ...new Set(found.filter((one) => !isBlocking(one)).map(({ code }) => code)),
-];
 
 /** The part of a document's outcome that the report's sums need and the columns do not show. */
 const countedDocumentSchema = z.object({
@@ -277,7 +208,7 @@ export function rowInLanguage<Row extends ReportRow>(row: Row, language: Languag
 }
 
 /** The finding that gives a row its code and message: the first error, else the first doubt. */
-const firstToMend = <Found extends Pick<Problem, 'severity'>>(
+export const firstToMend = <Found extends Pick<Problem, 'severity'>>(
   problems: readonly Found[],
 ): Found | undefined => problems.find(isError) ?? problems.find(isBlocking);
 

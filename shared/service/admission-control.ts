@@ -4,8 +4,6 @@ import type { ClientLimits } from './limits.ts';
 import type { Outage } from './service-errors.ts';
 
 /** End of a request, as far as the load on the service is concerned. */
-export type RequestEnding = { operation: string } & RequestOutcome;
-
 export type RequestOutcome =
   | { how: 'answered' }
   /** Without an answer, or with an error of the server. */
@@ -13,7 +11,7 @@ export type RequestOutcome =
   /** The service asked for a pause; `retryAfterMs` is absent if it named no length. */
   | { how: 'throttled'; retryAfterMs?: number | undefined };
 
-type Admission = { state: 'entered'; leave(ending: RequestEnding): void } | TurnedAway;
+type Admission = { state: 'entered'; leave(operation: string, ending: RequestOutcome): void } | TurnedAway;
 
 /** The service does not answer, or asks for a longer pause than we wait: sending stops for a while. */
 type TurnedAway = Extract<Outage, { state: 'down' | 'busy' }>;
@@ -81,10 +79,10 @@ export function createAdmissionControl({
       });
   }
 
-  function leave(ending: RequestEnding) {
+  function leave(operation: string, ending: RequestOutcome) {
     inFlight--;
-    if (ending.how === 'silent') circuit.silence(ending.operation);
-    else circuit.answer(ending.operation);
+    if (ending.how === 'silent') circuit.silence(operation);
+    else circuit.answer(operation);
     if (ending.how === 'answered') throttle.answered();
     else if (ending.how === 'throttled' || ending.retryAfterMs !== undefined) putOff(ending.retryAfterMs);
     admit();

@@ -1,7 +1,7 @@
 import type { Monotonic, Random, Sleep } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { type Phrase, renderPhrase } from '../problems/phrases.ts';
-import type { AdmissionControl, RequestEnding, RequestOutcome } from './admission-control.ts';
+import type { AdmissionControl, RequestOutcome } from './admission-control.ts';
 import type { Exchange, Exchanged } from './http-exchange.ts';
 import type { ClientLimits } from './limits.ts';
 import { type Outage, readErrorEnvelope, readErrors } from './service-errors.ts';
@@ -131,13 +131,13 @@ export function createCaller(options: CallerOptions) {
     if (admission.state !== 'entered') return { next: 'done', result: admission };
     const { operation, method, path, body } = call;
     const headers = jwt === undefined ? {} : authorization(jwt);
-    let ending: RequestEnding = { operation, how: 'silent' };
+    let ending: RequestOutcome = { how: 'silent' };
     let exchanged: Exchanged;
     try {
       exchanged = await exchange({ method, path, body, headers });
-      ending = { operation, ...endingOf(exchanged) };
+      ending = endingOf(exchanged);
     } finally {
-      admission.leave(ending);
+      admission.leave(operation, ending);
     }
     if (ending.how === 'answered') answers.set(operation, answersTo(call) + 1);
     const step = stepAfter(call, exchanged, jwt !== undefined);

@@ -93,18 +93,14 @@ export class OwnDocuments {
   see({ summary, outcome }: ReportedOutcome): void {
     const { mark, issued_at } = outcome;
     const id = foldExternalId(outcome.external_id);
+    const document = ownDocument(summary, outcome);
     const isDone = outcome.outcome === 'issued' || outcome.outcome === 'duplicate';
     if (isDone) this.#open.delete(id);
     else if (!this.#open.has(id))
-      this.#open.set(id, {
-        ...ownDocument(summary, outcome, false),
-        outcome: outcome.outcome,
-        since: summary.finished_at,
-      });
+      this.#open.set(id, { ...document, outcome: outcome.outcome, since: summary.finished_at });
     if (mark === undefined || issued_at === undefined || summary.dry_run) return;
-    if (outcome.outcome === 'issued') this.#issued.set(mark, ownDocument(summary, outcome, false));
-    if (outcome.outcome === 'duplicate' && !this.#duplicates.has(mark))
-      this.#duplicates.set(mark, ownDocument(summary, outcome, true));
+    if (outcome.outcome === 'issued') this.#issued.set(mark, document);
+    if (document.learned && !this.#duplicates.has(mark)) this.#duplicates.set(mark, document);
   }
 
   /** Documents that have waited for a person since a report of the month; every document of a check that was sent back. */
@@ -152,7 +148,6 @@ export async function erasedDocuments(
 const ownDocument = (
   { job, source }: ReportedOutcome['summary'],
   outcome: ReportedOutcome['outcome'],
-  learned: boolean,
 ): OwnDocument => ({
   ...(outcome.amends?.credit_mark !== undefined && {
     amends: { mark: outcome.amends.mark, credit_mark: outcome.amends.credit_mark },
@@ -171,6 +166,6 @@ const ownDocument = (
   net: outcome.net_total ?? '0',
   vat: outcome.vat_total ?? '0',
   payable: outcome.payable_total ?? '0',
-  shares: learned && outcome.vat?.length === 0 ? undefined : outcome.vat,
-  learned,
+  shares: outcome.outcome === 'duplicate' && outcome.vat?.length === 0 ? undefined : outcome.vat,
+  learned: outcome.outcome === 'duplicate',
 });

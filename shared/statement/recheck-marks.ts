@@ -34,38 +34,32 @@ export const daysToRecheck = (now: Date): string[] =>
 
 /** Looks up every MARK that the account was given on these days; an outage if the service cannot be asked. */
 export async function recheckMarks(
-  deps: WatchDeps,
+  { store, ledger, client }: WatchDeps,
   { account, environment, days }: { account: string; environment: string; days: readonly string[] },
 ): Promise<RecheckedMarks | Outage> {
-  const { own, left_out } = await ownDocumentsOf(deps, { account, environment, days });
+  const [first = ''] = days.toSorted();
+  // Greece is ahead of UTC.
+  const from = new Date(daysBefore(first, 1));
+  const { reports, standIns, left_out } = await reportsSince(store, { account, environment, from });
+  const documents = new OwnDocuments();
+  for await (const told of reportedOutcomes(store, [...standIns, ...reports]))
+    if (days.includes(dayOf(told.outcome.issued_at ?? ''))) documents.see(told);
+  const own = await documents.all(ledger);
   const watched: RecheckedMarks['days'] = [];
   const found: Pick<RecheckedMarks, 'vanished' | 'changed'>[] = [];
   for (const day of days) {
     const issued = own.filter(({ issued_at }) => dayOf(issued_at) === day);
     watched.push({ day, marks: issued.length });
-    const compared = await compareDay(deps.client, day, issued);
+    const compared = await compareDay(client, day, issued);
     if (isOutage(compared)) return compared;
     found.push(compared);
   }
   return {
-    ...{ left_out, days: watched },
+    left_out: [...left_out],
+    days: watched,
     vanished: found.flatMap(({ vanished }) => vanished),
     changed: found.flatMap(({ changed }) => changed),
   };
-}
-
-async function ownDocumentsOf(
-  { store, ledger }: WatchDeps,
-  { account, environment, days }: { account: string; environment: string; days: readonly string[] },
-): Promise<{ own: OwnDocument[]; left_out: readonly string[] }> {
-  const [first = ''] = days.toSorted();
-  // Greece is ahead of UTC.
-  const from = new Date(daysBefore(first, 1));
-  const { reports, standIns, left_out } = await reportsSince(store, { account, environment, from });
-  const own = new OwnDocuments();
-  for await (const told of reportedOutcomes(store, [...standIns, ...reports]))
-    if (days.includes(dayOf(told.outcome.issued_at ?? ''))) own.see(told);
-  return { own: await own.all(ledger), left_out: [...left_out] };
 }
 
 async function compareDay(

@@ -115,7 +115,7 @@ async function readList(client: Pick<InvoicingClient, 'listInvoices'>, days: Day
     }
   }
   // `seen` counts the invoices that were read, drafts included.
-  return { state: 'read' as const, documents: [...found.values()], seen: seen.size, total, isMoved };
+  return { documents: [...found.values()], seen: seen.size, total, isMoved };
 }
 
 const nameOf = ({ invoice_id, external_id }: FoundInvoice): string => invoice_id || external_id;

@@ -44,8 +44,7 @@ const EXTERNAL_ID = textColumn({ en: 'external_id', el: 'external_id' }, 'extern
 const AMOUNTS = amounts('net', 'vat', 'payable');
 const DOCUMENT = [
   instantColumn(w.issuedAt, 'issued_at'),
-  textColumn(w.kind, 'type'),
-  ...texts('series', 'number', 'mark'),
+  ...texts('type', 'series', 'number', 'mark'),
   EXTERNAL_ID,
 ] as const;
 
@@ -76,7 +75,7 @@ export const statementTables = (statement: Statement): Table[] =>
     // The VAT rates of own sales have a table with those of the service.
     ...directionTables(statement.directions).filter(({ id }) => id !== 'vat-sales'),
     tableOf({ id: 'rates', title: ratesOf(directionNames.sales) }, statement.rates, [
-      columnOf(w.rate, ({ vat_rate }) => ({ percent: vat_rate })),
+      columnOf(w.vatRate, ({ vat_rate }) => ({ percent: vat_rate })),
       columnOf({ word: w.net, number: true }, ({ ours }) => moneyCell(ours.net)),
       columnOf({ word: w.vat, number: true }, ({ ours }) => moneyCell(ours.vat)),
       theirs(w.net, (one) => moneyCell(one.theirs.net)),
@@ -100,7 +99,7 @@ export const statementTables = (statement: Statement): Table[] =>
     ]),
     documentTable('waiting', w.waitingForPayout, statement.waiting_for_payout),
     tableOf(
-      { id: 'balances', title: w.balances },
+      { id: 'balances', title: w.balance },
       statement.balances.flatMap(({ file, balance }) =>
         balanceWords(balance).map((of) => ({ name: file, ...of })),
       ),
@@ -155,7 +154,7 @@ export const kindTable = ({ kinds, totals }: Pick<Statement, 'kinds' | 'totals'>
   const total = kinds.length === 0 ? [] : [{ kind: { words: w.total }, ...totals }];
   const lines = [...kinds.map(({ type, ...of }) => ({ kind: kindCell(type), ...of })), ...total];
   return tableOf({ id: 'kinds', title: w.byKind }, lines, [
-    columnOf(w.kind, ({ kind }) => kind),
+    columnOf(w.type, ({ kind }) => kind),
     ...[countColumn(w.documents, 'documents'), ...AMOUNTS].map(({ cell, ...head }) =>
       columnOf(head, ({ ours }: (typeof lines)[number]) => cell(ours)),
     ),

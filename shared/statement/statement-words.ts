@@ -6,12 +6,7 @@ import en from '../words/en/report.json' with { type: 'json' };
 import type { OwnDocument } from './own-documents.ts';
 
 /** Words of a statement, and those of reports that it has as well. */
-export const statementWords = {
-  ...reportLabels,
-  rate: reportLabels.vatRate,
-  balances: reportLabels.balance,
-  ...saidInBoth(en.statement, el.statement),
-};
+export const statementWords = { ...reportLabels, ...saidInBoth(en.statement, el.statement) };
 
 /** The other two documents of an amendment, by their MARKs; a document that comes in the place of another has `amends`. */
 interface AmendedLinks {

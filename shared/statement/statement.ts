@@ -9,6 +9,7 @@ import { reportRowForm } from '../report/row.ts';
 import { headLine } from '../report/seal.ts';
 import type { Summary } from '../report/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
+import type { CellCorrection } from '../sheet/sheet.ts';
 import {
   erasedDocuments,
   type OwnDocument,
@@ -146,19 +147,16 @@ type Lines = <Line>(key: string, form: StoredForm<Line>) => AsyncIterable<Line>;
 
 /** Corrections of real runs, each once, with the document that it changed: a file that is brought again brings them again. */
 async function correctionsOf(lines: Lines, reports: readonly Summary[]) {
-  const found = await Array.fromAsync(eachCorrection(lines, reports));
-  return [...new Map(found.map(({ name, stated }) => [name, stated])).values()];
-}
-
-async function* eachCorrection(lines: Lines, reports: readonly Summary[]) {
+  const found = new Map<string, CellCorrection & Pick<OwnDocument, 'job' | 'file' | 'external_id' | 'row'>>();
   for (const { corrections, dry_run, report, job, source } of reports) {
     if (corrections === undefined || dry_run) continue;
     for await (const row of lines(`${report}result.jsonl`, reportRowForm))
       for (const one of row.corrections ?? []) {
         const of = { job, file: source.name, external_id: row.external_id ?? '', row: row.row };
-        yield { name: JSON.stringify([source.key, row.row, one]), stated: { ...one, ...of } };
+        found.set(JSON.stringify([source.key, row.row, one]), { ...one, ...of });
       }
   }
+  return [...found.values()];
 }
 
 type OfReport = Pick<Summary, 'job' | 'report' | 'source' | 'finished_at' | 'balance'>;

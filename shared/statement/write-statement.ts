@@ -93,14 +93,9 @@ const ROWS_MEASURED = 200;
 
 /** `statement.xlsx`: a first sheet with the sums, then one sheet for each table. MARKs are text, money numbers. */
 async function writeStatementWorkbook(sink: Sink, statement: Statement, language: Language): Promise<void> {
-  const book = createWorkbookFile(sink, statement.made_at);
-  try {
-    writeFirstSheet(book, statement, language);
-    for (const table of statementTables(statement)) await writeTable(book, table, language);
-  } catch (error) {
-    await book.abort();
-    throw error;
-  }
+  await using book = createWorkbookFile(sink, statement.made_at);
+  writeFirstSheet(book, statement, language);
+  for (const table of statementTables(statement)) await writeTable(book, table, language);
   await book.end();
 }
 
@@ -111,43 +106,36 @@ function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Lan
     orientation: 'portrait',
     hidesGrid: true,
   });
-  const title = `${words.title[language]} ${statement.month} · ${statement.account}`;
+  const { directions, documents, account, environment, made_at, head } = statement;
+  const title = `${words.title[language]} ${statement.month} · ${account}`;
   sheet.row(1, [textCell(title, styles.title)], TITLE_HEIGHT_POINTS);
   const said = headlineOf(statement)[language];
   const look = statusStyle(statement.agrees ? 'done' : 'left', VERDICT_SIZE);
   sheet.row(2, [{ ...textCell(said, look), columns: FIRST_SHEET_WIDTHS.length }], VERDICT_HEIGHT_POINTS);
-  for (const [index, [label, cell]] of figureCells(statement, language).entries())
-    sheet.row(index + FIGURES_FROM, [textCell(label, styles.label), cell]);
-}
-
-function figureCells(statement: Statement, language: Language): [string, SheetCell][] {
-  const { directions, documents, numbers_lost, account, environment, made_at, head } = statement;
-  const counted = [
-    [words.notThere, statement.not_there],
-    [words.notOurs, statement.not_ours],
-    [words.changed, statement.changed],
-    [words.undecided, statement.undecided],
-    [words.runningImports, statement.running],
-    [words.open, statement.open],
-  ] as const;
-  const money = (amount: string): SheetCell => ({ value: Number(amount), look: styles.money });
-  const count = (value: number): SheetCell => ({ value, look: styles.count });
-  const sums = directionsFound(directions).flatMap(({ name, ...of }) =>
-    (['net', 'vat', 'payable'] as const).map((word): [string, SheetCell] => [
-      `${name[language]}: ${words[word][language]}`,
-      money(of[word]),
-    ]),
-  );
-  return [
-    [words.account[language], textCell(account, styles.text)],
-    [words.environment[language], textCell(environment, styles.text)],
-    [words.madeAt[language], textCell(formatInstant(made_at, language), styles.text)],
-    [words.documents[language], count(documents.length)],
-    ...sums,
-    [words.lostNumbers[language], count(numbers_lost)],
-    ...counted.map(([word, { length }]): [string, SheetCell] => [word[language], count(length)]),
-    ...(head === null ? [] : [[words.head[language], textCell(head, styles.text)] as [string, SheetCell]]),
-  ];
+  let row = FIGURES_FROM;
+  const figure = (label: string, cell: SheetCell) => {
+    sheet.row(row, [textCell(label, styles.label), cell]);
+    row += 1;
+  };
+  const text = (word: keyof typeof words, value: string) =>
+    figure(words[word][language], textCell(value, styles.text));
+  const count = (word: keyof typeof words, value: number) =>
+    figure(words[word][language], { value, look: styles.count });
+  text('account', account);
+  text('environment', environment);
+  text('madeAt', formatInstant(made_at, language));
+  count('documents', documents.length);
+  for (const { name, ...of } of directionsFound(directions))
+    for (const word of ['net', 'vat', 'payable'] as const)
+      figure(`${name[language]}: ${words[word][language]}`, { value: Number(of[word]), look: styles.money });
+  count('lostNumbers', statement.numbers_lost);
+  count('notThere', statement.not_there.length);
+  count('notOurs', statement.not_ours.length);
+  count('changed', statement.changed.length);
+  count('undecided', statement.undecided.length);
+  count('runningImports', statement.running.length);
+  count('open', statement.open.length);
+  if (head !== null) text('head', head);
 }
 
 async function writeTable(book: WorkbookFile, { title, head, rows }: Table, language: Language) {

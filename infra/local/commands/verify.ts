@@ -19,7 +19,7 @@ import {
   WATCH_FILE,
 } from '../../../shared/report/seal.ts';
 import type { CompareDocument } from '../../../shared/report/verify/document-questions.ts';
-import { isOneMoment } from '../../../shared/report/verify/recompute/recount.ts';
+import { isOneMoment } from '../../../shared/report/verify/recount.ts';
 import {
   type AuditCheck,
   toldVerdict,

@@ -16,7 +16,7 @@ import {
   planLineForm,
 } from '../../records/plan.ts';
 import { findStored, findWhole, readStoredLines, storedForm, updateStored } from '../../records/stored.ts';
-import { PlanHash } from '../../report/plan-hash.ts';
+import { createPlanHash } from '../../report/plan-hash.ts';
 import { isSealIntact, SUMMARY_FILE } from '../../report/seal.ts';
 import { isFinal, type Summary, summaryForm } from '../../report/summary.ts';
 import { type IncomingPlace, jobKeys } from '../../store/keys.ts';
@@ -101,7 +101,7 @@ export async function readApprovedReport(textOf: (file: string) => Promise<strin
   const { on, plan: known, files } = stated;
   if (on !== undefined || known === undefined || files[PLAN_FILE]?.sha256 !== sha256Hex(lines))
     return undefined;
-  const hash = new PlanHash(stated);
+  const hash = createPlanHash(stated);
   for (const line of lines.split('\n').filter((text) => text !== ''))
     hash.see(planLineForm.read(line, PLAN_FILE));
   const plan = hash.hex();

@@ -2,9 +2,8 @@ import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts
 import type { LedgerItems, NamedItem } from '../../ledger/account-table.ts';
 import { UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { readEntry } from '../../ledger/ledger-item.ts';
+import { readEntry, type SealedItem, type SealedName, sealItem } from '../../ledger/ledger-item.ts';
 import { readMoneyItem } from '../../ledger/money-ledger.ts';
-import { type SealedItem, type SealedName, sealItem } from '../../ledger/sealed-item.ts';
 import { type Param, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { approvalForm, CORRECTIONS_SUFFIX } from '../../records/corrections.ts';

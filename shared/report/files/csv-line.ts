@@ -16,20 +16,13 @@ const NEEDS_QUOTES = /["\r\n\uFEFF]|^ | $/;
 
 /** One record of a CSV file with its line end; cells are quoted if RFC 4180 requires it. */
 export function csvLine(cells: readonly string[], form: CsvForm): string {
-  const { delimiter, newline, quotesFirst = false } = form;
+  const { delimiter, newline, careful = false, quotesFirst = false } = form;
+  const needsQuotes = (cell: string) =>
+    cell.includes(delimiter) || NEEDS_QUOTES.test(cell) || (careful && OTHER_DELIMITERS.test(cell));
   const written = (cell: string, index: number) =>
-    index === 0 && quotesFirst ? quoted(cell) : csvCell(cell, form);
+    (quotesFirst && index === 0) || needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
   return cells.map(written).join(delimiter) + newline;
 }
-
-/** One cell of a record. */
-function csvCell(cell: string, { delimiter, careful = false }: CsvForm): string {
-  const isQuoted =
-    cell.includes(delimiter) || NEEDS_QUOTES.test(cell) || (careful && OTHER_DELIMITERS.test(cell));
-  return isQuoted ? quoted(cell) : cell;
-}
-
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 /**
  * Formula injection (OWASP, CSV injection): a cell that begins with one of these may be run as a formula by the

@@ -26,7 +26,13 @@ export interface ReportWriter<Record extends ReportRow = ReportRow> {
 /** Work on the sink of one file, done in the order in which it was begun: one piece is written while the next is made. */
 export function writeQueue(sink: Sink) {
   let turn: Promise<void> = Promise.resolve();
+  let isOpen = true;
+  const abort = async (): Promise<void> => {
+    await turn.catch(() => undefined);
+    await sink.abort();
+  };
   return {
+    abort,
     /** Begins work; resolves when the work before it is done. */
     next(work: () => Promise<void>): Promise<void> {
       const before = turn;
@@ -36,14 +42,13 @@ export function writeQueue(sink: Sink) {
     },
     /** Waits for all work and closes the sink. */
     async end(): Promise<WrittenFile> {
+      isOpen = false;
       await turn;
       const { bytes, sha256 } = await sink.close();
       return { bytes, sha256 };
     },
-    async abort(): Promise<void> {
-      await turn.catch(() => undefined);
-      await sink.abort();
-    },
+    /** Discards the file, unless it has ended. */
+    [Symbol.asyncDispose]: async () => (isOpen ? abort() : undefined),
   };
 }
 
@@ -55,7 +60,7 @@ type Encode = (text: string) => string | Uint8Array;
 
 /** A text file of a report, written piece by piece; `encode` is for other encodings than UTF-8. */
 export function createTextFile(sink: Sink, encode: Encode = (text) => text) {
-  const { next, end, abort } = writeQueue(sink);
+  const { next, end, ...queue } = writeQueue(sink);
   const text = new Utf8Text(FIRST_BYTES);
   const flush = () => {
     const piece = text.take();
@@ -65,6 +70,7 @@ export function createTextFile(sink: Sink, encode: Encode = (text) => text) {
     });
   };
   return {
+    ...queue,
     /** Returns a promise only if the caller has to wait. */
     write(one: string): Promise<void> | undefined {
       const encoded = encode(one);
@@ -76,7 +82,6 @@ export function createTextFile(sink: Sink, encode: Encode = (text) => text) {
       flush();
       return end();
     },
-    abort,
   };
 }
 
@@ -86,13 +91,8 @@ export async function writeTextFile(
   file: string,
   texts: Iterable<string> | AsyncIterable<string>,
 ): Promise<ReportFile> {
-  const written = createTextFile(await openSink(file));
-  try {
-    for await (const text of texts) await written.write(text);
-  } catch (error) {
-    await written.abort();
-    throw error;
-  }
+  await using written = createTextFile(await openSink(file));
+  for await (const text of texts) await written.write(text);
   return { file, ...(await written.end()) };
 }
 

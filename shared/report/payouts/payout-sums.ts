@@ -94,7 +94,7 @@ export class PayoutSums {
   #payoutOf(share: PayoutShare): AddingPayout | undefined {
     const { account = null, group, currency } = share;
     if (group === undefined) return undefined;
-    return this.#payouts.line([account, group, currency], () => new AddingPayout(share));
+    return this.#payouts.line([account, group, currency], () => addingPayout(share));
   }
 
   /** The payouts in file order, and a notice for each unexplained remainder. */
@@ -105,7 +105,7 @@ export class PayoutSums {
       payout?.without.delete(row);
       payout?.document(document);
     }
-    const found = this.#payouts.all.filter((payout) => payout.isStated);
+    const found = this.#payouts.all.filter((payout) => payout.isStated());
     const isOneAccount = new Set(found.map(({ account }) => account)).size <= 1;
     const payouts = found.map((one) => one.finish(isOneAccount ? undefined : one.account));
     const notices = payouts.flatMap((payout, at) => this.#told(payout, found[at]));
@@ -154,108 +154,94 @@ const BALANCE_BEFORE = 'balance before';
 const BALANCE_AFTER = 'balance after';
 
 /** A payout while its rows are added up. */
-class AddingPayout {
-  readonly rows: ShareOfRow[] = [];
-  readonly without = new Set<number>();
-  readonly account: string | undefined;
-  readonly #currency: string;
-  readonly #documents = new Map<string, PayoutDocument>();
-  readonly #gross: ExactSum;
-  readonly #refunded: ExactSum;
-  readonly #fees: ExactSum;
-  readonly #other = new Map<string, ExactSum>();
-  #amount: ExactSum | undefined;
-  #name: string | undefined;
-  #date: string | undefined;
-  #payments = 0;
-  #named: PayoutShare['named'];
-  #before: Decimal | undefined;
-  #after: Decimal | undefined;
+type AddingPayout = ReturnType<typeof addingPayout>;
 
-  constructor({ account, currency }: PayoutShare) {
-    this.account = account;
-    this.#currency = currency;
-    [this.#gross, this.#refunded, this.#fees] = [this.#nothing(), this.#nothing(), this.#nothing()];
+function addingPayout({ account, currency }: PayoutShare) {
+  const places = currencyOf(currency)?.exponent ?? CENT_PLACES;
+  /** The sum of amounts, with the decimals of the currency at least. */
+  const summing = (...amounts: Decimal[]): ExactSum => {
+    const all = new ExactSum();
+    all.show(places);
+    for (const amount of amounts) all.add(amount);
+    return all;
+  };
+  const rows: ShareOfRow[] = [];
+  const without = new Set<number>();
+  const documents = new Map<string, PayoutDocument>();
+  const [gross, refunded, fees] = [summing(), summing(), summing()];
+  const others = new Map<string, ExactSum>();
+  let paidOut: ExactSum | undefined;
+  let name: string | undefined;
+  let date: string | undefined;
+  let payments = 0;
+  let named: PayoutShare['named'];
+  let before: Decimal | undefined;
+  let after: Decimal | undefined;
+
+  function addOther(type: string, amount: Decimal): void {
+    const known = others.get(type) ?? summing();
+    others.set(type, known);
+    known.add(amount);
   }
 
-  add(row: number, share: PayoutShare): void {
-    const { is, net, fees = '0', paid, balance } = share;
-    this.#named ??= share.named;
-    this.#date = paid?.date ?? this.#date ?? share.date;
-    this.#name = paid?.id || (this.#name ?? share.group);
-    if (balance !== undefined && net !== undefined) this.#before ??= minus(balance, net);
-    if (paid !== undefined) this.#pay(share);
-    if (is === 'payout') return;
-    if (this.rows.length < KEPT_ROWS_MAX) this.rows.push({ row, net });
-    if (net === undefined) return;
-    const gross = plus(net, fees);
-    this.#fees.add(fees);
-    if (is === 'sale') this.#gross.add(gross);
-    else if (is === 'given-back') this.#refunded.add(minus('0', gross));
-    else if (is === 'fee') this.#fees.add(minus('0', gross));
-    else this.#ofType(share.type).add(gross);
-    if (is === 'sale') this.#payments += 1;
-  }
-
-  #pay({ paid, type, balance, is }: PayoutShare): void {
+  function pay({ paid, type, balance, is }: PayoutShare): void {
     if (paid?.amount === undefined) return;
-    this.#amount ??= this.#nothing();
-    this.#amount.add(paid.amount);
-    if (is === 'payout') this.#after = balance;
+    paidOut ??= summing();
+    paidOut.add(paid.amount);
+    if (is === 'payout') after = balance;
     // Returned money is in the account again.
-    if (paid.returned) this.#ofType(type).add(paid.amount);
+    if (paid.returned) addOther(type, paid.amount);
   }
 
-  document(one: PayoutDocument): void {
-    this.#documents.set(foldExternalId(one.external_id), one);
-  }
-
-  /** The row that pays out was met, or rows name the payout. */
-  get isStated(): boolean {
-    return this.#amount !== undefined || this.#named !== undefined;
-  }
-
-  finish(account: string | undefined): Payout {
-    const balances = [
-      { type: BALANCE_BEFORE, amount: this.#before ?? '0' },
-      { type: BALANCE_AFTER, amount: minus('0', this.#after ?? '0') },
-    ].filter(({ amount }) => !isZero(amount));
-    for (const { type, amount } of balances) this.#ofType(type).add(amount);
-    const other = [...this.#other]
-      .map(([type, { text: amount }]) => ({ type, amount }))
-      .filter(({ amount }) => !isZero(amount));
-    const [gross, refunded, fees] = [this.#gross.text, this.#refunded.text, this.#fees.text];
-    const explained = this.#nothing();
-    for (const amount of [gross, minus('0', refunded), minus('0', fees)]) explained.add(amount);
-    explained.add(sum(other.map(({ amount }) => amount)));
-    const amount = this.#amount?.text ?? (this.#named === 'sum' ? explained.text : this.#nothing().text);
-    const left = this.#nothing();
-    left.add(amount);
-    left.add(minus('0', explained.text));
-    const name = this.#name ?? '';
-    return {
-      payout: account === undefined ? name : `${account} ${name}`,
-      date: this.#date ?? null,
-      currency: this.#currency,
-      ...{ amount, gross, refunded, fees, other, remainder: left.text },
-      payments: this.#payments,
-      documents: [...this.#documents.values()],
-      without_document: [...this.without].sort((a, b) => a - b),
-    };
-  }
-
-  #ofType(type: string): ExactSum {
-    const known = this.#other.get(type) ?? this.#nothing();
-    this.#other.set(type, known);
-    return known;
-  }
-
-  /** With the decimals of the currency at least. */
-  #nothing(): ExactSum {
-    const none = new ExactSum();
-    none.show(currencyOf(this.#currency)?.exponent ?? CENT_PLACES);
-    return none;
-  }
+  return {
+    account,
+    rows,
+    without,
+    add(row: number, share: PayoutShare): void {
+      const { is, net, fees: fee = '0', paid, balance } = share;
+      named ??= share.named;
+      date = paid?.date ?? date ?? share.date;
+      name = paid?.id || (name ?? share.group);
+      if (balance !== undefined && net !== undefined) before ??= minus(balance, net);
+      if (paid !== undefined) pay(share);
+      if (is === 'payout') return;
+      if (rows.length < KEPT_ROWS_MAX) rows.push({ row, net });
+      if (net === undefined) return;
+      const amount = plus(net, fee);
+      fees.add(fee);
+      if (is === 'sale') gross.add(amount);
+      else if (is === 'given-back') refunded.add(minus('0', amount));
+      else if (is === 'fee') fees.add(minus('0', amount));
+      else addOther(share.type, amount);
+      if (is === 'sale') payments += 1;
+    },
+    document(one: PayoutDocument): void {
+      documents.set(foldExternalId(one.external_id), one);
+    },
+    /** The row that pays out was met, or rows name the payout. */
+    isStated: () => paidOut !== undefined || named !== undefined,
+    finish(ofAccount: string | undefined): Payout {
+      if (!isZero(before ?? '0')) addOther(BALANCE_BEFORE, before ?? '0');
+      if (!isZero(after ?? '0')) addOther(BALANCE_AFTER, minus('0', after ?? '0'));
+      const other = [...others]
+        .map(([type, { text: amount }]) => ({ type, amount }))
+        .filter(({ amount }) => !isZero(amount));
+      const ofOther = sum(other.map(({ amount }) => amount));
+      const less = [refunded.text, fees.text].map((amount) => minus('0', amount));
+      const explained = summing(gross.text, ...less, ofOther).text;
+      const amount = paidOut?.text ?? (named === 'sum' ? explained : summing().text);
+      return {
+        payout: ofAccount === undefined ? (name ?? '') : `${ofAccount} ${name ?? ''}`,
+        date: date ?? null,
+        currency,
+        ...{ amount, gross: gross.text, refunded: refunded.text, fees: fees.text, other },
+        remainder: summing(amount, minus('0', explained)).text,
+        payments,
+        documents: [...documents.values()],
+        without_document: [...without].sort((a, b) => a - b),
+      };
+    },
+  };
 }
 
 const HEAD = [

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/problem-text.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
@@ -88,7 +89,7 @@ const WINDOW_ROWS = 40_000;
 
 /** `joined.jsonl` and `joined.csv`: every row of the original with its latest outcome and all its tries. */
 async function writeJoined(request: JoinRequest) {
-  const { openSink, name, facts } = request;
+  const { openSink, name, facts, original, retried } = request;
   const formats: RowWriter<JoinedLine>[] = [
     { file: `${name}.jsonl`, create: createResultJsonlWriter },
     {
@@ -100,14 +101,20 @@ async function writeJoined(request: JoinRequest) {
   for (const format of formats) await writers.open(format);
   const counts = noCounts();
   const leftOut = new NamedRows();
+  /** Rows of the retry file whose row of the original is not in it, and those that may be in a later window. */
   const strange = new NamedRows();
   let beyond = new NamedRows();
-  let last = 0;
-  let rows = 0;
-  for await (const window of windowsOf(linesOf(request))) {
-    const range = { from: last, to: [...window.keys()].at(-1) ?? 0 };
-    beyond = await addTries(window, request, { range, strange });
-    last = range.to;
+  let [rows, last] = [0, 0];
+  for await (const window of windowsOf(original, facts.language)) {
+    const from = last;
+    last = [...window.keys()].at(-1) ?? 0;
+    beyond = new NamedRows();
+    for await (const { origin, record } of retried()) {
+      if (origin?.job !== original.job || origin.row <= from) continue;
+      const line = window.get(origin.row);
+      if (line !== undefined) window.set(origin.row, addTry(line, record, facts.plan.job));
+      else (origin.row > last ? beyond : strange).see(record.row);
+    }
     for (const record of window.values()) {
       rows += 1;
       counts[record.outcome] += 1;
@@ -125,43 +132,16 @@ async function writeJoined(request: JoinRequest) {
   return { files: [...writers.written.values()], rows, counts, complete, found };
 }
 
-/** The rows of the original; its report may be in the other language. */
-async function* linesOf({ original, facts: { language } }: JoinRequest): AsyncGenerator<JoinedLine> {
-  for await (const line of original.lines()) yield rowInLanguage(line, language);
-}
-
-async function* windowsOf(lines: AsyncIterable<JoinedLine>): AsyncGenerator<Map<number, JoinedLine>> {
+/** The rows of the original, many at a time; its report may be in the other language. */
+async function* windowsOf(original: Original, language: Language): AsyncGenerator<Map<number, JoinedLine>> {
   let window = new Map<number, JoinedLine>();
-  for await (const line of lines) {
-    window.set(line.row, line);
+  for await (const line of original.lines()) {
+    window.set(line.row, rowInLanguage(line, language));
     if (window.size < WINDOW_ROWS) continue;
     yield window;
     window = new Map();
   }
   if (window.size > 0) yield window;
-}
-
-interface Placing {
-  /** The window's share of the original's row numbers: those above `from`, up to `to`. */
-  range: { from: number; to: number };
-  /** Rows of the retry file whose row of the original is in that share, and not in the original. */
-  strange: NamedRows;
-}
-
-/** Adds the tries of the window's rows; answers rows whose stated origin is after the window. */
-async function addTries(
-  window: Map<number, JoinedLine>,
-  { original, facts, retried }: JoinRequest,
-  { range, strange }: Placing,
-): Promise<NamedRows> {
-  const beyond = new NamedRows();
-  for await (const { origin, record } of retried()) {
-    if (origin?.job !== original.job || origin.row <= range.from) continue;
-    const line = window.get(origin.row);
-    if (line !== undefined) window.set(origin.row, addTry(line, record, facts.plan.job));
-    else (origin.row > range.to ? beyond : strange).see(record.row);
-  }
-  return beyond;
 }
 
 /** Find rows missing from the retry file. A row that the last dry run found ready is not missing: it was never in it. */

@@ -16,6 +16,7 @@ import type { Sink } from '../../store/store.ts';
 import { csvLine, guardText } from '../files/csv-line.ts';
 import { createTextFile, type ReportWriter } from '../files/text-file.ts';
 import type { JoinedRow } from '../row.ts';
+import type { ReportFrame } from '../summary/report-facts.ts';
 import { isDone } from '../summary.ts';
 import type { SheetCell } from '../workbook/sheet-xml.ts';
 import { workbookCell } from '../workbook/workbook-cell.ts';
@@ -66,10 +67,7 @@ const delimiterOfLanguage: Readonly<Record<Language, string>> = { en: ',', el: '
  * The notation of a retry file as text: the export's own, or that of the reader's language if a program with
  * its settings would read 15.500 as fifteen thousand.
  */
-function csvNotation(
-  { sheet, columns, signs = [], language: asked }: Pick<Plan, 'sheet' | 'columns' | 'signs' | 'language'>,
-  language: Language,
-) {
+function csvNotation({ sheet, columns, signs = [], language: asked }: Plan, language: Language) {
   const { delimiter = ',', format = 'csv' } = sheet ?? {};
   const reader = chosenLanguage(asked, language);
   if (reader === undefined) return { delimiter, textOf: cellText };
@@ -114,18 +112,13 @@ function seenFrom(found: Problem, row: number, at: number): Problem {
   return found.code === 'ROW-HELD' ? { ...placed, params: { ...found.params, variant: 'retry' } } : placed;
 }
 
-interface RetryFrame {
-  plan: Pick<Plan, 'job' | 'dry_run' | 'columns' | 'header_row' | 'sheet' | 'signs' | 'language'>;
-  language: Language;
-}
-
 export const belongsInRetry = ({ record }: JoinedRow): boolean => !isDone(record.outcome);
 
 /**
  * Layout of a retry file: the export's columns in their order, then the two of the retry. The header is in
  * the export's header row, so that the same profile reads the file. Titles above it are dropped.
  */
-function retryLayout({ plan, language }: RetryFrame) {
+function retryLayout({ plan, language }: ReportFrame) {
   // A retry of a retry file already has the two columns: they are written again.
   const own = plan.columns.filter((column) => !isOwnColumn(column));
   const reader = retryReader(plan.columns);
@@ -172,7 +165,7 @@ const cellToShow = (cell: Cell): Cell =>
  * cell texts. Delimiter and numbers are the reader's if theirs would be misread. Text that could run as a
  * formula is guarded; an import removes the guard.
  */
-export function createRetryCsvWriter(sink: Sink, frame: RetryFrame): ReportWriter {
+export function createRetryCsvWriter(sink: Sink, frame: ReportFrame): ReportWriter {
   const { encoding = 'utf-8', bom = true, newline = '\r\n' } = frame.plan.sheet ?? {};
   const { delimiter, textOf } = csvNotation(frame.plan, frame.language);
   const layout = retryLayout({ ...frame, language: languageIn(encoding, frame.language) });
@@ -197,7 +190,7 @@ const COLUMN_WIDTH_CHARACTERS = 16;
  * `retry.xlsx`: the rows that are not done, in cells that keep their meaning in every program. Text is
  * formatted as text; numbers and dates of a workbook keep their types.
  */
-export function createRetryXlsxWriter(sink: Sink, frame: RetryFrame & { finished_at: string }): ReportWriter {
+export function createRetryXlsxWriter(sink: Sink, frame: ReportFrame): ReportWriter {
   const layout = retryLayout(frame);
   const book = createWorkbookFile(sink, frame.finished_at);
   const reasonsFrom = layout.header.length - 2;

@@ -7,8 +7,9 @@ import { payoutShareSchema } from '../../records/payout.ts';
 import type { RetryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import {
-  columnValues,
   creditSchema,
+  firstToMend,
+  foreignPayable,
   type JoinedRow,
   type ReportRow,
   type RowCredit,
@@ -39,7 +40,7 @@ export function joinRow(
   const firstRow = document?.rows[0] ?? row.row;
   const isFirst = firstRow === row.row;
   // In the order of the schema: `verify` compares the text of a line.
-  const record: ReportRow = columnValues(told, document);
+  const record = columnValues(told, document);
   if (row.corrections) record.corrections = [...row.corrections];
   if (!isFirst) record.same_document_as = firstRow;
   else if (document) record.document = countedDocument(document);
@@ -55,6 +56,51 @@ export function joinRow(
   if (row.payout) record.payout = payoutShareSchema.parse(row.payout);
   return { record, cells: row.cells, found, first: isFirst, origin: retry?.origin(row.cells) };
 }
+
+/** Facts of a row, next to those of its document; `problems` are its findings with their sentences. */
+type ToldRow = Pick<ReportRow, 'row' | 'outcome' | 'stage' | 'problems'> &
+  Pick<JoinedRow, 'found'> & { external_id: string | undefined };
+
+/** The values of a row and its findings, in one literal, so that all rows share its shape. */
+function columnValues(told: ToldRow, document: OutcomeRecord | undefined): ReportRow {
+  const { row, external_id, outcome, stage, found, problems } = told;
+  const first = problems.length === 0 ? undefined : firstToMend(problems);
+  const payment = document?.payment;
+  return {
+    row,
+    external_id: external_id ?? document?.external_id ?? null,
+    outcome,
+    stage,
+    code: first?.code ?? null,
+    field: first?.field ?? null,
+    column: first?.column ?? null,
+    message: first?.message ?? null,
+    hint: first?.hint ?? null,
+    invoice_type_code: document?.invoice_type_code ?? null,
+    invoice_id: document?.invoice_id ?? null,
+    series: document?.series ?? null,
+    number: document?.number ?? null,
+    mark: document?.mark ?? null,
+    uid: document?.uid ?? null,
+    qr_url: document?.qr_url ?? null,
+    issued_at: document?.issued_at ?? null,
+    currency: document?.currency ?? payment?.currency ?? null,
+    exchange_rate: document?.exchange_rate ?? payment?.exchange_rate ?? null,
+    rate_source: payment?.rate_source ?? null,
+    rate_date: payment?.rate_date ?? null,
+    net_total: document?.net_total ?? null,
+    vat_total: document?.vat_total ?? null,
+    payable_total: document?.payable_total ?? null,
+    payable_foreign: document === undefined ? null : foreignPayable(document).payable_foreign,
+    warnings: found.length === 0 ? null : noticedIn(found).join(' ') || null,
+    problems,
+  };
+}
+
+/** Codes of the warnings and notices. */
+const noticedIn = (found: readonly Problem[]): string[] => [
+  ...new Set(found.filter((one) => !isBlocking(one)).map(({ code }) => code)),
+];
 
 const isIssued = (outcome: OutcomeRecord | undefined): boolean =>
   outcome?.outcome === 'issued' || outcome?.outcome === 'duplicate';

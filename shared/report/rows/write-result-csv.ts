@@ -11,7 +11,6 @@ import {
   reportColumns,
   trailColumns,
 } from '../row.ts';
-import type { RowFacts } from '../summary/report-facts.ts';
 
 export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
 /** Without it a spreadsheet on a Greek Windows reads the file as windows-1253. */
@@ -35,8 +34,8 @@ const correctionsColumn = {
 };
 
 /** Columns of reports that have corrections or replacements, with their widths in a workbook. */
-export const someColumns = ({ plan, trail = false }: Pick<RowFacts, 'plan' | 'trail'>) => [
-  ...(plan.corrections === undefined ? [] : [correctionsColumn]),
+export const someColumns = (corrections: object | undefined, trail = false) => [
+  ...(corrections === undefined ? [] : [correctionsColumn]),
   ...(trail ? trailColumns : []),
 ];
 

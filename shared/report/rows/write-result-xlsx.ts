@@ -2,15 +2,14 @@ import { greekClock } from '../../greek-clock.ts';
 import { uniqueNamesOf } from '../../mapping/header/header.ts';
 import { memoize } from '../../memoize.ts';
 import { isBlocking } from '../../problems/problem.ts';
-import type { BilingualText } from '../../problems/problem-text.ts';
+import type { Plan } from '../../records/plan.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
-import type { Cell } from '../../sheet/sheet.ts';
 import type { Sink } from '../../store/store.ts';
 import type { ReportWriter } from '../files/text-file.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { type ColumnKind, type ColumnName, columnNames, type JoinedRow, reportColumns } from '../row.ts';
-import type { RowFacts } from '../summary/report-facts.ts';
-import type { SheetCell, SheetForm } from '../workbook/sheet-xml.ts';
+import type { ReportFrame } from '../summary/report-facts.ts';
+import type { SheetCell } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';
 import {
   ColumnShape,
@@ -19,7 +18,7 @@ import {
   shapeReaders,
   workbookText,
 } from '../workbook/workbook-cell.ts';
-import { createWorkbookFile, type StreamedSheet } from '../workbook/workbook-file.ts';
+import { createWorkbookFile } from '../workbook/workbook-file.ts';
 import { AMOUNT_LOOK, type CellLook, formatted, outcomeStyles, styles } from '../workbook/workbook-style.ts';
 import { someColumns } from './write-result-csv.ts';
 
@@ -47,28 +46,41 @@ const MAX_SHEET_BYTES = 1_000_000_000;
  */
 export function createResultXlsxWriter(
   sink: Sink,
-  facts: RowFacts,
+  frame: ReportFrame,
   { maxSheetRows = MAX_SHEET_ROWS } = {},
 ): ReportWriter {
-  const book = createWorkbookFile(sink, facts.finished_at);
-  const columns = { own: ownColumns(facts), answers: answerColumnsOf(facts), facts };
-  const name = reportLabels.rows[facts.language];
-  let sheets = 0;
-  let open: OpenSheet | undefined;
-  const nextSheet = () => {
-    sheets += 1;
-    const sheet = book.addSheet(rowsSheet(sheets === 1 ? name : `${name} ${sheets}`, columns));
-    open = { sheet, rows: 1, links: 0 };
-    sheet.row(1, headerCells(columns), HEADER_HEIGHT_POINTS);
-    return open;
+  const book = createWorkbookFile(sink, frame.finished_at);
+  const name = reportLabels.rows[frame.language];
+  let [sheets, rows, links] = [0, 0, 0];
+  const linkCell: SheetColumn['cell'] = ({ record: { qr_url: url } }) => {
+    if (url === null || !/^https?:\/\//.test(url) || links >= MAX_SHEET_LINKS) return { value: url };
+    links += 1;
+    return { value: { text: url, hyperlink: url }, look: styles.link };
   };
-  nextSheet();
+  const columns = [...ownColumns(frame.plan), ...answerColumnsOf(frame, linkCell)];
+  const nextSheet = () => {
+    [sheets, rows, links] = [sheets + 1, 1, 0];
+    const begun = book.addSheet({
+      name: sheets === 1 ? name : `${name} ${sheets}`,
+      widths: columns.map(({ width }) => width),
+      frozenRows: 1,
+      filteredColumns: columns.length,
+      orientation: 'landscape',
+    });
+    const header = columns.map(({ header, look }) => ({ value: header, look }));
+    begun.row(1, header, HEADER_HEIGHT_POINTS);
+    return begun;
+  };
+  let sheet = nextSheet();
   return {
     write(row) {
-      const isFull = open === undefined || open.rows >= maxSheetRows || open.sheet.bytes >= MAX_SHEET_BYTES;
-      const at = isFull || open === undefined ? nextSheet() : open;
-      at.rows += 1;
-      return at.sheet.row(at.rows, cellsOf(row, { ...columns, at }));
+      if (rows >= maxSheetRows || sheet.bytes >= MAX_SHEET_BYTES) sheet = nextSheet();
+      rows += 1;
+      const toMend = row.record.problems.filter(isBlocking).map(({ column }) => column);
+      return sheet.row(
+        rows,
+        columns.map(({ cell }) => cell(row, toMend)),
+      );
     },
     async end(shown) {
       if (shown !== undefined) writeSummarySheet(book, shown);
@@ -78,72 +90,27 @@ export function createResultXlsxWriter(
   };
 }
 
-interface OpenSheet {
-  sheet: StreamedSheet;
-  rows: number;
-  links: number;
-}
-
-const rowsSheet = (name: string, { own, answers }: RowColumns): SheetForm => ({
-  name,
-  widths: [...own, ...answers].map(({ width }) => width),
-  frozenRows: 1,
-  filteredColumns: own.length + answers.length,
-  orientation: 'landscape',
-});
-
-interface OwnColumn {
+/** A column of the sheet of rows; `toMend` are the columns of the row that hold it back. */
+interface SheetColumn {
   header: string;
-  name: string;
-  index: number;
+  look: CellLook;
   width: number;
-  read(cell: Cell): StyledValue;
-}
-
-/** The columns of the rows: the export's own, then those of the report. */
-interface RowColumns {
-  own: readonly OwnColumn[];
-  answers: readonly AnswerColumn[];
-  facts: RowFacts;
+  cell(row: JoinedRow, toMend: readonly (string | undefined)[]): SheetCell;
 }
 
 /** The export's own columns; those that Rowmark added to a retry file have had their time. */
-const ownColumns = ({ plan, shapes }: RowFacts): OwnColumn[] =>
-  uniqueNamesOf(plan.columns).flatMap((name, index) => {
-    const header = plan.columns[index] ?? '';
+const ownColumns = ({ columns, shapes }: Plan): SheetColumn[] =>
+  uniqueNamesOf(columns).flatMap((name, index) => {
+    const header = columns[index] ?? '';
     if (isOwnColumn(header)) return [];
-    const { width, kind } = shapes[index] ?? new ColumnShape(header).found;
-    return [{ header, name, index, width, read: shapeReaders[kind] }];
+    const { width, kind } = shapes?.[index] ?? new ColumnShape(header).found;
+    const read = shapeReaders[kind];
+    return {
+      ...{ header, look: styles.ownHeader, width },
+      cell: ({ cells }, toMend) =>
+        styledCell(read(cells[index] ?? ''), toMend.includes(name) ? styles.cellToMend : undefined),
+    };
   });
-
-const headerCells = ({ own, answers, facts: { language } }: RowColumns): SheetCell[] => [
-  ...own.map(({ header }) => ({ value: header, look: styles.ownHeader })),
-  ...answers.map(({ [language]: value }) => ({ value, look: styles.answerHeader })),
-];
-
-function cellsOf(
-  row: JoinedRow,
-  { own, answers, facts, at }: RowColumns & { at: Pick<OpenSheet, 'links'> },
-): SheetCell[] {
-  const toMend = row.record.problems.filter(isBlocking).map(({ column }) => column);
-  const { outcome } = row.record;
-  return [
-    ...own.map(({ name, index, read }) =>
-      styledCell(read(row.cells[index] ?? ''), toMend.includes(name) ? styles.cellToMend : undefined),
-    ),
-    ...answers.map((answer) => {
-      if (answer.name === 'outcome')
-        return { value: outcomeNames[outcome][facts.language], look: outcomeStyles[outcome] };
-      return answer.name === 'qr_url' ? linkCell(row, at) : answer.cell(row);
-    }),
-  ];
-}
-
-function linkCell({ record: { qr_url: url } }: JoinedRow, at: Pick<OpenSheet, 'links'>): SheetCell {
-  if (url === null || !/^https?:\/\//.test(url) || at.links >= MAX_SHEET_LINKS) return { value: url };
-  at.links += 1;
-  return { value: { text: url, hyperlink: url }, look: styles.link };
-}
 
 /** A workbook has no time zones. */
 const momentValue = memoize((text: string) =>
@@ -151,6 +118,7 @@ const momentValue = memoize((text: string) =>
 );
 
 const RATE_LOOK = formatted(styles.plain, '0.00###');
+const NO_CELL: SheetCell = { value: null };
 
 const cellOfKind: Record<ColumnKind, (value: string, row: JoinedRow) => SheetCell> = {
   text: (value) => ({ value: workbookText(value) }),
@@ -160,35 +128,36 @@ const cellOfKind: Record<ColumnKind, (value: string, row: JoinedRow) => SheetCel
   rate: (value) => ({ value: Number(value), look: RATE_LOOK }),
   moment: (value) => styledCell(momentValue(value)),
 };
-const NO_CELL: SheetCell = { value: null };
-
-/** A column after those of the export. */
-interface AnswerColumn extends BilingualText {
-  name: string;
-  width: number;
-  cell(row: JoinedRow): SheetCell;
-}
-
-const answerColumn = (name: ColumnName): AnswerColumn & { place: number } => {
-  const { kind, ...column } = reportColumns[name];
-  const cellOf = cellOfKind[kind];
-  return {
-    ...{ name, ...column },
-    cell(row) {
-      const value = row.record[name];
-      return value === null ? NO_CELL : cellOf(String(value), row);
-    },
-  };
-};
 
 /** The columns that the report adds to the export's own, in the order of a reader's interest. */
-export const answerColumns = columnNames.map(answerColumn).sort((one, other) => one.place - other.place);
+export const answerColumns = columnNames.toSorted(
+  (one, other) => reportColumns[one].place - reportColumns[other].place,
+);
 
 /** Answer columns, with the row's corrections if the export came with some, and replacements if any exist. */
-const answerColumnsOf = (facts: RowFacts): readonly AnswerColumn[] => [
-  ...answerColumns,
-  ...someColumns(facts).map(({ of, ...column }) => ({
+function answerColumnsOf(
+  { plan, trail, language }: ReportFrame,
+  linkCell: SheetColumn['cell'],
+): SheetColumn[] {
+  const cellOf = (name: ColumnName): SheetColumn['cell'] => {
+    if (name === 'qr_url') return linkCell;
+    if (name === 'outcome')
+      return ({ record: { outcome } }) => ({
+        value: outcomeNames[outcome][language],
+        look: outcomeStyles[outcome],
+      });
+    const ofKind = cellOfKind[reportColumns[name].kind];
+    return (row) => {
+      const value = row.record[name];
+      return value === null ? NO_CELL : ofKind(String(value), row);
+    };
+  };
+  const answers = answerColumns.map((name) => ({ ...reportColumns[name], cell: cellOf(name) }));
+  const more = someColumns(plan.corrections, trail).map(({ of, ...column }) => ({
     ...column,
-    cell: ({ record }: JoinedRow) => ({ value: workbookText(of(record, facts.language)) }),
-  })),
-];
+    cell: ({ record }: JoinedRow) => ({ value: workbookText(of(record, language)) }),
+  }));
+  return [...answers, ...more].map(({ [language]: header, width, cell }) => ({
+    ...{ header, look: styles.answerHeader, width, cell },
+  }));
+}

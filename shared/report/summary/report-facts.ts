@@ -1,7 +1,6 @@
 import { uniqueNamesOf } from '../../mapping/header/header.ts';
 import { isBlocking, type Problem, renderProblem } from '../../problems/problem.ts';
 import { type BilingualText, type Language, severities } from '../../problems/problem-text.ts';
-import type { ColumnFormat } from '../../records/balance.ts';
 import type { Approval } from '../../records/corrections.ts';
 import type { Payout } from '../../records/payout.ts';
 import type { Plan } from '../../records/plan.ts';
@@ -9,7 +8,7 @@ import { columnLetters } from '../../sheet/column-letters.ts';
 import type { CellCorrection } from '../../sheet/sheet.ts';
 import { columnCorrectionText, correctionText, reportLabels } from '../labels.ts';
 import { type FindingWords, type ReportRow, wordsOf } from '../row.ts';
-import type { Cause, PreviousReport, SealKey, Summary } from '../summary.ts';
+import type { Cause, PreviousReport, Summary } from '../summary.ts';
 
 /** Lines that a page or sheet shows; `corrections.json` and the rows hold all. */
 const MAX_CORRECTIONS_LISTED = 500;
@@ -51,8 +50,6 @@ export class CorrectionList {
 /** Facts that are known before the first row is written. */
 export interface ReportFrame {
   plan: Plan;
-  /** One for each of the plan's columns. */
-  shapes: readonly ColumnFormat[];
   /** Key prefix of the report's folder. */
   report: string;
   /** The account's report before this one, for the chain. */
@@ -61,18 +58,11 @@ export interface ReportFrame {
   ledger?: Summary['ledger'];
   /** The approval under which the plan was carried out; undefined if it required none. */
   approval?: Approval | undefined;
-  /** Undefined if the report is not sealed with a key. */
-  sealKey: SealKey | undefined;
   language: Language;
   finished_at: string;
   /** A document of it takes the place of another, or another takes its place. */
   trail?: boolean | undefined;
 }
-
-/** Facts that the formats of the rows depend on. */
-export type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at' | 'trail'> & {
-  plan: Pick<Plan, 'columns' | 'corrections'>;
-};
 
 /** Content of the page and the workbook's first sheet: the summary, and what other files of the report hold of it. */
 export interface ShownReport {

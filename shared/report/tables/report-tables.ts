@@ -31,7 +31,6 @@ import {
   type Table,
   tableOf,
   textCell,
-  textColumn,
   wordsColumn,
 } from './table.ts';
 
@@ -70,13 +69,13 @@ export const currencyTable = (sums: readonly CurrencySum[]): Table =>
   tableOf({ id: 'currencies', title: labels.byCurrency }, sums, [
     ...texts('currency'),
     ...SUMS,
-    moneyColumn(labels.payableForeign, 'payable_foreign'),
+    ...amounts('payable_foreign'),
   ]);
 
 /** Columns of the file that look like money and are in no document: their sum, and why that is right. */
 export const unusedTable = (unused: readonly UnusedAmount[]): Table =>
   tableOf({ id: 'unused', title: labels.unusedAmounts }, unused, [
-    textColumn(labels.unusedColumn, 'column'),
+    ...texts('column'),
     ...amounts('sum'),
     ...counts('rows'),
     columnOf(labels.why, ({ because }) => ({ words: unusedMeanings[because] })),
@@ -110,11 +109,12 @@ export const sumTables = ({ summary, payouts }: ShownReport): Table[] => [
   seriesTable(summary.series),
 ];
 
+const CAUSES_SHOWN_MAX = 60;
 const CELLS_SHOWN_MAX = 24;
 
-/** The findings by cause, with the first cells of each. */
-export function causeTable({ summary }: ShownReport, most: number): Table {
-  const causes = causesOf(summary).slice(0, most);
+/** The first findings by cause, with the first cells of each. */
+export function causeTable({ summary }: ShownReport): Table {
+  const causes = causesOf(summary).slice(0, CAUSES_SHOWN_MAX);
   const placesIn = ({ cells, rows, count }: (typeof causes)[number]) =>
     inBothLanguages((language) => {
       const places = cells.length > 0 ? cells : rows.map((row) => `${labels.row[language]} ${row}`);
@@ -304,11 +304,8 @@ export const payoutDocumentTable = (payouts: readonly Payout[]): Table =>
 
 const otherWords = ({ other }: Payout, language: Language): string =>
   other
-    .map(({ type, amount }) => `${otherWord(type, language)} ${formatAmount(amount, language)}`)
+    .map(({ type, amount }) => `${BALANCES[type]?.[language] ?? type} ${formatAmount(amount, language)}`)
     .join(' · ') || '–';
-
-const otherWord = (type: string, language: Language): string =>
-  (BALANCES[type] ?? { en: type, el: type })[language];
 
 const BALANCES: Readonly<Record<string, BilingualText>> = {
   'balance before': labels.balanceBefore,

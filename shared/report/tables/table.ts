@@ -104,12 +104,11 @@ export const columnsIn = <Word extends string>(words: Readonly<Record<Word, Bili
   digits: <Name extends Word>(...names: Name[]) => names.map((name) => digitsColumn(words[name], name)),
 });
 
+const { counts, amounts } = columnsIn(labels);
 /** Documents and their euro. */
 export const sumColumns = [
-  countColumn(labels.documents, 'documents'),
-  moneyColumn(labels.net, 'net_total'),
-  moneyColumn(labels.vat, 'vat_total'),
-  moneyColumn(labels.payable, 'payable_total'),
+  ...counts('documents'),
+  ...amounts('net_total', 'vat_total', 'payable_total'),
 ] as const;
 
 /** The code of a document type with its name: `1.1 Sales invoice`. */

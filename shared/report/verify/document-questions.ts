@@ -5,9 +5,9 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { readJsonLines } from '../../records/json-lines.ts';
 import { type ReportRow, reportRowSchema, rowDocuments } from '../row.ts';
-import { ROWS_FILE, SUMMARY_FILE } from '../seal.ts';
+import { ROWS_FILE, type StoredReport, SUMMARY_FILE } from '../seal.ts';
 import { type Counts, noCounts, type Summary } from '../summary.ts';
-import { Recount } from './recompute/recount.ts';
+import { recountOf } from './recount.ts';
 
 /** Largest number of documents remembered as seen; the rows of one document are mostly adjacent. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
@@ -94,15 +94,14 @@ function seeded(seed: number): Random {
   };
 }
 
-interface RowsOfReport {
-  bytes: AsyncIterable<Uint8Array> | undefined;
-  summary: Summary;
-  questions: ReturnType<typeof documentQuestions> | undefined;
-}
-
 /** Reads the rows of a report: each exactly once, in order, and as many per outcome as the summary counts. */
-export async function checkResultRows({ bytes, summary, questions }: RowsOfReport) {
-  const recount = new Recount(summary);
+export async function checkResultRows(
+  report: StoredReport,
+  summary: Summary,
+  questions: ReturnType<typeof documentQuestions> | undefined,
+) {
+  const bytes = await report.read(ROWS_FILE);
+  const recount = recountOf(summary);
   const counts = noCounts();
   let [rows, last, line] = [0, 0, 0];
   let reason: Phrase | undefined;

@@ -11,6 +11,7 @@ import {
   type Opened,
   openOther,
   openSummary,
+  readHeadLine,
   type StoredReport,
   SUMMARY_FILE,
   supersededFile,
@@ -19,18 +20,13 @@ import {
 import type { PreviousReport, SealKey, Summary } from '../summary.ts';
 
 /** Questions to the chain about a report. */
-interface ChainQuestion {
+export interface ChainQuestion {
   previous: PreviousOf;
   /** The account's newest report by `latest.json`; undefined if it names none or cannot be read. */
   latest?: ((account: string) => Promise<PreviousReport | undefined>) | undefined;
-  account: string;
-  /** Hash of a head that a person kept. */
-  head?: { line: string; sha256: string } | undefined;
-  /** A plan whose dry run is looked for. */
-  plan?: string | undefined;
+  /** A head of the chain that a person kept. */
+  head?: string | undefined;
 }
-
-type Unchecked = (typeof UNCHECKED)[number];
 
 export interface CheckedChain {
   problems: Problem[];
@@ -43,15 +39,21 @@ export interface CheckedChain {
   planned: StoredReport | undefined;
   /** Every other report of the chain by its job; undefined if some are out of reach. */
   reports: ReadonlyMap<string, StoredReport> | undefined;
-  unchecked: Unchecked[];
+  /** True of a check that the links within reach do not answer. */
+  isOpen: Record<'place' | 'chain' | 'newest' | 'keys', boolean>;
   head: 'held' | 'not held' | 'not given';
+  isHeadOpen: boolean;
 }
 
-/** Checks a report's place in its account's chain: predecessor, successors and key. */
-export async function verifyChain(verified: Link, asked: ChainQuestion): Promise<CheckedChain> {
+/** Checks a report's place in its account's chain: predecessor, successors and key; `plan` is one whose dry run is looked for. */
+export async function verifyChain(
+  verified: Link,
+  asked: ChainQuestion,
+  plan?: string,
+): Promise<CheckedChain> {
   const { place } = verified.stored;
   const isWhole = place !== undefined;
-  const latest = isWhole ? await asked.latest?.(asked.account) : undefined;
+  const latest = isWhole ? await asked.latest?.(verified.account) : undefined;
   const after = latest && (await linksAfter(verified, latest, asked));
   const start = { by: fileOf(verified), previousOf: asked.previous, isWhole };
   const before = await followChain(verified.previous, start);
@@ -65,24 +67,20 @@ export async function verifyChain(verified: Link, asked: ChainQuestion): Promise
     ...before.links.flatMap(({ erased }) => (erased === undefined ? [] : [erasedNotice(erased)])),
     ...(before.end === undefined ? [] : [before.end]),
     ...keys.problems,
-    ...(head === 'not held' && isReached
-      ? [problem('HEAD-NOT-HELD', {}, { head: asked.head?.line ?? '' })]
-      : []),
+    ...(head === 'not held' && isReached ? [problem('HEAD-NOT-HELD', {}, { head: asked.head ?? '' })] : []),
   ];
-  const isOpen: Record<Unchecked, boolean> = {
+  const isOpen = {
     place: !isWhole,
-    newest: latest === undefined || after?.isWritten === true,
     chain: before.end?.code === 'CHAIN-MISSING',
-    head: head === 'not held' && !isReached,
+    newest: latest === undefined || after?.isWritten === true,
+    keys: false,
   };
-  const unchecked = UNCHECKED.filter((one) => isOpen[one]);
+  const isHeadOpen = head === 'not held' && !isReached;
   const followed = before.links.filter(({ erased }) => erased === undefined).length;
-  const planned = before.links.find(({ plan }) => asked.plan !== undefined && plan === asked.plan)?.stored;
+  const planned = before.links.find((link) => plan !== undefined && link.plan === plan)?.stored;
   const reports = isReached ? new Map(links.map(({ job, stored }) => [job, stored])) : undefined;
-  return { ...keys, problems, followed, planned, reports, unchecked, head };
+  return { ...keys, problems, followed, planned, reports, isOpen, head, isHeadOpen };
 }
-
-const UNCHECKED = ['place', 'newest', 'chain', 'head'] as const;
 
 /** The reports that follow one, down to it; it has to be among those that the newest one follows. */
 async function linksAfter(verified: Link, latest: PreviousReport, { previous }: ChainQuestion) {
@@ -114,9 +112,8 @@ function placeProblems(verified: Link, place: string): Problem[] {
 
 function heldHead(links: readonly Link[], { head }: ChainQuestion): CheckedChain['head'] {
   if (head === undefined) return 'not given';
-  const isHeld = links.some(
-    ({ hashes, previous }) => hashes.includes(head.sha256) || previous?.sha256 === head.sha256,
-  );
+  const sha256 = readHeadLine(head)?.sha256 ?? head;
+  const isHeld = links.some(({ hashes, previous }) => hashes.includes(sha256) || previous?.sha256 === sha256);
   return isHeld ? 'held' : 'not held';
 }
 
@@ -125,7 +122,7 @@ export const erasedNotice = ({ report, erased_at, by }: ErasedReport): Problem =
   problem('REPORT-ERASED', {}, { file: report, at: erased_at, by });
 
 /** Finds a report below a key prefix; undefined if it is out of reach. */
-export type PreviousOf = (report: string) => StoredReport | undefined;
+type PreviousOf = (report: string) => StoredReport | undefined;
 
 type LinkRecord = Summary | MarkWatch | ErasedReport | KeyChange;
 

@@ -14,12 +14,11 @@ import { columnOfReference } from '../../sheet/column-letters.ts';
 import type { CellCorrection, Sheet } from '../../sheet/sheet.ts';
 import { sha256OfPieces } from '../../store/store.ts';
 import { unguardedSheet } from '../files/csv-line.ts';
-import { PlanHash } from '../plan-hash.ts';
-import { type ReportRow, reportRowForm, rowDocuments } from '../row.ts';
+import { createPlanHash } from '../plan-hash.ts';
+import { type ReportRow, rowDocuments } from '../row.ts';
 import {
   isSignedBy,
   openSummary,
-  ROWS_FILE,
   type StoredReport,
   SUMMARY_FILE,
   SUMS_FILE,
@@ -29,7 +28,7 @@ import {
   sumsText,
 } from '../seal.ts';
 import type { Summary } from '../summary.ts';
-import { reportRows } from './recompute/recount.ts';
+import { reportRows } from './recount.ts';
 
 /** Findings about a plan or an approval; without a count if the comparison was impossible. */
 interface PlanCheck {
@@ -46,7 +45,7 @@ async function readPlan(report: StoredReport, summary: Summary) {
   const isShort = summary.shortened.includes('rates');
   const lines = isShort ? undefined : await storedLines(report, PLAN_FILE, planLineForm);
   if (lines === undefined) return undefined;
-  const hash = new PlanHash(summary);
+  const hash = createPlanHash(summary);
   const ready = new Set<string>();
   for await (const line of lines) {
     hash.see(line);
@@ -86,9 +85,7 @@ export async function verifyApproval(
   if (planned.sha256 !== approval.plan)
     return { problems: told({ phrase: 'plan-other-hash' }), documents: 0 };
   const issued = new Set<string>();
-  const rows = await storedLines(report, ROWS_FILE, reportRowForm);
-  if (rows === undefined) return { problems: [] };
-  for await (const row of rows)
+  for await (const row of reportRows(report))
     for (const { outcome, external_id } of rowDocuments(row)) {
       if (outcome !== 'issued' || external_id === null) continue;
       if (!planned.ready.has(foldExternalId(external_id)))

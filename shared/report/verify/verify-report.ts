@@ -4,17 +4,17 @@ import type { Language } from '../../problems/problem-text.ts';
 import { count } from '../../records/balance.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { reportProblem, reportProblemSchema } from '../row.ts';
-import { isMissing, type Opened, openSummary, ROWS_FILE, readHeadLine, type StoredReport } from '../seal.ts';
-import type { PreviousReport, SealKey, Summary } from '../summary.ts';
+import { isMissing, type Opened, openSummary, ROWS_FILE, type StoredReport } from '../seal.ts';
+import type { SealKey, Summary } from '../summary.ts';
 import { type CompareDocument, checkResultRows, documentQuestions } from './document-questions.ts';
-import { recomputeFiles } from './recompute/recompute-files.ts';
+import { recomputeFiles } from './recompute-files.ts';
 import {
+  type ChainQuestion,
   type CheckedChain,
   erasedNotice,
   type Link,
   linkOf,
   openLink,
-  type PreviousOf,
   verifyChain,
 } from './verify-chain.ts';
 import {
@@ -33,7 +33,7 @@ interface TrustedKeys {
   ownKeys?: readonly SealKey[] | undefined;
 }
 
-export interface VerifyRequest extends TrustedKeys {
+export interface VerifyRequest extends TrustedKeys, ChainQuestion {
   report: StoredReport;
   /** The export, to be compared with the hash in the report. */
   source?:
@@ -44,11 +44,6 @@ export interface VerifyRequest extends TrustedKeys {
         open?: ((read: Summary['source']['read']) => Promise<Sheet>) | undefined;
       }
     | undefined;
-  /** A head of the chain that a person kept. */
-  head?: string | undefined;
-  previous: PreviousOf;
-  /** The newest report of an account as `latest.json` names it. */
-  latest?: ((account: string) => Promise<PreviousReport | undefined>) | undefined;
   /** Called for documents of the report; answers the differences. */
   compareDocument?: CompareDocument | undefined;
   /** Number of documents to compare, drawn at random; all of them if undefined. */
@@ -90,7 +85,7 @@ async function verifySummary(
   const { report } = request;
   const link = linkOf(summary, sha256, report);
   const files = await checkFiles(report, summary);
-  const chain = await verifyChain(link, questionOf(request, summary));
+  const chain = await verifyChain(link, request, summary.approval?.plan);
   const ofRows = await checkRows(request, summary, files);
   const ofSource = request.source === undefined ? [] : await checkSource(request.source, summary);
   const openSource = ofSource.length === 0 ? request.source?.open : undefined;
@@ -111,7 +106,7 @@ async function verifySummary(
     ...content.checked,
   };
   const isOpen: Partial<Record<AuditCheck, boolean>> = {
-    ...chainOpen(chain),
+    ...chain.isOpen,
     rows: ofRows.rows === 0 && summary.source.rows > 0,
     ...{ sums: false, contents: content.notCompared.length > 0 },
     source: request.source === undefined,
@@ -124,8 +119,6 @@ async function verifySummary(
   };
   return {
     ...judged(request, { link, chain, problems, isOpen }),
-    report: placeIn(summary.report),
-    job: summary.job,
     files_not_compared: content.notCompared,
     problems,
     seed: ofRows.seed,
@@ -133,17 +126,6 @@ async function verifySummary(
     summary,
   };
 }
-
-const questionOf = (
-  { previous, latest, head }: VerifyRequest,
-  { account, approval }: { account: string; approval?: Summary['approval'] },
-): Parameters<typeof verifyChain>[1] => {
-  const sha256 = head === undefined ? undefined : (readHeadLine(head)?.sha256 ?? head);
-  return {
-    ...{ previous, latest, account, plan: approval?.plan },
-    ...(head !== undefined && sha256 !== undefined && { head: { line: head, sha256 } }),
-  };
-};
 
 /** `reports/<account>/<profile>/<file>/<job>/` */
 function placeIn(report: string): Verdict['report'] {
@@ -159,13 +141,6 @@ const UNREADABLE: ReadonlySet<string> = new Set([
   'REPORT-ROWS-WRONG',
 ]);
 
-const chainOpen = ({ unchecked }: CheckedChain) => ({
-  place: unchecked.includes('place'),
-  chain: unchecked.includes('chain'),
-  newest: unchecked.includes('newest'),
-  keys: false,
-});
-
 const SEED_MAX = 2 ** 31;
 
 async function checkRows(request: VerifyRequest, summary: Summary, files: readonly Problem[]) {
@@ -175,8 +150,7 @@ async function checkRows(request: VerifyRequest, summary: Summary, files: readon
     return { problems: [], rows: 0, documents: 0, seed };
   const questions =
     compare === undefined ? undefined : documentQuestions({ compare, sample, seed: seed ?? 0 }, summary);
-  const bytes = await report.read(ROWS_FILE);
-  return { ...(await checkResultRows({ bytes, summary, questions })), seed };
+  return { ...(await checkResultRows(report, summary, questions)), seed };
 }
 
 type OpenSource = NonNullable<VerifyRequest['source']>['open'];
@@ -204,7 +178,7 @@ async function checkContent(
 /** Verifies a watch of MARKs, a change of key or an erasure: its seal, key and place in the chain. */
 async function verifyOther(request: VerifyRequest, link: Link | { problem: Problem }): Promise<VerifyResult> {
   if ('problem' in link) return unreadable(request, link.problem);
-  const chain = await verifyChain(link, questionOf(request, link));
+  const chain = await verifyChain(link, request);
   const { erased } = link;
   const problems = [
     ...(erased === undefined ? [] : [erasedNotice(erased)]),
@@ -212,9 +186,8 @@ async function verifyOther(request: VerifyRequest, link: Link | { problem: Probl
     ...chain.problems,
   ];
   return {
-    ...judged(request, { link, chain, problems, isOpen: chainOpen(chain) }),
-    ...{ report: placeIn(link.report), job: link.job, files_not_compared: [], seed: null },
-    problems,
+    ...judged(request, { link, chain, problems, isOpen: chain.isOpen }),
+    ...{ files_not_compared: [], seed: null, problems },
     checked: { ...NOTHING, files: 1, reports_before: chain.followed },
     summary: {},
   };
@@ -293,7 +266,7 @@ function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
     ...{ seal: false, files: false },
     ...isOpen,
     ...(trustedBy(of).length > 0 && seal_key !== undefined && { key: false }),
-    ...(chain.head !== 'not given' && { head: chain.unchecked.includes('head') }),
+    ...(chain.head !== 'not given' && { head: chain.isHeadOpen }),
   };
   return {
     verdict,
@@ -304,6 +277,8 @@ function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
     checks: auditChecks.filter((check) => all[check] === false),
     not_checked: auditChecks.filter((check) => all[check] === true),
     sound: !isAltered,
+    report: placeIn(link.report),
+    job: link.job,
   } as const;
 }
 

@@ -58,158 +58,140 @@ type LookParts = ReturnType<typeof lookParts>;
 
 const PLAIN_LOOK = lookParts(0);
 
-/** The parts of a sheet as XML, added to a text: the head before its rows, the rows, the end. */
-export class SheetXml {
-  readonly #form: SheetForm;
-  readonly #styles: StyleSheet;
-  readonly #text: Utf8Text;
-  readonly #merged: string[] = [];
-  readonly #letters: string[] = [];
+/**
+ * The parts of a sheet as XML, added to a text: the head before its rows, the rows, the end. `link` is given the address of
+ * each link and its number in the sheet.
+ */
+export function createSheetXml(form: SheetForm, styles: StyleSheet, { text, link }: SheetOutput) {
+  const merged: string[] = [];
+  const letters: string[] = [];
   /** Beginning of a cell in each column. */
-  readonly #starts: Uint8Array[] = [];
-  readonly #looks: LookParts[] = [];
+  const starts: Uint8Array[] = [];
+  const looks: LookParts[] = [];
   /** The look of the last cell that had one, and its parts. */
-  #look: CellLook | undefined;
-  #lookParts = PLAIN_LOOK;
+  let lastLook: CellLook | undefined;
+  let lastParts = PLAIN_LOOK;
   /** The row that is being written, and its number as each of its cells states it. */
-  #row = 0;
+  let row = 0;
+  let digits = utf8Part('');
   /** The place of the next cell. */
-  #column = 0;
-  #digits = utf8Part('');
+  let column = 0;
   /** Places of the links, as XML. */
-  readonly #links = new Utf8Text(LINKS_BYTES);
-  #linked = 0;
-  readonly #link: (number: number, url: string) => void;
+  const links = new Utf8Text(LINKS_BYTES);
+  let linked = 0;
 
-  /** `link` is given the address of each link and its number in the sheet. */
-  constructor(form: SheetForm, styles: StyleSheet, { text, link }: SheetOutput) {
-    this.#form = form;
-    this.#styles = styles;
-    this.#text = text;
-    this.#link = link;
-  }
-
-  head(): void {
-    const { widths, frozenRows = 0, hidesGrid = false } = this.#form;
-    const pane = `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`;
-    const columns = widths.map(
-      (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-    );
-    for (const part of [
-      `${HEAD}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
-      `<sheetViews><sheetView workbookViewId="0"${hidesGrid ? ' showGridLines="0"' : ''}>`,
-      `${frozenRows > 0 ? pane : ''}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`,
-      columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`,
-      '<sheetData>',
-    ])
-      this.#text.text(part);
-  }
-
-  row(number: number, cells: readonly SheetCell[], height?: number): void {
-    this.#startRow(number, height);
-    for (const { value, look, columns = 1 } of cells) {
-      const from = this.#column;
-      this.#add(value, look);
-      for (let more = 1; more < columns; more += 1) this.#add(null, look);
-      if (columns > 1)
-        this.#merged.push(`${this.#place(from, number)}:${this.#place(this.#column - 1, number)}`);
-    }
-    this.#text.part(ROW_END);
-  }
-
-  #startRow(number: number, height?: number): void {
-    const text = this.#text;
-    this.#row = number;
-    this.#column = 0;
-    this.#setDigits(String(number));
+  function startRow(number: number, height?: number): void {
+    row = number;
+    column = 0;
+    setDigits(String(number));
     text.part(ROW_START);
-    text.part(this.#digits);
+    text.part(digits);
     if (height === undefined) text.part(PLAIN_ROW);
     else text.text(`" ht="${height}" customHeight="1">`);
   }
 
-  #setDigits(digits: string): void {
-    if (digits.length !== this.#digits.length) this.#digits = new Uint8Array(digits.length);
-    for (let at = 0; at < digits.length; at += 1) this.#digits[at] = digits.charCodeAt(at);
+  function setDigits(number: string): void {
+    if (number.length !== digits.length) digits = new Uint8Array(number.length);
+    for (let at = 0; at < number.length; at += 1) digits[at] = number.charCodeAt(at);
   }
 
   /** The next cell; of no value only its look. */
-  #add(value: CellValue, look?: CellLook): void {
+  function add(value: CellValue, look?: CellLook): void {
     const isEmpty = value === null || value === '';
-    if (!isEmpty) this.#value(value, this.#start(look));
-    else if (this.#styles.numberOf(look) === 0) this.#column += 1;
-    else this.#text.part(this.#start(look).empty);
+    if (!isEmpty) addValue(value, start(look));
+    else if (styles.numberOf(look) === 0) column += 1;
+    else text.part(start(look).empty);
   }
 
-  get hasLinks(): boolean {
-    return this.#linked > 0;
-  }
-
-  tail(): void {
-    const { filteredColumns = 0, orientation } = this.#form;
-    const text = this.#text;
-    text.text('</sheetData>');
-    if (filteredColumns > 0) text.text(`<autoFilter ref="A1:${this.#place(filteredColumns - 1, 1)}"/>`);
-    if (this.#merged.length > 0) {
-      text.text(`<mergeCells count="${this.#merged.length}">`);
-      for (const range of this.#merged) text.text(`<mergeCell ref="${range}"/>`);
-      text.text('</mergeCells>');
-    }
-    if (this.#linked > 0) {
-      text.text('<hyperlinks>');
-      text.part(this.#links.take());
-      text.text('</hyperlinks>');
-    }
-    text.text('<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>');
-    text.text(
-      `<pageSetup paperSize="${A4}" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/></worksheet>`,
-    );
-  }
-
-  #place(column: number, row: number): string {
-    this.#letters[column] ??= columnLetters(column);
-    return `${this.#letters[column]}${row}`;
+  function placeOf(at: number, number: number): string {
+    letters[at] ??= columnLetters(at);
+    return `${letters[at]}${number}`;
   }
 
   /** Begins the next cell; the parts that go on with it. */
-  #start(look: CellLook | undefined): LookParts {
-    const column = this.#column;
-    this.#column += 1;
-    this.#starts[column] ??= utf8Part(`<c r="${columnLetters(column)}`);
-    this.#text.part(this.#starts[column]);
-    this.#text.part(this.#digits);
+  function start(look: CellLook | undefined): LookParts {
+    const at = column;
+    column += 1;
+    starts[at] ??= utf8Part(`<c r="${columnLetters(at)}`);
+    text.part(starts[at]);
+    text.part(digits);
     if (look === undefined) return PLAIN_LOOK;
-    if (look !== this.#look) this.#lookParts = this.#partsOf(look);
-    this.#look = look;
-    return this.#lookParts;
+    if (look !== lastLook) lastParts = partsOf(look);
+    lastLook = look;
+    return lastParts;
   }
 
-  #partsOf(look: CellLook): LookParts {
-    const number = this.#styles.numberOf(look);
-    this.#looks[number] ??= lookParts(number);
-    return this.#looks[number];
+  function partsOf(look: CellLook): LookParts {
+    const number = styles.numberOf(look);
+    looks[number] ??= lookParts(number);
+    return looks[number];
   }
 
-  #value(value: NonNullable<CellValue>, parts: LookParts): void {
-    if (typeof value === 'string') this.#written(parts.text, value);
-    else if (typeof value === 'number') this.#written(parts.number, String(value));
-    else if (typeof value === 'boolean') this.#written(parts.boolean, value ? '1' : '0');
+  function addValue(value: NonNullable<CellValue>, parts: LookParts): void {
+    if (typeof value === 'string') written(parts.text, value);
+    else if (typeof value === 'number') written(parts.number, String(value));
+    else if (typeof value === 'boolean') written(parts.boolean, value ? '1' : '0');
     else if (value instanceof Date)
-      this.#written(parts.number, String(DAYS_TO_1970 + value.getTime() / MS_PER_DAY));
-    else if ('error' in value) this.#written(parts.error, value.error);
+      written(parts.number, String(DAYS_TO_1970 + value.getTime() / MS_PER_DAY));
+    else if ('error' in value) written(parts.error, value.error);
     else {
-      this.#linked += 1;
-      this.#links.text(
-        `<hyperlink ref="${this.#place(this.#column - 1, this.#row)}" r:id="rId${this.#linked}"/>`,
-      );
-      this.#link(this.#linked, value.hyperlink);
-      this.#written(parts.text, value.text);
+      linked += 1;
+      links.text(`<hyperlink ref="${placeOf(column - 1, row)}" r:id="rId${linked}"/>`);
+      link(linked, value.hyperlink);
+      written(parts.text, value.text);
     }
   }
 
-  #written(start: Uint8Array, value: string): void {
-    this.#text.part(start);
-    addEscaped(this.#text, value);
-    this.#text.part(VALUE_END);
+  function written(begin: Uint8Array, value: string): void {
+    text.part(begin);
+    addEscaped(text, value);
+    text.part(VALUE_END);
   }
+
+  return {
+    head(): void {
+      const { widths, frozenRows = 0, hidesGrid = false } = form;
+      const pane = `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`;
+      const columns = widths.map(
+        (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+      );
+      text.text(`${HEAD}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`);
+      text.text(`<sheetViews><sheetView workbookViewId="0"${hidesGrid ? ' showGridLines="0"' : ''}>`);
+      text.text(
+        `${frozenRows > 0 ? pane : ''}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`,
+      );
+      if (columns.length > 0) text.text(`<cols>${columns.join('')}</cols>`);
+      text.text('<sheetData>');
+    },
+    row(number: number, cells: readonly SheetCell[], height?: number): void {
+      startRow(number, height);
+      for (const { value, look, columns = 1 } of cells) {
+        const from = column;
+        add(value, look);
+        for (let more = 1; more < columns; more += 1) add(null, look);
+        if (columns > 1) merged.push(`${placeOf(from, number)}:${placeOf(column - 1, number)}`);
+      }
+      text.part(ROW_END);
+    },
+    hasLinks: () => linked > 0,
+    tail(): void {
+      const { filteredColumns = 0, orientation } = form;
+      text.text('</sheetData>');
+      if (filteredColumns > 0) text.text(`<autoFilter ref="A1:${placeOf(filteredColumns - 1, 1)}"/>`);
+      if (merged.length > 0) {
+        text.text(`<mergeCells count="${merged.length}">`);
+        for (const range of merged) text.text(`<mergeCell ref="${range}"/>`);
+        text.text('</mergeCells>');
+      }
+      if (linked > 0) {
+        text.text('<hyperlinks>');
+        text.part(links.take());
+        text.text('</hyperlinks>');
+      }
+      text.text('<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>');
+      text.text(
+        `<pageSetup paperSize="${A4}" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/></worksheet>`,
+      );
+    },
+  };
 }

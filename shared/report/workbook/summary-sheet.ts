@@ -6,22 +6,21 @@ import { causeTable, outcomeTable, sumTables } from '../tables/report-tables.ts'
 import { cellInWords, type Table, type TableCell } from '../tables/table.ts';
 import type { SheetCell } from './sheet-xml.ts';
 import { type CellValue, workbookText } from './workbook-cell.ts';
-import type { StreamedSheet, WorkbookFile } from './workbook-file.ts';
+import type { WorkbookFile } from './workbook-file.ts';
 import { barStyle, type CellLook, formatted, outcomeStyles, statusStyle, styles } from './workbook-style.ts';
 
 const TITLE_HEIGHT_POINTS = 32;
 const HEADLINE_HEIGHT_POINTS = 28;
 const HEADLINE_SIZE = 14;
 const NEXT_SIZE = 12;
-const CAUSES_SHOWN_MAX = 60;
 
 /** The first sheet: the file's outcome, the money, the rates, the problems. */
 export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, report: ShownReport): void {
   const { summary } = report;
   const { language } = summary;
-  const layout = new SheetLayout(book, reportLabels.summary[language]);
+  const layout = createLayout(book, reportLabels.summary[language]);
   writeHeading(layout, summary);
-  for (const table of [outcomeTable(summary), causeTable(report, CAUSES_SHOWN_MAX), ...sumTables(report)])
+  for (const table of [outcomeTable(summary), causeTable(report), ...sumTables(report)])
     layout.table(table, language);
 }
 
@@ -36,24 +35,20 @@ function writeHeading(layout: SheetLayout, summary: ShownReport['summary']): voi
   layout.wide(next[language], statusStyle(status, NEXT_SIZE), HEADLINE_HEIGHT_POINTS);
   for (const { message, hint } of noticeWords(summary, 'warnings'))
     layout.pair(reportLabels.severityWarning[language], `${message[language]} ${hint[language]}`);
-  layout.gap();
-  const facts = [
-    [reportLabels.account, summary.account],
-    [reportLabels.profile, summary.profile.name],
-    [reportLabels.environment, summary.environment],
-    [reportLabels.started, formatInstant(summary.started_at, language)],
-    [reportLabels.finished, formatInstant(summary.finished_at, language)],
-    [reportLabels.job, summary.job],
-    ['SHA-256', summary.source.sha256],
-    ...(approval === undefined
-      ? []
-      : [
-          [reportLabels.approvedBy, approval.by] as const,
-          [reportLabels.approvedAt, formatInstant(approval.at, language)] as const,
-          [reportLabels.approvedPlan, approval.plan] as const,
-        ]),
-  ] as const;
-  for (const [label, value] of facts) layout.pair(typeof label === 'string' ? label : label[language], value);
+  layout.skipLine();
+  const fact = (word: keyof typeof reportLabels, value: string) =>
+    layout.pair(reportLabels[word][language], value);
+  fact('account', summary.account);
+  fact('profile', summary.profile.name);
+  fact('environment', summary.environment);
+  fact('started', formatInstant(summary.started_at, language));
+  fact('finished', formatInstant(summary.finished_at, language));
+  fact('job', summary.job);
+  layout.pair('SHA-256', summary.source.sha256);
+  if (approval === undefined) return;
+  fact('approvedBy', approval.by);
+  fact('approvedAt', formatInstant(approval.at, language));
+  fact('approvedPlan', approval.plan);
 }
 
 /** Widths of the first sheet's columns, in characters. */
@@ -64,55 +59,16 @@ const LINE_HEIGHT_POINTS = 15.5;
 const SECTION_HEIGHT_POINTS = 26;
 const MAX_LINES = 12;
 
+type SheetLayout = ReturnType<typeof createLayout>;
+
 /** Writes a sheet of headings and small tables from top to bottom. */
-class SheetLayout {
-  readonly #sheet: StreamedSheet;
-  #row = 0;
+function createLayout(book: Pick<WorkbookFile, 'addSheet'>, name: string) {
+  const form = { name, widths: WIDTHS, orientation: 'portrait', hidesGrid: true, isFirst: true } as const;
+  const sheet = book.addSheet(form);
+  let row = 0;
 
-  constructor(book: Pick<WorkbookFile, 'addSheet'>, name: string) {
-    this.#sheet = book.addSheet({
-      name,
-      widths: WIDTHS,
-      orientation: 'portrait',
-      hidesGrid: true,
-      isFirst: true,
-    });
-  }
-
-  /** One text over the whole width. */
-  wide(text: string, look: CellLook, height: number): void {
-    this.#line([{ value: text, look, columns: WIDTHS.length }], height);
-  }
-
-  gap(): void {
-    this.#row += 1;
-  }
-
-  pair(label: string, value: string): void {
-    this.#line([
-      { value: label, look: styles.label },
-      { value, look: styles.text, columns: WIDTHS.length - 1 },
-    ]);
-  }
-
-  /** A table below its title; skipped if it has no rows. */
-  table({ title, head, rows }: Table, language: Language): void {
-    if (rows.length === 0) return;
-    this.gap();
-    this.wide(title[language], styles.section, SECTION_HEIGHT_POINTS);
-    this.#line(
-      head.map(({ word, number, wide: columns = 1 }) => ({
-        value: word[language],
-        look: number ? styles.numberHeader : styles.tableHeader,
-        columns,
-      })),
-    );
-    for (const row of rows)
-      this.#line(row.map((cell, at) => ({ ...tableCell(cell, language), columns: head[at]?.wide ?? 1 })));
-  }
-
-  #line(cells: readonly SheetCell[], height?: number): void {
-    this.#row += 1;
+  function addLine(cells: readonly SheetCell[], height?: number): void {
+    row += 1;
     let column = 1;
     let lines = 1;
     const written = cells.map(({ value, look, columns = 1 }) => {
@@ -121,8 +77,40 @@ class SheetLayout {
       return { value: typeof value === 'string' ? workbookText(value) : value, look, columns };
     });
     // A merged cell does not grow with its text by itself.
-    this.#sheet.row(this.#row, written, height ?? Math.min(lines, MAX_LINES) * LINE_HEIGHT_POINTS + 2);
+    sheet.row(row, written, height ?? Math.min(lines, MAX_LINES) * LINE_HEIGHT_POINTS + 2);
   }
+
+  function skipLine(): void {
+    row += 1;
+  }
+
+  /** One text over the whole width. */
+  const wide = (text: string, look: CellLook, height: number): void =>
+    addLine([{ value: text, look, columns: WIDTHS.length }], height);
+
+  return {
+    wide,
+    skipLine,
+    pair: (label: string, value: string): void =>
+      addLine([
+        { value: label, look: styles.label },
+        { value, look: styles.text, columns: WIDTHS.length - 1 },
+      ]),
+    /** A table below its title; skipped if it has no rows. */
+    table({ title, head, rows }: Table, language: Language): void {
+      if (rows.length === 0) return;
+      skipLine();
+      wide(title[language], styles.section, SECTION_HEIGHT_POINTS);
+      const heads = head.map(({ word, number, wide: columns = 1 }) => ({
+        value: word[language],
+        look: number ? styles.numberHeader : styles.tableHeader,
+        columns,
+      }));
+      addLine(heads);
+      for (const cells of rows)
+        addLine(cells.map((cell, at) => ({ ...tableCell(cell, language), columns: head[at]?.wide ?? 1 })));
+    },
+  };
 }
 
 const widthOf = (first: number, last: number) =>

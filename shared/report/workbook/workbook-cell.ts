@@ -1,6 +1,7 @@
 import { documentKind } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
 import { decimalsOf, shift } from '../../money/decimal.ts';
+import { recordOf } from '../../record-of.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
 import { type Cell, cellText, errorTextOf, type TypedCell } from '../../sheet/sheet.ts';
 import { AMOUNT_FORMAT } from './workbook-style.ts';
@@ -87,29 +88,21 @@ const MAX_WIDTH_CHARACTERS = 44;
 const WIDTH_MARGIN_CHARACTERS = 2;
 const MAX_SIGNIFICANT_DIGITS = 15;
 
-/** `-1.234,50`, `1,234.5`, `12,5`: a sign before one or two digits is decimal, not for thousands. */
-const AMOUNT = {
-  ',': /^-?(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/,
-  '.': /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/,
-} as const;
-/** Without a leading zero, which would make it a code. */
-const WHOLE = /^-?(0|[1-9]\d{0,8})$/;
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 /** The standard column of document types, which is text for every content. */
 const TYPE_COLUMN = 'invoice_type_code';
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-type Sign = keyof typeof AMOUNT;
 
 /** Forms of a text that is more than text; one text has at most one of them. */
 const FORMS = {
-  whole: WHOLE,
-  ',': AMOUNT[','],
-  '.': AMOUNT['.'],
-  iso: ISO_DAY,
-  dayFirst: DAY_FIRST,
+  /** Without a leading zero, which would make it a code. */
+  whole: /^-?(0|[1-9]\d{0,8})$/,
+  /** `-1.234,50`, `12,5`: a sign before one or two digits is decimal, not for thousands. */
+  ',': /^-?(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/,
+  '.': /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/,
+  iso: /^\d{4}-\d{2}-\d{2}$/,
+  dayFirst: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/,
 } as const;
 type Form = keyof typeof FORMS;
+type Sign = Extract<Form, ',' | '.'>;
 const formNames: readonly Form[] = ['whole', ',', '.', 'iso', 'dayFirst'];
 
 /**
@@ -121,7 +114,7 @@ export class ColumnShape {
   #isText = false;
   #widest: number;
   #texts = 0;
-  readonly #counts: Record<Form, number> = { whole: 0, ',': 0, '.': 0, iso: 0, dayFirst: 0 };
+  readonly #counts = recordOf(formNames, () => 0);
   /** The form of the last text, which most texts of a column share. */
   #usual: Form = 'whole';
   #provenDayFirst = false;
@@ -152,7 +145,7 @@ export class ColumnShape {
   }
 
   #isDay(text: string): boolean {
-    const [, day = '', month = ''] = DAY_FIRST.exec(text) ?? [];
+    const [, day = '', month = ''] = FORMS.dayFirst.exec(text) ?? [];
     if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return false;
     if (Number(day) > 12) this.#provenDayFirst = true;
     return true;
@@ -192,7 +185,7 @@ export const shapeReaders: Readonly<Record<ColumnFormat['kind'], (cell: Cell) =>
   point: (cell) => amountIn(cell, '.'),
   iso: (cell) => (typeof cell === 'string' && cell !== '' ? dayValue(cell) : workbookCell(cell)),
   'day-first': (cell) =>
-    typeof cell === 'string' && DAY_FIRST.test(cell) ? dayValue(isoOf(cell)) : workbookCell(cell),
+    typeof cell === 'string' && FORMS.dayFirst.test(cell) ? dayValue(isoOf(cell)) : workbookCell(cell),
 };
 
 /** Days of an export are few. */
@@ -200,13 +193,13 @@ const dayValue = memoize(dateValue);
 
 function amountValue(text: string, sign: Sign): StyledValue {
   // A cell that the column was not proved with, such as that of a later try.
-  if (!AMOUNT[sign].test(text) && !WHOLE.test(text)) return workbookCell(text);
+  if (!FORMS[sign].test(text) && !FORMS.whole.test(text)) return workbookCell(text);
   const plain = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
   if (plain.replace(/[-.]/g, '').length > MAX_SIGNIFICANT_DIGITS) return workbookCell(text);
   return { value: Number(plain), numFmt: AMOUNT_FORMAT };
 }
 
 function isoOf(text: string): string {
-  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? [];
+  const [, day = '', month = '', year = ''] = FORMS.dayFirst.exec(text) ?? [];
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

@@ -2,11 +2,10 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import type { Sink } from '../../store/store.ts';
 import { writeQueue } from '../files/text-file.ts';
 import { escapedText, Utf8Text } from '../files/utf8-text.ts';
-import { type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
+import { createSheetXml, type SheetCell, type SheetForm } from './sheet-xml.ts';
 import { StyleSheet } from './workbook-style.ts';
 
 export type WorkbookFile = ReturnType<typeof createWorkbookFile>;
-export type StreamedSheet = ReturnType<WorkbookFile['addSheet']>;
 
 /** Rows are gathered to this size before they are packed: with one more row they fill a buffer of 512 KiB. */
 const PACKED_BYTES = 480 * 1024;
@@ -16,25 +15,26 @@ const NOT_IN_NAMES = /[*?:\\/[\]]/g;
 const NAME_CHARACTERS = 31;
 
 /**
- * A workbook written row by row onto a sink. Memory does not grow with the rows, except for their links, which are kept
- * packed. One piece is packed while the next is made.
+ * A workbook written row by row onto a sink. Memory does not grow with the rows, except for their links. One piece is packed
+ * while the next is made.
  */
 export function createWorkbookFile(sink: Sink, written_at: string) {
   const zip = createZipFile(sink, written_at);
   const styles = new StyleSheet();
   const sheets: NamedSheet[] = [];
-  const links: ZipEntry[] = [];
-  const { next, end, abort } = writeQueue(sink);
+  /** The addresses of the links of a sheet, by the name of their part. */
+  const links = new Map<string, Buffer>();
+  const { next, end, ...queue } = writeQueue(sink);
   let close = () => {};
 
-  async function writePart(name: string, text: string): Promise<void> {
-    const bytes = Buffer.from(text);
-    const entry = zip.entry(name, bytes.length);
+  async function writePart(name: string, bytes: Buffer): Promise<void> {
+    const entry = await zip.entry(name, bytes.length);
     await entry.write(bytes);
     await entry.close();
   }
 
   return {
+    ...queue,
     /** Begins the next sheet; the one before is closed. */
     addSheet(form: SheetForm) {
       close();
@@ -47,38 +47,27 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
       const link = (id: number, url: string) => {
         if (id === 1) ofLinks.text(RELATIONS);
         ofLinks.text(`${relation(id, 'hyperlink', url)} TargetMode="External"/>`);
-        if (ofLinks.length >= PACKED_BYTES) flushLinks();
       };
-      const sheet = new SheetXml(form, styles, { text, link });
+      const sheet = createSheetXml(form, styles, { text, link });
       let entry: ZipEntry | undefined;
-      let linksEntry: ZipEntry | undefined;
       let packed = 0;
       sheet.head();
       const flush = () => {
         const piece = text.take();
         packed += piece.length;
         return next(async () => {
-          entry ??= zip.entry(sheetPart(number), piece.length);
+          entry ??= await zip.entry(sheetPart(number), piece.length);
           await entry.write(piece);
           text.reuse(piece);
-        });
-      };
-      const flushLinks = () => {
-        const piece = ofLinks.take();
-        next(async () => {
-          linksEntry ??= zip.entry(sheetLinksPart(number), piece.length, { isLater: true });
-          await linksEntry.write(piece);
-          ofLinks.reuse(piece);
         });
       };
       close = () => {
         sheet.tail();
         flush();
         next(async () => entry?.close());
-        if (!sheet.hasLinks) return;
+        if (!sheet.hasLinks()) return;
         ofLinks.text(RELATIONS_END);
-        flushLinks();
-        next(async () => void (linksEntry && links.push(linksEntry)));
+        links.set(`xl/worksheets/_rels/sheet${number}.xml.rels`, ofLinks.take());
       };
       return {
         /** Bytes of its rows so far. */
@@ -95,15 +84,14 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
     end() {
       close();
       next(async () => {
-        for (const entry of links) await entry.close();
-        await writePart('xl/styles.xml', styles.xml());
+        for (const [name, bytes] of links) await writePart(name, bytes);
+        await writePart('xl/styles.xml', Buffer.from(styles.xml()));
         for (const [name, text] of Object.entries(workbookParts(sheets, written_at)))
-          await writePart(name, text);
+          await writePart(name, Buffer.from(text));
         await zip.end();
       });
       return end();
     },
-    abort,
   };
 }
 
@@ -113,7 +101,6 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const sheetPart = (number: number): string => `xl/worksheets/sheet${number}.xml`;
-const sheetLinksPart = (number: number): string => `xl/worksheets/_rels/sheet${number}.xml.rels`;
 
 const RELATIONS = `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">`;
 const RELATIONS_END = '</Relationships>';
@@ -211,33 +198,25 @@ function createZipFile(sink: Pick<Sink, 'write'>, written_at: string) {
   };
 
   return {
-    /** Begins the next file; the one before is closed. One for `later` is kept packed until it is closed. */
-    entry(name: string, firstBytes: number, { isLater = false } = {}): ZipEntry {
-      const file: Listed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset: -1 };
+    /** Begins the next file; the one before is closed. */
+    async entry(name: string, firstBytes: number): Promise<ZipEntry> {
+      const file: Listed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset };
       const packer = deflater(firstBytes);
-      let kept: Buffer[] = [];
-      const pass = async () => {
-        if (file.offset < 0) {
-          file.offset = offset;
-          await put(localHeader(file, time));
+      const pass = async (pieces: readonly Buffer[]) => {
+        for (const piece of pieces) {
+          file.packed += piece.length;
+          await put(piece);
         }
-        for (const piece of kept) await put(piece);
-        kept = [];
       };
-      const keep = (pieces: readonly Buffer[]) => {
-        kept.push(...pieces);
-        for (const { length } of pieces) file.packed += length;
-      };
+      await put(localHeader(file, time));
       return {
         async write(bytes) {
           file.crc = crc32(bytes, file.crc);
           file.size += bytes.length;
-          keep(await packer.pack(bytes));
-          if (!isLater) await pass();
+          await pass(await packer.pack(bytes));
         },
         async close() {
-          keep(await packer.end());
-          await pass();
+          await pass(await packer.end());
           await put(u32(0x08074b50, file.crc, file.packed, file.size));
           listed.push(file);
         },

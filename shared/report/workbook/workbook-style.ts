@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.ts';
 import { recordOf } from '../../record-of.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
 import { escapedText } from '../files/utf8-text.ts';
@@ -45,46 +46,41 @@ interface CellFont {
   underline?: boolean;
 }
 
+/** The attributes of the file format, in its order. */
 interface CellAlignment {
   horizontal?: 'left' | 'right';
-  vertical?: 'top' | 'middle';
-  wrapText?: boolean;
-  indent?: number;
+  vertical?: 'top' | 'center';
+  wrapText?: 1;
+  indent?: 1;
 }
 
-const toned = ({ fill, ink }: Tone): CellLook => ({
-  fill,
-  font: { color: ink, bold: true },
-  alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
-});
+const indented: CellAlignment = { horizontal: 'left', vertical: 'top', indent: 1 };
+const wrapped: CellAlignment = { horizontal: 'left', vertical: 'top', wrapText: 1, indent: 1 };
+const ofHeader: CellAlignment = { vertical: 'center', wrapText: 1 };
 
-const wrapped: CellAlignment = {
-  vertical: 'top',
-  wrapText: true,
-  horizontal: 'left',
-  indent: 1,
-};
+const toned = ({ fill, ink: color }: Tone, alignment = indented): CellLook => ({
+  fill,
+  font: { color, bold: true },
+  alignment,
+});
 
 /** Looks by purpose. */
 export const styles = {
   plain: {},
   date: { alignment: { horizontal: 'left' } },
   header: { font: { bold: true } },
-  ownHeader: { ...toned(OWN_HEADER), alignment: { vertical: 'middle', wrapText: true } },
-  answerHeader: { ...toned(ANSWER_HEADER), alignment: { vertical: 'middle', wrapText: true } },
-  cellToMend: { ...toned(outcomeTones.rejected) },
+  ownHeader: toned(OWN_HEADER, ofHeader),
+  answerHeader: toned(ANSWER_HEADER, ofHeader),
+  cellToMend: toned(outcomeTones.rejected),
   link: { font: { color: '1A5FB4', underline: true } },
   title: { font: { color: INK, size: 20, bold: true } },
-  section: {
-    font: { color: '1F3A5F', size: 13, bold: true },
-    bottom: '1F3A5F',
-  },
-  tableHeader: { ...toned(OWN_HEADER), alignment: wrapped },
-  numberHeader: { ...toned(OWN_HEADER), alignment: { ...wrapped, indent: 0, horizontal: 'right' } },
+  section: { font: { color: '1F3A5F', size: 13, bold: true }, bottom: '1F3A5F' },
+  tableHeader: toned(OWN_HEADER, wrapped),
+  numberHeader: toned(OWN_HEADER, { horizontal: 'right', vertical: 'top', wrapText: 1 }),
   label: { font: { color: MUTED }, alignment: wrapped },
   text: { font: { color: INK }, alignment: wrapped },
   money: { font: { color: INK }, numFmt: '#,##0.00', alignment: { vertical: 'top' } },
-  digits: { font: { color: INK }, alignment: { vertical: 'top', horizontal: 'right' } },
+  digits: { font: { color: INK }, alignment: { horizontal: 'right', vertical: 'top' } },
   count: { font: { color: INK }, numFmt: '#,##0', alignment: { vertical: 'top' } },
 } satisfies Record<string, CellLook>;
 
@@ -99,19 +95,14 @@ const statusTones: Readonly<Record<ReportStatus, Tone>> = {
 export const statusStyle = (status: ReportStatus, size: number): CellLook => {
   const { fill, ink: color } = statusTones[status];
   const font = { color, size, bold: size > BODY_SIZE };
-  return { fill, font, alignment: { ...wrapped, vertical: 'middle' } };
+  return { fill, font, alignment: { ...wrapped, vertical: 'center' } };
 };
 
-const byFormat = new Map<CellLook, Map<string, CellLook>>();
+const formatsOf = memoize((style: CellLook) => memoize((numFmt: string): CellLook => ({ ...style, numFmt })));
 
 /** A look with a number format: the same object each time. */
-export function formatted(style: CellLook, numFmt: string | undefined): CellLook {
-  if (numFmt === undefined) return style;
-  const known = byFormat.get(style) ?? new Map<string, CellLook>();
-  const found = known.get(numFmt) ?? { ...style, numFmt };
-  if (!known.has(numFmt)) byFormat.set(style, known.set(numFmt, found));
-  return found;
-}
+export const formatted = (style: CellLook, numFmt: string | undefined): CellLook =>
+  numFmt === undefined ? style : formatsOf(style)(numFmt);
 
 /** Format of amounts in the cells of an export and of a report. */
 export const AMOUNT_FORMAT = '#,##0.00';
@@ -120,7 +111,7 @@ export const AMOUNT_LOOK = formatted(styles.plain, AMOUNT_FORMAT);
 export const outcomeStyles = recordOf(outcomes, (outcome) => toned(outcomeTones[outcome]));
 export const barStyle = (outcome: Outcome): CellLook => ({
   font: { color: outcomeTones[outcome].ink },
-  alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
+  alignment: indented,
 });
 
 /** Number formats below are a program's own. */
@@ -137,63 +128,56 @@ const PLAIN = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>';
 /** The looks that the cells of a workbook have, each numbered when it is first asked for. */
 export class StyleSheet {
   readonly #numbers = new Map<CellLook, number>();
-  readonly #looks = new Parts([PLAIN]);
-  readonly #fonts = new Parts([NO_FONT]);
-  readonly #fills = new Parts(NO_FILLS);
-  readonly #borders = new Parts([NO_BORDER]);
-  readonly #formats = new Parts([]);
+  readonly #looks = [PLAIN];
+  readonly #fonts = [NO_FONT];
+  readonly #fills = [...NO_FILLS];
+  readonly #borders = [NO_BORDER];
+  readonly #formats: string[] = [];
 
   /** The number of a look; 0 is the plain one. */
   numberOf(look: CellLook | undefined): number {
     if (look === undefined) return 0;
     const known = this.#numbers.get(look);
     if (known !== undefined) return known;
-    const number = this.#looks.place(this.#lookXml(look));
+    const number = placeIn(this.#looks, this.#lookXml(look));
     this.#numbers.set(look, number);
     return number;
   }
 
   #lookXml({ font, fill, bottom, numFmt, alignment }: CellLook): string {
-    const format = numFmt === undefined ? 0 : FIRST_FORMAT + this.#formats.place(numFmt);
+    const format = numFmt === undefined ? 0 : FIRST_FORMAT + placeIn(this.#formats, numFmt);
     const at = [
       `numFmtId="${format}"`,
-      `fontId="${font === undefined ? 0 : this.#fonts.place(fontXml(font))}"`,
-      `fillId="${fill === undefined ? 0 : this.#fills.place(fillXml(fill))}"`,
-      `borderId="${bottom === undefined ? 0 : this.#borders.place(borderXml(bottom))}" xfId="0"`,
+      `fontId="${font === undefined ? 0 : placeIn(this.#fonts, fontXml(font))}"`,
+      `fillId="${fill === undefined ? 0 : placeIn(this.#fills, fillXml(fill))}"`,
+      `borderId="${bottom === undefined ? 0 : placeIn(this.#borders, borderXml(bottom))}" xfId="0"`,
     ];
     const applied = `applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"`;
     return `<xf ${at.join(' ')} ${applied}>${alignment === undefined ? '' : alignmentXml(alignment)}</xf>`;
   }
 
   xml(): string {
-    const formats = this.#formats.all.map(
+    const formats = this.#formats.map(
       (code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escapedText(code)}"/>`,
     );
     return [
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet ${MAIN}>`,
       formats.length === 0 ? '' : counted('numFmts', formats),
-      counted('fonts', this.#fonts.all),
-      counted('fills', this.#fills.all),
-      counted('borders', this.#borders.all),
+      counted('fonts', this.#fonts),
+      counted('fills', this.#fills),
+      counted('borders', this.#borders),
       counted('cellStyleXfs', ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']),
-      counted('cellXfs', this.#looks.all),
+      counted('cellXfs', this.#looks),
       counted('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']),
       '</styleSheet>',
     ].join('');
   }
 }
 
-/** Parts of one type; equal parts are stored once. */
-class Parts {
-  readonly all: string[];
-  constructor(first: readonly string[]) {
-    this.all = [...first];
-  }
-
-  place(part: string): number {
-    const at = this.all.indexOf(part);
-    return at < 0 ? this.all.push(part) - 1 : at;
-  }
+/** The place of a part among those of its type; equal parts are stored once. */
+function placeIn(parts: string[], part: string): number {
+  const at = parts.indexOf(part);
+  return at < 0 ? parts.push(part) - 1 : at;
 }
 
 const counted = (name: string, parts: readonly string[]): string =>
@@ -212,13 +196,7 @@ const fillXml = (color: string): string =>
 const borderXml = (color: string): string =>
   `<border><left/><right/><top/><bottom style="thin"><color rgb="FF${color}"/></bottom><diagonal/></border>`;
 
-/** The file format writes `center` for `middle`. */
-const alignmentXml = ({ horizontal, vertical, wrapText, indent }: CellAlignment): string =>
-  [
-    '<alignment',
-    horizontal === undefined ? '' : ` horizontal="${horizontal}"`,
-    vertical === undefined ? '' : ` vertical="${vertical === 'middle' ? 'center' : vertical}"`,
-    wrapText ? ' wrapText="1"' : '',
-    indent ? ` indent="${indent}"` : '',
-    '/>',
-  ].join('');
+const alignmentXml = (alignment: CellAlignment): string => {
+  const attributes = Object.entries(alignment).map(([name, value]) => ` ${name}="${value}"`);
+  return `<alignment${attributes.join('')}/>`;
+};

@@ -14,7 +14,11 @@ const RESULT_WORKBOOK = 'result.xlsx';
 
 /** The formats of all rows, in the order in which they are opened. */
 const rowWriters = (frame: ReportFrame): RowWriter[] => [
-  { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, frame.language, someColumns(frame)) },
+  {
+    file: 'result.csv',
+    create: (sink) =>
+      createResultCsvWriter(sink, frame.language, someColumns(frame.plan.corrections, frame.trail)),
+  },
   { file: ROWS_FILE, create: createResultJsonlWriter },
   { file: RESULT_WORKBOOK, create: (sink) => createResultXlsxWriter(sink, frame) },
 ];

@@ -1,4 +1,4 @@
-import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/sealed-item.ts';
+import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/ledger-item.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
@@ -55,7 +55,7 @@ interface SettledFeed {
 }
 
 /** Parts of a report; `rows` is called again if a retry file is joined with its original. */
-interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
+interface ReportRequest extends ReportFrame {
   /** Writes every row in one form only, after a failure to write all forms. */
   lean?: boolean;
   /** Rows in file order, in batches; a batch is used up before the next one. */
@@ -88,8 +88,7 @@ interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
  * another run of the report stored its summary first.
  */
 export async function writeReport(request: ReportRequest): Promise<Summary | undefined> {
-  const { plan, sealer, openSink, lean = false, ofReport = [] } = request;
-  const frame: ReportFrame = { ...request, shapes: plan.shapes ?? [], sealKey: sealer?.key };
+  const { plan, openSink, lean = false, ofReport = [] } = request;
   const isRetry = isRetryFile(plan.columns);
   const paid = new PayoutSums();
   const counter = new TotalsCounter();
@@ -98,7 +97,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary | und
   await using settled = lean ? undefined : await openSettled(request);
   const outcomes = request.outcomes({ each: (one) => counter.addDocument(one), chunk: settled?.add });
   const joining = joinerOf(request, outcomes);
-  await using formats = reportFormats(frame, openSink, lean);
+  await using formats = reportFormats(request, openSink, lean);
   await formats.open();
   for await (const batch of request.rows())
     for (const row of batch) {
@@ -119,7 +118,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary | und
   const totals = { ...summed, shortened };
   await formats.endAllButWorkbook();
   const originals = await joinOriginals({
-    facts: frame,
+    facts: request,
     origins,
     originalOf: lean ? async () => undefined : request.originalOf,
     retried: () => joinedRows(request, joining),
@@ -127,7 +126,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary | und
   });
   const planned = await writePlanned(request, totals);
   const notices = [...plan.notices, ...planned.changes, ...ofReport];
-  const draft = buildSummary(frame, {
+  const draft = buildSummary(request, {
     totals,
     notices: withSumsOfRows({ ...plan, notices }, totals, unexplainedPayouts),
     plan: planned.plan,
@@ -197,15 +196,13 @@ async function openSettled({ settled, openSink }: ReportRequest) {
   const feed = settled(async (items) => {
     for (const item of items) await file.write(`${sealedItemForm.text(item)}\n`);
   });
-  let isOpen = true;
   return {
+    ...file,
     add: feed.add,
     async end(): Promise<ReportFile> {
       await feed.end();
-      isOpen = false;
       return { file: LEDGER_FILE, ...(await file.end()) };
     },
-    [Symbol.asyncDispose]: async () => (isOpen ? file.abort() : undefined),
   };
 }
 
@@ -257,51 +254,47 @@ async function writeWhole({ openSink }: ReportRequest, file: string, content: st
 const asFiles = (written: readonly ReportFile[]): Summary['files'] =>
   Object.fromEntries(written.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }]));
 
-interface SummaryContent extends Pick<Summary, 'plan' | 'joined' | 'files'> {
-  totals: ReportTotals;
-  notices: readonly Problem[];
-}
-
 /** Build the content of `summary.json`, without its seal. */
-function buildSummary(frame: ReportFrame, content: SummaryContent): ShownReport['summary'] {
-  const { plan, language, ledger, approval } = frame;
+function buildSummary(
+  request: ReportRequest,
+  content: Pick<Summary, 'plan' | 'joined' | 'files'> & { totals: ReportTotals; notices: readonly Problem[] },
+): ShownReport['summary'] {
+  const { plan, language, ledger, approval } = request;
   const { rows, documents, causes, waiting, balance, ...totals } = content.totals;
   return {
     form: SUMMARY_FORM,
     job: plan.job,
     environment: plan.environment,
     account: plan.account,
-    report: frame.report,
+    report: request.report,
     profile: plan.profile_used,
-    ...sourceOf(plan),
+    source: { ...plan.source, read: readAs(plan) },
+    corrections: plan.corrections,
     started_at: plan.started_at,
-    finished_at: frame.finished_at,
+    finished_at: request.finished_at,
     dry_run: plan.dry_run,
-    ...(plan.on === undefined ? {} : { on: plan.on }),
-    ...(plan.amend ? { amend: true } : {}),
-    ...(ledger && { ledger }),
-    ...(content.plan && { plan: content.plan }),
-    ...(approval && { approval }),
+    on: plan.on,
+    amend: plan.amend || undefined,
+    ledger,
+    plan: content.plan,
+    approval,
     complete: plan.unreadable === undefined && isComplete(rows) && isComplete(documents),
     language,
     counts: { rows, documents },
     balance,
-    ...(plan.unused === undefined ? {} : { unused: [...plan.unused] }),
+    unused: plan.unused && [...plan.unused],
     ...totals,
-    ...(waiting > 0 ? { waiting } : {}),
+    waiting: waiting || undefined,
     problems: causes.map((cause) => describeCause(cause, plan, language)),
     unreadable: plan.unreadable === undefined ? null : reportProblem(plan.unreadable, language),
     notices: content.notices.map((notice) => reportProblem(notice, language)),
     joined: content.joined,
-    previous: frame.previous ?? null,
+    previous: request.previous ?? null,
     files: content.files,
-    ...(frame.sealKey && { seal_key: frame.sealKey }),
+    seal_key: request.sealer?.key,
   };
 }
 
-function sourceOf({ source, corrections, sheet }: Plan): Pick<Summary, 'source' | 'corrections'> {
-  if (corrections === undefined) return { source };
-  if (sheet === undefined) return { source, corrections };
-  const { encoding, delimiter, sheet: name } = sheet;
-  return { source: { ...source, read: { encoding, delimiter, sheet: name } }, corrections };
-}
+/** Read options of an export whose cells were corrected. */
+const readAs = ({ corrections, sheet }: Plan): Summary['source']['read'] =>
+  corrections && sheet && { encoding: sheet.encoding, delimiter: sheet.delimiter, sheet: sheet.sheet };

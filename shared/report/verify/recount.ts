@@ -1,13 +1,13 @@
-import { HAS_ZONE } from '../../../greek-clock.ts';
-import { equals, sum } from '../../../money/decimal.ts';
-import { type Problem, problem } from '../../../problems/problem.ts';
-import type { StoredForm } from '../../../records/stored.ts';
-import { openSheet } from '../../../sheet/open-sheet.ts';
-import type { Sheet, SheetRow } from '../../../sheet/sheet.ts';
-import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../../row.ts';
-import { ROWS_FILE, type StoredReport, SUMMARY_FILE, storedBytes, storedLines } from '../../seal.ts';
-import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
-import { isComplete, type Summary } from '../../summary.ts';
+import { HAS_ZONE } from '../../greek-clock.ts';
+import { equals, sum } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { StoredForm } from '../../records/stored.ts';
+import { openSheet } from '../../sheet/open-sheet.ts';
+import { cellText, type Sheet } from '../../sheet/sheet.ts';
+import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../row.ts';
+import { ROWS_FILE, type StoredReport, SUMMARY_FILE, storedBytes, storedLines } from '../seal.ts';
+import { type CountedDocument, type ReportTotals, TotalsCounter } from '../summary/totals.ts';
+import { isComplete, type Summary } from '../summary.ts';
 
 interface Difference {
   /** Path to the value: `sums.0.payable_total`. */
@@ -51,16 +51,16 @@ export interface Comparing {
 /** The first difference between a file and the rows; undefined if they agree. */
 export type Comparison = Difference | 'not compared' | undefined;
 
-/** A CSV of a report as a sheet; undefined if it is too large for memory. */
-export async function storedSheet({ report, summary, file }: Comparing) {
-  const [path, options] = [report.path?.(file), { encoding: 'utf-8', delimiter: ',' }];
-  if (path !== undefined) return openSheet(path, file, options);
-  if ((summary.files[file]?.bytes ?? 0) > MAX_COMPARED_BYTES) return undefined;
-  return openSheet((await storedBytes(report, file)) ?? Buffer.alloc(0), file, options);
+/** The cells of a CSV of a report, row by row; undefined if it is too large for memory. */
+export async function storedCells({ report, summary, file }: Comparing) {
+  const path = report.path?.(file);
+  if (path === undefined && (summary.files[file]?.bytes ?? 0) > MAX_COMPARED_BYTES) return undefined;
+  const content = path ?? (await storedBytes(report, file)) ?? Buffer.alloc(0);
+  return cellsOf(await openSheet(content, file, { encoding: 'utf-8', delimiter: ',' }));
 }
 
-export async function* rowsOfSheet(sheet: Sheet): AsyncGenerator<SheetRow> {
-  for await (const batch of sheet.batches()) yield* batch;
+async function* cellsOf(sheet: Sheet): AsyncGenerator<string[]> {
+  for await (const batch of sheet.batches()) for (const { cells } of batch) yield cells.map(cellText);
 }
 
 /** The lines of a file of a report; none if it is absent. */
@@ -76,32 +76,18 @@ export const reportRows = (report: StoredReport): AsyncGenerator<ReportRow> =>
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
 
 /** Recomputes every sum of a summary from the rows, with the report's own code. */
-export class Recount {
-  readonly #totals = new TotalsCounter<ReportProblem>();
-  readonly #summary: Summary;
-  readonly #issued = new Map<string, string>();
-  #found: Problem | undefined;
-
-  constructor(summary: Summary) {
-    this.#summary = summary;
-  }
-
-  add(row: ReportRow): void {
-    const first = row.same_document_as === undefined;
-    this.#totals.addRow({ record: row, found: row.problems, first });
-    if (row.document !== undefined) this.#totals.addDocument(documentOf(row, row.document));
-    if (row.credit !== undefined) this.#totals.addDocument(documentOf(row.credit, row.credit));
-    if (row.outcome === 'issued') this.#found ??= this.#sameAsFirst(row) ?? sharesProblem(row);
-    this.#found ??= this.#timeProblem(row);
-  }
+export function recountOf(summary: Summary) {
+  const totals = new TotalsCounter<ReportProblem>();
+  const issued = new Map<string, string>();
+  let found: Problem | undefined;
 
   /** The rows of an issued document state the same facts, and each document has its own MARK. */
-  #sameAsFirst(row: ReportRow): Problem | undefined {
+  function sameAsFirst(row: ReportRow): Problem | undefined {
     if (row.mark === null) return wrong(row, { what: 'mark', stated: '–', found: row.outcome });
     const said = JSON.stringify(SAID_OF_DOCUMENT.map((name) => row[name]));
-    const before = this.#issued.get(row.mark);
+    const before = issued.get(row.mark);
     if (before === undefined) {
-      if (this.#issued.size < MAX_REMEMBERED_DOCUMENTS) this.#issued.set(row.mark, said);
+      if (issued.size < MAX_REMEMBERED_DOCUMENTS) issued.set(row.mark, said);
       return undefined;
     }
     if (row.document !== undefined)
@@ -109,34 +95,44 @@ export class Recount {
     return before === said ? undefined : wrong(row, { what: 'mark', stated: said, found: before });
   }
 
-  /** A document that this job has issued was issued in its time; one that it found issued, at the latest then. */
-  #timeProblem({ row, issued_at, outcome }: ReportRow): Problem | undefined {
-    const before = outcome !== 'issued';
-    if (issued_at === null || isInTime(issued_at, this.#summary, { before })) return undefined;
-    const { started_at: from, finished_at: to } = this.#summary;
-    return problem('REPORT-TIME-WRONG', { row }, { at: issued_at, from, to });
-  }
+  return {
+    add(row: ReportRow): void {
+      const first = row.same_document_as === undefined;
+      totals.addRow({ record: row, found: row.problems, first });
+      if (row.document !== undefined) totals.addDocument(documentOf(row, row.document));
+      if (row.credit !== undefined) totals.addDocument(documentOf(row.credit, row.credit));
+      if (row.outcome === 'issued') found ??= sameAsFirst(row) ?? sharesProblem(row);
+      found ??= timeProblem(row, summary);
+    },
+    finish: (): Problem[] => [...(found === undefined ? [] : [found]), ...sumProblems(totals, summary)],
+  };
+}
 
-  finish(): Problem[] {
-    const summary = this.#summary;
-    const { counts, balance = [], unreadable } = summary;
-    // Documents without a row are failed, in the number that the summary states.
-    const answered = this.#totals.finish({ documents: 0, balance });
-    const silent = unreadable === null ? 0 : Math.max(0, counts.documents.failed - answered.documents.failed);
-    const documents = { ...answered.documents, failed: answered.documents.failed + silent };
-    const stated = { waiting: 0, ...summary, balance, documents: counts.documents };
-    const difference = firstDifference(stated, made({ ...answered, documents }, summary));
-    const noBalance = summary.balance ? undefined : { what: 'balance', stated: '–', found: '[]' };
-    const { started_at: from, finished_at: to } = summary;
-    const isInOrder = Date.parse(from) <= Date.parse(to);
-    return [
-      ...(this.#found === undefined ? [] : [this.#found]),
-      ...[difference ?? [], noBalance ?? []]
-        .flat()
-        .map((wrong) => problem('REPORT-SUMS-WRONG', {}, { file: SUMMARY_FILE, ...wrong })),
-      ...(isInOrder ? [] : [problem('REPORT-TIME-WRONG', {}, { at: to, from, to })]),
-    ];
-  }
+/** A document that this job has issued was issued in its time; one that it found issued, at the latest then. */
+function timeProblem({ row, issued_at, outcome }: ReportRow, summary: Summary): Problem | undefined {
+  const before = outcome !== 'issued';
+  if (issued_at === null || isInTime(issued_at, summary, { before })) return undefined;
+  const { started_at: from, finished_at: to } = summary;
+  return problem('REPORT-TIME-WRONG', { row }, { at: issued_at, from, to });
+}
+
+/** The first sum of a summary that its rows do not give, and times that are not in order. */
+function sumProblems(totals: TotalsCounter<ReportProblem>, summary: Summary): Problem[] {
+  const { counts, balance = [], unreadable, started_at: from, finished_at: to } = summary;
+  // Documents without a row are failed, in the number that the summary states.
+  const answered = totals.finish({ documents: 0, balance });
+  const silent = unreadable === null ? 0 : Math.max(0, counts.documents.failed - answered.documents.failed);
+  const documents = { ...answered.documents, failed: answered.documents.failed + silent };
+  const stated = { waiting: 0, ...summary, balance, documents: counts.documents };
+  const difference = firstDifference(stated, made({ ...answered, documents }, summary));
+  const noBalance = summary.balance ? undefined : { what: 'balance', stated: '–', found: '[]' };
+  const isInOrder = Date.parse(from) <= Date.parse(to);
+  return [
+    ...[difference ?? [], noBalance ?? []]
+      .flat()
+      .map((wrong) => problem('REPORT-SUMS-WRONG', {}, { file: SUMMARY_FILE, ...wrong })),
+    ...(isInOrder ? [] : [problem('REPORT-TIME-WRONG', {}, { at: to, from, to })]),
+  ];
 }
 
 /** Net and VAT per rate of an issued document add up to its own, and it has used a number. */
@@ -176,17 +172,18 @@ function documentOf(
     series: text(row.series),
     number: text(row.number),
     // Neither the columns nor the sums separate a document's own currency and rate from its payment's.
-    ...(row.currency === null ? {} : { payment: paymentOf(row, row.currency) }),
+    payment:
+      row.currency === null
+        ? undefined
+        : {
+            currency: row.currency,
+            exchange_rate: text(row.exchange_rate),
+            payable_foreign: text(row.payable_foreign),
+            rate_source: text(row.rate_source),
+            rate_date: text(row.rate_date),
+          },
   };
 }
-
-const paymentOf = (row: ReportRow | RowCredit, currency: string): CountedDocument['payment'] => ({
-  currency,
-  exchange_rate: row.exchange_rate ?? undefined,
-  payable_foreign: row.payable_foreign ?? undefined,
-  rate_source: row.rate_source ?? undefined,
-  rate_date: row.rate_date ?? undefined,
-});
 
 /** The parts of a summary that its rows determine, under the names that it has. */
 function made(totals: ReportTotals<ReportProblem>, { unreadable }: Summary) {
