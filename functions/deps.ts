@@ -157,7 +157,7 @@ export const clientOf = /* @__PURE__ */ memoize((account: string): InvoicingClie
     baseUrl,
     credentials: () => readCredentials(account),
     limits: { requestsInFlight },
-    ...(sandbox && { here: sandboxByIam(sandbox) }),
+    serviceHere: sandbox === undefined ? undefined : sandboxByIam(sandbox),
     onPause: (ms) => tellPause(account, ms),
     log,
   });

@@ -2,9 +2,11 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { handle } from 'hono/aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sandboxByIam } from '../../functions/deps.ts';
+import { clientOf, sandboxByIam } from '../../functions/deps.ts';
+import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
 import { listenHere } from '../listen-here.ts';
 import { openTestSandbox, type TestSandbox } from '../sandbox/open-test-sandbox.ts';
+import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
 
 const ORIGIN = 'https://sandbox.rowmark.invalid';
 
@@ -87,4 +89,21 @@ test.each([
   failing = answer;
   const { cut } = await asked({ path: '/api/v1/billing_books' });
   expect(cut).toHaveBeenCalledOnce();
+});
+
+test('a function of a trial asks the sandbox by its name, since it has no address', async () => {
+  const { email, apiKey } = demoAccount;
+  await using endpoints = await startAwsEndpoints({
+    'l/default': JSON.stringify({ email, api_key: apiKey }),
+  });
+  const { url } = endpoints;
+  const variables = {
+    ...awsVariables({ s3: url, dynamodb: url, others: url }),
+    ...{ ROWMARK_IMPORTS_BUCKET: 'i', ROWMARK_REPORTS_BUCKET: 'r', ROWMARK_LEDGER_TABLE: 't' },
+    ...{ ROWMARK_ACCOUNTS: 'default', ROWMARK_CREDENTIALS_SECRET: 'l/', ROWMARK_SERVICE_URL: ORIGIN },
+    ROWMARK_SANDBOX_FUNCTION: 'Sandbox',
+  };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  expect(await clientOf('default').billingBooks()).toMatchObject({ state: 'listed' });
+  expect(new Set(invoked)).toEqual(new Set(['Sandbox']));
 });
