@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 import { memoize } from '../../memoize.ts';
 import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
@@ -20,10 +21,7 @@ const CODE_PAGES = [
 ] as const;
 type CodePage = (typeof CODE_PAGES)[number];
 
-export const isCodePage = (name: string): name is CodePage => CODE_PAGES.some((known) => known === name);
-
-/** Text of bytes, each of which is a character: `decodeCodePage(Buffer.of(0xfc), 'windows-1252')` is `ü`. */
-export const decodeCodePage = (bytes: Buffer, name: CodePage): string => iconv.decode(bytes, name);
+const isCodePage = (name: string): name is CodePage => CODE_PAGES.some((known) => known === name);
 
 /** Encodings that bytes prove, or leave as the only sense they make. */
 const DETECTED_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'] as const;
@@ -51,7 +49,7 @@ export function byteOrderMark(head: Buffer): { encoding: Encoding; bytes: number
 /** The character of one byte in an encoding that has one for each. */
 const characterOf = (byte: number, encoding: Encoding): string =>
   isCodePage(encoding)
-    ? decodeCodePage(Buffer.of(byte), encoding)
+    ? iconv.decode(Buffer.of(byte), encoding)
     : new TextDecoder(encoding).decode(Buffer.of(byte));
 
 /** Bytes without a character: absent from the table, or a control character of the C1 range. */
@@ -256,4 +254,56 @@ function evidenceOf(census: ByteHistogram): readonly Evidence[] {
     { byte: '0xA1', count: count(0xa1), for: 'iso-8859-7', is: 'byte-quote' },
   ];
   return all.filter((evidence) => evidence.count > 0);
+}
+
+/**
+ * The text of a stream of bytes, without its byte order mark. Characters at chunk borders stay whole; bytes
+ * that the encoding does not allow refuse the file, so that no replacement character ever gets into a cell.
+ */
+export async function* decodeText(
+  stream: AsyncIterable<Buffer>,
+  encoding: Encoding,
+  refuse: Refuse,
+): AsyncGenerator<string> {
+  if (isCodePage(encoding)) {
+    // One byte is one character here, so chunks need no joining; the census has refused bytes without a character.
+    for await (const chunk of stream) yield iconv.decode(chunk, encoding);
+    return;
+  }
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const chunk of stream) {
+    const text = decodeChunk(decoder, chunk, refuse);
+    if (text !== '') yield text;
+  }
+  decodeChunk(decoder, undefined, refuse);
+}
+
+/** The text of a file's first bytes, for looking at, by default as they are marked; a character cut off at the end is left out. */
+export function decodeHead(head: Buffer, given?: Encoding): string {
+  const mark = byteOrderMark(head);
+  const encoding = given ?? mark?.encoding ?? 'utf-8';
+  if (isCodePage(encoding)) return iconv.decode(head, encoding);
+  const bytes = mark?.encoding === encoding ? head.subarray(mark.bytes) : head;
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream: true });
+}
+
+/** Check that the first bytes of a file are UTF-8; a character cut off at the end is. */
+export function isUtf8(head: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decodeChunk(decoder: TextDecoder, chunk: Buffer | undefined, refuse: Refuse): string {
+  let text: string;
+  try {
+    text = decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw refuse('READ-ENCODING-BROKEN', { encoding: decoder.encoding });
+  }
+  if (text.includes('\0')) throw refuse('READ-NUL');
+  return text;
 }
