@@ -14,7 +14,7 @@ import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { type ImportedFile, importExports } from '../import/import-file.ts';
 import { causeBlocks } from '../print/done-lines.ts';
-import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
+import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { printText, shellWord, terminalText } from '../terminal/print.ts';
 import { clipText, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
@@ -96,7 +96,7 @@ async function exportLines({ store }: LocalHost, of: ShownExport): Promise<strin
         terminalText(external_id ?? '–'),
         clipText(terminalText(cells(row, shown.customer)), CUSTOMER_COLUMNS[lang]),
         payable_total === null ? '–' : formatAmount(payable_total, lang),
-        paintOutcome(outcome, outcomeText(outcome, lang)),
+        paintOutcome(outcome, lang),
         mark ?? say('demoFix', { cell: placeOf(row) }),
       ]),
     ],

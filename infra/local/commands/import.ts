@@ -7,8 +7,12 @@ import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts'
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew, writeWhole } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT, readConfiguration, userName } from '../host/configuration.ts';
-import type { LocalHost } from '../host/local-host.ts';
-import { type ExportToImport, type FileAnswer, importExports } from '../import/import-file.ts';
+import {
+  type ExportToImport,
+  type FileAnswer,
+  type ImportSettings,
+  importExports,
+} from '../import/import-file.ts';
 import { askedOf, describeImport } from '../print/describe-report.ts';
 import { defaultProfile } from '../profiles/resolve-profile.ts';
 import { printAside, printJson, printText, shellWord, terminalText } from '../terminal/print.ts';
@@ -60,15 +64,8 @@ async function runImport(files: string[], options: ImportOptions, command: Comma
   );
   const isAsked = command.getOptionValueSource('lang') === 'cli' || process.env.ROWMARK_LANG !== undefined;
   const askedLanguage = isAsked ? options.lang : undefined;
-  const answers = await importExports(
-    exports,
-    { ...options, askedLanguage },
-    {
-      answered: ({ store, pace }, answer) => printAnswer(answer, { store, pace, ...options }),
-    },
-  );
+  const answers = await importAndPrint(exports, { ...options, askedLanguage });
   if (options.json) printJson({ jobs: answers.map((answer) => jsonOf(answer, options)) });
-  process.exitCode = exitStatus(answers);
 }
 
 /** Runs one export dry and prints the result, as `import --dry-run` does. */
@@ -76,26 +73,25 @@ export async function dryRun(
   path: string,
   { profile, ...settings }: { profile: string; data: string; account: string; lang: Language },
 ): Promise<void> {
-  const answers = await importExports(
-    [{ path, profile }],
-    { ...settings, dryRun: true },
-    { answered: ({ store, pace }, answer) => printAnswer(answer, { store, pace, ...settings }) },
-  );
-  process.exitCode = exitStatus(answers);
+  await importAndPrint([{ path, profile }], { ...settings, dryRun: true });
 }
 
-async function printAnswer(
-  answer: FileAnswer,
-  to: Pick<LocalHost, 'store' | 'pace'> & {
-    data: string;
-    lang: Language;
-    json?: boolean | undefined;
-    verbose?: boolean;
-  },
-): Promise<void> {
-  if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
-  else if (!to.json)
-    printText(`${await describeImport({ ...to, imported: answer.imported, language: to.lang })}\n`);
+async function importAndPrint(
+  exports: readonly ExportToImport[],
+  settings: ImportSettings & { json?: boolean | undefined; verbose?: boolean },
+): Promise<FileAnswer[]> {
+  const { data, json, verbose, lang: language } = settings;
+  const answers = await importExports(exports, settings, {
+    async answered({ store, pace }, answer) {
+      if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
+      else if (!json)
+        printText(
+          `${await describeImport({ store, pace, data, verbose, language, imported: answer.imported })}\n`,
+        );
+    },
+  });
+  process.exitCode = exitStatus(answers);
+  return answers;
 }
 
 const jsonOf = (answer: FileAnswer, { data, lang }: ImportOptions) =>

@@ -40,7 +40,7 @@ import { findJob, listJobs, shortJobId } from '../files/find-job.ts';
 import { userName } from '../host/configuration.ts';
 import { type FilePlace, openFiles } from '../host/workplace.ts';
 import { describeImport, tellDamaged } from '../print/describe-report.ts';
-import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
+import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
 import { INDENTED } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
@@ -106,7 +106,7 @@ function soFarText(soFar: SoFar | undefined, { lang, isDamaged }: { lang: Langua
 const countsLine = (counts: Record<Outcome, number>, language: Language): string =>
   outcomes
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${counts[outcome]} ${paintOutcome(outcome, outcomeText(outcome, language))}`)
+    .map((outcome) => `${counts[outcome]} ${paintOutcome(outcome, language)}`)
     .join(', ') || tellIn(language)('noRows');
 
 /** `rowmark report JOB`: the report's place, its content, and the next step. */
