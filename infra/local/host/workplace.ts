@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { isThere } from '../files/disk-files.ts';
 import { clearLeftParts, createFolderErasable, createFolderStore } from '../files/folder-store.ts';
-import { accountsIn, openSealer } from '../files/open-sealer.ts';
+import { accountsIn, openSealer, rotateSealer } from '../files/open-sealer.ts';
 import { configuredService } from './configuration.ts';
 import { assertKnownAccount } from './known-accounts.ts';
 import { LEDGER_TABLE, openLedgerTables, openLocalHost } from './local-host.ts';
@@ -28,6 +28,7 @@ export async function openFiles({ data, stack }: Named) {
   return {
     ...{ store: createFolderStore(data), erasable: createFolderErasable(data) },
     sealer: () => openSealer(data),
+    rotation: () => rotateSealer(data),
     accounts: () => accountsIn(data),
     async hold() {
       await assertThere(data);
