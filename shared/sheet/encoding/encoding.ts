@@ -197,21 +197,12 @@ function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding 
 
 /** Both code pages have a character for every byte: the resulting words decide. */
 function weighed(census: ByteHistogram, start: Phrase): DetectedEncoding {
-  const found = evidenceOf(census);
+  const told = evidenceOf(census);
   const count = (encoding: Encoding) =>
-    found.filter((evidence) => evidence.for === encoding).reduce((sum, evidence) => sum + evidence.count, 0);
+    told.reduce((sum, evidence) => sum + (evidence.encoding === encoding ? evidence.count : 0), 0);
   const windows = count('windows-1253');
   const iso = count('iso-8859-7');
   const encoding = iso > windows ? 'iso-8859-7' : 'windows-1253';
-  const told = found.map(
-    ({ byte, count: times, for: page, is }): Phrase => ({
-      phrase: 'encoding-told',
-      encoding: page,
-      byte,
-      count: times,
-      character: { phrase: is },
-    }),
-  );
   if (Math.max(windows, iso) > 0 && Math.min(windows, iso) === 0)
     return certain(encoding, [start, ...told, { phrase: 'encoding-read', encoding }]);
   const differs = DIFFERING_BYTES.some((byte) => census.counts[byte]);
@@ -235,25 +226,19 @@ function onlyPossible(encoding: Encoding, census: ByteHistogram): Phrase {
   return { phrase: 'encoding-only', encoding, other, bytes: shown.join(', ') };
 }
 
-interface Evidence {
-  byte: string;
-  count: number;
-  for: 'windows-1253' | 'iso-8859-7';
-  is: PhraseCode;
-}
-
 /** The bytes in which the two code pages differ and that only one of them makes plausible (facts 5.4). */
-function evidenceOf(census: ByteHistogram): readonly Evidence[] {
-  const count = (byte: number) => census.counts[byte] ?? 0;
-  const all: Evidence[] = [
-    { byte: '0xA2', count: census.a2BeforeLetter, for: 'windows-1253', is: 'byte-accent-first' },
-    { byte: '0xA2', count: census.a2AfterLetter, for: 'iso-8859-7', is: 'byte-apostrophe' },
-    { byte: '0xB5', count: count(0xb5), for: 'windows-1253', is: 'byte-micro' },
-    { byte: '0xB6', count: count(0xb6), for: 'iso-8859-7', is: 'byte-accent' },
-    { byte: '0xA4', count: count(0xa4), for: 'iso-8859-7', is: 'byte-euro' },
-    { byte: '0xA1', count: count(0xa1), for: 'iso-8859-7', is: 'byte-quote' },
-  ];
-  return all.filter((evidence) => evidence.count > 0);
+function evidenceOf({ counts, a2BeforeLetter, a2AfterLetter }: ByteHistogram) {
+  const told = (byte: string, count = 0, encoding: Encoding, is: PhraseCode) => {
+    return { phrase: 'encoding-told', encoding, byte, count, character: { phrase: is } } as const;
+  };
+  return [
+    told('0xA2', a2BeforeLetter, 'windows-1253', 'byte-accent-first'),
+    told('0xA2', a2AfterLetter, 'iso-8859-7', 'byte-apostrophe'),
+    told('0xB5', counts[0xb5], 'windows-1253', 'byte-micro'),
+    told('0xB6', counts[0xb6], 'iso-8859-7', 'byte-accent'),
+    told('0xA4', counts[0xa4], 'iso-8859-7', 'byte-euro'),
+    told('0xA1', counts[0xa1], 'iso-8859-7', 'byte-quote'),
+  ].filter(({ count }) => count > 0);
 }
 
 /**
