@@ -51,14 +51,6 @@ function encodingNotices({ encoding, certainty }: DetectedEncoding, refuse: Refu
   return certainty === 'doubt' ? [refuse.notice('READ-ENCODING-DOUBT', { encoding })] : [];
 }
 
-interface LineEnds {
-  newline: Newline;
-  /** Of a text in UTF-16 those of the sample. */
-  count: number;
-  mixed: boolean;
-  evidence: Phrase;
-}
-
 const NEWLINES: readonly (readonly [Newline, string])[] = [
   ['\r\n', 'CRLF'],
   ['\n', 'LF'],
@@ -66,22 +58,17 @@ const NEWLINES: readonly (readonly [Newline, string])[] = [
 ];
 
 /** In UTF-16 a byte is no character, so there the sample speaks, and the text is read as if the line ends were mixed. */
-function lineEnds(census: ByteHistogram, sample: string, { encoding }: DetectedEncoding): LineEnds {
+function lineEnds(census: ByteHistogram, sample: string, { encoding }: DetectedEncoding) {
   const wide = encoding.startsWith('utf-16');
   const counts = wide ? countIn(sample) : countOf(census);
   const found = NEWLINES.map(([newline, label]) => ({ newline, label, count: counts[newline] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((first, second) => second.count - first.count);
   const [most] = found;
-  if (most === undefined)
-    return { newline: '\n', count: 0, mixed: wide, evidence: { phrase: 'line-single' } };
-  const shown = found.map(({ label, count }) => `${count} ${label}`).join(', ');
-  return {
-    newline: most.newline,
-    count: found.reduce((sum, { count }) => sum + count, 0),
-    mixed: wide || found.length > 1,
-    evidence: { phrase: 'line-ends', ends: shown },
-  };
+  const ends = found.map(({ label, count }) => `${count} ${label}`).join(', ');
+  const evidence: Phrase = most ? { phrase: 'line-ends', ends } : { phrase: 'line-single' };
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  return { newline: most?.newline ?? '\n', count, mixed: wide || found.length > 1, evidence };
 }
 
 function countOf({ counts, crlf }: ByteHistogram): Record<string, number> {
