@@ -8,6 +8,7 @@ import { formatAmount, reportLabels } from '../../../shared/report/labels.ts';
 import { type ReportRow, reportRowForm } from '../../../shared/report/row.ts';
 import { isDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import { cellText } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { PACKAGE_ROOT, PROGRAM } from '../files/package-root.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
@@ -140,12 +141,7 @@ function conversion(
 async function cellsOf(path: string, header: string): Promise<CellOf> {
   const sheet = await openSheet(path, basename(path));
   const rows = (await Array.fromAsync(sheet.batches())).flat();
-  const texts = new Map(
-    rows.map(({ number, cells }) => [
-      number,
-      cells.map((cell) => (typeof cell === 'string' ? cell : cell.text)),
-    ]),
-  );
+  const texts = new Map(rows.map(({ number, cells }) => [number, cells.map(cellText)]));
   const headers = [...texts.values()].find((row) => row.includes(header)) ?? [];
   return (row, name) => texts.get(row)?.[headers.indexOf(name)] ?? '';
 }

@@ -208,9 +208,7 @@ function uncheckedText(one: AuditCheck, language: Language): string {
 }
 
 /** Reads documents of a report back from the service; undefined if none is named. */
-async function openDocumentCheck(
-  service: string | undefined,
-): Promise<({ compare: CompareDocument } & AsyncDisposable) | undefined> {
+async function openDocumentCheck(service: string | undefined) {
   const named = configuredService(service);
   if (named === undefined) return undefined;
   const { url, credentialsOf } = named;
@@ -219,7 +217,10 @@ async function openDocumentCheck(
     credentials: async () => credentialsOf(DEFAULT_ACCOUNT),
   });
   return {
-    compare: (row, of) => (row.mark === null ? notIssued(client, row, of) : compareDocument(client, row)),
+    compare: ((row, of) =>
+      row.mark === null
+        ? notIssued(client, row, of)
+        : compareDocument(client, row)) satisfies CompareDocument,
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }
