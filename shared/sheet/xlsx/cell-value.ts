@@ -1,8 +1,7 @@
 import type { Cell } from '../sheet.ts';
 import { type Calendar, cellOfNumber } from './cell-of-number.ts';
 import { GENERAL, type NumberFormat } from './number-format.ts';
-import type { SharedStrings } from './shared-strings.ts';
-import { decodeSheetText } from './xml/xml-entities.ts';
+import { decodeSheetText, type SharedStrings } from './shared-strings.ts';
 
 /** A cell as the sheet writes it. */
 export interface WrittenCell {

@@ -3,7 +3,6 @@ import type { Refuse } from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { readXml } from './xml/read-xml.ts';
 import type { AttributeCursor } from './xml/xml-attributes.ts';
-import { decodeSheetText } from './xml/xml-entities.ts';
 import type { XmlListener } from './xml/xml-reader.ts';
 
 const PAGE_BYTES = 1024 ** 2;
@@ -109,6 +108,14 @@ export class RichText {
 function preserves(attributes: AttributeCursor): boolean {
   while (attributes.next()) if (attributes.name === 'xml:space') return attributes.value === 'preserve';
   return false;
+}
+
+/** Undoes the escapes of spreadsheet strings: `_x000D_` is a carriage return, `_x005F_` an underscore. Breaks become `\n`. */
+export function decodeSheetText(text: string): string {
+  const unescaped = text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+  return unescaped.includes('\r') ? unescaped.replace(/\r\n?/g, '\n') : unescaped;
 }
 
 /** Reads the part of shared strings; empty for a workbook without one. */

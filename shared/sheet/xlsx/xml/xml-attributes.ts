@@ -1,5 +1,3 @@
-import { decodeEntities } from './xml-entities.ts';
-
 const MAX_CACHED_BYTES = 24;
 
 /**
@@ -133,3 +131,22 @@ export function attributesOf(cursor: AttributeCursor): ReadonlyMap<string, strin
 
 export const isTrue = (value: string | undefined): boolean =>
   value === '1' || value === 'true' || value === 'on';
+
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const MAX_CODE_POINT = 0x10ffff;
+
+/**
+ * Resolves the five references of XML and numeric ones, once: `&amp;#34;` gives `&#34;`. Other entities can
+ * only come from a DOCTYPE, which is refused, so an unknown one stays as it is written.
+ */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (written, hex, decimal, name: string | undefined) => {
+      if (name !== undefined) return NAMED[name] ?? written;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : written;
+    },
+  );
+}
