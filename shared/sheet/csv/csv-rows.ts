@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
 import type { Refuse, SheetRow } from '../sheet.ts';
-import { LenientReader } from './lenient-record.ts';
+import { lenientReader } from './lenient-record.ts';
 
 /** PapaParse notes every broken quote of a text; a record that goes on for so long is read without it. */
 const MAX_PAPA_CHARS = 512 * 1024;
@@ -81,10 +81,10 @@ function recordReader({ delimiter, newline, hintLine, refuse }: Cutter) {
   }
 
   function readCarefully(text: string, isLast: boolean): number {
-    const reader = new LenientReader(text, { delimiter, newline });
+    const recordAt = lenientReader(text, { delimiter, newline });
     let from = 0;
     while (from < text.length) {
-      const { ending, cells, trailingTextIn: at, end } = reader.record(from);
+      const { ending, cells, trailingTextIn: at, end } = recordAt(from);
       if (ending === 'too-many-cells') throw tooManyCells();
       if (ending !== 'whole' && !isLast) break;
       if (ending === 'open-quote') throw refuse('READ-QUOTE-OPEN', {}, next);
@@ -103,7 +103,7 @@ function recordReader({ delimiter, newline, hintLine, refuse }: Cutter) {
     },
     /** Names why a record is endless. */
     tooLong(text: string) {
-      const { ending } = new LenientReader(text, { delimiter, newline }).record(0);
+      const { ending } = lenientReader(text, { delimiter, newline })(0);
       if (ending === 'too-many-cells') return tooManyCells();
       if (ending === 'open-quote') return refuse('READ-QUOTE-OPEN', {}, next);
       return refuse('READ-LINE-TOO-LONG', { limit: MAX_LINE_BYTES }, next);
