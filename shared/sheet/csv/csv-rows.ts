@@ -9,7 +9,8 @@ const MAX_PAPA_CHARS = 512 * 1024;
 
 interface Cutter {
   delimiter: string;
-  newline: Newline;
+  /** Undefined if line ends differ, as in files that were joined: each of them then ends a record. */
+  newline: Newline | undefined;
   hintLine: boolean;
   refuse: Refuse;
 }
@@ -69,7 +70,7 @@ function recordReader({ delimiter, newline, hintLine, refuse }: Cutter) {
 
   /** Adds the whole records of a text, and answers where the rest of it begins. */
   function read(text: string, isLast: boolean): number {
-    if (text.length > MAX_PAPA_CHARS) return readCarefully(text, isLast);
+    if (newline === undefined || text.length > MAX_PAPA_CHARS) return readCarefully(text, isLast);
     const parser = new Papa.Parser({ delimiter, newline });
     const { data, errors, meta }: PapaResult = parser.parse(text, 0, !isLast);
     if (errors.some(({ code }) => code === 'InvalidQuotes' || code === 'MissingQuotes'))
@@ -80,7 +81,9 @@ function recordReader({ delimiter, newline, hintLine, refuse }: Cutter) {
     return meta.cursor;
   }
 
-  function readCarefully(text: string, isLast: boolean): number {
+  function readCarefully(all: string, isLast: boolean): number {
+    // Its line feed may follow in the next chunk.
+    const text = isLast || newline !== undefined ? all : all.replace(/\r$/, '');
     const recordAt = lenientReader(text, { delimiter, newline });
     let from = 0;
     while (from < text.length) {

@@ -18,22 +18,32 @@ export interface LenientRecord {
  * Reads the records of a text by the places at which they begin, each in time that grows with its length only.
  * Places must not go backwards from one call to the next.
  */
-export function lenientReader(text: string, { delimiter, newline }: { delimiter: string; newline: string }) {
-  /** The next delimiter and line end at or after the place last asked for. */
-  let nextDelimiter = -1;
-  let nextNewline = -1;
-
-  const find = (mark: string, from: number): number => {
-    const at = text.indexOf(mark, from);
-    return at === -1 ? Number.POSITIVE_INFINITY : at;
+export function lenientReader(
+  text: string,
+  { delimiter, newline }: { delimiter: string; newline: string | undefined },
+) {
+  /** The place of a mark at or after one place after another; looks again only behind the one that it found. */
+  const finder = (mark: string) => {
+    let found = -1;
+    return (from: number): number => {
+      if (found < from) found = text.indexOf(mark, from);
+      if (found === -1) found = Number.POSITIVE_INFINITY;
+      return found;
+    };
   };
+  const nextDelimiter = finder(delimiter);
+  const nextNewline = finder(newline ?? '\r');
+  const nextOther = newline === undefined ? finder('\n') : nextNewline;
+  /** The next line end at or after the cell that was read last. */
+  let lineEnd = -1;
 
   function plainCell(start: number): { text: string; end: number } {
-    if (nextDelimiter < start) nextDelimiter = find(delimiter, start);
-    if (nextNewline < start) nextNewline = find(newline, start);
-    const end = Math.min(nextDelimiter, nextNewline, text.length);
+    lineEnd = Math.min(nextNewline(start), nextOther(start));
+    const end = Math.min(nextDelimiter(start), lineEnd, text.length);
     return { text: text.slice(start, end), end };
   }
+
+  const behindLineEnd = (at: number) => at + (newline?.length ?? (text.startsWith('\r\n', at) ? 2 : 1));
 
   function quotedCell(record: LenientRecord): { text: string; end: number } | undefined {
     const start = record.end;
@@ -57,7 +67,7 @@ export function lenientReader(text: string, { delimiter, newline }: { delimiter:
       if (record.cells.length > MAX_CELLS_PER_ROW) return { ...record, ending: 'too-many-cells' };
       record.end = cell.end;
       if (cell.end === text.length) return record;
-      if (cell.end === nextNewline) return { ...record, ending: 'whole', end: cell.end + newline.length };
+      if (cell.end === lineEnd) return { ...record, ending: 'whole', end: behindLineEnd(lineEnd) };
       record.end += delimiter.length;
     }
   };

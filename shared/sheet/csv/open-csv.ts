@@ -27,9 +27,8 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
   if (inside !== undefined)
     throw refuse('READ-RECORDS-QUOTED', { delimiter: inside === '\t' ? 'TAB' : inside });
   const lines = lineEnds(census, sample, detected);
-  const text = () => decodeText(source.stream(), detected.encoding, refuse);
   const { delimiter, hintLine = false } = dialect;
-  const cutter = { delimiter, hintLine, refuse, newline: lines.mixed ? '\n' : lines.newline };
+  const cutter = { delimiter, hintLine, refuse, newline: lines.mixed ? undefined : lines.newline };
   return {
     facts: {
       format: 'csv',
@@ -42,7 +41,7 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
       notices: encodingNotices(detected, refuse),
     },
     lines: lines.count,
-    batches: () => csvRows(lines.mixed ? normaliseNewlines(text(), delimiter) : text(), cutter),
+    batches: () => csvRows(decodeText(source.stream(), detected.encoding, refuse), cutter),
   };
 }
 
@@ -79,39 +78,6 @@ function countIn(text: string): Record<string, number> {
   const ends: Record<string, number> = {};
   for (const [end] of text.matchAll(/\r\n|\n|\r/g)) ends[end] = (ends[end] ?? 0) + 1;
   return ends;
-}
-
-type State = 'start' | 'plain' | 'quoted' | 'closing';
-
-/**
- * For a text whose line ends differ (files joined together): every line end outside quotes becomes `\n`,
- * inside quotes nothing changes. A quote counts only at the start of a cell, as in RFC 4180. Chunk borders
- * may be anywhere.
- */
-async function* normaliseNewlines(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
-  let state: State = 'start';
-  let afterCr = false;
-  for await (const chunk of text) {
-    let unified = '';
-    let from = 0;
-    for (let at = 0; at < chunk.length; at++) {
-      const char = chunk.charAt(at);
-      if (state !== 'quoted' && (char === '\r' || char === '\n')) {
-        unified += char === '\n' && afterCr ? chunk.slice(from, at) : `${chunk.slice(from, at)}\n`;
-        from = at + 1;
-      }
-      afterCr = state !== 'quoted' && char === '\r';
-      state = next(state, char, delimiter);
-    }
-    yield unified + chunk.slice(from);
-  }
-}
-
-function next(state: State, char: string, delimiter: string): State {
-  if (state === 'quoted') return char === '"' ? 'closing' : 'quoted';
-  if (char === delimiter || char === '\n' || char === '\r') return 'start';
-  if (char === '"' && state !== 'plain') return 'quoted';
-  return 'plain';
 }
 
 const MAX_CONTROL_SHARE = 0.02;
