@@ -131,10 +131,9 @@ export const registerReport = commandOf(
       );
     }
     const summary = summaryInLanguage(sealed, lang);
-    const imported = { ...job, report: summary.report, summary: sealed, continued: false };
     const areRowsWhole = !rows.some((key) => key.startsWith(summary.report));
-    const shown = { store, data, stack, imported, areRowsWhole, language: lang, verbose: true };
-    const text = json ? '' : await describeImport(shown);
+    const shown = { store, data, stack, imported: { summary: sealed }, areRowsWhole };
+    const text = json ? '' : await describeImport({ ...shown, language: lang, verbose: true });
     reply(summary, () => text);
     if (left && !isAllDone(summary)) process.exitCode = 1;
   },

@@ -87,7 +87,7 @@ export function tellDamaged(
 }
 
 /** An import without its times ended earlier. */
-type ShownImport = Omit<ImportedFile, 'times'> & Partial<ImportedFile>;
+type ShownImport = Pick<ImportedFile, 'summary'> & Partial<ImportedFile>;
 
 /** Describe for a person an import that ended: the rows left to do, the rows done, the report's place and the place of the fix. */
 export async function describeImport(of: {
@@ -113,7 +113,7 @@ export async function describeImport(of: {
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
   const blocks = causeBlocks(summary.problems.filter(isBlocking));
-  const place = `${imported.report}result.jsonl`;
+  const place = `${summary.report}result.jsonl`;
   const wanted = rowsOfBlocks(blocks);
   const rows = await scanReportRows(store, areRowsWhole ? place : undefined, { wanted, language });
   return [
@@ -133,7 +133,7 @@ export async function describeImport(of: {
     ...planLines(summary, language, pace),
     ...joinedLines(summary).flatMap(indented),
     ...(verbose && imported.times ? indented(timesText(imported.times, language)) : []),
-    ...linesIn(language)('reportIn', { place: shownPlace({ data, stack }, imported.report) }, INDENTED),
+    ...linesIn(language)('reportIn', { place: shownPlace({ data, stack }, summary.report) }, INDENTED),
     ...(verdict ? verdictLines(summary, language, consoleUrl).flatMap(indented) : []),
   ].join('\n');
 }
@@ -207,10 +207,10 @@ function mixedLines({ directions }: Summary, language: Language): string[] {
 
 const indented = (text: string): string[] => wrapText(text, INDENTED);
 
-function headOf({ file, summary, continued, times }: ShownImport, language: Language): string {
-  const { profile, account, dry_run, finished_at } = summary;
+function headOf({ summary, continued, times }: ShownImport, language: Language): string {
+  const { profile, account, dry_run, finished_at, source } = summary;
   const say = tellIn(language);
-  const head = say('importHead', { file: terminalText(file), profile: profile.name, account });
+  const head = say('importHead', { file: terminalText(source.name), profile: profile.name, account });
   return [
     head,
     dry_run && say('dryRun'),
