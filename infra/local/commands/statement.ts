@@ -8,7 +8,7 @@ import {
 import { isMonth, reached } from '../../../shared/statement/service-documents.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
-import { assertSameAccount } from '../host/known-accounts.ts';
+import { assertSameAccount } from '../host/data-folder.ts';
 import { openAccountPlace, shownPlace } from '../host/workplace.ts';
 import { directionLines, tellDamaged } from '../print/describe-report.ts';
 import { INDENTED, namedLines } from '../terminal/text-width.ts';

@@ -23,7 +23,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { folderUnusable, makeFolder, writeWhole } from '../files/disk-files.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { readConfiguration } from '../host/configuration.ts';
-import { knownAccounts } from '../host/known-accounts.ts';
+import { knownAccounts } from '../host/data-folder.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import type { EventWebhook } from '../serve/event-webhook.ts';
 import type { JobQueue } from '../serve/job-queue.ts';

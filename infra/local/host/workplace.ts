@@ -7,7 +7,7 @@ import { isThere } from '../files/disk-files.ts';
 import { clearLeftParts, createFolderErasable, createFolderStore } from '../files/folder-store.ts';
 import { accountsIn, openSealer, rotateSealer } from '../files/open-sealer.ts';
 import { configuredService } from './configuration.ts';
-import { assertKnownAccount } from './known-accounts.ts';
+import { assertKnownAccount } from './data-folder.ts';
 import { LEDGER_TABLE, openLedgerTables, openLocalHost } from './local-host.ts';
 
 /** A data folder, or a stack on AWS in its place, as the options of a command name them. */

@@ -21,7 +21,7 @@ import { type StoredObject, sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError, errorSentence } from '../errors/command-error.ts';
 import { assertFile, isFile, namedText } from '../files/disk-files.ts';
 import { configuredService, readConfiguration, userName } from '../host/configuration.ts';
-import { assertKnownAccount, assertSameAccount } from '../host/known-accounts.ts';
+import { assertKnownAccount, assertSameAccount } from '../host/data-folder.ts';
 import { type HostOptions, type LocalHost, openLocalHost } from '../host/local-host.ts';
 import { Interrupted } from '../host/outage-retry.ts';
 import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
