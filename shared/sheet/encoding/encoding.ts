@@ -76,21 +76,17 @@ function looksLikeUtf16(head: Buffer, encoding: Encoding): boolean {
 /** Below this share of NULs on one side a text is not UTF-16: even Greek text has more ASCII in it. */
 const UTF16_MIN_NUL_SHARE = 0.05;
 
-/** The encoding that is declared, or else the one that the bytes prove. */
-export const encodingOf = (
+/**
+ * The encoding that is declared, or the one that all bytes of the file prove: BOM, then strict UTF-8, then UTF-16 by its
+ * NULs, then the two Greek code pages by the bytes in which they differ. Refuses what is none of these; never reads it
+ * as Latin-1.
+ */
+export function encodingOf(
   declared: string | undefined,
   census: ByteHistogram,
   { head, refuse }: { head: Buffer; refuse: Refuse },
-): DetectedEncoding =>
-  declared === undefined
-    ? detectEncoding(census, head, refuse)
-    : declaredEncoding(declared, census, { head, refuse });
-
-/**
- * Decides from all bytes of the file: BOM, then strict UTF-8, then UTF-16 by its NULs, then the two Greek
- * code pages by the bytes in which they differ. Refuses what is none of these; never reads it as Latin-1.
- */
-function detectEncoding(census: ByteHistogram, head: Buffer, refuse: Refuse): DetectedEncoding {
+): DetectedEncoding {
+  if (declared !== undefined) return declaredEncoding(declared, census, { head, refuse });
   return (
     fromBom(census, head, refuse) ??
     fromNuls(census, head, refuse) ??
