@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
 import { type Replacement, replaceIssued } from '../../../shared/operations/issued.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
+import { isAllDone, type Summary, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew, writeWhole } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT, readConfiguration, userName } from '../host/configuration.ts';
@@ -141,7 +141,7 @@ export const registerAmend = commandOf(amendParts, amend);
 async function amend(named: string, options: AmendOptions): Promise<void> {
   if (options.set.length === 0) throw new CommandError('amend-what');
   const exports: ExportToImport[] = [];
-  const { account, data, lang, service, concurrency, accept, by } = options;
+  const { account, data, lang, service, concurrency, accept, by, say, lines } = options;
   const settings = { account, data, lang, service, concurrency, accept, by, dryRun: true, amend: true };
   let planned: Replacement | undefined;
   let told = '';
@@ -165,30 +165,15 @@ async function amend(named: string, options: AmendOptions): Promise<void> {
     },
   });
   if (planned === undefined || answer === undefined || 'sentence' in answer) return;
-  const { summary } = answer.imported;
-  const isReady = isAllDone(summary) && (summary.plan?.documents ?? 0) > 0;
-  // A plan that cannot be approved is not kept: the next attempt writes it again.
-  if (!isReady) await rm(answer.path, { force: true });
-  tell({ planned, answer, told, isReady, named }, options);
-  process.exitCode = isReady ? 0 : 1;
-}
-
-interface Told {
-  planned: Replacement;
-  answer: Extract<FileAnswer, { imported: unknown }>;
-  told: string;
-  isReady: boolean;
-  named: string;
-}
-
-function tell({ planned, answer, told, isReady, named }: Told, options: AmendOptions): void {
-  const { lang, data, say, lines } = options;
-  const { changes, amends, external_id } = planned;
   const { imported, path } = answer;
+  const isReady = isAllDone(imported.summary) && (imported.summary.plan?.documents ?? 0) > 0;
+  // A plan that cannot be approved is not kept: the next attempt writes it again.
+  if (!isReady) await rm(path, { force: true });
+  const { changes, amends, external_id } = planned;
   const report = `${data}/${imported.report}`;
-  const doubts = [...new Set([...(options.accept ?? []), ...doubtsIn(imported)])];
+  const doubts = [...new Set([...(accept ?? []), ...doubtsIn(imported.summary)])];
   const command = isReady ? importCommand(path, report, options) : againCommand(named, doubts, options);
-  const next = isReady || doubts.length > (options.accept?.length ?? 0) ? command : undefined;
+  const next = isReady || doubts.length > (accept?.length ?? 0) ? command : undefined;
   const summary = summaryInLanguage(imported.summary, lang);
   const sentence = isReady ? 'amendNext' : next === undefined ? 'amendStopped' : 'amendNotReady';
   const changed = ({ field, was, value }: (typeof changes)[number]) =>
@@ -200,10 +185,11 @@ function tell({ planned, answer, told, isReady, named }: Told, options: AmendOpt
     },
     () => [...changes.map(changed), told, ...lines(sentence, { ...amends, command })].join('\n'),
   );
+  process.exitCode = isReady ? 0 : 1;
 }
 
 /** Codes of the one document that a person may accept; empty if an error stops it as well. */
-function doubtsIn({ summary: { problems } }: Told['answer']['imported']): string[] {
+function doubtsIn({ problems }: Summary): string[] {
   const isStopped = problems.some(({ severity }) => severity === 'error');
   return isStopped ? [] : problems.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : []));
 }
