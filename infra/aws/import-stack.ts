@@ -25,9 +25,8 @@ import { outputsOf } from './outputs.ts';
 import { People } from './people/people.ts';
 import { allow } from './permissions/allow.ts';
 import { approvalQueue } from './storage/approval-queue.ts';
-import { ImportBuckets } from './storage/import-buckets.ts';
+import { copyReports, ImportBuckets } from './storage/import-buckets.ts';
 import { dataKey, maySeal, sealEnvironment, sealKeys } from './storage/keys.ts';
-import { copyReports } from './storage/report-copy.ts';
 import { rowmarkTable } from './storage/rowmark-table.ts';
 import { ImportWorkflow } from './workflow/import-workflow.ts';
 

@@ -92,7 +92,7 @@ async function programFor(args: readonly string[], language: Language): Promise<
 /** Checks a command's data folder before any other access. */
 async function assertFolder({ data, stack }: { data?: unknown; stack?: unknown }): Promise<void> {
   if (typeof data !== 'string' || stack !== undefined) return;
-  const { assertFolderRead } = await import('./host/assert-folder-read.ts');
+  const { assertFolderRead } = await import('./host/data-folder.ts');
   await assertFolderRead(data);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readRatesFile } from '../../infra/local/files/read-rates-file.ts';
+import { readRatesFile } from '../../infra/local/commands/rates.ts';
 import { zipOf } from '../cores/zip-of.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 

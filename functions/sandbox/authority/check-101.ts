@@ -2,8 +2,7 @@ import { categories, classificationTypes } from '../../../shared/facts/classific
 import { listedCountries } from '../../../shared/facts/countries.ts';
 import { listedCurrencies } from '../../../shared/facts/currencies.ts';
 import { compare, decimalsOf, isNegative, isPositive, normalise } from '../../../shared/money/decimal.ts';
-import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
-import type { SeenInvoice, SeenLine } from '../invoices/lines.ts';
+import type { Invoice, InvoiceLine, SeenInvoice, SeenLine } from '../invoices/invoice-schema.ts';
 import { decimalOf, integerOf, isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
 
 /** Check that a value that is present fits its element of the authority's schema. */

@@ -1,8 +1,7 @@
 import { allowedTypes, categoryForbidden } from '../../../shared/facts/classifications.ts';
 import { unionCountries } from '../../../shared/facts/countries.ts';
 import { compare, equals, isPositive, isZero, sum } from '../../../shared/money/decimal.ts';
-import type { Invoice } from '../invoices/invoice-schema.ts';
-import { type SeenInvoice, type SeenLine, seenInvoice } from '../invoices/lines.ts';
+import { type Invoice, type SeenInvoice, type SeenLine, seenInvoice } from '../invoices/invoice-schema.ts';
 import { decimalOf, integerOf, isBlank, Numeral, type Scalar, textOf } from '../json/scalar.ts';
 import { SERVICE_CHARGE } from '../print/print.ts';
 import { schemaMisfits } from './check-101.ts';

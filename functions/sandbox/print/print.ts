@@ -15,7 +15,7 @@ import {
 } from '../../../shared/money/decimal.ts';
 import { stylesheet } from '../../../shared/report/page/stylesheet.ts';
 import type { Account } from '../accounts/account.ts';
-import { type SeenInvoice, type SeenLine, seenInvoice } from '../invoices/lines.ts';
+import { type SeenInvoice, type SeenLine, seenInvoice } from '../invoices/invoice-schema.ts';
 import { decimalOf, integerOf, type Scalar, textOf } from '../json/scalar.ts';
 import type { InvoiceRecord, Registration } from '../state/document-store.ts';
 import texts from './words.json' with { type: 'json' };

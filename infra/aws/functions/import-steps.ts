@@ -1,7 +1,6 @@
 import { INDEX_PREFIX } from '../../../shared/jobs/find/catch-up.ts';
 import { EVENT_LIST_KEY, EVENTS_PREFIX } from '../../../shared/records/event.ts';
-import type { Permission } from '../permissions/allow.ts';
-import type { BucketKeys } from '../permissions/bucket-permissions.ts';
+import type { BucketKeys, Permission } from '../permissions/allow.ts';
 import type { RowmarkFunctionProps } from './rowmark-function.ts';
 
 export interface StackStep extends Pick<RowmarkFunctionProps, 'description' | 'size'> {

@@ -7,6 +7,7 @@ import {
   type Role,
   ServicePrincipal,
 } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { flattenCfnReference } from 'cdk-nag/lib/utils/flatten-cfn-reference.js';
 import type { Construct } from 'constructs';
 
@@ -22,7 +23,7 @@ export interface Permission {
 
 /** Adds one statement, with the reason for its wildcard; a wildcard without a reason fails the synthesis. */
 export function allow(whom: Role | Policy | ManagedPolicy, permission: Permission) {
-  const { sid, actions, resources, conditions, wildcard } = permission;
+  const { sid, actions, resources, conditions } = permission;
   const statement = new PolicyStatement({
     sid,
     effect: Effect.ALLOW,
@@ -32,16 +33,16 @@ export function allow(whom: Role | Policy | ManagedPolicy, permission: Permissio
   });
   if ('addToPrincipalPolicy' in whom) whom.addToPrincipalPolicy(statement);
   else whom.addStatements(statement);
-  explainWildcards(whom, permission, wildcard);
+  explainWildcards(whom, permission);
 }
 
-function explainWildcards(whom: Role | Policy | ManagedPolicy, permission: Permission, wildcard?: string) {
+function explainWildcards(whom: Role | Policy | ManagedPolicy, { sid, resources, wildcard }: Permission) {
   const stack = Stack.of(whom);
-  for (const resource of permission.resources) {
+  for (const resource of resources) {
     const flat = flattenCfnReference(stack.resolve(resource));
     if (!/[*?]/.test(flat)) continue;
-    if (wildcard === undefined) throw new Error(`${permission.sid}: ${flat} is a wildcard without a reason.`);
-    acknowledge(whom, `AwsSolutions-IAM5[Resource::${flat}]`, `${permission.sid}: ${wildcard}`);
+    if (wildcard === undefined) throw new Error(`${sid}: ${flat} is a wildcard without a reason.`);
+    acknowledge(whom, `AwsSolutions-IAM5[Resource::${flat}]`, `${sid}: ${wildcard}`);
   }
 }
 
@@ -57,3 +58,39 @@ export const acknowledge = (
   id: string,
   reason: string,
 ): void => Validations.of(construct).acknowledge({ id, reason });
+
+/** Key patterns, such as `jobs/*`; what is written may be read as well. */
+export interface BucketKeys {
+  reads?: readonly string[];
+  writes?: readonly string[];
+}
+
+interface OfBucket extends BucketKeys {
+  bucket: IBucket;
+  /** Name of the bucket in the statements, such as `Imports`. */
+  name: string;
+}
+
+/**
+ * Reads, lists and writes objects. With the right to list, S3 answers "no such key" instead of "access
+ * denied" for a missing object; such a request lacks a prefix, hence `IfExists`.
+ */
+export function mayUseBucket({ bucket, name, reads = [], writes = [] }: OfBucket): Permission[] {
+  const read = [...new Set([...reads, ...writes])];
+  const on = (does: string, actions: string[], keys: readonly string[]): Permission => ({
+    sid: `${does}${name}`,
+    actions: actions.map((action) => `s3:${action}`),
+    resources: keys.map((key) => bucket.arnForObjects(key)),
+    wildcard: 'Accounts, files, jobs, plans and moments name the objects under these prefixes.',
+  });
+  const listed: Permission = {
+    sid: `List${name}`,
+    actions: ['s3:ListBucket'],
+    resources: [bucket.bucketArn],
+    conditions: { StringLikeIfExists: { 's3:prefix': read } },
+  };
+  return [
+    ...(read.length > 0 ? [on('Read', ['GetObject', 'GetObjectVersion'], read), listed] : []),
+    ...(writes.length > 0 ? [on('Write', ['PutObject'], writes)] : []),
+  ];
+}

@@ -1,4 +1,8 @@
-import { copyDataFolder } from '../files/copy-folder.ts';
+import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { CommandError, isNotFoundError } from '../errors/command-error.ts';
+import { isThere, makeFolder, syncFile } from '../files/disk-files.ts';
+import { PARTS_FOLDER } from '../files/folder-store.ts';
 import { dataOption, jsonOption } from './options.ts';
 import { argument, commandOf } from './startup.ts';
 
@@ -16,4 +20,99 @@ function copying(told: 'backedUp' | 'restored', way: (data: string, folder: stri
     const files = await copyDataFolder(from, to);
     reply({ from, to, files }, () => say(told, { data, folder, count: files }));
   });
+}
+
+/** Folders of tables, in the order of their copies: a copied ledger never knows less than copied reports, nor more than the service. */
+const TABLES = ['ledger', 'sandbox'] as const;
+/** The lock of a process on tables, and files that were never whole. */
+const LEFT_OUT: ReadonlySet<string> = new Set([PARTS_FOLDER, 'lock', 'LOCK']);
+/** Largest number of copies begun again because a file was replaced meanwhile. */
+const COPIES_MAX = 50;
+
+/** Copies a data folder as of one moment, also while a process works in it. Answers the number of files. */
+async function copyDataFolder(from: string, to: string): Promise<number> {
+  await assertApart(from, to);
+  await makeFolder(to);
+  const isTable = (name: string) => TABLES.some((one) => one === name);
+  const names = (await readdir(from)).filter((name) => !isTable(name) && !LEFT_OUT.has(name));
+  const heads = () => headsIn(from);
+  await untilUnchanged(heads, async () => {
+    for (const name of names) await copyAll(join(from, name), join(to, name));
+  });
+  for (const name of TABLES) {
+    const [source, target] = [join(from, name), join(to, name)];
+    if (!(await isThere(source))) continue;
+    await untilUnchanged(
+      () => manifestIn(join(source, 'tables')),
+      async () => {
+        await rm(target, { recursive: true, force: true });
+        await copyAll(source, target);
+      },
+    );
+  }
+  return countFiles(to);
+}
+
+/** Repeats work until `seen` answers the same before and after it. */
+async function untilUnchanged(seen: () => Promise<string>, work: () => Promise<void>): Promise<void> {
+  for (let copy = 1; copy <= COPIES_MAX; copy += 1) {
+    const before = await seen();
+    const isWhole = await work().then(() => true, unlessGone);
+    if (isWhole && (await seen()) === before) return;
+  }
+  throw new CommandError('backup-restless');
+}
+
+/** The heads of all chains: reports that they name are whole. */
+async function headsIn(data: string): Promise<string> {
+  const accounts = await readdir(join(data, 'reports')).catch(() => []);
+  const texts = accounts.sort().map((account) => readText(join(data, 'reports', account, 'latest.json')));
+  return (await Promise.all(texts)).join('\n');
+}
+
+/** The tables that there are: while it stays the same, they are only added to at the end of their log. */
+async function manifestIn(tables: string): Promise<string> {
+  const name = (await readText(join(tables, 'CURRENT'))).trim();
+  const { size } = await stat(join(tables, name));
+  return `${name} ${size}`;
+}
+
+const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
+
+/** Copies the newest names first, so that a log that another follows is whole. Skips copied files. */
+async function copyAll(from: string, to: string): Promise<void> {
+  const found = await stat(from);
+  if (found.isDirectory()) {
+    await makeFolder(to);
+    for (const name of (await readdir(from)).sort().reverse())
+      if (!LEFT_OUT.has(name)) await copyAll(join(from, name), join(to, name));
+    return;
+  }
+  const there = await stat(to).catch(() => undefined);
+  if (there?.size === found.size && there.mtimeMs === found.mtimeMs) return;
+  await copyFile(from, to);
+  await utimes(to, found.atime, found.mtime);
+  await syncFile(to);
+}
+
+function unlessGone(error: unknown): false {
+  if (isNotFoundError(error)) return false;
+  throw error;
+}
+
+const isBelow = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');
+
+/** Throws if the folder is not a data folder, or the target is not empty or lies in it. */
+async function assertApart(from: string, to: string): Promise<void> {
+  if (!(await isThere(join(from, 'ledger')))) throw new CommandError('backup-of-nothing', { folder: from });
+  const [source, target] = [resolve(from), resolve(to)];
+  if (isBelow(target, source) || isBelow(source, target))
+    throw new CommandError('backup-inside', { folder: to });
+  if ((await readdir(to).catch(() => [])).length > 0)
+    throw new CommandError('backup-not-empty', { folder: to });
+}
+
+async function countFiles(folder: string): Promise<number> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((one) => one.isFile()).length;
 }

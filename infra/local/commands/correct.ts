@@ -64,8 +64,8 @@ async function correct(path: string, options: Options): Promise<void> {
         });
   if (wanted.length === 0 && leaveOut === undefined && !options.intoProfile)
     throw new CommandError('nothing-to-correct', { file: from, export: path });
-  const who = { by: options.by ?? userName(), at: new Date().toISOString(), leaveOut };
-  const all = await addCorrections(opened, { file, before, wanted }, who);
+  const [by, at] = [options.by ?? userName(), new Date().toISOString()];
+  const all = await addCorrections(opened, { file, before, wanted, leaveOut, by, at });
   const asked = wanted.length > 0 ? all.added : all.cells.filter(askedBy(options, opened));
   const rule = options.intoProfile
     ? await addProfileRules(store, opened, { cells: all.cells, asked, given: profile, data })

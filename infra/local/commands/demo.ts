@@ -8,13 +8,14 @@ import { formatAmount, reportLabels } from '../../../shared/report/labels.ts';
 import { type ReportRow, reportRowForm } from '../../../shared/report/row.ts';
 import { isDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import { cellText } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { PACKAGE_ROOT, PROGRAM } from '../files/package-root.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { type ImportedFile, importExports } from '../import/import-file.ts';
 import { causeBlocks } from '../print/done-lines.ts';
-import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
+import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { printText, shellWord, terminalText } from '../terminal/print.ts';
 import { clipText, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
@@ -96,7 +97,7 @@ async function exportLines({ store }: LocalHost, of: ShownExport): Promise<strin
         terminalText(external_id ?? '–'),
         clipText(terminalText(cells(row, shown.customer)), CUSTOMER_COLUMNS[lang]),
         payable_total === null ? '–' : formatAmount(payable_total, lang),
-        paintOutcome(outcome, outcomeText(outcome, lang)),
+        paintOutcome(outcome, lang),
         mark ?? say('demoFix', { cell: placeOf(row) }),
       ]),
     ],
@@ -140,12 +141,7 @@ function conversion(
 async function cellsOf(path: string, header: string): Promise<CellOf> {
   const sheet = await openSheet(path, basename(path));
   const rows = (await Array.fromAsync(sheet.batches())).flat();
-  const texts = new Map(
-    rows.map(({ number, cells }) => [
-      number,
-      cells.map((cell) => (typeof cell === 'string' ? cell : cell.text)),
-    ]),
-  );
+  const texts = new Map(rows.map(({ number, cells }) => [number, cells.map(cellText)]));
   const headers = [...texts.values()].find((row) => row.includes(header)) ?? [];
   return (row, name) => texts.get(row)?.[headers.indexOf(name)] ?? '';
 }

@@ -3,12 +3,16 @@ import type { Command } from 'commander';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
 import { type Replacement, replaceIssued } from '../../../shared/operations/issued.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
+import { isAllDone, type Summary, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew, writeWhole } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT, readConfiguration, userName } from '../host/configuration.ts';
-import type { LocalHost } from '../host/local-host.ts';
-import { type ExportToImport, type FileAnswer, importExports } from '../import/import-file.ts';
+import {
+  type ExportToImport,
+  type FileAnswer,
+  type ImportSettings,
+  importExports,
+} from '../import/import-file.ts';
 import { askedOf, describeImport } from '../print/describe-report.ts';
 import { defaultProfile } from '../profiles/resolve-profile.ts';
 import { printAside, printJson, printText, shellWord, terminalText } from '../terminal/print.ts';
@@ -60,15 +64,8 @@ async function runImport(files: string[], options: ImportOptions, command: Comma
   );
   const isAsked = command.getOptionValueSource('lang') === 'cli' || process.env.ROWMARK_LANG !== undefined;
   const askedLanguage = isAsked ? options.lang : undefined;
-  const answers = await importExports(
-    exports,
-    { ...options, askedLanguage },
-    {
-      answered: ({ store, pace }, answer) => printAnswer(answer, { store, pace, ...options }),
-    },
-  );
+  const answers = await importAndPrint(exports, { ...options, askedLanguage });
   if (options.json) printJson({ jobs: answers.map((answer) => jsonOf(answer, options)) });
-  process.exitCode = exitStatus(answers);
 }
 
 /** Runs one export dry and prints the result, as `import --dry-run` does. */
@@ -76,26 +73,25 @@ export async function dryRun(
   path: string,
   { profile, ...settings }: { profile: string; data: string; account: string; lang: Language },
 ): Promise<void> {
-  const answers = await importExports(
-    [{ path, profile }],
-    { ...settings, dryRun: true },
-    { answered: ({ store, pace }, answer) => printAnswer(answer, { store, pace, ...settings }) },
-  );
-  process.exitCode = exitStatus(answers);
+  await importAndPrint([{ path, profile }], { ...settings, dryRun: true });
 }
 
-async function printAnswer(
-  answer: FileAnswer,
-  to: Pick<LocalHost, 'store' | 'pace'> & {
-    data: string;
-    lang: Language;
-    json?: boolean | undefined;
-    verbose?: boolean;
-  },
-): Promise<void> {
-  if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
-  else if (!to.json)
-    printText(`${await describeImport({ ...to, imported: answer.imported, language: to.lang })}\n`);
+async function importAndPrint(
+  exports: readonly ExportToImport[],
+  settings: ImportSettings & { json?: boolean | undefined; verbose?: boolean },
+): Promise<FileAnswer[]> {
+  const { data, json, verbose, lang: language } = settings;
+  const answers = await importExports(exports, settings, {
+    async answered({ store, pace }, answer) {
+      if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
+      else if (!json)
+        printText(
+          `${await describeImport({ store, pace, data, verbose, language, imported: answer.imported })}\n`,
+        );
+    },
+  });
+  process.exitCode = exitStatus(answers);
+  return answers;
 }
 
 const jsonOf = (answer: FileAnswer, { data, lang }: ImportOptions) =>
@@ -145,7 +141,7 @@ export const registerAmend = commandOf(amendParts, amend);
 async function amend(named: string, options: AmendOptions): Promise<void> {
   if (options.set.length === 0) throw new CommandError('amend-what');
   const exports: ExportToImport[] = [];
-  const { account, data, lang, service, concurrency, accept, by } = options;
+  const { account, data, lang, service, concurrency, accept, by, say, lines } = options;
   const settings = { account, data, lang, service, concurrency, accept, by, dryRun: true, amend: true };
   let planned: Replacement | undefined;
   let told = '';
@@ -169,30 +165,15 @@ async function amend(named: string, options: AmendOptions): Promise<void> {
     },
   });
   if (planned === undefined || answer === undefined || 'sentence' in answer) return;
-  const { summary } = answer.imported;
-  const isReady = isAllDone(summary) && (summary.plan?.documents ?? 0) > 0;
-  // A plan that cannot be approved is not kept: the next attempt writes it again.
-  if (!isReady) await rm(answer.path, { force: true });
-  tell({ planned, answer, told, isReady, named }, options);
-  process.exitCode = isReady ? 0 : 1;
-}
-
-interface Told {
-  planned: Replacement;
-  answer: Extract<FileAnswer, { imported: unknown }>;
-  told: string;
-  isReady: boolean;
-  named: string;
-}
-
-function tell({ planned, answer, told, isReady, named }: Told, options: AmendOptions): void {
-  const { lang, data, say, lines } = options;
-  const { changes, amends, external_id } = planned;
   const { imported, path } = answer;
+  const isReady = isAllDone(imported.summary) && (imported.summary.plan?.documents ?? 0) > 0;
+  // A plan that cannot be approved is not kept: the next attempt writes it again.
+  if (!isReady) await rm(path, { force: true });
+  const { changes, amends, external_id } = planned;
   const report = `${data}/${imported.report}`;
-  const doubts = [...new Set([...(options.accept ?? []), ...doubtsIn(imported)])];
+  const doubts = [...new Set([...(accept ?? []), ...doubtsIn(imported.summary)])];
   const command = isReady ? importCommand(path, report, options) : againCommand(named, doubts, options);
-  const next = isReady || doubts.length > (options.accept?.length ?? 0) ? command : undefined;
+  const next = isReady || doubts.length > (accept?.length ?? 0) ? command : undefined;
   const summary = summaryInLanguage(imported.summary, lang);
   const sentence = isReady ? 'amendNext' : next === undefined ? 'amendStopped' : 'amendNotReady';
   const changed = ({ field, was, value }: (typeof changes)[number]) =>
@@ -204,10 +185,11 @@ function tell({ planned, answer, told, isReady, named }: Told, options: AmendOpt
     },
     () => [...changes.map(changed), told, ...lines(sentence, { ...amends, command })].join('\n'),
   );
+  process.exitCode = isReady ? 0 : 1;
 }
 
 /** Codes of the one document that a person may accept; empty if an error stops it as well. */
-function doubtsIn({ summary: { problems } }: Told['answer']['imported']): string[] {
+function doubtsIn({ problems }: Summary): string[] {
   const isStopped = problems.some(({ severity }) => severity === 'error');
   return isStopped ? [] : problems.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : []));
 }

@@ -33,57 +33,55 @@ import { printJson, printText } from '../terminal/print.ts';
 import { wrapSentence } from '../terminal/text-width.ts';
 import { inspectionWords } from '../words/terminal-words.ts';
 import { accountOption, dataOption, jsonOption, parseRange, parseWhole } from './options.ts';
-import { argument, commandOf, type Given, option } from './startup.ts';
+import { argument, commandOf, option } from './startup.ts';
 
 /** The last row of a sheet of a workbook. */
 const HEADER_ROW_MAX = 1_048_576;
 
-const parts = [
-  argument('<file>', 'oneExport'),
-  option('--save <profile.json>', 'save'),
-  option('--sheet <name>', 'sheet'),
-  option('--header-row <n>', 'headerRow', { parse: parseWhole(1, HEADER_ROW_MAX) }),
-  option('--range <cells>', 'range', { parse: parseRange }),
-  option('--encoding <name>', 'encoding'),
-  option('--answer <field=value>', 'answer', {
-    parse: () => (text, all: readonly string[]) => [...all, text],
-    usual: [],
-  }),
-  dataOption,
-  accountOption,
-  jsonOption,
-] as const;
-
 /** `rowmark inspect`: what an export is, and the profile it suggests. */
-export const registerInspect = commandOf(parts, runInspect);
-
-async function runInspect(path: string, options: Given<typeof parts>): Promise<void> {
-  const { save, data, account, json, lang, answer, ...declared } = options;
-  const found = await asCommandError(path, () => inspectFile(path, basename(path), declared));
-  const tryAgain = (inspection: TriedInspection, profile: ProfileFile) =>
-    answeredInspection(inspection, profile, () => openSheet(path, basename(path), declared));
-  const inspection =
-    answer.length === 0 ? found : await tryAgain(found, answeredProfile(found.profile, answer));
-  const { known } = await knownProfiles(createFolderStore(data), path, account);
-  const asks = !json && inspection.open.length > 0 && isTerminal();
-  if (save !== undefined && !asks) await saveProfile(save, savedProfile(inspection, path, lang));
-  if (json) return printJson({ ...triedJson(inspection, lang), known: known.map(knownJson) });
-  printText(describeInspection(inspection, { path, language: lang, saved: save, known, asks }));
-  if (!asks) return;
-  await using terminal = openTerminal();
-  const start = await startOf(await openSheet(path, basename(path), declared));
-  const weigh = (profile: ProfileFile, apart: ReadonlySet<string>) => weighed(start, profile, { apart });
-  const profile = await askQuestions(inspection, { terminal, language: lang, tryAgain, weigh });
-  const target = save ?? (await freeName(path, profile.name ?? 'profile'));
-  await saveProfile(target, profile);
-  const say = inspectionWords(lang);
-  printText(
-    wrapSentence(say('saved', { path: '{path}' }), { language: lang, args: { path: target } }).join('\n'),
-  );
-  if (!isYes(await terminal.ask(`${say('askDryRun')} `))) return;
-  const { dryRun } = await import('./import.ts');
-  await dryRun(path, { profile: target, data, account, lang });
-}
+export const registerInspect = commandOf(
+  [
+    argument('<file>', 'oneExport'),
+    option('--save <profile.json>', 'save'),
+    option('--sheet <name>', 'sheet'),
+    option('--header-row <n>', 'headerRow', { parse: parseWhole(1, HEADER_ROW_MAX) }),
+    option('--range <cells>', 'range', { parse: parseRange }),
+    option('--encoding <name>', 'encoding'),
+    option('--answer <field=value>', 'answer', {
+      parse: () => (text, all: readonly string[]) => [...all, text],
+      usual: [],
+    }),
+    dataOption,
+    accountOption,
+    jsonOption,
+  ],
+  async (path, { save, data, account, json, lang, answer, ...declared }) => {
+    const found = await asCommandError(path, () => inspectFile(path, basename(path), declared));
+    const tryAgain = (inspection: TriedInspection, profile: ProfileFile) =>
+      answeredInspection(inspection, profile, () => openSheet(path, basename(path), declared));
+    const inspection =
+      answer.length === 0 ? found : await tryAgain(found, answeredProfile(found.profile, answer));
+    const { known } = await knownProfiles(createFolderStore(data), path, account);
+    const asks = !json && inspection.open.length > 0 && isTerminal();
+    if (save !== undefined && !asks) await saveProfile(save, savedProfile(inspection, path, lang));
+    if (json) return printJson({ ...triedJson(inspection, lang), known: known.map(knownJson) });
+    printText(describeInspection(inspection, { path, language: lang, saved: save, known, asks }));
+    if (!asks) return;
+    await using terminal = openTerminal();
+    const start = await startOf(await openSheet(path, basename(path), declared));
+    const weigh = (profile: ProfileFile, apart: ReadonlySet<string>) => weighed(start, profile, { apart });
+    const profile = await askQuestions(inspection, { terminal, language: lang, tryAgain, weigh });
+    const target = save ?? (await freeName(path, profile.name ?? 'profile'));
+    await saveProfile(target, profile);
+    const say = inspectionWords(lang);
+    printText(
+      wrapSentence(say('saved', { path: '{path}' }), { language: lang, args: { path: target } }).join('\n'),
+    );
+    if (!isYes(await terminal.ask(`${say('askDryRun')} `))) return;
+    const { dryRun } = await import('./import.ts');
+    await dryRun(path, { profile: target, data, account, lang });
+  },
+);
 
 /** A name for a file next to the export that does not exist yet. */
 async function freeName(path: string, name: string): Promise<string> {

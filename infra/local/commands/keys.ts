@@ -1,9 +1,9 @@
 import { ROLE_NAMES } from '../../../functions/console/guard/own-accounts.ts';
 import { wallClock } from '../../../shared/clock.ts';
-import { type Role, roles } from '../../../shared/operations/operation.ts';
+import { roles } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
-import { addKey, isKeyName, namedKeys, revokeKey } from '../console/named-keys.ts';
+import { addKey, isKeyName, type NamedKey, namedKeys, revokeKey } from '../console/named-keys.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, textThat, valueThat } from './options.ts';
@@ -21,13 +21,10 @@ const parseAccounts = (language: Language) => (text: string) => [
   ...new Set(listed(text).map(parseName(language))),
 ];
 
-interface Told {
-  name: string;
-  roles: readonly Role[];
-  accounts: 'all' | readonly string[];
-}
-
-const shown = ({ name, roles: held, accounts }: Told, language: Language) => ({
+const shown = (
+  { name, roles: held, accounts }: Pick<NamedKey, 'name' | 'roles' | 'accounts'>,
+  language: Language,
+) => ({
   name,
   roles: held.map((role) => ROLE_NAMES[role].en).join(', '),
   accounts: typeof accounts === 'string' ? tellIn(language)('allAccounts') : accounts.join(', '),

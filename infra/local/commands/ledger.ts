@@ -82,21 +82,19 @@ const check = commandOf(parts, async (options) => {
   if (!checked.agrees) process.exitCode = 1;
 });
 
-const rebuildParts = [
-  ...parts,
-  option('--accept', 'ledgerAccept'),
-  option('--by <name>', 'ledgerBy'),
-] as const;
-const rebuild = commandOf(rebuildParts, async ({ accept, by, ...options }) => {
-  const { data, stack, say } = options;
-  if ((accept === undefined) !== (by === undefined)) throw new CommandError('accept-without-name');
-  const aside = stack === undefined ? await setDamagedAside(join(data, 'ledger')) : undefined;
-  await using ledger = await openLedger(options);
-  const rebuilt = reached(await rebuildLedger(ledger, by));
-  options.reply({ ...rebuilt, ...(aside && { damaged: aside }) }, () =>
-    [...(aside ? [say('damagedAside', { aside })] : []), describeRebuild(rebuilt, options)].join('\n'),
-  );
-});
+const rebuild = commandOf(
+  [...parts, option('--accept', 'ledgerAccept'), option('--by <name>', 'ledgerBy')],
+  async ({ accept, by, ...options }) => {
+    const { data, stack, say } = options;
+    if ((accept === undefined) !== (by === undefined)) throw new CommandError('accept-without-name');
+    const aside = stack === undefined ? await setDamagedAside(join(data, 'ledger')) : undefined;
+    await using ledger = await openLedger(options);
+    const rebuilt = reached(await rebuildLedger(ledger, by));
+    options.reply({ ...rebuilt, ...(aside && { damaged: aside }) }, () =>
+      [...(aside ? [say('damagedAside', { aside })] : []), describeRebuild(rebuilt, options)].join('\n'),
+    );
+  },
+);
 
 /** `rowmark ledger check|rebuild`: compares the ledger of an account with reports and service, or fills it again from them. */
 export const registerLedger = commandsOf({

@@ -1,10 +1,20 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fetchRates, RATES_URL } from '../../../functions/fetch-rates.ts';
 import { UnreadableRates } from '../../../shared/money/rates/reference-rates.ts';
-import { RatesUnavailable, refreshRates, storeRates } from '../../../shared/money/rates/store-rates.ts';
-import type { BilingualText } from '../../../shared/problems/problem-text.ts';
+import {
+  MAX_RATES_BYTES,
+  RatesUnavailable,
+  refreshRates,
+  storeRates,
+} from '../../../shared/money/rates/store-rates.ts';
+import { renderProblem } from '../../../shared/problems/problem.ts';
+import { type BilingualText, inBothLanguages } from '../../../shared/problems/problem-text.ts';
+import { bytesAt } from '../../../shared/sheet/byte-source.ts';
+import { refusalsOf, UnreadableExport } from '../../../shared/sheet/sheet.ts';
+import { openArchive } from '../../../shared/sheet/xlsx/archive.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { type RatesFile, readRatesFile } from '../files/read-rates-file.ts';
 import { openFiles } from '../host/workplace.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { folderOptions, parseServiceUrl } from './options.ts';
@@ -62,3 +72,44 @@ async function readable<T>(file: string | BilingualText, store: () => Promise<T>
 
 const tell = (stored: Awaited<ReturnType<typeof keep>>, { reply, say }: Called): void =>
   reply(stored, () => stored.map((one) => say('ratesOfDays', { ...one, count: one.days })).join('\n'));
+
+const ZIP_SIGNATURE = 'PK';
+
+type RatesFile = Awaited<ReturnType<typeof readRatesFile>>;
+
+/** The text of a eurofxref file, also of the one inside the ZIP archive that the ECB offers for download. */
+export async function readRatesFile(path: string) {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) throw new CommandError('rates-absent', { path });
+  if (!found.isFile()) throw new CommandError('rates-no-file', { path });
+  if (found.size > MAX_RATES_BYTES) throw tooLarge(path);
+  if ((await bytesAt(path, 0, ZIP_SIGNATURE.length)).toString() === ZIP_SIGNATURE) return unzipped(path);
+  return { file: basename(path), text: await readFile(path, 'utf8') };
+}
+
+async function unzipped(path: string) {
+  try {
+    using archive = await openArchive(path, refusalsOf(basename(path)));
+    const [name, ...others] = [...archive.names].filter((part) => /\.(csv|xml)$/.test(part));
+    if (name === undefined || others.length > 0) throw new CommandError('rates-not-one', { path });
+    return { file: basename(name), text: await textOf(archive.part(name), path) };
+  } catch (error) {
+    if (!(error instanceof UnreadableExport)) throw error;
+    throw new CommandError('as-told', {
+      sentence: inBothLanguages((language) => renderProblem(error.problem, language).message),
+    });
+  }
+}
+
+async function textOf(part: AsyncIterable<Buffer>, path: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of part) {
+    bytes += chunk.length;
+    if (bytes > MAX_RATES_BYTES) throw tooLarge(path);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const tooLarge = (path: string) => new CommandError('rates-too-large', { path, limit: MAX_RATES_BYTES });

@@ -40,12 +40,12 @@ import { findJob, listJobs, shortJobId } from '../files/find-job.ts';
 import { userName } from '../host/configuration.ts';
 import { type FilePlace, openFiles } from '../host/workplace.ts';
 import { describeImport, tellDamaged } from '../print/describe-report.ts';
-import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
+import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
 import { INDENTED } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, folderOptions, jsonOption, stackOption, valueThat } from './options.ts';
-import { argument, type Called, commandOf, type Given, option } from './startup.ts';
+import { argument, type Called, commandOf, option } from './startup.ts';
 
 /** Characters of an instant up to its minute. */
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
@@ -106,7 +106,7 @@ function soFarText(soFar: SoFar | undefined, { lang, isDamaged }: { lang: Langua
 const countsLine = (counts: Record<Outcome, number>, language: Language): string =>
   outcomes
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${counts[outcome]} ${paintOutcome(outcome, outcomeText(outcome, language))}`)
+    .map((outcome) => `${counts[outcome]} ${paintOutcome(outcome, language)}`)
     .join(', ') || tellIn(language)('noRows');
 
 /** `rowmark report JOB`: the report's place, its content, and the next step. */
@@ -131,10 +131,9 @@ export const registerReport = commandOf(
       );
     }
     const summary = summaryInLanguage(sealed, lang);
-    const imported = { ...job, report: summary.report, summary: sealed, continued: false };
     const areRowsWhole = !rows.some((key) => key.startsWith(summary.report));
-    const shown = { store, data, stack, imported, areRowsWhole, language: lang, verbose: true };
-    const text = json ? '' : await describeImport(shown);
+    const shown = { store, data, stack, imported: { summary: sealed }, areRowsWhole };
+    const text = json ? '' : await describeImport({ ...shown, language: lang, verbose: true });
     reply(summary, () => text);
     if (left && !isAllDone(summary)) process.exitCode = 1;
   },
@@ -178,49 +177,48 @@ const parseRowRanges = valueThat((text) => {
 
 const MAX_SHOWN = 20;
 
-const reverseParts = [
-  argument('[job]', 'job'),
-  option('--document <id>', 'amendId'),
-  option('--rows <ranges>', 'rows', { parse: parseRowRanges }),
-  option('--with-duplicates', 'withDuplicates'),
-  option('--out <file>', 'reverseOut'),
-  ...folderOptions,
-] as const;
-
 /** `rowmark reverse JOB`: credit notes for a job's issued documents, as an export to check and import. */
-export const registerReverse = commandOf(reverseParts, reverse);
-
-async function reverse(wanted: string | undefined, options: Given<typeof reverseParts>): Promise<void> {
-  const { rows, document: named, withDuplicates, out, reply } = options;
-  const place = await openFiles(options);
-  const { store } = place;
-  if ((wanted === undefined) === (named === undefined)) throw new CommandError('reverse-what');
-  const search = { accounts: await place.accounts(), wanted: named?.trim() ?? '' };
-  const [document, ...others] = named === undefined ? [] : await documentsNamed(store, search);
-  if (named !== undefined && document === undefined)
-    throw new CommandError('document-unknown', { wanted: named });
-  if (others.length > 0)
-    throw new RefusedRequest('ISSUED-SEVERAL', { document: named, count: others.length + 1 });
-  const job = await findJob(store, document?.job ?? wanted ?? '');
-  const file = out ?? reversalFile(job.file);
-  if (!(await store.head(jobKeys(job.job).plan)))
-    throw new CommandError('job-not-issued', { job: shortJobId(job.job) });
-  await using held = await place.ledgerOf(job);
-  const isOwnDuplicate = withDuplicates ? await ownDuplicates({ store, ...held }, job.job) : undefined;
-  const reversal = reversalOf(store, job.job, {
-    ...{ isOwnDuplicate, takenBack: takenBack(held.ledger) },
-    isWanted: (record) =>
-      (document === undefined || isSameExternalId(record.external_id, document.external_id)) &&
-      (rows === undefined || record.rows.some(rows)),
-  });
-  await writeNew(file, Readable.from(reversal.lines())).catch(saveFailed(file, '--out'));
-  const { documents, apart } = reversal;
-  // A file without rows would block the next run.
-  if (documents === 0) await rm(file);
-  for (const one of document === undefined ? [] : apart) if ('details' in one) throw creditRefusal(one);
-  const told = { job: job.job, file: documents === 0 ? null : file, documents, apart };
-  reply(told, () => describe(reversal, { ...options, job: job.job, file }));
-}
+export const registerReverse = commandOf(
+  [
+    argument('[job]', 'job'),
+    option('--document <id>', 'amendId'),
+    option('--rows <ranges>', 'rows', { parse: parseRowRanges }),
+    option('--with-duplicates', 'withDuplicates'),
+    option('--out <file>', 'reverseOut'),
+    ...folderOptions,
+  ],
+  async (wanted, options) => {
+    const { rows, document: named, withDuplicates, out, reply } = options;
+    const place = await openFiles(options);
+    const { store } = place;
+    if ((wanted === undefined) === (named === undefined)) throw new CommandError('reverse-what');
+    const search = { accounts: await place.accounts(), wanted: named?.trim() ?? '' };
+    const [document, ...others] = named === undefined ? [] : await documentsNamed(store, search);
+    if (named !== undefined && document === undefined)
+      throw new CommandError('document-unknown', { wanted: named });
+    if (others.length > 0)
+      throw new RefusedRequest('ISSUED-SEVERAL', { document: named, count: others.length + 1 });
+    const job = await findJob(store, document?.job ?? wanted ?? '');
+    const file = out ?? reversalFile(job.file);
+    if (!(await store.head(jobKeys(job.job).plan)))
+      throw new CommandError('job-not-issued', { job: shortJobId(job.job) });
+    await using held = await place.ledgerOf(job);
+    const isOwnDuplicate = withDuplicates ? await ownDuplicates({ store, ...held }, job.job) : undefined;
+    const reversal = reversalOf(store, job.job, {
+      ...{ isOwnDuplicate, takenBack: takenBack(held.ledger) },
+      isWanted: (record) =>
+        (document === undefined || isSameExternalId(record.external_id, document.external_id)) &&
+        (rows === undefined || record.rows.some(rows)),
+    });
+    await writeNew(file, Readable.from(reversal.lines())).catch(saveFailed(file, '--out'));
+    const { documents, apart } = reversal;
+    // A file without rows would block the next run.
+    if (documents === 0) await rm(file);
+    for (const one of document === undefined ? [] : apart) if ('details' in one) throw creditRefusal(one);
+    const told = { job: job.job, file: documents === 0 ? null : file, documents, apart };
+    reply(told, () => describe(reversal, { ...options, job: job.job, file }));
+  },
+);
 
 /** The reason for a document; types without a credit note have their own, with the remedy. */
 function reasonOf(one: UnreversedDocument, { say, lang }: Pick<Called, 'say' | 'lang'>): string {
@@ -252,35 +250,30 @@ function describe(
   ].join('\n');
 }
 
-const eraseParts = [
-  argument('<job|file>', 'eraseWhat'),
-  dataOption,
-  stackOption,
-  option('--yes', 'eraseYes'),
-  jsonOption,
-] as const;
-
 /** `rowmark erase`: deletes personal data of a job or an export; the proof of issue stays in the ledger. */
-export const registerErase = commandOf(eraseParts, async (wanted, options) => {
-  const { stack, yes = false } = options;
-  const place = await openFiles(options);
-  await using _held = await place.hold();
-  const job = async () => (stack === undefined ? (await findJob(place.store, wanted)).job : wanted);
-  const what = exportNamed(wanted) ?? { job: await job() };
-  const found = await findErasable(place, what);
-  if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
-  assertErasable(found, stack !== undefined, wallClock());
-  if (yes)
-    await eraseFound(
-      { ...place, sealer: await place.sealer(), by: userName(), now: new Date(wallClock()) },
-      found,
+export const registerErase = commandOf(
+  [argument('<job|file>', 'eraseWhat'), dataOption, stackOption, option('--yes', 'eraseYes'), jsonOption],
+  async (wanted, options) => {
+    const { stack, yes = false } = options;
+    const place = await openFiles(options);
+    await using _held = await place.hold();
+    const job = async () => (stack === undefined ? (await findJob(place.store, wanted)).job : wanted);
+    const what = exportNamed(wanted) ?? { job: await job() };
+    const found = await findErasable(place, what);
+    if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
+    assertErasable(found, stack !== undefined, wallClock());
+    if (yes)
+      await eraseFound(
+        { ...place, sealer: await place.sealer(), by: userName(), now: new Date(wallClock()) },
+        found,
+      );
+    tellDamaged(
+      found.jobs.flatMap((job) => job.damaged ?? []),
+      options,
     );
-  tellDamaged(
-    found.jobs.flatMap((job) => job.damaged ?? []),
-    options,
-  );
-  options.reply(asJson(found, yes), () => asText(found, yes, options));
-});
+    options.reply(asJson(found, yes), () => asText(found, yes, options));
+  },
+);
 
 /** `<account>/<profile>/<file>`, also as its key; undefined of a job. */
 function exportNamed(wanted: string): WhatToErase | undefined {

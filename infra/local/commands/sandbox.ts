@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { z } from 'zod';
+import { accountsSchema } from '../../../functions/sandbox/accounts/account.ts';
+import { faultsSchema } from '../../../functions/sandbox/faults/fault-injector.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { namedJson } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
-import { readAccounts, readFaults, sandboxAccount, startLocalSandbox } from '../host/local-sandbox.ts';
+import { sandboxAccount, startLocalSandbox } from '../host/local-sandbox.ts';
 import { printText } from '../terminal/print.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
 import { dataOption, parseName, parseWhole } from './options.ts';
@@ -26,12 +32,13 @@ export const registerSandbox = commandOf(
   ],
   async ({ data, port, strict, faults, account, accounts: file, tokenLife, lang, say }) => {
     using stop = stopOnInterrupt(lang);
-    const named = file === undefined ? [DEFAULT_ACCOUNT, ...account] : account;
-    const accounts = [...(file === undefined ? [] : await readAccounts(file)), ...named.map(sandboxAccount)];
+    const own = file === undefined ? undefined : await readSettings(file, '--accounts', accountsSchema);
+    const named = own === undefined ? [DEFAULT_ACCOUNT, ...account] : account;
+    const accounts = [...(own ?? []), ...named.map(sandboxAccount)];
     await using sandbox = await startLocalSandbox({
       folder: join(data, 'sandbox'),
       ...{ accounts, port, strict, tokenLifeSeconds: tokenLife },
-      faults: faults === undefined ? undefined : await readFaults(faults),
+      faults: faults === undefined ? undefined : await readSettings(faults, '--faults', faultsSchema),
     });
     const { url } = sandbox;
     printText(say('sandboxAt', { url }));
@@ -40,3 +47,10 @@ export const registerSandbox = commandOf(
     if (!stop.signal.aborted) await once(stop.signal, 'abort');
   },
 );
+
+/** Settings from a file, checked before anything starts. */
+async function readSettings<T>(path: string, option: string, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await namedJson(path), TELLING_INPUT);
+  if (parsed.success) return parsed.data;
+  throw new CommandError('settings-bad', { path, option, reason: describeSchemaError(parsed.error) });
+}

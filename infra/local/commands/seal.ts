@@ -4,7 +4,7 @@ import { handOverKey } from '../../../shared/jobs/report/report-chain.ts';
 import { headLine, type Sealer } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
+import { replaceLostKey } from '../files/open-sealer.ts';
 import { userName } from '../host/configuration.ts';
 import { type FilePlace, openFiles } from '../host/workplace.ts';
 import { accountOption, dataOption, folderOptions, jsonOption } from './options.ts';
@@ -34,10 +34,7 @@ const rotateParts = [
   jsonOption,
 ] as const;
 const rotate = commandOf(rotateParts, async ({ data, stack, lost, reply, say }) => {
-  const rotated = (done: Awaited<ReturnType<typeof rotateInStack>>) =>
-    reply(done, () => say('sealRotated', { ...done, count: done.links.length, links: '' }));
-  if (stack !== undefined) return rotated(await rotateInStack(stack));
-  const place = await openFiles({ data });
+  const place = await openFiles({ data, stack });
   // Keeps other processes from sealing meanwhile.
   await using _held = await place.hold();
   if (lost) {
@@ -45,7 +42,10 @@ const rotate = commandOf(rotateParts, async ({ data, stack, lost, reply, say }) 
     const found = { before: null, now: now.sha256, kept: kept ?? null, ...made, links: [] };
     return reply(found, () => say('sealLost', { ...made, now: now.sha256, kept: kept ?? '–' }));
   }
-  return rotated(await rotateInFolder(data, place));
+  const { before, sealer, next, finish } = await place.rotation();
+  const links = await handOver(place, sealer, next);
+  const done = { before, now: next.sha256, public_key: await finish(), links };
+  reply(done, () => say('sealRotated', { ...done, count: links.length, links: '' }));
 });
 
 /** `rowmark seal head|missing|rotate`: prints the head, seals unsealed reports, changes the key. */
@@ -54,23 +54,6 @@ export const registerSeal = commandsOf({
   missing: ['sealMissing', missing],
   rotate: ['sealRotate', rotate],
 });
-
-async function rotateInFolder(data: string, place: FilePlace) {
-  const { old, next, finish } = await rotateSealer(data);
-  const links = await handOver(place, old, next);
-  return { before: old.key.sha256, now: next.sha256, public_key: await finish(), links };
-}
-
-/** From then on each chain is under the newest key: every sealing looks at the last link. Names the key in KMS. */
-async function rotateInStack(stack: string) {
-  const { openStackFiles } = await import('../host/stack-place.ts');
-  const place = await openStackFiles(stack);
-  const sealer = await place.sealer();
-  const [old, next] = sealer.keys?.slice(-2) ?? [];
-  if (old === undefined || next === undefined) throw new CommandError('no-next-key', { stack });
-  const links = await handOver(place, sealer, next);
-  return { before: old.sha256, now: next.sha256, public_key: place.newestKey(), links };
-}
 
 async function handOver({ store, accounts }: FilePlace, sealer: Sealer, next_key: SealKey | undefined) {
   const links: string[] = [];

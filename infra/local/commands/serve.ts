@@ -65,8 +65,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     host: () => host,
     signal: stop.signal,
     failed: (job, error) => voice.failed('jobFailed', error, { job: shortJobId(job) }),
-    ran: (job, ran) =>
-      void announceJob({ data, store: createFolderStore(data), pace: host.pace, voice }, { job, ran }),
+    ran: (job, ran) => void announceJob({ data, store: host.store, pace: host.pace, voice }, { job, ran }),
     ended: (job) => void webhook?.tell(job),
   });
   const host = stack.use(

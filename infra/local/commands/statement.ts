@@ -8,22 +8,20 @@ import {
 import { isMonth, reached } from '../../../shared/statement/service-documents.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
-import { assertSameAccount } from '../host/known-accounts.ts';
+import { assertSameAccount } from '../host/data-folder.ts';
 import { openAccountPlace, shownPlace } from '../host/workplace.ts';
 import { directionLines, tellDamaged } from '../print/describe-report.ts';
 import { INDENTED, namedLines } from '../terminal/text-width.ts';
 import { accountOption, parseDay, placeOptions, textThat } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
-const parts = [
-  option('--month <month>', 'month', { parse: textThat(isMonth, 'monthForm'), isRequired: true }),
-  accountOption,
-  ...placeOptions,
-] as const;
-
 /** `rowmark statement`: an account's documents of a month, compared with the service's own list. */
 export const registerStatement = commandOf(
-  parts,
+  [
+    option('--month <month>', 'month', { parse: textThat(isMonth, 'monthForm'), isRequired: true }),
+    accountOption,
+    ...placeOptions,
+  ],
   async ({ account, month, data, stack, service, json, lang, ...called }) => {
     await using place = await openAccountPlace({ account, data, stack, service, lang });
     await assertSameAccount(place, account);
@@ -71,15 +69,9 @@ function describe(statement: Statement, place: string, { lang, say, lines }: Cal
   ].join('\n');
 }
 
-const watchParts = [
-  accountOption,
-  option('--day <day>', 'watchDay', { parse: parseDay }),
-  ...placeOptions,
-] as const;
-
 /** `rowmark watch-marks`: the MARKs of 1, 3 and 30 days ago are looked up again at the service. */
 export const registerWatchMarks = commandOf(
-  watchParts,
+  [accountOption, option('--day <day>', 'watchDay', { parse: parseDay }), ...placeOptions],
   async ({ account, day, data, stack, service, json, lang, ...called }) => {
     await using host = await openAccountPlace({ data, stack, account, service, lang });
     await assertSameAccount(host, account);

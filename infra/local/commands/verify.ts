@@ -42,44 +42,44 @@ import { openFiles } from '../host/workplace.ts';
 import { terminalText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { jsonOption, parseWhole } from './options.ts';
-import { argument, commandOf, type Given, option } from './startup.ts';
+import { argument, commandOf, option } from './startup.ts';
 
 const MAX_SAMPLE = 1_000_000;
 const MAX_SEED = 2 ** 31 - 1;
 
-const parts = [
-  argument('<report>', 'reportFolder'),
-  option('--source <file>', 'source'),
-  option('--key <file>', 'key'),
-  option('--service <url>', 'serviceRead'),
-  option('--sample <n>', 'sample', { parse: parseWhole(1, MAX_SAMPLE) }),
-  option('--seed <n>', 'seed', { parse: parseWhole(0, MAX_SEED) }),
-  option('--head <value>', 'head'),
-  option('--stack <name>', 'verifyStack'),
-  jsonOption,
-] as const;
-
 /** `rowmark verify`: the auditor's check of a stored report. */
-export const registerVerify = commandOf(parts, verify);
-
-async function verify(place: string, options: Given<typeof parts>): Promise<void> {
-  if (options.service === undefined && (options.sample ?? options.seed) !== undefined)
-    throw new CommandError('sample-without-service');
-  const source = options.source === undefined ? undefined : await openSource(options.source);
-  const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
-  if (options.head !== undefined && readHeadLine(options.head) === undefined)
-    throw new RefusedRequest('HEAD-UNREADABLE', { head: options.head });
-  await using check = await openDocumentCheck(options.service);
-  const result = await verifyReport({
-    ...(options.stack === undefined ? await inFolder(place) : await inStack(options.stack, place)),
-    ...{ source, key, head: options.head, compareDocument: check?.compare },
-    ...{ sample: options.sample, seed: options.seed },
-  });
-  const [first] = result.problems;
-  if (first?.code === 'REPORT-SUMMARY-MISSING' || first?.code === 'FOLDER-OLDER') throw problemError([first]);
-  options.reply(toldVerdict(result, options.lang), () => asText(result, options.lang));
-  if (!result.sound) process.exitCode = 1;
-}
+export const registerVerify = commandOf(
+  [
+    argument('<report>', 'reportFolder'),
+    option('--source <file>', 'source'),
+    option('--key <file>', 'key'),
+    option('--service <url>', 'serviceRead'),
+    option('--sample <n>', 'sample', { parse: parseWhole(1, MAX_SAMPLE) }),
+    option('--seed <n>', 'seed', { parse: parseWhole(0, MAX_SEED) }),
+    option('--head <value>', 'head'),
+    option('--stack <name>', 'verifyStack'),
+    jsonOption,
+  ],
+  async (place, options) => {
+    if (options.service === undefined && (options.sample ?? options.seed) !== undefined)
+      throw new CommandError('sample-without-service');
+    const source = options.source === undefined ? undefined : await openSource(options.source);
+    const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
+    if (options.head !== undefined && readHeadLine(options.head) === undefined)
+      throw new RefusedRequest('HEAD-UNREADABLE', { head: options.head });
+    await using check = await openDocumentCheck(options.service);
+    const result = await verifyReport({
+      ...(options.stack === undefined ? await inFolder(place) : await inStack(options.stack, place)),
+      ...{ source, key, head: options.head, compareDocument: check?.compare },
+      ...{ sample: options.sample, seed: options.seed },
+    });
+    const [first] = result.problems;
+    if (first?.code === 'REPORT-SUMMARY-MISSING' || first?.code === 'FOLDER-OLDER')
+      throw problemError([first]);
+    options.reply(toldVerdict(result, options.lang), () => asText(result, options.lang));
+    if (!result.sound) process.exitCode = 1;
+  },
+);
 
 /** A report in a local folder, with the links around it if it lies below `reports/`. */
 async function inFolder(named: string): Promise<Pick<VerifyRequest, 'report' | 'previous' | 'latest'>> {
@@ -208,9 +208,7 @@ function uncheckedText(one: AuditCheck, language: Language): string {
 }
 
 /** Reads documents of a report back from the service; undefined if none is named. */
-async function openDocumentCheck(
-  service: string | undefined,
-): Promise<({ compare: CompareDocument } & AsyncDisposable) | undefined> {
+async function openDocumentCheck(service: string | undefined) {
   const named = configuredService(service);
   if (named === undefined) return undefined;
   const { url, credentialsOf } = named;
@@ -219,7 +217,10 @@ async function openDocumentCheck(
     credentials: async () => credentialsOf(DEFAULT_ACCOUNT),
   });
   return {
-    compare: (row, of) => (row.mark === null ? notIssued(client, row, of) : compareDocument(client, row)),
+    compare: ((row, of) =>
+      row.mark === null
+        ? notIssued(client, row, of)
+        : compareDocument(client, row)) satisfies CompareDocument,
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }

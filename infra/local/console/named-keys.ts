@@ -26,7 +26,7 @@ const namedKeySchema = z.object({
   made_at: z.string(),
 });
 const namedKeyForm = storedForm(namedKeySchema);
-type NamedKey = z.infer<typeof namedKeySchema>;
+export type NamedKey = z.infer<typeof namedKeySchema>;
 
 const foldersOf = (data: string) => join(data, 'console', 'keys');
 /** One file per key, so that concurrent commands keep every key; Maria and maria are one person. */
@@ -88,8 +88,10 @@ export async function namedKeys(data: string): Promise<NamedKey[]> {
 /** Keys for the sign-in, read at each request: a key that is made or revoked counts at once. */
 export const keysOf = (data: string) => ({
   holders: async (): Promise<KeyHolder[]> => (await namedKeys(data)).map(holderOf),
+  /** Accounts of the keys, even if they have no folder yet. */
   namedAccounts: async (): Promise<string[]> =>
     (await namedKeys(data)).flatMap(({ accounts }) => (accounts === ALL_ACCOUNTS ? [] : accounts)),
+  /** True if this person may issue in the account now. */
   mayIssue: async (by: string, account: string): Promise<boolean> =>
     by === UNNAMED ||
     (await namedKeys(data)).some(

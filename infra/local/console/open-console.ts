@@ -23,7 +23,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { folderUnusable, makeFolder, writeWhole } from '../files/disk-files.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { readConfiguration } from '../host/configuration.ts';
-import { knownAccounts } from '../host/known-accounts.ts';
+import { knownAccounts } from '../host/data-folder.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import type { EventWebhook } from '../serve/event-webhook.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
@@ -90,14 +90,9 @@ export function assertStrongKey(key: string): void {
   throw new CommandError('console-key-short', { limit: KEY_MIN_CHARACTERS });
 }
 
-interface LocalConsole extends Omit<Opening, 'place' | 'service'> {
-  live: boolean;
-  company: string;
-  /** Accounts of the named keys, even if they have no folder yet. */
-  namedAccounts: () => Promise<readonly string[]>;
-  /** True if this person may issue in the account now. */
-  mayIssue: NonNullable<ConsoleHost['mayIssue']>;
-}
+type LocalConsole = Omit<Opening, 'place' | 'service'> &
+  Pick<ConsoleHost, 'live' | 'company'> &
+  Pick<ReturnType<typeof keysOf>, 'namedAccounts' | 'mayIssue'>;
 
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
 export function localConsoleHost(of: LocalConsole): ConsoleHost {

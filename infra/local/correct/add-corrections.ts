@@ -44,6 +44,15 @@ export interface LeaveOut {
   reason: string;
 }
 
+interface ToAdd {
+  file: string;
+  before: readonly CorrectionEntry[];
+  wanted: readonly WantedCorrection[];
+  leaveOut: LeaveOut | undefined;
+  by: string;
+  at: string;
+}
+
 /** A cell with its correction. */
 export interface CorrectedCell {
   row: number;
@@ -56,15 +65,8 @@ export type AddedCorrections = Awaited<ReturnType<typeof addCorrections>>;
  * Adds to the entries of `<file>.corrections.json`. All entries fit the export; the file is not written yet.
  * A second correction of a cell starts from the export's text.
  */
-export async function addCorrections(
-  of: ProfiledExport,
-  {
-    file,
-    before,
-    wanted,
-  }: { file: string; before: readonly CorrectionEntry[]; wanted: readonly WantedCorrection[] },
-  { by, at, leaveOut }: { by: string; at: string; leaveOut?: LeaveOut | undefined },
-) {
+export async function addCorrections(of: ProfiledExport, adding: ToAdd) {
+  const { file, before, wanted, leaveOut, by, at } = adding;
   const shown = await shownCells(of, wanted);
   const places = new Set<string>();
   const entries = wanted.map((one): Correction => {
@@ -79,11 +81,7 @@ export async function addCorrections(
       ? !places.has(placeOf(of, { ...one, row: one.row ?? 'all' }))
       : one.row !== left?.row,
   );
-  const corrections: readonly CorrectionEntry[] = [
-    ...kept,
-    ...entries,
-    ...(left === undefined ? [] : [left]),
-  ];
+  const corrections: readonly CorrectionEntry[] = [...kept, ...entries, ...(left ? [left] : [])];
   const cells = await asCommandError(of.path, () => tried(of, corrections));
   const added = cells.filter(({ correction }) => correction.by === by && correction.at === at);
   return { file, added, cells, corrections };

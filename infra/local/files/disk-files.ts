@@ -67,7 +67,8 @@ export async function safeFolders(folder: string): Promise<string[]> {
 /** Text of a file; undefined if the file is absent. */
 export const textAt = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(absent);
 
-function absent(error: unknown): undefined {
+/** Undefined after the error of a file that is not there; throws any other. */
+export function absent(error: unknown): undefined {
   if (!isNotFoundError(error)) throw error;
 }
 

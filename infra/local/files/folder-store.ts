@@ -1,8 +1,9 @@
 import { constants, createReadStream, statSync } from 'node:fs';
-import { copyFile, link, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { copyFile, link, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inTurns } from '../../../shared/memoize.ts';
+import { bytesAt } from '../../../shared/sheet/byte-source.ts';
 import { type Erasable, isAtOrBelow } from '../../../shared/store/erasable.ts';
 import { createFileSink } from '../../../shared/store/file-sink.ts';
 import { exportRoots } from '../../../shared/store/keys.ts';
@@ -111,20 +112,11 @@ export function createFolderStore(folder: string): Store {
     },
     async readText(key, version) {
       return version === undefined
-        ? present(key, await readFile(pathOf(key), 'utf8').catch(noFile))
+        ? readFile(pathOf(key), 'utf8').catch(noObject(key))
         : readFile(await existingPath(key, version), 'utf8');
     },
-    readBytes: async (key) => present(key, await readFile(pathOf(key)).catch(noFile)),
-    async readPart(key, from, to) {
-      const file = await open(pathOf(key)).catch(absent);
-      if (file === undefined) throw new NoSuchObject(key);
-      try {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
-        return buffer.subarray(0, bytesRead);
-      } finally {
-        await file.close();
-      }
-    },
+    readBytes: async (key) => readFile(pathOf(key)).catch(noObject(key)),
+    readPart: async (key, from, to) => bytesAt(pathOf(key), from, to - from).catch(noObject(key)),
     async *list(prefix) {
       for await (const key of keysBelow(folder, prefix)) {
         const found = await storedFile(key, pathOf(key));
@@ -154,16 +146,11 @@ function absent(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** Found by reading it: to look whether it is there would be one more trip to the disk. */
-function present<Content>(key: string, content: Content | undefined): Content {
-  if (content === undefined) throw new NoSuchObject(key);
-  return content;
-}
-
-/** A folder is not an object either. */
-function noFile(error: NodeJS.ErrnoException): undefined {
+/** Found by reading it, without one more trip to the disk; a folder is not an object either. */
+const noObject = (key: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EISDIR') absent(error);
-}
+  throw new NoSuchObject(key);
+};
 
 async function keep(part: string, kept: string) {
   await makeFolder(dirname(kept));

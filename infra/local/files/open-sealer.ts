@@ -6,7 +6,7 @@ import { findChainHead, findLink } from '../../../shared/jobs/files/chain.ts';
 import { describeKey, type Sealer } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { folderUnusable, makeFolder, safeFolders, writeWhole } from './disk-files.ts';
+import { absent, folderUnusable, makeFolder, safeFolders, textAt, writeWhole } from './disk-files.ts';
 import { createFolderStore } from './folder-store.ts';
 
 const FOLDER = 'seal';
@@ -56,12 +56,9 @@ export const accountsIn = (data: string): Promise<string[]> => safeFolders(join(
 
 async function keptKey(data: string, name: string): Promise<KeyObject | undefined> {
   const path = join(data, FOLDER, name);
-  const text = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw new CommandError('seal-key-unusable', { path, data });
-  });
-  if (text === undefined) return undefined;
   try {
+    const text = await textAt(path);
+    if (text === undefined) return undefined;
     const key = createPrivateKey(text);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {}
@@ -86,13 +83,7 @@ async function makeKey(folder: string): Promise<KeyObject> {
 async function keepAside(folder: string, file: string): Promise<string | undefined> {
   const until = new Date(wallClock()).toISOString().replaceAll(':', '');
   const kept = join(folder, file.replace('.pem', `-until-${until}.pem`));
-  return rename(join(folder, file), kept).then(
-    () => kept,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      return undefined;
-    },
-  );
+  return rename(join(folder, file), kept).then(() => kept, absent);
 }
 
 /** A new key for a data folder, after the one that hands over; one of a rotation that was cut off is taken again. */
@@ -101,7 +92,8 @@ export async function rotateSealer(data: string) {
   const old = await sealerIn(data);
   const key = (await keptKey(data, NEXT_KEY)) ?? (await newKey(join(folder, NEXT_KEY)));
   return {
-    old,
+    before: old.key.sha256,
+    sealer: old,
     next: describeKey(createPublicKey(key)),
     /** Seals with it from now on, and takes the old private key away; answers the path of the public half. */
     async finish(): Promise<string> {
@@ -119,9 +111,7 @@ async function sealWithNext(folder: string, next: KeyObject): Promise<string> {
 }
 
 /** A new key if the old one is lost or damaged, without a handover; a damaged file is kept next to it. */
-export async function replaceLostKey(
-  data: string,
-): Promise<{ now: SealKey; public_key: string; kept: string | undefined }> {
+export async function replaceLostKey(data: string) {
   const folder = join(data, FOLDER);
   const path = join(folder, PRIVATE_KEY);
   if ((await keptKey(data, PRIVATE_KEY).catch(() => undefined)) !== undefined)

@@ -17,7 +17,7 @@ import { createStopCheck } from '../../../shared/jobs/issue/stop-check.ts';
 import type { ReceiveDeps } from '../../../shared/jobs/receive/receive-export.ts';
 import type { ConsoleLink } from '../../../shared/jobs/report/tell.ts';
 import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
-import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
+import { CLAIM_LIFE_MS, ledgerTable } from '../../../shared/ledger/account-table.ts';
 import type { Log } from '../../../shared/log.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { isError } from '../../../shared/problems/problem.ts';
@@ -27,7 +27,7 @@ import { createInvoicingClient, type InvoicingClient } from '../../../shared/ser
 import { credentialsOf, environmentOf, isSandbox, loginName } from '../../../shared/service/environment.ts';
 import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
-import { LEDGER_TABLE, openLedgerTables } from '../tables/local-ledger.ts';
+import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { createLog, readConfiguration, type Service } from './configuration.ts';
 import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
 import { createOutageRetry, Interrupted } from './outage-retry.ts';
@@ -36,6 +36,12 @@ import type { Handlers } from './run-job.ts';
 /** The environment's name while the embedded sandbox serves; its port differs from run to run. */
 export const SANDBOX_ENVIRONMENT = 'sandbox';
 const NO_LOGIN = credentialsOf('', '');
+
+export const LEDGER_TABLE = 'rowmark-ledger';
+
+/** Opens the ledger of a data folder; other processes cannot work on the folder meanwhile. */
+export const openLedgerTables = (data: string) =>
+  startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [ledgerTable(LEDGER_TABLE)] });
 
 export interface HostOptions extends Pick<ReceiveDeps, 'dryRun' | 'on' | 'accept'> {
   data: string;

@@ -1,19 +1,10 @@
-import type { z } from 'zod';
-import {
-  type AccountConfig,
-  type AccountOf,
-  accountsSchema,
-  demoAccount,
-} from '../../../functions/sandbox/accounts/account.ts';
+import { type AccountOf, demoAccount } from '../../../functions/sandbox/accounts/account.ts';
 import { createSandbox } from '../../../functions/sandbox/create-sandbox.ts';
-import { type Fault, faultsSchema } from '../../../functions/sandbox/faults/fault-injector.ts';
 import { listenSandbox } from '../../../functions/sandbox/listen-sandbox.ts';
 import type { SandboxOptions } from '../../../functions/sandbox/sandbox.ts';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
-import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
 import type { InProcessService } from '../../../shared/service/http-exchange.ts';
 import { CommandError, hasCode } from '../errors/command-error.ts';
-import { namedJson } from '../files/disk-files.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
@@ -71,17 +62,4 @@ async function listen(app: ReturnType<typeof createSandbox>, port: number) {
   } catch (error) {
     throw hasCode(error, 'EADDRINUSE') ? new CommandError('port-taken', { port }) : error;
   }
-}
-
-/** Scripted failures from a file, checked before anything starts. */
-export const readFaults = (path: string): Promise<Fault[]> => readSettings(path, '--faults', faultsSchema);
-
-/** Accounts from a file, each with its own key, issuer and billing books, checked before anything starts. */
-export const readAccounts = (path: string): Promise<AccountConfig[]> =>
-  readSettings(path, '--accounts', accountsSchema);
-
-async function readSettings<T>(path: string, option: string, schema: z.ZodType<T>): Promise<T> {
-  const parsed = schema.safeParse(await namedJson(path), TELLING_INPUT);
-  if (parsed.success) return parsed.data;
-  throw new CommandError('settings-bad', { path, option, reason: describeSchemaError(parsed.error) });
 }

@@ -61,14 +61,20 @@ const ledgersBy = (output: Outputs, of: { environment: string; account: string }
 /** The files of a stack on AWS, by the outputs of the stack. */
 export async function openStackFiles(stack: string) {
   const output = await outputsOf(stack);
+  const files = filesBy(output);
   return {
-    ...filesBy(output),
+    ...files,
     hold: async () => HELD,
+    /** Each chain is under the newest key once that is in its last link. Names the key in KMS. */
+    async rotation() {
+      const sealer = await files.sealer();
+      const [old, next] = sealer.keys?.slice(-2) ?? [];
+      if (old === undefined || next === undefined) throw new CommandError('no-next-key', { stack });
+      return { before: old.sha256, sealer, next, finish: async () => output('SealKey') };
+    },
     ledgerOf: async (of: { environment: string; account: string }) => ({
       ...{ ...HELD, ledger: ledgersBy(output, of).ledgerOf(of.account) },
     }),
-    /** Name of the newest key in KMS. */
-    newestKey: () => output('SealKey'),
   };
 }
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
+import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
+import { createLedger } from '../../../shared/ledger/dynamodb-ledger.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { isThere } from '../files/disk-files.ts';
 import { clearLeftParts, createFolderErasable, createFolderStore } from '../files/folder-store.ts';
-import { accountsIn, openSealer } from '../files/open-sealer.ts';
-import { holdFolder, openLocalLedger } from '../tables/local-ledger.ts';
+import { accountsIn, openSealer, rotateSealer } from '../files/open-sealer.ts';
 import { configuredService } from './configuration.ts';
-import { assertKnownAccount } from './known-accounts.ts';
-import { openLocalHost } from './local-host.ts';
+import { assertKnownAccount } from './data-folder.ts';
+import { LEDGER_TABLE, openLedgerTables, openLocalHost } from './local-host.ts';
 
 /** A data folder, or a stack on AWS in its place, as the options of a command name them. */
 interface Named {
@@ -27,14 +28,19 @@ export async function openFiles({ data, stack }: Named) {
   return {
     ...{ store: createFolderStore(data), erasable: createFolderErasable(data) },
     sealer: () => openSealer(data),
+    rotation: () => rotateSealer(data),
     accounts: () => accountsIn(data),
     async hold() {
       await assertThere(data);
-      const held = await holdFolder(data);
+      const held = await openLedgerTables(data);
       await clearLeftParts(data);
       return held;
     },
-    ledgerOf: (of: { environment: string; account: string }) => openLocalLedger(data, of),
+    async ledgerOf({ environment, account }: { environment: string; account: string }) {
+      const tables = await openLedgerTables(data);
+      const options = { dynamodb: tables.client, tableName: LEDGER_TABLE, claimLifeMs: CLAIM_LIFE_MS };
+      return { ...tables, ledger: createLedger({ ...options, environment, account }) };
+    },
   };
 }
 

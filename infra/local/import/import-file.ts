@@ -21,16 +21,11 @@ import { type StoredObject, sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError, errorSentence } from '../errors/command-error.ts';
 import { assertFile, isFile, namedText } from '../files/disk-files.ts';
 import { configuredService, readConfiguration, userName } from '../host/configuration.ts';
-import { assertKnownAccount, assertSameAccount } from '../host/known-accounts.ts';
+import { assertKnownAccount, assertSameAccount } from '../host/data-folder.ts';
 import { type HostOptions, type LocalHost, openLocalHost } from '../host/local-host.ts';
 import { Interrupted } from '../host/outage-retry.ts';
 import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
-import {
-  AUTO_PROFILE,
-  type ChosenProfile,
-  knownProfile,
-  resolveProfile,
-} from '../profiles/resolve-profile.ts';
+import { AUTO_PROFILE, knownProfile, resolveProfile } from '../profiles/resolve-profile.ts';
 import { printAside } from '../terminal/print.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
@@ -53,8 +48,8 @@ export interface ImportedFile {
   times: StepTimes;
   /** The newest job of this export had been interrupted, and this run went on with it. */
   continued: boolean;
-  /** Chosen for its headers. */
-  known?: ChosenProfile;
+  /** The choice of `--profile auto`, its last import as yyyy-mm-dd, and whether it is another one now. */
+  known?: { profile: string; last_imported: string; changed_since: boolean };
 }
 
 interface ImportRequest {

@@ -259,19 +259,15 @@ const choiceLines = (names: readonly string[], areLong: boolean): string[] =>
         { first: '      ' },
       );
 
-interface Terminal extends AsyncDisposable {
-  ask(prompt: string): Promise<string>;
-}
-
 /** True if a person can be asked here. */
 export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
 /** Opens the terminal for questions; lines that are typed ahead wait for their question. */
-export function openTerminal(): Terminal {
+export function openTerminal() {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const typed = lines[Symbol.asyncIterator]();
   return {
-    async ask(prompt) {
+    async ask(prompt: string): Promise<string> {
       printPrompt(prompt);
       const { value, done } = await typed.next();
       if (done) throw new CommandError('stopped');
@@ -286,7 +282,7 @@ export function openTerminal(): Terminal {
 export const isYes = (answer: string): boolean => /^(|y|yes|ν|ναι)$/i.test(answer);
 
 interface Asking {
-  terminal: Terminal;
+  terminal: ReturnType<typeof openTerminal>;
   language: Language;
   tryAgain: (inspection: TriedInspection, profile: ProfileFile) => Promise<TriedInspection>;
   weigh: (profile: ProfileFile, apart: ReadonlySet<string>) => Promise<Weighed[]>;

@@ -44,22 +44,19 @@ import { INDENTED, linesIn, wrapText } from '../terminal/text-width.ts';
 import { commandErrors, tellIn } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, doneLines, rowsOfBlocks, scanReportRows } from './done-lines.ts';
 
-/** Balance, currencies, types of a dry run, directions, and amounts in no document, each as a table. */
-const detailTables = (summary: Summary, language: Language, margin = 0): string[] =>
-  [
-    tableText(balanceTable(summary.balance ?? []), language, margin),
-    titled(currencyTable(summary.sums), language, margin),
-    summary.dry_run ? tableText(typeTable(summary.types), language, margin) : '',
-    ...(summary.directions ? directionTables(summary.directions) : []).map((table) =>
-      titled(table, language, margin),
-    ),
-    titled(unusedTable(summary.unused ?? []), language, margin),
-  ].filter((text) => text !== '');
-
-const titled = (table: Table, language: Language, margin: number): string =>
-  table.rows.length === 0
-    ? ''
-    : [styleText('bold', table.title[language]), tableText(table, language, margin)].join('\n');
+/** Lines of balance, currencies, types of a dry run, directions, and amounts in no document, each as a table. */
+function detailLines(summary: Summary, language: Language): string[] {
+  const shown = (table: Table, title: readonly string[] = []) =>
+    table.rows.length === 0 ? [] : [...title, ...tableText(table, language, 2).split('\n')];
+  const titled = (table: Table) => shown(table, [styleText('bold', table.title[language])]);
+  return [
+    ...shown(balanceTable(summary.balance ?? [])),
+    ...titled(currencyTable(summary.sums)),
+    ...(summary.dry_run ? shown(typeTable(summary.types)) : []),
+    ...(summary.directions ? directionTables(summary.directions) : []).flatMap(titled),
+    ...titled(unusedTable(summary.unused ?? [])),
+  ].map((line) => `  ${line}`);
+}
 
 /** Report the progress of each export that a retry file answers, and oddities of that file: moved columns, rows left out. */
 const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
@@ -90,7 +87,7 @@ export function tellDamaged(
 }
 
 /** An import without its times ended earlier. */
-type ShownImport = Omit<ImportedFile, 'times'> & Partial<ImportedFile>;
+type ShownImport = Pick<ImportedFile, 'summary'> & Partial<ImportedFile>;
 
 /** Describe for a person an import that ended: the rows left to do, the rows done, the report's place and the place of the fix. */
 export async function describeImport(of: {
@@ -116,7 +113,7 @@ export async function describeImport(of: {
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
   const blocks = causeBlocks(summary.problems.filter(isBlocking));
-  const place = `${imported.report}result.jsonl`;
+  const place = `${summary.report}result.jsonl`;
   const wanted = rowsOfBlocks(blocks);
   const rows = await scanReportRows(store, areRowsWhole ? place : undefined, { wanted, language });
   return [
@@ -132,13 +129,11 @@ export async function describeImport(of: {
     ...indented(
       `${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ),
-    ...(verbose
-      ? detailTables(summary, language, 2).flatMap((text) => text.split('\n').map((line) => `  ${line}`))
-      : mixedLines(summary, language).flatMap(indented)),
+    ...(verbose ? detailLines(summary, language) : mixedLines(summary, language).flatMap(indented)),
     ...planLines(summary, language, pace),
     ...joinedLines(summary).flatMap(indented),
     ...(verbose && imported.times ? indented(timesText(imported.times, language)) : []),
-    ...linesIn(language)('reportIn', { place: shownPlace({ data, stack }, imported.report) }, INDENTED),
+    ...linesIn(language)('reportIn', { place: shownPlace({ data, stack }, summary.report) }, INDENTED),
     ...(verdict ? verdictLines(summary, language, consoleUrl).flatMap(indented) : []),
   ].join('\n');
 }
@@ -212,10 +207,10 @@ function mixedLines({ directions }: Summary, language: Language): string[] {
 
 const indented = (text: string): string[] => wrapText(text, INDENTED);
 
-function headOf({ file, summary, continued, times }: ShownImport, language: Language): string {
-  const { profile, account, dry_run, finished_at } = summary;
+function headOf({ summary, continued, times }: ShownImport, language: Language): string {
+  const { profile, account, dry_run, finished_at, source } = summary;
   const say = tellIn(language);
-  const head = say('importHead', { file: terminalText(file), profile: profile.name, account });
+  const head = say('importHead', { file: terminalText(source.name), profile: profile.name, account });
   return [
     head,
     dry_run && say('dryRun'),

@@ -6,7 +6,7 @@ import { formatCount, reportLabels } from '../../../shared/report/labels.ts';
 import { type ReportRow, rowDocuments, rowInLanguage } from '../../../shared/report/row.ts';
 import { type Cause, isDone, type Summary } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
+import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
 import { clipText, wrapText } from '../terminal/text-width.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
@@ -33,7 +33,7 @@ export function doneLines(summary: Summary, { listed, leftAlone }: ScannedRows, 
 const cellsOf = ({ rows, record }: ListedDocument, language: Language): string[] => [
   rowsText(rows),
   clipText(terminalText(record.external_id ?? '–'), ID_COLUMNS),
-  paintOutcome(record.outcome, outcomeText(record.outcome, language)),
+  paintOutcome(record.outcome, language),
   terminalText(whatOf(record, language)),
 ];
 
@@ -60,7 +60,7 @@ function sumLines({ counts, series }: Summary, leftAlone: readonly SkippedReason
       const count = outcome === 'skipped' ? counts.rows[outcome] : counts.documents[outcome];
       const head = tellIn(language)('countOf', {
         count: formatCount(count, language),
-        outcome: paintOutcome(outcome, outcomeText(outcome, language)),
+        outcome: paintOutcome(outcome, language),
       });
       const more = outcome === 'issued' && numbers.length > 0 ? ` · ${numbers.join(', ')}` : '';
       return [

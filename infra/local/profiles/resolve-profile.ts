@@ -121,15 +121,6 @@ async function firstRow(path: string): Promise<SheetRow | undefined> {
   return undefined;
 }
 
-/** The choice that `--profile auto` made. */
-export interface ChosenProfile {
-  profile: string;
-  /** The last day on which such an export was imported with it, yyyy-mm-dd. */
-  last_imported: string;
-  /** The profile is another one now than it was then. */
-  changed_since: boolean;
-}
-
 /** Profiles that exports with the headers of this one were imported with. */
 export const knownProfiles = (store: Store, path: string, account: string): Promise<FoundProfiles> =>
   findKnownProfiles(store, account, (declared) => openSheet(path, basename(path), declared));

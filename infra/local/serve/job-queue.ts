@@ -177,11 +177,9 @@ export async function announceJob(
 ): Promise<void> {
   try {
     const summary = await readStored(store, `${report}summary.json`, summaryForm);
-    const file = summary.source.name;
-    const imported = { file, job, report, summary, times, continued: false };
     await voice.job({
-      text: () => describeImport({ store, data, imported, pace, ...voice }),
-      facts: { file, times, ...jobBrief(summary) },
+      text: () => describeImport({ store, data, imported: { summary, times }, pace, ...voice }),
+      facts: { file: summary.source.name, times, ...jobBrief(summary) },
     });
   } catch (error) {
     voice.failed('jobUntold', error, { job: shortJobId(job), report });

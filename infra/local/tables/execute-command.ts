@@ -96,15 +96,14 @@ function updated(
   { Key = {}, UpdateExpression = '', ...asked }: Asked,
 ): { old?: Item | undefined; item: Item } {
   const old = check(rows, Key, asked);
-  return { old, item: updateOf(UpdateExpression)(old ?? Key, termsOf(asked)) };
+  return { old, item: updateOf(UpdateExpression)(old ?? Key, asked) };
 }
 
 /** The present item; throws if the condition fails, or if DynamoDB would refuse the request. */
 function check(rows: Rows, key: Item, asked: Asked): Item | undefined {
   const { TableName = '', ConditionExpression } = asked;
   const old = rows.get(TableName, key);
-  if (ConditionExpression === undefined || conditionOf(ConditionExpression)(old ?? {}, termsOf(asked)))
-    return old;
+  if (ConditionExpression === undefined || conditionOf(ConditionExpression)(old ?? {}, asked)) return old;
   throw new ConditionalCheckFailedException({
     message: 'The conditional request failed',
     $metadata: {},
@@ -112,24 +111,14 @@ function check(rows: Rows, key: Item, asked: Asked): Item | undefined {
   });
 }
 
-const termsOf = (asked: Asked): Terms => ({
-  names: asked.ExpressionAttributeNames,
-  values: asked.ExpressionAttributeValues,
-});
+type Test = (item: Item, asked: Asked) => boolean;
+type Change = (item: Item, before: Item, asked: Asked) => void;
 
-/** Names and values that an expression refers to. */
-interface Terms {
-  names?: Record<string, string> | undefined;
-  values?: Item | undefined;
-}
-
-type Test = (item: Item, terms: Terms) => boolean;
-type Change = (item: Item, before: Item, terms: Terms) => void;
-
-const nameIn = (text: string, { names }: Terms): string =>
+const nameIn = (text: string, { ExpressionAttributeNames: names }: Asked): string =>
   text.startsWith('#') ? known(names?.[text], text) : text;
 
-const valueIn = (text: string, { values }: Terms): AttributeValue => known(values?.[text], text);
+const valueIn = (text: string, { ExpressionAttributeValues: values }: Asked): AttributeValue =>
+  known(values?.[text], text);
 
 function known<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new ValidationException(`An expression names ${name}, which is not given.`);
@@ -155,13 +144,13 @@ const TEST =
 
 function testOf(text: string): Test {
   const [, absent, place = '', below, sign = '', value = ''] = TEST.exec(text) ?? [];
-  if (absent !== undefined) return (item, terms) => item[nameIn(absent, terms)] === undefined;
+  if (absent !== undefined) return (item, asked) => item[nameIn(absent, asked)] === undefined;
   const compare = known(COMPARISONS[sign], text);
-  return (item, terms) => {
-    const top = item[nameIn(place, terms)];
-    const found = below === undefined ? top : top?.M?.[nameIn(below, terms)];
+  return (item, asked) => {
+    const top = item[nameIn(place, asked)];
+    const found = below === undefined ? top : top?.M?.[nameIn(below, asked)];
     // A comparison with an absent value is false, except for "differs".
-    return found === undefined ? sign === '<>' : compare(compared(found, valueIn(value, terms)));
+    return found === undefined ? sign === '<>' : compare(compared(found, valueIn(value, asked)));
   };
 }
 
@@ -191,18 +180,18 @@ const PART = /^\s*([\w#]+)\s*=?\s*(?:(if_not_exists)\s*\(\1,)?\s*(:\w+)?\s*\)?\s
 
 function changeOf(clause: string, part: string): Change {
   const [, place = '', unless, given = ''] = PART.exec(part) ?? [];
-  if (clause === 'REMOVE') return (item, _before, terms) => delete item[nameIn(place, terms)];
+  if (clause === 'REMOVE') return (item, _before, asked) => delete item[nameIn(place, asked)];
   const change = known(CHANGES[unless === undefined ? clause : `${clause} ${unless}`], part);
-  return (item, before, terms) => {
-    const name = nameIn(place, terms);
-    const value = change(before[name], valueIn(given, terms));
+  return (item, before, asked) => {
+    const name = nameIn(place, asked);
+    const value = change(before[name], valueIn(given, asked));
     if (value === undefined) delete item[name];
     else item[name] = value;
   };
 }
 
 /** Changes of an update expression; each reads the item as it was before all of them. */
-const updateOf = memoize((text: string): ((item: Item, terms: Terms) => Item) => {
+const updateOf = memoize((text: string): ((item: Item, asked: Asked) => Item) => {
   const clauses = [
     ...text.matchAll(/(?:^|\s)(SET|ADD|DELETE|REMOVE)\s+(.*?)(?=\s(?:SET|ADD|DELETE|REMOVE)\s|$)/g),
   ];
@@ -210,9 +199,9 @@ const updateOf = memoize((text: string): ((item: Item, terms: Terms) => Item) =>
     // At the commas, those in parentheses left together.
     parts.split(/,(?![^(]*\))/).map((part) => changeOf(clause, part)),
   );
-  return (before, terms) => {
+  return (before, asked) => {
     const item = { ...before };
-    for (const change of changes) change(item, before, terms);
+    for (const change of changes) change(item, before, asked);
     return item;
   };
 });

@@ -19,13 +19,13 @@ const OUTCOME_STYLE: Record<Outcome, Style> = {
   failed: 'red',
 };
 
-/** An outcome in its colour; without a terminal that shows colours, as plain text. */
-export const paintOutcome = (outcome: Outcome, text: string = outcome): string =>
-  styleText(OUTCOME_STYLE[outcome], text);
-
 /** Name of an outcome for people: its own in English, that of the report in Greek. */
 export const outcomeText = (outcome: Outcome, language: Language): string =>
   language === 'en' ? outcome : outcomeNames[outcome].el;
+
+/** The name in its colour; without a terminal that shows colours, as plain text. */
+export const paintOutcome = (outcome: Outcome, language: Language): string =>
+  styleText(OUTCOME_STYLE[outcome], outcomeText(outcome, language));
 
 const GAP = 2;
 const COLUMN_MIN = 8;
@@ -74,19 +74,13 @@ const padded = (text: string, width: number): string =>
 const BAR_CHARACTERS = 32;
 
 /** A table for people in the columns of a terminal: outcomes in their colours, shares as bars. */
-export const tableText = ({ head, rows }: Table, language: Language, margin = 0): string =>
-  rows.length === 0
-    ? ''
-    : alignColumns(
-        [
-          head.map(({ word }) => word[language]),
-          ...rows.map((row) => row.map((cell) => cellOf(cell, language))),
-        ],
-        margin,
-      );
+export function tableText({ head, rows }: Table, language: Language, margin: number): string {
+  const names = head.map(({ word }) => word[language]);
+  return alignColumns([names, ...rows.map((row) => row.map((cell) => cellOf(cell, language)))], margin);
+}
 
 function cellOf(cell: TableCell, language: Language): string {
-  if ('outcome' in cell) return paintOutcome(cell.outcome, outcomeText(cell.outcome, language));
+  if ('outcome' in cell) return paintOutcome(cell.outcome, language);
   if ('share' in cell)
     return cell.share === 0 ? '' : '█'.repeat(Math.max(1, Math.round(cell.share * BAR_CHARACTERS)));
   return terminalText(cellInWords(cell, language));

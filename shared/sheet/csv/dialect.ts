@@ -1,5 +1,5 @@
 import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
-import { LenientReader, type LenientRecord } from './lenient-record.ts';
+import { type LenientRecord, lenientReader } from './lenient-record.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
 
@@ -22,19 +22,7 @@ const NAMES: Readonly<Record<string, PhraseCode>> = {
   '|': 'pipe',
 };
 
-interface Cut {
-  delimiter: string;
-  records: number;
-  /** The number of cells that most records have, at least two, and how many have it. */
-  cells: number;
-  agreeing: number;
-  /** Of these, records that have text after a closing quote. */
-  broken: number;
-  /** Sound agreeing records, of all. */
-  share: number;
-  /** Cells that still hold another delimiter, a decimal comma aside, of all. */
-  unclean: number;
-}
+type Cut = ReturnType<typeof cut>;
 
 /** Looks at the first records of a text; `complete` if they are the whole text. */
 export function detectDialect(sample: string, complete: boolean): Dialect {
@@ -81,16 +69,29 @@ const name = (delimiter: string): string | Phrase => {
   return phrase === undefined ? JSON.stringify(delimiter) : { phrase };
 };
 
-function cut(text: string, delimiter: string, complete: boolean): Cut {
+/** The records of a text that is cut at a delimiter, and how well they agree. */
+function cut(text: string, delimiter: string, complete: boolean) {
   const read = recordsOf(text, delimiter, complete);
   const records = read.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const cells = usualLength(records);
   const agreeing = records.filter((record) => record.cells.length === cells);
   const broken = agreeing.filter(({ trailingTextIn }) => trailingTextIn !== undefined).length;
-  const share = (agreeing.length - broken) / (records.length || 1);
-  const texts = agreeing.flatMap((record) => record.cells);
-  const unclean = uncleanShare(texts, delimiter);
-  return { delimiter, records: records.length, cells, agreeing: agreeing.length, broken, share, unclean };
+  return {
+    delimiter,
+    records: records.length,
+    /** The number of cells that most records have, at least two, and how many have it. */
+    cells,
+    agreeing: agreeing.length,
+    /** Of these, records that have text after a closing quote. */
+    broken,
+    /** Sound agreeing records, of all. */
+    share: (agreeing.length - broken) / (records.length || 1),
+    /** Cells that still hold another delimiter, a decimal comma aside, of all. */
+    unclean: uncleanShare(
+      agreeing.flatMap((record) => record.cells),
+      delimiter,
+    ),
+  };
 }
 
 /** The number of cells, at least two, that most records have; 0 when none has two. */
@@ -103,10 +104,10 @@ function usualLength(records: readonly LenientRecord[]): number {
 
 /** The records of a sample; one that is cut off at its end counts only when there is no other. */
 function recordsOf(text: string, delimiter: string, complete: boolean): LenientRecord[] {
-  const reader = new LenientReader(text, { delimiter, newline: '\n' });
+  const recordAt = lenientReader(text, { delimiter, newline: '\n' });
   const records: LenientRecord[] = [];
   for (let start = 0; start < text.length; ) {
-    const record = reader.record(start);
+    const record = recordAt(start);
     if (record.ending === 'whole' || complete || records.length === 0) records.push(record);
     start = record.end;
   }

@@ -3,8 +3,7 @@ import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { type ByteHistogram, byteHistogram } from '../encoding/byte-histogram.ts';
-import { decodeHead, decodeText } from '../encoding/decode-text.ts';
-import { type DetectedEncoding, encodingOf } from '../encoding/encoding.ts';
+import { type DetectedEncoding, decodeHead, decodeText, encodingOf } from '../encoding/encoding.ts';
 import type { ReadOptions, Refuse, Sheet } from '../sheet.ts';
 import { csvRows, type Newline } from './csv-rows.ts';
 import { declaredDelimiter, detectDialect, quotedRecords } from './dialect.ts';
@@ -28,9 +27,8 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
   if (inside !== undefined)
     throw refuse('READ-RECORDS-QUOTED', { delimiter: inside === '\t' ? 'TAB' : inside });
   const lines = lineEnds(census, sample, detected);
-  const text = () => decodeText(source.stream(), detected.encoding, refuse);
   const { delimiter, hintLine = false } = dialect;
-  const cutter = { delimiter, hintLine, refuse, newline: lines.mixed ? '\n' : lines.newline };
+  const cutter = { delimiter, hintLine, refuse, newline: lines.mixed ? undefined : lines.newline };
   return {
     facts: {
       format: 'csv',
@@ -43,21 +41,13 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
       notices: encodingNotices(detected, refuse),
     },
     lines: lines.count,
-    batches: () => csvRows(lines.mixed ? normaliseNewlines(text(), delimiter) : text(), cutter),
+    batches: () => csvRows(decodeText(source.stream(), detected.encoding, refuse), cutter),
   };
 }
 
 function encodingNotices({ encoding, certainty }: DetectedEncoding, refuse: Refuse): Problem[] {
   if (certainty === 'same-text') return [refuse.notice('READ-ENCODING-ASSUMED')];
   return certainty === 'doubt' ? [refuse.notice('READ-ENCODING-DOUBT', { encoding })] : [];
-}
-
-interface LineEnds {
-  newline: Newline;
-  /** Of a text in UTF-16 those of the sample. */
-  count: number;
-  mixed: boolean;
-  evidence: Phrase;
 }
 
 const NEWLINES: readonly (readonly [Newline, string])[] = [
@@ -67,22 +57,17 @@ const NEWLINES: readonly (readonly [Newline, string])[] = [
 ];
 
 /** In UTF-16 a byte is no character, so there the sample speaks, and the text is read as if the line ends were mixed. */
-function lineEnds(census: ByteHistogram, sample: string, { encoding }: DetectedEncoding): LineEnds {
+function lineEnds(census: ByteHistogram, sample: string, { encoding }: DetectedEncoding) {
   const wide = encoding.startsWith('utf-16');
   const counts = wide ? countIn(sample) : countOf(census);
   const found = NEWLINES.map(([newline, label]) => ({ newline, label, count: counts[newline] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((first, second) => second.count - first.count);
   const [most] = found;
-  if (most === undefined)
-    return { newline: '\n', count: 0, mixed: wide, evidence: { phrase: 'line-single' } };
-  const shown = found.map(({ label, count }) => `${count} ${label}`).join(', ');
-  return {
-    newline: most.newline,
-    count: found.reduce((sum, { count }) => sum + count, 0),
-    mixed: wide || found.length > 1,
-    evidence: { phrase: 'line-ends', ends: shown },
-  };
+  const ends = found.map(({ label, count }) => `${count} ${label}`).join(', ');
+  const evidence: Phrase = most ? { phrase: 'line-ends', ends } : { phrase: 'line-single' };
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  return { newline: most?.newline ?? '\n', count, mixed: wide || found.length > 1, evidence };
 }
 
 function countOf({ counts, crlf }: ByteHistogram): Record<string, number> {
@@ -93,39 +78,6 @@ function countIn(text: string): Record<string, number> {
   const ends: Record<string, number> = {};
   for (const [end] of text.matchAll(/\r\n|\n|\r/g)) ends[end] = (ends[end] ?? 0) + 1;
   return ends;
-}
-
-type State = 'start' | 'plain' | 'quoted' | 'closing';
-
-/**
- * For a text whose line ends differ (files joined together): every line end outside quotes becomes `\n`,
- * inside quotes nothing changes. A quote counts only at the start of a cell, as in RFC 4180. Chunk borders
- * may be anywhere.
- */
-async function* normaliseNewlines(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
-  let state: State = 'start';
-  let afterCr = false;
-  for await (const chunk of text) {
-    let unified = '';
-    let from = 0;
-    for (let at = 0; at < chunk.length; at++) {
-      const char = chunk.charAt(at);
-      if (state !== 'quoted' && (char === '\r' || char === '\n')) {
-        unified += char === '\n' && afterCr ? chunk.slice(from, at) : `${chunk.slice(from, at)}\n`;
-        from = at + 1;
-      }
-      afterCr = state !== 'quoted' && char === '\r';
-      state = next(state, char, delimiter);
-    }
-    yield unified + chunk.slice(from);
-  }
-}
-
-function next(state: State, char: string, delimiter: string): State {
-  if (state === 'quoted') return char === '"' ? 'closing' : 'quoted';
-  if (char === delimiter || char === '\n' || char === '\r') return 'start';
-  if (char === '"' && state !== 'plain') return 'quoted';
-  return 'plain';
 }
 
 const MAX_CONTROL_SHARE = 0.02;

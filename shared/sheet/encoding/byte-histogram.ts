@@ -1,25 +1,5 @@
 import { TextDecoder } from 'node:util';
 
-/** Result of one pass over all bytes of a text: enough to tell its encoding and its line ends. */
-export interface ByteHistogram {
-  bytes: number;
-  /** Occurrences of each byte. */
-  counts: Uint32Array;
-  /** NULs at even and at odd offsets: UTF-16 has them on one side only. */
-  nulsAtEven: number;
-  nulsAtOdd: number;
-  crlf: number;
-  validUtf8: boolean;
-  /** Bytes 0xC0–0xFE next to another such byte, and next to an ASCII letter: Greek words and Latin words with accents. */
-  amongHigh: number;
-  amongAscii: number;
-  /** 0xCE or 0xCF and a byte that continues it: a Greek letter of UTF-8, and hardly ever two of a code page. */
-  greekPairs: number;
-  /** 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of ISO-8859-7). */
-  a2BeforeLetter: number;
-  a2AfterLetter: number;
-}
-
 const LF = 10;
 const CR = 13;
 const CRLF = Buffer.of(CR, LF);
@@ -46,16 +26,24 @@ export async function byteHistogram(stream: AsyncIterable<Buffer>): Promise<Byte
   return census;
 }
 
-const emptyCensus = (): ByteHistogram => ({
+/** Result of one pass over all bytes of a text: enough to tell its encoding and its line ends. */
+export type ByteHistogram = ReturnType<typeof emptyCensus>;
+
+const emptyCensus = () => ({
   bytes: 0,
+  /** Occurrences of each byte. */
   counts: new Uint32Array(256),
+  /** NULs at even and at odd offsets: UTF-16 has them on one side only. */
   nulsAtEven: 0,
   nulsAtOdd: 0,
   crlf: 0,
   validUtf8: true,
+  /** Bytes 0xC0–0xFE next to another such byte, and next to an ASCII letter: Greek words and Latin words with accents. */
   amongHigh: 0,
   amongAscii: 0,
+  /** 0xCE or 0xCF and a byte that continues it: a Greek letter of UTF-8, and hardly ever two of a code page. */
   greekPairs: 0,
+  /** 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of ISO-8859-7). */
   a2BeforeLetter: 0,
   a2AfterLetter: 0,
 });

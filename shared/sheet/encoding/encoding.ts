@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 import { memoize } from '../../memoize.ts';
 import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
@@ -20,10 +21,7 @@ const CODE_PAGES = [
 ] as const;
 type CodePage = (typeof CODE_PAGES)[number];
 
-export const isCodePage = (name: string): name is CodePage => CODE_PAGES.some((known) => known === name);
-
-/** Text of bytes, each of which is a character: `decodeCodePage(Buffer.of(0xfc), 'windows-1252')` is `ü`. */
-export const decodeCodePage = (bytes: Buffer, name: CodePage): string => iconv.decode(bytes, name);
+const isCodePage = (name: string): name is CodePage => CODE_PAGES.some((known) => known === name);
 
 /** Encodings that bytes prove, or leave as the only sense they make. */
 const DETECTED_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'] as const;
@@ -51,7 +49,7 @@ export function byteOrderMark(head: Buffer): { encoding: Encoding; bytes: number
 /** The character of one byte in an encoding that has one for each. */
 const characterOf = (byte: number, encoding: Encoding): string =>
   isCodePage(encoding)
-    ? decodeCodePage(Buffer.of(byte), encoding)
+    ? iconv.decode(Buffer.of(byte), encoding)
     : new TextDecoder(encoding).decode(Buffer.of(byte));
 
 /** Bytes without a character: absent from the table, or a control character of the C1 range. */
@@ -78,21 +76,17 @@ function looksLikeUtf16(head: Buffer, encoding: Encoding): boolean {
 /** Below this share of NULs on one side a text is not UTF-16: even Greek text has more ASCII in it. */
 const UTF16_MIN_NUL_SHARE = 0.05;
 
-/** The encoding that is declared, or else the one that the bytes prove. */
-export const encodingOf = (
+/**
+ * The encoding that is declared, or the one that all bytes of the file prove: BOM, then strict UTF-8, then UTF-16 by its
+ * NULs, then the two Greek code pages by the bytes in which they differ. Refuses what is none of these; never reads it
+ * as Latin-1.
+ */
+export function encodingOf(
   declared: string | undefined,
   census: ByteHistogram,
   { head, refuse }: { head: Buffer; refuse: Refuse },
-): DetectedEncoding =>
-  declared === undefined
-    ? detectEncoding(census, head, refuse)
-    : declaredEncoding(declared, census, { head, refuse });
-
-/**
- * Decides from all bytes of the file: BOM, then strict UTF-8, then UTF-16 by its NULs, then the two Greek
- * code pages by the bytes in which they differ. Refuses what is none of these; never reads it as Latin-1.
- */
-function detectEncoding(census: ByteHistogram, head: Buffer, refuse: Refuse): DetectedEncoding {
+): DetectedEncoding {
+  if (declared !== undefined) return declaredEncoding(declared, census, { head, refuse });
   return (
     fromBom(census, head, refuse) ??
     fromNuls(census, head, refuse) ??
@@ -199,21 +193,12 @@ function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding 
 
 /** Both code pages have a character for every byte: the resulting words decide. */
 function weighed(census: ByteHistogram, start: Phrase): DetectedEncoding {
-  const found = evidenceOf(census);
+  const told = evidenceOf(census);
   const count = (encoding: Encoding) =>
-    found.filter((evidence) => evidence.for === encoding).reduce((sum, evidence) => sum + evidence.count, 0);
+    told.reduce((sum, evidence) => sum + (evidence.encoding === encoding ? evidence.count : 0), 0);
   const windows = count('windows-1253');
   const iso = count('iso-8859-7');
   const encoding = iso > windows ? 'iso-8859-7' : 'windows-1253';
-  const told = found.map(
-    ({ byte, count: times, for: page, is }): Phrase => ({
-      phrase: 'encoding-told',
-      encoding: page,
-      byte,
-      count: times,
-      character: { phrase: is },
-    }),
-  );
   if (Math.max(windows, iso) > 0 && Math.min(windows, iso) === 0)
     return certain(encoding, [start, ...told, { phrase: 'encoding-read', encoding }]);
   const differs = DIFFERING_BYTES.some((byte) => census.counts[byte]);
@@ -237,23 +222,69 @@ function onlyPossible(encoding: Encoding, census: ByteHistogram): Phrase {
   return { phrase: 'encoding-only', encoding, other, bytes: shown.join(', ') };
 }
 
-interface Evidence {
-  byte: string;
-  count: number;
-  for: 'windows-1253' | 'iso-8859-7';
-  is: PhraseCode;
+/** The bytes in which the two code pages differ and that only one of them makes plausible (facts 5.4). */
+function evidenceOf({ counts, a2BeforeLetter, a2AfterLetter }: ByteHistogram) {
+  const told = (byte: string, count = 0, encoding: Encoding, is: PhraseCode) => {
+    return { phrase: 'encoding-told', encoding, byte, count, character: { phrase: is } } as const;
+  };
+  return [
+    told('0xA2', a2BeforeLetter, 'windows-1253', 'byte-accent-first'),
+    told('0xA2', a2AfterLetter, 'iso-8859-7', 'byte-apostrophe'),
+    told('0xB5', counts[0xb5], 'windows-1253', 'byte-micro'),
+    told('0xB6', counts[0xb6], 'iso-8859-7', 'byte-accent'),
+    told('0xA4', counts[0xa4], 'iso-8859-7', 'byte-euro'),
+    told('0xA1', counts[0xa1], 'iso-8859-7', 'byte-quote'),
+  ].filter(({ count }) => count > 0);
 }
 
-/** The bytes in which the two code pages differ and that only one of them makes plausible (facts 5.4). */
-function evidenceOf(census: ByteHistogram): readonly Evidence[] {
-  const count = (byte: number) => census.counts[byte] ?? 0;
-  const all: Evidence[] = [
-    { byte: '0xA2', count: census.a2BeforeLetter, for: 'windows-1253', is: 'byte-accent-first' },
-    { byte: '0xA2', count: census.a2AfterLetter, for: 'iso-8859-7', is: 'byte-apostrophe' },
-    { byte: '0xB5', count: count(0xb5), for: 'windows-1253', is: 'byte-micro' },
-    { byte: '0xB6', count: count(0xb6), for: 'iso-8859-7', is: 'byte-accent' },
-    { byte: '0xA4', count: count(0xa4), for: 'iso-8859-7', is: 'byte-euro' },
-    { byte: '0xA1', count: count(0xa1), for: 'iso-8859-7', is: 'byte-quote' },
-  ];
-  return all.filter((evidence) => evidence.count > 0);
+/**
+ * The text of a stream of bytes, without its byte order mark. Characters at chunk borders stay whole; bytes
+ * that the encoding does not allow refuse the file, so that no replacement character ever gets into a cell.
+ */
+export async function* decodeText(
+  stream: AsyncIterable<Buffer>,
+  encoding: Encoding,
+  refuse: Refuse,
+): AsyncGenerator<string> {
+  if (isCodePage(encoding)) {
+    // One byte is one character here, so chunks need no joining; the census has refused bytes without a character.
+    for await (const chunk of stream) yield iconv.decode(chunk, encoding);
+    return;
+  }
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const chunk of stream) {
+    const text = decodeChunk(decoder, chunk, refuse);
+    if (text !== '') yield text;
+  }
+  decodeChunk(decoder, undefined, refuse);
+}
+
+/** The text of a file's first bytes, for looking at, by default as they are marked; a character cut off at the end is left out. */
+export function decodeHead(head: Buffer, given?: Encoding): string {
+  const mark = byteOrderMark(head);
+  const encoding = given ?? mark?.encoding ?? 'utf-8';
+  if (isCodePage(encoding)) return iconv.decode(head, encoding);
+  const bytes = mark?.encoding === encoding ? head.subarray(mark.bytes) : head;
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream: true });
+}
+
+/** Check that the first bytes of a file are UTF-8; a character cut off at the end is. */
+export function isUtf8(head: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decodeChunk(decoder: TextDecoder, chunk: Buffer | undefined, refuse: Refuse): string {
+  let text: string;
+  try {
+    text = decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw refuse('READ-ENCODING-BROKEN', { encoding: decoder.encoding });
+  }
+  if (text.includes('\0')) throw refuse('READ-NUL');
+  return text;
 }

@@ -1,6 +1,5 @@
 import type { ByteSource } from '../byte-source.ts';
-import { decodeText } from '../encoding/decode-text.ts';
-import type { Encoding } from '../encoding/encoding.ts';
+import { decodeText, type Encoding } from '../encoding/encoding.ts';
 import { MAX_CELLS_PER_ROW, MAX_HEADER_CHARS, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
 import type { Cell, Refuse, Sheet, SheetRow } from '../sheet.ts';
 import { BACKSLASH, CLOSING, errorCell, jsonCells, OPENING, QUOTE } from './json-cells.ts';

@@ -1,3 +1,4 @@
+import { Big } from 'big.js';
 import { memoize } from '../../memoize.ts';
 import type { Cell } from '../sheet.ts';
 import { type FormatKind, type NumberFormat, sectionFor, shownAsCode } from './number-format.ts';
@@ -26,7 +27,7 @@ export function cellOfNumber(text: string, format: NumberFormat, calendar: Calen
         ? plainCell(value, section)
         : { kind: 'error', text: `${text} (${section.format || ';;;'})` };
     case 'percent':
-      return { kind: 'number', text: timesHundred(decimalOfBinary(value)), percent: true };
+      return { kind: 'number', text: new Big(decimalOfBinary(value)).times(100).toFixed(), percent: true };
     default:
       return plainCell(value, section);
   }
@@ -98,26 +99,7 @@ const MAX_CLEAN_CHARS = 15;
 function decimalOfBinary(value: number): string {
   const shortest = String(value);
   if (shortest.length <= MAX_CLEAN_CHARS && !shortest.includes('e')) return shortest;
-  const [mantissa = '', exponent = '0'] = value.toExponential(SIGNIFICANT_DIGITS - 1).split('e');
-  const sign = mantissa.startsWith('-') ? '-' : '';
-  const digits = mantissa.replace(/[-.]/g, '');
-  return sign + placePoint(digits, Number(exponent) + 1);
-}
-
-/** Moves the point of decimal text two places: 0.24 is shown as 24 %. */
-function timesHundred(decimal: string): string {
-  const sign = decimal.startsWith('-') ? '-' : '';
-  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
-  return sign + placePoint(whole + fraction, whole.length + 2);
-}
-
-/** `point` is the number of digits before the decimal point; it may be outside of them. */
-function placePoint(digits: string, point: number): string {
-  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
-  const at = Math.max(point, 1);
-  const whole = padded.slice(0, at).replace(/^0+(?=\d)/, '');
-  const fraction = padded.slice(at).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
+  return new Big(value.toPrecision(SIGNIFICANT_DIGITS)).toFixed();
 }
 
 const DAY_MS = 86_400_000;

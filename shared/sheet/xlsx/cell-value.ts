@@ -1,8 +1,7 @@
 import type { Cell } from '../sheet.ts';
 import { type Calendar, cellOfNumber } from './cell-of-number.ts';
 import { GENERAL, type NumberFormat } from './number-format.ts';
-import type { SharedStrings } from './shared-strings.ts';
-import { decodeSheetText } from './xml/xml-entities.ts';
+import { decodeSheetText, type SharedStrings } from './shared-strings.ts';
 
 /** A cell as the sheet writes it. */
 export interface WrittenCell {
@@ -26,38 +25,24 @@ const NOT_CALCULATED: Cell = { kind: 'error', text: '#NOT-CALCULATED' };
 
 /** The cell as shown; `missing` names what it refers to in vain. */
 export function cellOf(written: WrittenCell, making: CellMaking): Cell | { missing: string } {
+  const text = written.text.trim();
   switch (written.type) {
     case 's':
-      return sharedText(written.text.trim(), making.strings);
+      return text === '' ? '' : (making.strings.get(Number(text)) ?? { missing: `text ${text}` });
     case 'inlineStr':
       return written.text;
     case 'str':
       return written.hasFormula && !written.hasValue ? NOT_CALCULATED : decodeSheetText(written.text);
     case 'e':
-      return { kind: 'error', text: written.text.trim() };
+      return { kind: 'error', text };
     case 'b':
-      return booleanCell(written.text.trim());
+      return text === '' ? '' : { kind: 'boolean', text: String(text === '1' || text === 'true') };
     case 'd':
-      return isoCell(written.text.trim());
+      return isoCell(text);
     default:
-      return numberCell(written, making);
+      if (text === '') return written.hasFormula ? NOT_CALCULATED : '';
+      return cellOfNumber(text, making.formats[written.style] ?? GENERAL, making.calendar);
   }
-}
-
-function numberCell({ text, style, hasFormula }: WrittenCell, { formats, calendar }: CellMaking): Cell {
-  const number = text.trim();
-  if (number === '') return hasFormula ? NOT_CALCULATED : '';
-  return cellOfNumber(number, formats[style] ?? GENERAL, calendar);
-}
-
-function sharedText(index: string, strings: SharedStrings): Cell | { missing: string } {
-  if (index === '') return '';
-  return strings.get(Number(index)) ?? { missing: `text ${index}` };
-}
-
-function booleanCell(text: string): Cell {
-  if (text === '') return '';
-  return { kind: 'boolean', text: text === '1' || text === 'true' ? 'true' : 'false' };
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})?(?:T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;

@@ -8,7 +8,7 @@ import { builtInFormat, type NumberFormat, parseNumberFormat } from './number-fo
 import { readSharedStrings } from './shared-strings.ts';
 import { type SheetSurvey, surveyWorksheet } from './survey-worksheet.ts';
 import { explainingSheets } from './template-sheets.ts';
-import { eachElement, readWorkbook, type Workbook, type WorkbookSheet, workbookPart } from './workbook.ts';
+import { eachElement, readWorkbook, type WorkbookSheet, workbookPart } from './workbook.ts';
 import { type WorksheetReading, worksheetRows } from './worksheet-rows.ts';
 
 /** The number format of every cell style, by the number that a cell gives in `s`. */
@@ -79,7 +79,11 @@ export async function openXlsx(source: StoredFile, { refuse, options, gzip }: Xl
       bom: false,
       gzip,
       sheet: chosen.sheet.name,
-      evidence: evidenceOf(workbook, chosen, survey),
+      evidence: [
+        { phrase: 'workbook', sheets: workbook.sheets.length, calendar: workbook.calendar },
+        chosen.evidence,
+        ...mergedAreasOf(survey),
+      ],
       notices: noticesOf(chosen, survey, refuse),
     },
     lines: survey.lastRow,
@@ -93,20 +97,8 @@ async function* reopened(source: StoredFile, reading: WorksheetReading): AsyncGe
   yield* worksheetRows(archive, reading);
 }
 
-function evidenceOf(
-  { calendar, sheets }: Workbook,
-  { evidence }: ChosenSheet,
-  survey: SheetSurvey,
-): Phrase[] {
-  const { mergedAreas, firstMergedArea } = survey;
-  return [
-    { phrase: 'workbook', sheets: sheets.length, calendar },
-    evidence,
-    ...(mergedAreas === 0
-      ? []
-      : [{ phrase: 'merged-areas', count: mergedAreas, first: firstMergedArea ?? '–' } as const]),
-  ];
-}
+const mergedAreasOf = ({ mergedAreas: count, firstMergedArea: first = '–' }: SheetSurvey): Phrase[] =>
+  count === 0 ? [] : [{ phrase: 'merged-areas', count, first }];
 
 function noticesOf({ sheet, others }: ChosenSheet, survey: SheetSurvey, refuse: Refuse): Problem[] {
   const { hiddenRows, firstHiddenRow, hiddenColumns } = survey;

@@ -1,8 +1,8 @@
 import { MAX_CELL_CHARS, MAX_SHARED_STRINGS_BYTES } from '../limits.ts';
 import type { Refuse } from '../sheet.ts';
 import type { Archive } from './archive.ts';
-import { RichText } from './rich-text.ts';
 import { readXml } from './xml/read-xml.ts';
+import type { AttributeCursor } from './xml/xml-attributes.ts';
 import type { XmlListener } from './xml/xml-reader.ts';
 
 const PAGE_BYTES = 1024 ** 2;
@@ -64,6 +64,58 @@ export class SharedStrings {
     this.#starts = starts;
     this.#lengths = lengths;
   }
+}
+
+/**
+ * Gathers the text of one string (`si` or `is`) from its `t` elements: the runs of rich text are joined,
+ * phonetic runs left out. As the file format says, blanks around a text count only where it says
+ * `xml:space="preserve"`.
+ */
+export class RichText {
+  #text = '';
+  #phonetic = false;
+  #preserve = false;
+  #run = '';
+
+  /** True if the text of the element is reported. */
+  open(name: string, attributes: AttributeCursor): boolean {
+    if (name === 'rPh') this.#phonetic = true;
+    if (name !== 't' || this.#phonetic) return false;
+    this.#preserve = preserves(attributes);
+    this.#run = '';
+    return true;
+  }
+
+  add(text: string): void {
+    this.#run += text;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#phonetic = false;
+    if (name !== 't' || this.#phonetic) return;
+    this.#text += this.#preserve ? this.#run : this.#run.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+    this.#run = '';
+  }
+
+  /** The whole text, which is then cleared; undefined if it is longer than a cell can be. */
+  take(): string | undefined {
+    const text = decodeSheetText(this.#text);
+    this.#text = '';
+    return text.length > MAX_CELL_CHARS ? undefined : text;
+  }
+}
+
+function preserves(attributes: AttributeCursor): boolean {
+  while (attributes.next()) if (attributes.name === 'xml:space') return attributes.value === 'preserve';
+  return false;
+}
+
+/** Undoes the escapes of spreadsheet strings: `_x000D_` is a carriage return, `_x005F_` an underscore. Breaks become `\n`. */
+export function decodeSheetText(text: string): string {
+  const unescaped = text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+  return unescaped.includes('\r') ? unescaped.replace(/\r\n?/g, '\n') : unescaped;
 }
 
 /** Reads the part of shared strings; empty for a workbook without one. */

@@ -14,7 +14,7 @@ export interface WorkbookSheet {
 }
 
 /** Places of a workbook's parts, and its calendar. */
-export interface Workbook {
+interface Workbook {
   calendar: Calendar;
   sheets: readonly WorkbookSheet[];
   sharedStrings: string;

@@ -12,7 +12,7 @@ import {
 import type { Cell, Refuse, SheetRow } from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { type CellMaking, cellOf, type WrittenCell } from './cell-value.ts';
-import { RichText } from './rich-text.ts';
+import { RichText } from './shared-strings.ts';
 import { readXml } from './xml/read-xml.ts';
 import type { AttributeCursor } from './xml/xml-attributes.ts';
 import type { XmlListener } from './xml/xml-reader.ts';

@@ -1,5 +1,50 @@
-import { TextCache } from './text-cache.ts';
-import { decodeEntities } from './xml-entities.ts';
+const MAX_CACHED_BYTES = 24;
+
+/**
+ * Makes texts of UTF-8 bytes; a short one that stood in its slot before is not made again. What a sheet says, it says
+ * often: names of tags, codes, rates, towns.
+ */
+export class TextCache {
+  readonly #mask: number;
+  readonly #texts: string[];
+  readonly #lengths: Uint8Array;
+  readonly #bytes: Uint8Array;
+
+  /** The number of slots is a power of two. */
+  constructor(slots: number) {
+    this.#mask = slots - 1;
+    this.#texts = new Array<string>(slots).fill('');
+    this.#lengths = new Uint8Array(slots);
+    this.#bytes = new Uint8Array(slots * MAX_CACHED_BYTES);
+  }
+
+  get(bytes: Buffer, start: number, end: number): string {
+    const length = end - start;
+    if (length > MAX_CACHED_BYTES) return bytes.toString('utf8', start, end);
+    let hash = length;
+    for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
+    const slot = (hash ^ (hash >>> 15)) & this.#mask;
+    return this.#holds(slot, bytes, start, length)
+      ? (this.#texts[slot] ?? '')
+      : this.#put(slot, bytes, start, end);
+  }
+
+  #holds(slot: number, bytes: Buffer, start: number, length: number): boolean {
+    if (this.#lengths[slot] !== length) return false;
+    const from = slot * MAX_CACHED_BYTES;
+    for (let at = 0; at < length; at++) if (this.#bytes[from + at] !== bytes[start + at]) return false;
+    return true;
+  }
+
+  #put(slot: number, bytes: Buffer, start: number, end: number): string {
+    const text = bytes.toString('utf8', start, end);
+    const from = slot * MAX_CACHED_BYTES;
+    for (let at = start; at < end; at++) this.#bytes[from + at - start] = bytes[at] ?? 0;
+    this.#lengths[slot] = end - start;
+    this.#texts[slot] = text;
+    return text;
+  }
+}
 
 const CACHE_SLOTS = 256;
 const EQUALS = 61;
@@ -86,3 +131,22 @@ export function attributesOf(cursor: AttributeCursor): ReadonlyMap<string, strin
 
 export const isTrue = (value: string | undefined): boolean =>
   value === '1' || value === 'true' || value === 'on';
+
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const MAX_CODE_POINT = 0x10ffff;
+
+/**
+ * Resolves the five references of XML and numeric ones, once: `&amp;#34;` gives `&#34;`. Other entities can
+ * only come from a DOCTYPE, which is refused, so an unknown one stays as it is written.
+ */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (written, hex, decimal, name: string | undefined) => {
+      if (name !== undefined) return NAMED[name] ?? written;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : written;
+    },
+  );
+}

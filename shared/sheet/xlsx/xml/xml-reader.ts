@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_XML_DEPTH, MAX_XML_TOKEN_CHARS } from '../../limits.ts';
-import { TextCache } from './text-cache.ts';
-import { AttributeCursor } from './xml-attributes.ts';
-import { decodeEntities } from './xml-entities.ts';
+import { AttributeCursor, decodeEntities, TextCache } from './xml-attributes.ts';
 
 /** Receiver of an XML document's parts: local names (`x:row` is `row`), attributes until the next call. */
 export interface XmlListener {
