@@ -56,8 +56,6 @@ const chainSchema = z
   })
   .openapi('Chain');
 
-type Chain = z.output<typeof chainSchema>;
-
 export const verifyJob = operation({
   name: 'verifyReport',
   does: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
@@ -122,7 +120,17 @@ export const listChain = operation({
   },
   effect: 'reads',
   http: { at: 'get /api/chain', refuses: [404], says: 'The chain, the newest link first.' },
-  run: async ({ host, account }: AtConsole, input) => chainOf(host, await account(input.account)),
+  async run({ host, account: ofName }: AtConsole, input) {
+    const account = await ofName(input.account);
+    const { latest } = (await findChainHead(host.store, account)).head;
+    const links: z.output<typeof chainSchema>['links'] = [];
+    for await (const { at, link } of linksFrom(host.store, latest)) {
+      if (links.length === CHAIN_LINKS_LISTED_MAX) break;
+      links.push({ ...momentOf(link), report: at.report, sealed_by: link.seal_key?.sha256 ?? null });
+    }
+    const head = latest === undefined ? null : headLine({ account, sha256: latest.sha256 });
+    return { account, head, seal_key: (await host.sealKeys()).at(-1)?.sha256 ?? null, links };
+  },
 });
 
 export const verifyLink = operation({
@@ -161,21 +169,6 @@ async function exportOf(store: Store, { key, version, file }: JobRecord) {
   return {
     source: { name: file, bytes: await store.read(key, version), open },
     [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
-  };
-}
-
-async function chainOf(host: ConsoleHost, account: string): Promise<Chain> {
-  const { head } = await findChainHead(host.store, account);
-  const links: Chain['links'] = [];
-  for await (const { at, link } of linksFrom(host.store, head.latest)) {
-    if (links.length === CHAIN_LINKS_LISTED_MAX) break;
-    links.push({ ...momentOf(link), report: at.report, sealed_by: link.seal_key?.sha256 ?? null });
-  }
-  return {
-    account,
-    head: head.latest === undefined ? null : headLine({ account, sha256: head.latest.sha256 }),
-    seal_key: (await host.sealKeys()).at(-1)?.sha256 ?? null,
-    links,
   };
 }
 

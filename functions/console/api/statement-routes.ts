@@ -109,7 +109,7 @@ export const getStatementFile = sending({
   },
 });
 
-type OfStatement = { month: string } & Partial<Record<'account' | 'job', string | undefined>>;
+type OfStatement = Partial<z.output<z.ZodObject<typeof ofStatement>>> & { month: string };
 
 /** The key of a file of the statement that was prepared last; refuses one that is not there. */
 async function preparedFile({ host, ...asked }: AtConsole, of: OfStatement, file: string): Promise<string> {
@@ -129,13 +129,8 @@ interface Asked {
   language: Language;
 }
 
-interface Run {
-  job: string;
-  /** Documents of the service's list that were read, of so many. */
-  read: number;
-  total: number;
+interface Run extends z.output<typeof progressSchema> {
   ended: Promise<unknown>;
-  state: 'reading' | 'done';
   error?: unknown;
 }
 
@@ -143,9 +138,6 @@ const statementFolder = (account: string, month: string) => `statements/${accoun
 /** The run that has written the statement last: any process of the host knows its id. */
 const runKey = (account: string, month: string) => `${statementFolder(account, month)}run.json`;
 const runForm = storedForm(z.object({ job: z.string() }));
-
-type Place = Pick<Asked, 'account' | 'month'>;
-type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
 
 /** The statements in preparation: one run per account and month. */
 const runsOf = onceForHost((host) => {
@@ -199,7 +191,7 @@ const runsOf = onceForHost((host) => {
 
   return {
     /** Begins a statement, or returns the run that is under way; a quick run has ended by then. */
-    async start(asked: Asked): Promise<StatementProgress> {
+    async start(asked: Asked): Promise<Run> {
       const place = `${asked.account}/${asked.month}`;
       const underWay = runs.get(place);
       const run = underWay?.state === 'reading' ? underWay : begin(place, asked);
@@ -210,7 +202,7 @@ const runsOf = onceForHost((host) => {
       return run;
     },
     /** Refuses an unknown id, a run that is under way, and a run that has failed (with its own refusal). */
-    async assertEnded({ account, month }: Place, job: string | undefined): Promise<void> {
+    async assertEnded({ account, month }: Omit<Asked, 'language'>, job: string | undefined) {
       const run = runs.get(`${account}/${month}`);
       if (job !== undefined && run?.job !== job) {
         const last = await findWhole(store, runKey(account, month), runForm);

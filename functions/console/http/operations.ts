@@ -66,13 +66,9 @@ const refusals = (...statuses: readonly number[]) =>
 const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
 
 /** The header of a page that others follow: the same request with these parameters. */
-function nextPage(
-  c: ConsoleContext,
-  changed: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  if (Object.values(changed).every((value) => value === undefined)) return {};
+function nextPage(c: ConsoleContext, changed: Readonly<Record<string, string>>): Record<string, string> {
   const { pathname, searchParams } = new URL(c.req.url);
-  for (const [name, value] of Object.entries(changed)) if (value !== undefined) searchParams.set(name, value);
+  for (const [name, value] of Object.entries(changed)) searchParams.set(name, value);
   return { Link: `<${pathname}?${searchParams}>; rel="next"` };
 }
 
@@ -283,7 +279,10 @@ export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
       if (answer instanceof Response) return answer;
       if (effect === 'starts') return answerStarted(c, answer);
       if (of.output === jobViewSchema) return c.json(answer, isEnded(answer) ? {} : { headers: RETRY_AFTER });
-      const headers = { ...http.headers?.(answer), ...(isPaged(of) && nextPage(c, answer.next ?? {})) };
+      const headers = {
+        ...http.headers?.(answer),
+        ...(isPaged(of) && answer.next && nextPage(c, answer.next)),
+      };
       return c.json(isPaged(of) ? answer.page : answer, (http.status ?? 200) as typeof ACCEPTED, headers);
     });
   }
