@@ -10,7 +10,6 @@ import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { reportProblemSchema, rowInLanguage } from '../../../shared/report/row.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
@@ -51,48 +50,17 @@ const cellsSchema = z
 
 type CellsRow = z.infer<typeof cellsSchema>['rows'][number];
 
-interface Window {
-  job: string;
-  report: string;
-  /** The number of the first row. */
-  from: number;
-  /** The place of the first row among those that match, from 0. */
-  at?: number | undefined;
-  rows: number;
-  outcome?: Outcome | undefined;
-  cause?: JobCause | undefined;
-  text?: string | undefined;
-  entries: readonly CorrectionEntry[];
-  /** Documents of changed rows, with their current judgement. */
-  judged: Readonly<Record<string, JudgedDocuments[number]>>;
-  language: Language;
-}
-
-/** Reads a window. Report and rows are streamed in parallel; rows outside are parsed only if needed. */
-async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cellsSchema>> {
-  const columns = uniqueNamesOf((await readPlan(store, of.job)).columns);
-  const isWanted = filterOf(of, columns);
-  const edits = Map.groupBy(of.entries, ({ row }) => row);
-  const forms = await cellForms(store, of.job);
-  const rows: CellsRow[] = [];
-  let total = 0;
-  for await (const line of reportedRows(store, of)) {
-    if (!isWanted(line)) continue;
-    total += 1;
-    const isReached = of.at === undefined ? line.row >= of.from : total > of.at;
-    if (isReached && rows.length < of.rows) rows.push(describeRow(line, { columns, edits, of, forms }));
-  }
-  return { columns: [...columns], rows, total };
-}
-
 const OUTCOME = /"outcome":"(\w+)"/;
 
-function filterOf(
-  { outcome, cause, text }: Window,
-  columns: readonly string[],
-): (line: ReportedRow) => boolean {
+interface Filter {
+  outcome?: Outcome | undefined;
+  cause: JobCause | undefined;
+  text?: string | undefined;
+}
+
+function filterOf({ outcome, cause, text }: Filter, columns: readonly string[]) {
   const wanted = text?.trim().toLowerCase();
-  return (line) => {
+  return (line: ReportedRow) => {
     if (outcome !== undefined && OUTCOME.exec(line.text)?.[1] !== outcome) return false;
     if (wanted && !line.record().cells.some((cell) => shownText(cell).toLowerCase().includes(wanted)))
       return false;
@@ -110,20 +78,22 @@ function hasCause(line: ReportedRow, cause: JobCause, columns: readonly string[]
 interface Describing {
   columns: readonly string[];
   edits: ReadonlyMap<number | undefined, readonly CorrectionEntry[]>;
-  of: Window;
+  /** Documents of changed rows, with their current judgement. */
+  judged: Readonly<Record<string, JudgedDocuments[number]>>;
   forms: CellForms;
+  language: Language;
 }
 
-function describeRow(line: ReportedRow, { columns, edits, of, forms }: Describing): CellsRow {
+function describeRow(line: ReportedRow, of: Describing): CellsRow {
+  const { columns, edits, judged, forms, language } = of;
   const record = line.record();
   const stated = line.reportRow();
   const { row, external_id } = stated;
   const anew =
-    Object.values(of.judged).find(({ rows }) => rows.includes(row)) ??
-    of.judged[foldExternalId(external_id ?? '')];
+    Object.values(judged).find(({ rows }) => rows.includes(row)) ?? judged[foldExternalId(external_id ?? '')];
   const outcome = anew?.outcome ?? stated.outcome;
   const found = anew?.problems.filter((one) => one.row === undefined || one.row === row) ?? stated.problems;
-  const { problems } = rowInLanguage({ ...stated, problems: found }, of.language);
+  const { problems } = rowInLanguage({ ...stated, problems: found }, language);
   const own = [...(edits.get(undefined) ?? []), ...(edits.get(row) ?? [])];
   const corrected: CellsRow['corrected'] = {};
   const cells = columns.map((column, index) => {
@@ -139,7 +109,7 @@ function describeRow(line: ReportedRow, { columns, edits, of, forms }: Describin
   const shown = columns.flatMap((column, index): [string, string][] => {
     const text = cells[index] ?? '';
     const place = { form: forms.get(column), isTyped: isTyped(record.cells[index]) };
-    const local = localText(text, place, of.language);
+    const local = localText(text, place, language);
     return local === text ? [] : [[column, local]];
   });
   return {
@@ -151,7 +121,7 @@ function describeRow(line: ReportedRow, { columns, edits, of, forms }: Describin
     corrected,
     ...(own.some(isLeftOut) ? { left_out: true } : {}),
     problems: problems.map(({ code, severity, column, ...said }) => ({
-      ...{ code, severity, column, ...worded({ code, column, ...said }, of.language) },
+      ...{ code, severity, column, ...worded({ code, column, ...said }, language) },
     })),
   };
 }
@@ -261,7 +231,7 @@ export const listCells = operation({
   }),
   ...{ output: cellsSchema, effect: 'reads' },
   http: { at: 'get /api/jobs/{job}/cells', refuses: [409], says: 'The rows of the window.' },
-  async run({ host, record, language }: AtJob, { cause: id, ...asked }) {
+  async run({ host, record, language }: AtJob, { cause: id, from, at, rows: most, ...asked }) {
     const { store } = host;
     const summary = await endedSummary(host, record);
     const { job } = record;
@@ -269,8 +239,20 @@ export const listCells = operation({
     const cause = causes.find((cause) => cause.id === id);
     if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id, job });
     const { judged = {} } = (await editsOf(host, record)) ?? {};
-    const entries = await standingCorrections(host, record);
-    return exportCells(store, { ...asked, job, report: summary.report, cause, entries, judged, language });
+    const edits = Map.groupBy(await standingCorrections(host, record), ({ row }) => row);
+    const columns = uniqueNamesOf((await readPlan(store, job)).columns);
+    const of = { columns, edits, judged, forms: await cellForms(store, job), language };
+    const isWanted = filterOf({ ...asked, cause }, columns);
+    const rows: CellsRow[] = [];
+    let total = 0;
+    // Report and rows are streamed in parallel; rows outside the window are parsed only if needed.
+    for await (const line of reportedRows(store, { job, report: summary.report })) {
+      if (!isWanted(line)) continue;
+      total += 1;
+      const isReached = at === undefined ? line.row >= from : total > at;
+      if (isReached && rows.length < most) rows.push(describeRow(line, of));
+    }
+    return { columns: [...columns], rows, total };
   },
 });
 
