@@ -9,32 +9,19 @@ import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type AtConsole, type AtJob, inJob } from '../console-host.ts';
-import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
+import { ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
 import { fileAnswer, flag, lang } from '../http/operations.ts';
-import { importStates, importsOf, importViewSchema, jobsOf } from '../jobs/job-lists.ts';
+import { importStates, importsOf, importViewSchema, jobsOf, listConditions } from '../jobs/job-lists.ts';
 import { endedSummary, jobStates, jobViewSchema } from '../jobs/job-view.ts';
 import { rowsOfReport } from '../jobs/stored-rows.ts';
 
 const PAGE_MAX = 1_000_000;
 
-/** The conditions of a list by its states and the words for `since`. */
-const listed = <State extends string>(states: readonly State[], since: string) => ({
-  account: z.string().optional(),
-  file: z.string().normalize('NFC').optional(),
-  state: z.enum(states).optional(),
-  since: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .openapi({ description: since, example: '2026-11-20T10:00:00Z' }),
-  limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
-  cursor: z.string().optional().describe('As the Link of the page before names it.'),
-});
-
 export const listSomeJobs = operation({
   name: 'listJobs',
   does: 'List the jobs, newest first',
-  input: z.object(listed(jobStates, 'Jobs made at this moment or later.')),
+  input: z.object(listConditions(jobStates, 'Jobs made at this moment or later.')),
   output: pageOf(jobViewSchema),
   ...{ effect: 'reads', http: { at: 'get /api/jobs', says: 'Jobs, newest first.' } },
   agent: 'list_imports',
@@ -87,7 +74,7 @@ export const listImports = operation({
   does: 'List the imports, newest first',
   more: 'The same bytes under the same name are one import, however often they are checked. A retry file and credit notes belong to the import of their original.',
   input: z.object({
-    ...listed(importStates, 'Imports that got a job at this moment or later.'),
+    ...listConditions(importStates, 'Imports that got a job at this moment or later.'),
     ...{ lang, waits: flag.optional().describe('1: those alone that wait for a person.') },
   }),
   output: pageOf(importViewSchema),

@@ -22,30 +22,30 @@ import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import type { Counts } from '../../../shared/report/summary.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { JOBS_LISTED_MAX } from '../console-limits.ts';
 import { editsOf, sentBackOf } from './decided-check.ts';
 import { inLanguage, type JobState, type JobView, jobStates, viewJob } from './job-view.ts';
 import { rowsOfReport } from './stored-rows.ts';
 
 const JOB_ID = /^[0-9a-f]{32}$/;
 
-/** Conditions of a list. */
-interface WantedOf<State> {
-  account?: string | undefined;
-  file?: string | undefined;
-  state?: State | undefined;
-  /** Made at this moment or later, as ISO time. */
-  since?: string | undefined;
-  limit: number;
-  /** Cursor from the page before. */
-  cursor?: string | undefined;
-  isSeen: (of: { account: string }) => boolean;
-}
-type WantedJobs = WantedOf<JobState>;
+/** The conditions of a list by its states and the words for `since`. */
+export const listConditions = <State extends string>(states: readonly State[], since: string) => ({
+  account: z.string().optional(),
+  file: z.string().normalize('NFC').optional(),
+  state: z.enum(states).optional(),
+  since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description: since, example: '2026-11-20T10:00:00Z' }),
+  limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
+  cursor: z.string().optional().describe('As the Link of the page before names it.'),
+});
 
-interface Page<View> {
-  page: View[];
-  next?: { cursor: string };
-}
+type Wanted<State extends string> = z.output<z.ZodObject<ReturnType<typeof listConditions<State>>>> & {
+  isSeen: (of: { account: string }) => boolean;
+};
+type WantedJobs = Wanted<JobState>;
 
 /** A unique key that sorts jobs by the moment of their creation. */
 const cursorOf = ({ created_at, job }: JobRecord): string => `${created_at}.${job}`;
@@ -105,7 +105,7 @@ function jobList(host: ConsoleHost) {
     },
 
     /** A page of the jobs that match, newest first, and the cursor of the page after it. */
-    async page(wanted: WantedJobs, language: Language): Promise<Page<JobView>> {
+    async page(wanted: WantedJobs, language: Language) {
       const { limit, cursor, state, isSeen } = wanted;
       const names = (await host.jobNames()).filter((name) => JOB_ID.test(name));
       const all = (await Promise.all(names.map(listed))).filter((record) => record !== undefined);
@@ -176,10 +176,7 @@ export const importViewSchema = z
 
 export type ImportView = z.infer<typeof importViewSchema>;
 
-interface WantedImports extends WantedOf<ImportState> {
-  /** True for those alone that wait for a person. */
-  waits?: boolean | undefined;
-}
+type WantedImports = Wanted<ImportState> & { waits?: boolean | undefined };
 
 const JOBS_AT_ONCE = 16;
 
@@ -253,11 +250,8 @@ function importList(host: ConsoleHost) {
     const isLater = (entry: LedgerEntry | undefined): boolean =>
       entry?.state === 'issued' && Date.parse(entry.issued.issued_at) >= Date.parse(created_at);
     const ids: string[] = [];
-    for await (const { outcome, external_id: id } of rowsOfReport(
-      store,
-      report,
-      (line) => !HAS_END.test(line),
-    )) {
+    const left = rowsOfReport(store, report, (line) => !HAS_END.test(line));
+    for await (const { outcome, external_id: id } of left) {
       if (outcome === 'conflict' || id === null) return false;
       // Where somebody has to act, the first row mostly says so.
       if (ids.length === 0 && !isLater(await ledger.lookup(id))) return false;
@@ -287,7 +281,7 @@ function importList(host: ConsoleHost) {
     },
 
     /** A page of the imports that match, and the cursor of the page after it. */
-    async page(wanted: WantedImports): Promise<Page<ImportView>> {
+    async page(wanted: WantedImports) {
       const { limit, cursor, since, isSeen } = wanted;
       const page: ImportView[] = [];
       let last = '';
