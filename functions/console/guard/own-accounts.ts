@@ -2,7 +2,13 @@ import type { MiddlewareHandler } from 'hono';
 import { type Role, roles } from '../../../shared/operations/operation.ts';
 import type { BilingualText } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
-import type { ConsoleContext, ConsoleEnv, ConsoleHost, Person } from '../console-host.ts';
+import {
+  bringers,
+  type ConsoleContext,
+  type ConsoleEnv,
+  type ConsoleHost,
+  type Person,
+} from '../console-host.ts';
 
 export const rolesIn = (person: Person, account: string): readonly Role[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);
@@ -78,19 +84,14 @@ const named = (allowed: readonly Role[]): BilingualText => ({
   el: allowed.map((role) => ROLE_NAMES[role].el).join(' ή '),
 });
 
-const has =
-  (...wanted: readonly Role[]) =>
-  (c: ConsoleContext): boolean =>
-    wanted.some((role) => c.get('person').roles.includes(role));
-
 /** True for people who may upload exports, correct cells and save profiles; others lack these buttons. */
-export const mayUpload = has('dropper', 'approver');
+export const mayUpload = (c: ConsoleContext): boolean => isBringer(c.get('person').roles);
+
+const isBringer = (held: readonly Role[]): boolean => bringers.some((role) => held.includes(role));
 
 /** The accounts into which the person may upload. */
 export const uploadAccounts = (c: ConsoleContext, accounts: readonly string[]): string[] =>
-  accounts.filter((account) =>
-    rolesIn(c.get('person'), account).some((role) => role === 'dropper' || role === 'approver'),
-  );
+  accounts.filter((account) => isBringer(rolesIn(c.get('person'), account)));
 
 /** True for people who see all accounts. */
 export function seesAll(c: ConsoleContext): boolean {
@@ -100,4 +101,4 @@ export function seesAll(c: ConsoleContext): boolean {
 }
 
 /** True for people who may approve plans. */
-export const mayIssue = has('approver');
+export const mayIssue = (c: ConsoleContext): boolean => c.get('person').roles.includes('approver');

@@ -6,9 +6,9 @@ import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import type { Person, SignIn } from '../console-host.ts';
 
-const SIGN_OUT = '/sign-out';
+export const SIGN_OUT = '/sign-out';
 const SEE_OTHER = 303;
-const BEARER = /^Bearer +(\S+)$/i;
+export const BEARER = /^Bearer +(\S+)$/i;
 
 /** A stored key: its holder and its digest, without the key. */
 export interface KeyHolder {
