@@ -43,12 +43,9 @@ export const approveCheck = operation({
     if (before?.again === false && summary.plan?.sha256 === plan) return before.job;
     await assertNewest(host, record);
     const { toSee, unseen, known } = await seenOf(store, record, summary);
-    if (unseen.length > 0)
-      throw new RefusedRequest('NOT-SEEN', {
-        job: record.job,
-        count: unseen.length,
-        message: unseen[0]?.message ?? '',
-      });
+    const [first] = unseen;
+    const { job } = record;
+    if (first) throw new RefusedRequest('NOT-SEEN', { job, count: unseen.length, message: first.message });
     const seen = toSee.flatMap(({ id }) => known[id] ?? []);
     const at = host.now().toISOString();
     const approval = { plan, by, at, ...(seen.length === 0 ? {} : { seen }) };

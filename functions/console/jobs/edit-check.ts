@@ -58,20 +58,19 @@ interface ToJudge {
 
 /** Maps and judges a few rows of an export like the next check, but without the ledger. */
 async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocuments> {
+  const { store } = host;
   const { record, plan, found, entries, language } = of;
   if (plan.sheet === undefined || found.size === 0) return [];
   const rows = [...found.values()];
   const sheet: Sheet = { facts: plan.sheet, batches: () => asSheet(plan, rows) };
   const known = { signs: new Map((plan.signs ?? []).entries()), isUnitOpen: plan.unit_open === true };
   try {
-    const profile = await exportProfile(host.store, record.profile);
+    const profile = await exportProfile(store, record.profile);
     const own = entries.filter(({ row }) => row !== undefined && found.has(row));
     const corrected = await correctedSheet(sheet, profile, own);
     const mapped = await mapSheet(corrected.sheet, profile, { known });
-    const accepted = acceptancesOf(record, profile, await readAccountFacts(host.store, record.account));
-    const documents = await tryExport(mapped, {
-      ...{ store: host.store, now: host.now(), profile, accepted },
-    });
+    const accepted = acceptancesOf(record, profile, await readAccountFacts(store, record.account));
+    const documents = await tryExport(mapped, { store, now: host.now(), profile, accepted });
     const judged = documents.map(({ record: { external_id, rows: its }, outcome, problems }) => ({
       ...{ external_id, rows: [...its], outcome },
       problems: problems

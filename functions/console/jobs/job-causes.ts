@@ -256,36 +256,35 @@ const plannedDocumentSchema = z
   })
   .openapi('PlannedDocument');
 
-/** A page of the documents that a dry run found ready, from an ordinal on. */
-async function plannedDocuments(store: Store, job: string, from: number) {
-  const plan = await readPlan(store, job);
-  const page: z.infer<typeof plannedDocumentSchema>[] = [];
-  for (let chunk = chunkOf(plan, from); chunk <= plan.chunk_starts.length; chunk++) {
-    const outcomes = (await findOutcomes(store, job, chunk)) ?? [];
-    const ready = new Set(outcomes.flatMap(({ outcome, ordinal }) => (outcome === 'ready' ? [ordinal] : [])));
-    for (const { ordinal, external_id, date, document } of await readDocuments(store, job, chunk)) {
-      if (ordinal < from || !ready.has(ordinal) || document === undefined) continue;
-      if (page.length === A_PAGE) return { page, next: { cursor: String(ordinal) } };
-      const { counterpart, invoice_type_code, net_total_amount, vat_total_amount } = document;
-      const { name, vat } = counterpart ?? {};
-      page.push({
-        ...{ external_id, customer: name ?? null, ...(vat && { vat }), ...(date && { date }) },
-        ...{ document_type: invoice_type_code, net: net_total_amount, vat_total: vat_total_amount },
-        payable: document.payable_total_amount,
-      });
-    }
-  }
-  return { page };
-}
-
 export const listPlanned = operation({
   name: 'listPlanned',
   does: 'List the documents that approving a dry run would issue',
   input: inJob.extend({ cursor: z.coerce.number().int().min(1).default(1) }),
   ...{ output: pageOf(plannedDocumentSchema), effect: 'reads' },
   http: { at: 'get /api/jobs/{job}/planned', refuses: [409], says: '50 a page, in order.' },
-  async run({ host, record }: AtJob, { cursor }) {
+  async run({ host, record }: AtJob, { cursor: from }) {
+    const { store } = host;
+    const { job } = record;
     if ((await endedSummary(host, record)).plan === undefined) throw new RefusedRequest('NO-PLAN');
-    return plannedDocuments(host.store, record.job, cursor);
+    const plan = await readPlan(store, job);
+    const page: z.infer<typeof plannedDocumentSchema>[] = [];
+    for (let chunk = chunkOf(plan, from); chunk <= plan.chunk_starts.length; chunk++) {
+      const outcomes = (await findOutcomes(store, job, chunk)) ?? [];
+      const ready = new Set(
+        outcomes.flatMap(({ outcome, ordinal }) => (outcome === 'ready' ? [ordinal] : [])),
+      );
+      for (const { ordinal, external_id, date, document } of await readDocuments(store, job, chunk)) {
+        if (ordinal < from || !ready.has(ordinal) || document === undefined) continue;
+        if (page.length === A_PAGE) return { page, next: { cursor: String(ordinal) } };
+        const { counterpart, invoice_type_code, net_total_amount, vat_total_amount } = document;
+        const { name, vat } = counterpart ?? {};
+        page.push({
+          ...{ external_id, customer: name ?? null, ...(vat && { vat }), ...(date && { date }) },
+          ...{ document_type: invoice_type_code, net: net_total_amount, vat_total: vat_total_amount },
+          payable: document.payable_total_amount,
+        });
+      }
+    }
+    return { page };
   },
 });

@@ -149,7 +149,7 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
     totals,
     kinds: types.filter(isReady).map(({ outcome, ...kind }) => kind),
     vat: vat.filter(isReady).map(({ outcome, ...rate }) => rate),
-    series: kept === undefined ? null : await plannedSeries(host, { account, books: kept.books }),
+    series: kept === undefined ? null : await plannedSeries(host, account, kept.books),
     balance,
     unusual: kept?.unusual ?? [],
     shared_reasons: kept?.shared ?? {},
@@ -180,8 +180,6 @@ const plannedSeriesSchema = z
   })
   .openapi('PlannedSeries', { description: 'Others may use the series before the plan is carried out.' });
 
-type PlannedSeries = z.infer<typeof plannedSeriesSchema>;
-
 /** The billing books of an account by their names; undefined if the service does not answer. */
 export async function namedBooks(host: ConsoleHost, account: string) {
   const asked = host.clientOf(account).billingBooks();
@@ -193,20 +191,15 @@ export async function namedBooks(host: ConsoleHost, account: string) {
 }
 
 /** The series of the planned documents, each with its next numbers; null if the service does not answer. */
-async function plannedSeries(
-  host: ConsoleHost,
-  { account, books }: { account: string; books: readonly BookSum[] },
-): Promise<PlannedSeries[] | null> {
+async function plannedSeries(host: ConsoleHost, account: string, books: readonly BookSum[]) {
   const named = await namedBooks(host, account);
-  if (named === undefined) return null;
-  return named
-    .flatMap(({ id, series, number }) => {
-      const found = books.find((book) => book.billing_book_id === id);
-      if (found === undefined) return [];
-      const { billing_book_id: _, ...sums } = found;
-      return [{ series, ...sums, ...span(number, sums.documents) }];
-    })
-    .sort((a, b) => a.series.localeCompare(b.series, 'el'));
+  const planned = named?.flatMap(({ id, series, number }) => {
+    const found = books.find((book) => book.billing_book_id === id);
+    if (found === undefined) return [];
+    const { billing_book_id: _, ...sums } = found;
+    return [{ series, ...sums, ...span(number, sums.documents) }];
+  });
+  return planned?.sort((a, b) => a.series.localeCompare(b.series, 'el')) ?? null;
 }
 
 /** After 41, three documents have 42 to 44. */
@@ -231,10 +224,9 @@ const leftOutSchema = z
     ),
   })
   .openapi('LeftOut', { description: 'Rows that somebody left out, and what their cells state.' });
-type LeftOut = Omit<z.infer<typeof leftOutSchema>, 'reasons'>;
 
 /** The rows that people left out of a check, and the sums of their cells. Other rows are not parsed. */
-async function leftOutOf(store: Store, { problems, report, balance = [] }: Summary): Promise<LeftOut> {
+async function leftOutOf(store: Store, { problems, report, balance = [] }: Summary) {
   if (!problems.some(({ code }) => code === CODE)) return { rows: 0, amounts: [] };
   const sums = new Map<number, string>();
   let rows = 0;

@@ -152,16 +152,13 @@ async function changedRows({ host, record }: AtJob, ...both: (readonly Correctio
   return changed.flatMap((one) => one.row ?? (isOfColumn(one) ? rowsOf(one) : []));
 }
 
-interface Signing {
-  before: readonly CorrectionEntry[];
-  by: string;
-  at: string;
-}
-
 const statedEntrySchema = z.looseObject({ by: z.string().optional(), on_behalf_of: z.string().optional() });
 
 /** The entries in the name of the signed-in person; entries that existed before keep their name. */
-function signed(given: readonly unknown[], { before, by, at }: Signing): unknown[] {
+function signed(
+  given: readonly unknown[],
+  { before, by, at }: { before: readonly CorrectionEntry[]; by: string; at: string },
+): unknown[] {
   const known = new Set(before.map(nameOf));
   return given.map((one) => {
     const { data: stated } = statedEntrySchema.safeParse(one);

@@ -101,18 +101,15 @@ async function headPart(c: ConsoleContext, { job, planned }: Approving): Promise
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
   const amount = (text: string) => formatAmount(text, language).replace('-', '−');
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
+  const sums = foreign.map(([unit, sum]) => `${amount(sum)} ${unit}`).join(' · ');
   const told = [
-    ...(foreign.length === 0
-      ? []
-      : [
-          say('approveForeign', { sums: foreign.map(([unit, sum]) => `${amount(sum)} ${unit}`).join(' · ') }),
-        ]),
-    ...(live ? [say('inLive')] : []),
-    ...(hands.length === 0 ? [] : [say('approveBy', { people: hands.join(', ') })]),
-    ...(ends === null ? [] : [issuingEndSaid('planned', { ends, documents, language })]),
+    sums !== '' && say('approveForeign', { sums }),
+    live && say('inLive'),
+    hands.length > 0 && say('approveBy', { people: hands.join(', ') }),
+    ends !== null && issuingEndSaid('planned', { ends, documents, language }),
   ];
   return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: await effectSaid(c, { job, planned }) })}</p>
-<p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.join(' ')}</span></p>${backSaid(job, language)}</section>`;
+<p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.filter(Boolean).join(' ')}</span></p>${backSaid(job, language)}</section>`;
 }
 
 /** The sum of the documents; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
