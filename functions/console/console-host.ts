@@ -41,18 +41,14 @@ export type PlacedJob = IncomingPlace & { job: string };
 /** A job with the moment at which it was made. */
 export type MadeJob = PlacedJob & { created_at: string };
 
-/** A form that sends a file past the console: its address and its hidden fields. */
-interface UploadForm {
-  url: string;
-  fields: Record<string, string>;
-}
-
 /** Bytes on their way past a console whose requests and answers are small. */
 export interface DirectUpload {
   /** Origin of the forms' addresses. */
   origin: string;
-  /** A form for a file of one key, or of any key with a prefix; its browser then opens the page `arrival`. */
-  uploadForm(to: { key: string } | { prefix: string; arrival: string }): Promise<UploadForm>;
+  /** A form for a file of one key, or of any key with a prefix, with its hidden fields; its browser then opens the page `arrival`. */
+  uploadForm(
+    to: { key: string } | { prefix: string; arrival: string },
+  ): Promise<{ url: string; fields: Record<string, string> }>;
   /** An address that gives one object out for a short time, under this name. */
   addressOf(key: string, name: string): Promise<string>;
   /** Bytes of a body or an answer that still pass through the console. */

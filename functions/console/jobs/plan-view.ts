@@ -4,7 +4,6 @@ import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { followsRows, issuingEnd } from '../../../shared/jobs/steps/issuing-order.ts';
 import { type ColumnNeed, columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
-import { balanceAmounts } from '../../../shared/money/money-cell.ts';
 import { operation, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { balanceLineSchema } from '../../../shared/records/balance.ts';
@@ -166,6 +165,8 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
 /** Milliseconds that a page waits for the service's billing books. */
 const BOOKS_MAX_MS = 3_000;
 
+const totals = strings('net_total', 'vat_total', 'payable_total');
+
 const plannedSeriesSchema = z
   .object({
     series: z.string(),
@@ -174,9 +175,7 @@ const plannedSeriesSchema = z
       .nullable(z.string())
       .describe('The number that is next now; null where the service does not say.'),
     last: z.string().nullable(),
-    net_total: z.string(),
-    vat_total: z.string(),
-    payable_total: z.string(),
+    ...totals,
   })
   .openapi('PlannedSeries', { description: 'Others may use the series before the plan is carried out.' });
 
@@ -210,18 +209,12 @@ function span(used: string, documents: number) {
 
 const CODE = 'ROW-LEFT-OUT';
 
+const { amount, column, currency } = balanceLineSchema.shape;
 const leftOutSchema = z
   .object({
     rows: z.int(),
     reasons: leftOutReasonsSchema,
-    amounts: z.array(
-      z.object({
-        amount: z.enum(balanceAmounts),
-        column: z.string().optional(),
-        currency: z.string(),
-        sum: z.string(),
-      }),
-    ),
+    amounts: z.array(z.object({ amount, column, currency, sum: z.string() })),
   })
   .openapi('LeftOut', { description: 'Rows that somebody left out, and what their cells state.' });
 
@@ -248,8 +241,6 @@ const changesOf = keptForHost({
   nameOf: ({ job }: JobRecord, _: Summary) => job,
   make: (host, record, summary) => Promise.all([leftOutOf(host.store, summary), changedIn(host, record)]),
 });
-
-const totals = { net_total: z.string(), vat_total: z.string(), payable_total: z.string() };
 
 const plannedSchema = z
   .object({

@@ -11,8 +11,7 @@ const UNAUTHORIZED = 401;
 
 /** Lets in only people who are signed in. A key in an address is used once and removed from the address. */
 export function guardPages(app: ConsoleApp, signIn: SignIn): void {
-  app.use('/check', formLimit(EXPORT_MAX_BYTES));
-  app.use(async (c, next) => (c.req.path === '/check' ? next() : formLimit(BODY_MAX_BYTES)(c, next)));
+  app.use((c, next) => formLimit(c.req.path === '/check' ? EXPORT_MAX_BYTES : BODY_MAX_BYTES)(c, next));
   app.use(async (c, next) => {
     for (const reading of ['formData', 'parseBody'] as const) {
       const read = c.req[reading].bind(c.req);

@@ -7,6 +7,7 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, formatInstant } from '../../../../shared/report/labels.ts';
+import type { ReportRow } from '../../../../shared/report/row.ts';
 import { columnOf, numberColumn, textCell, textColumn } from '../../../../shared/report/tables/table.ts';
 import { type ListedDocument as Listed, listDocuments } from '../../api/documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
@@ -22,13 +23,8 @@ import { documentPaper, euroCell, listTable, printLink } from '../frame/parts.ts
 import { codeDatalists, listOf } from '../grid/grid-page.ts';
 import { type Form, formText } from '../upload/profile-questions.ts';
 
-interface Shown {
-  account: string;
-  /** The external_id of the version on the page. */
-  external_id: string | null;
-  outcome: Outcome;
-  mark: string | null;
-}
+/** A row with the external_id of the version on the page. */
+type Shown = Pick<ReportRow, 'external_id' | 'outcome' | 'mark'> & { account: string };
 
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
 
