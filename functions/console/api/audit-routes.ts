@@ -1,6 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { takenBack } from '../../../shared/jobs/amend/amend-refusal.ts';
 import { type ChainLink, findChainHead, linkInStore, linksFrom } from '../../../shared/jobs/files/chain.ts';
@@ -15,7 +12,6 @@ import { toldVerdict, verdictSchema, verifyReport } from '../../../shared/report
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
-import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { isSafeKey } from '../../../shared/store/safe-key.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { type AtConsole, type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
@@ -23,7 +19,7 @@ import { CHAIN_LINKS_LISTED_MAX } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
 import { flag } from '../http/operations.ts';
 import { endedSummary } from '../jobs/job-view.ts';
-import { storeUpload } from '../jobs/stored-upload.ts';
+import { momentaryFile, storeUpload } from '../jobs/stored-upload.ts';
 
 const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
 export type Verified = z.infer<typeof verdictSchema>;
@@ -97,17 +93,12 @@ export const reverseJob = operation({
     const deps = { store, ledger: host.ledgerOf(record.account) };
     const isOwnDuplicate = with_duplicates ? await ownDuplicates(deps, record.job) : undefined;
     const reversal = reversalOf(store, record.job, { isOwnDuplicate, takenBack: takenBack(deps.ledger) });
-    const folder = await momentaryFolder();
-    try {
-      const path = join(folder, 'export');
-      await writeFile(path, Readable.from(reversal.lines()));
-      if (reversal.documents === 0) throw new RefusedRequest('NOTHING-TO-REVERSE');
-      const { id, file } = await storeUpload(store, { source: path, file: reversalFile(record.file), by });
-      const { documents, apart } = reversal;
-      return { upload: id, file, documents, left_apart: apart.length };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using written = await momentaryFile(reversal.lines());
+    const { documents, apart } = reversal;
+    if (documents === 0) throw new RefusedRequest('NOTHING-TO-REVERSE');
+    const name = reversalFile(record.file);
+    const { id, file } = await storeUpload(store, { source: written.path, file: name, by });
+    return { upload: id, file, documents, left_apart: apart.length };
   },
 });
 

@@ -77,10 +77,8 @@ export const listAmendments = operation({
   },
 });
 
-async function tell(
-  { host, record: { account }, language }: AtJob,
-  shown: readonly [Amending, OutcomeRecord][],
-): Promise<Amendment[]> {
+async function tell({ host, record, language }: AtJob, shown: readonly [Amending, OutcomeRecord][]) {
+  const { account } = record;
   const ledger = host.ledgerOf(account);
   const versions = await versionsOf(ledger, await ledger.lookupAll(shown.map(([one]) => one.amends.of)));
   const credits = await ledger.lookupAll(shown.flatMap(([one]) => one.amends.credit ?? []));

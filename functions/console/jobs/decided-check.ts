@@ -58,11 +58,7 @@ export const decide = (
 const handsForm = storedForm(z.object({ people: z.array(z.string()) }));
 
 /** Refuses what somebody decides about a check that was made again since; `unapproved` lets an older check be checked again until a newer one is approved. */
-export async function assertNewest(
-  host: ConsoleHost,
-  { job }: Pick<JobRecord, 'job'>,
-  unapproved = false,
-): Promise<void> {
+export async function assertNewest(host: ConsoleHost, { job }: Pick<JobRecord, 'job'>, unapproved = false) {
   const place = await notedImport(host.store, job);
   const noted = place === undefined ? [] : await jobsOfImport(host.store, place.import);
   const later = noted.slice(noted.findIndex((one) => one.job === job) + 1).filter(({ as }) => as === 'own');

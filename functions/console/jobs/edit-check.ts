@@ -47,19 +47,10 @@ const judgedSchema = z
 
 export type JudgedDocuments = z.infer<typeof judgedSchema>['documents'];
 
-interface ToJudge {
-  record: JobRecord;
-  plan: Plan;
-  found: ReadonlyMap<number, RowRecord>;
-  /** One for each cell or row. */
-  entries: readonly CorrectionEntry[];
-  language: Language;
-}
-
-/** Maps and judges a few rows of an export like the next check, but without the ledger. */
-async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocuments> {
+/** Maps and judges a few rows of an export like the next check, but without the ledger; each cell or row has one entry. */
+async function judgedAnew(host: ConsoleHost, of: Place, entries: readonly CorrectionEntry[]) {
   const { store } = host;
-  const { record, plan, found, entries, language } = of;
+  const { record, plan, found, language } = of;
   if (plan.sheet === undefined || found.size === 0) return [];
   const rows = [...found.values()];
   const sheet: Sheet = { facts: plan.sheet, batches: () => asSheet(plan, rows) };
@@ -192,11 +183,12 @@ export const editCorrections = operation({
     const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
     const forms = await cellForms(store, record.job);
     const at = host.now().toISOString();
-    const place = { found, columns: uniqueNamesOf(plan.columns), rowsOf, by, at, forms, language };
+    const columns = uniqueNamesOf(plan.columns);
+    const place = { record, plan, found, columns, rowsOf, by, at, forms, language };
     const withEdits = (entries: readonly CorrectionEntry[]) =>
       edits.reduce((all, edit) => withEdit(all, edit, place), eachCell(entries, rowsOf));
     // Judged before they are stored: a refused edit has no effect.
-    const documents = await judgedAnew(host, { record, plan, found, entries: withEdits(standing), language });
+    const documents = await judgedAnew(host, place, withEdits(standing));
     const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
     // A row whose number changed is judged in another document now.
     const anewRows = new Set(documents.flatMap(({ rows }) => rows));
@@ -213,6 +205,8 @@ export const editCorrections = operation({
 });
 
 interface Place {
+  record: JobRecord;
+  plan: Plan;
   found: ReadonlyMap<number, RowRecord>;
   columns: readonly string[];
   /** The rows whose cell in the column has this text in the export. */

@@ -71,22 +71,22 @@ export async function findUpload(store: Store, { id, by }: { id: string; by: Per
   throw new RefusedRequest('UPLOAD-UNKNOWN');
 }
 
-/** The bytes of a request as a file of this machine, streamed; gone when it is disposed of. */
-export async function uploadedFile(request: Request): Promise<AsyncDisposable & { path: string }> {
+/** A file of this machine with these bytes, streamed; gone when it is disposed of. */
+export async function momentaryFile(bytes: AsyncIterable<Uint8Array | string>) {
   const folder = await momentaryFolder();
   const path = join(folder, 'export');
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    await pipeline(
-      Readable.from(boundedBody(request, EXPORT_MAX_BYTES)),
-      createWriteStream(path, { mode: 0o600 }),
-    );
+    await pipeline(Readable.from(bytes), createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
     await remove();
     throw error;
   }
   return { path, [Symbol.asyncDispose]: remove };
 }
+
+/** The same with the bytes of a request. */
+export const uploadedFile = (request: Request) => momentaryFile(boundedBody(request, EXPORT_MAX_BYTES));
 
 /** The same for a request with a file: an empty body is refused. */
 export async function wholeFile(request: Request): ReturnType<typeof uploadedFile> {

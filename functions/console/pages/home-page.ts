@@ -229,11 +229,7 @@ function stateSaid({ state, waits_for: waits }: ImportView, language: Language, 
 }
 
 /** The role that an import waits for, in words; its last uploader is named if cells need correction. */
-function waitsSaid(
-  { waits_for: waitsFor, state }: Pick<ImportView, 'waits_for' | 'state'>,
-  by: string | undefined,
-  language: Language,
-): string {
+function waitsSaid({ waits_for: waitsFor, state }: ImportView, by: string | undefined, language: Language) {
   const say = sayIn(language);
   if (waitsFor === undefined) return '';
   if (state === 'failed' && waitsFor === 'dropper') return say('waitsFile');

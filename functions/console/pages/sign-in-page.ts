@@ -89,11 +89,7 @@ function withoutKey(c: ConsoleContext): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function signInPage(
-  c: ConsoleContext,
-  signIn: SignIn,
-  refused?: RefusedRequest,
-): Response | Promise<Response> {
+function signInPage(c: ConsoleContext, signIn: SignIn, refused?: RefusedRequest) {
   if (signIn.place !== undefined) {
     // A part of a page cannot show the sign-in form, so the whole page reloads.
     if (c.req.header('hx-request') !== undefined) return c.body(null, 200, { 'HX-Refresh': 'true' });
@@ -109,8 +105,6 @@ ${error === undefined ? '' : html`<p class="problem" role="alert">${error.messag
 <p class="hint" id="key-hint">${c.var.say('signInHint')}</p>
 <button class="primary">${c.var.say('signIn')}</button>
 </form>`;
-  return c.html(
-    page(c, { title: c.var.say('signIn'), body, isOutside: true }),
-    refused?.status ?? UNAUTHORIZED,
-  );
+  const whole = page(c, { title: c.var.say('signIn'), body, isOutside: true });
+  return c.html(whole, refused?.status ?? UNAUTHORIZED);
 }

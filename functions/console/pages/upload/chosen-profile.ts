@@ -94,11 +94,7 @@ const readingOf = (said: unknown): Partial<Record<(typeof READING)[number], stri
   );
 
 /** The field of a column as the page shows it before anybody changes it. */
-export function shownField(
-  { saved, whole }: StartingProfile,
-  column: ShownColumn,
-  language: Language,
-): string {
+export function shownField({ saved, whole }: StartingProfile, column: ShownColumn, language: Language) {
   const say = sayIn(language);
   const { header } = column;
   const now = fieldOfColumn(whole, header);
