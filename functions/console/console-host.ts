@@ -67,10 +67,8 @@ export interface ConsoleHost extends StepDeps, Workplace {
   company: string;
   /** True if every job here is a dry run. */
   dryRunOnly: boolean;
-  /** True if only approved plans are issued. */
+  /** True if only plans are issued that another person than the uploader has approved. */
   approvalRequired: boolean;
-  /** True if the approver must be another person than the uploader. */
-  secondPerson: boolean;
   /** Address of the embedded sandbox, if it is served. */
   sandboxUrl: string | undefined;
   /** Accounts that documents are issued for, the usual one first. */

@@ -157,7 +157,7 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
     numbers_in_order: followsRows(countedIn(counts.documents)),
     environment: host.environment,
     live: host.live,
-    second_person: host.secondPerson,
+    second_person: host.approvalRequired,
     brought_by: record.by ?? null,
   };
 }
