@@ -44,8 +44,6 @@ interface Route<Field extends string, Answer> {
   match?: Field;
   /** True if the body is a file, which the work reads by itself. */
   file?: true;
-  /** True if a request may have no body. */
-  mayBeBare?: true;
   /** Statuses of refusals besides those of every route. */
   refuses?: readonly number[];
   /** The description of the answer, its status if that is not 200, and its headers. */

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { takenBack } from '../../../shared/jobs/amend/amend-refusal.ts';
 import { type ChainLink, findChainHead, linkInStore, linksFrom } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, reversalFile, reversalOf } from '../../../shared/jobs/reverse/reverse-document.ts';
-import { mayBe, operation } from '../../../shared/operations/operation.ts';
+import { mayBe, operation, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
@@ -42,12 +42,7 @@ const chainSchema = z
     /** SHA-256 of the key that reports are sealed with here. */
     seal_key: z.string().nullable(),
     links: z.array(
-      z.object({
-        kind: z.enum(linkKinds),
-        report: z.string(),
-        at: z.string(),
-        sealed_by: z.string().nullable(),
-      }),
+      z.object({ kind: z.enum(linkKinds), ...strings('report', 'at'), sealed_by: z.string().nullable() }),
     ),
   })
   .openapi('Chain');
@@ -56,17 +51,15 @@ export const verifyJob = operation({
   name: 'verifyReport',
   does: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
   ...{ input: inJob.extend({ head }), output: verifiedSchema, effect: 'checks' },
-  http: { at: 'post /api/jobs/{job}/verify', mayBeBare: true, refuses: [409], says: 'What was found.' },
+  http: { at: 'post /api/jobs/{job}/verify', refuses: [409], says: 'What was found.' },
   async run({ host, record, language }: AtJob, { head }) {
     if ((await host.progressOf(record)) !== undefined) throw new RefusedRequest('JOB-UNDER-WAY');
     // The folder is that of the job: the stored report may name another.
     const report = reportPrefix(record);
     await assertVerifiable(host, report);
     await using kept = await exportOf(host.store, record);
-    const result = await verifyReport({
-      ...linkInStore(host.store, report),
-      ...{ head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source },
-    });
+    const known = { head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source };
+    const result = await verifyReport({ ...linkInStore(host.store, report), ...known });
     return toldVerdict(result, language);
   },
 });
@@ -105,11 +98,8 @@ export const reverseJob = operation({
 export const listChain = operation({
   name: 'listChain',
   does: 'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
-  ...{
-    input: z.object({ account: z.string().optional(), lang: z.string().optional() }),
-    output: chainSchema,
-  },
-  effect: 'reads',
+  input: z.object({ account: z.string().optional(), lang: z.string().optional() }),
+  ...{ output: chainSchema, effect: 'reads' },
   http: { at: 'get /api/chain', refuses: [404], says: 'The chain, the newest link first.' },
   async run({ host, account: ofName }: AtConsole, input) {
     const account = await ofName(input.account);
@@ -136,10 +126,8 @@ export const verifyLink = operation({
     const [, account = ''] = place.split('/');
     if (!seenBy(person)({ account })) throw new RefusedRequest('REPORT-UNKNOWN');
     await assertVerifiable(host, place);
-    const result = await verifyReport({
-      ...linkInStore(host.store, place),
-      ...{ head: headIn(head), ownKeys: await host.sealKeys() },
-    });
+    const known = { head: headIn(head), ownKeys: await host.sealKeys() };
+    const result = await verifyReport({ ...linkInStore(host.store, place), ...known });
     if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new RefusedRequest('REPORT-UNKNOWN');
     return toldVerdict(result, language);
   },

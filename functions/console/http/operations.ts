@@ -50,18 +50,14 @@ const startedAnswer = {
 };
 
 /** Refusals of every route: an unreadable request, no sign-in, no role, too many wrong keys. */
-const OF_ALL = [400, 401, 403, 429] as const;
-const TOO_LARGE = 413;
-const SILENT = 408;
+const OF_ALL = [400, 401, 403, 429];
+const [SILENT, TOO_LARGE] = [408, 413];
 
 /** Refusals of a route and of every route; a route with a size limit may also refuse a stalled body. */
-const refusals = (...statuses: readonly number[]) =>
-  Object.fromEntries(
-    [...OF_ALL, ...statuses, ...(statuses.includes(TOO_LARGE) ? [SILENT] : [])].map((status) => [
-      status,
-      json(errorSchema, 'Refused.'),
-    ]),
-  );
+function refusals(own: readonly number[]) {
+  const all = [...OF_ALL, ...own, ...(own.includes(TOO_LARGE) ? [SILENT] : [])];
+  return Object.fromEntries(all.map((status) => [status, json(errorSchema, 'Refused.')]));
+}
 
 const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
 
@@ -83,7 +79,7 @@ async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
 }
 
 /** Reads the JSON body of a request as a schema describes it; a body that may be bare counts as `{}`. */
-async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S, mayBeBare = false) {
+async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S, mayBeBare: boolean) {
   const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
   return parsedWith(schema, mayBeBare && text.trim() === '' ? {} : jsonOf(text));
 }
@@ -242,7 +238,7 @@ function describe(app: ConsoleApp, of: Served, { params, query, body }: Parts): 
     operationId: of.name,
     summary: of.does,
     ...(description && { description }),
-    responses: { [status]: answer, ...http.others, ...refusals(...refused) },
+    responses: { [status]: answer, ...http.others, ...refusals(refused) },
     request,
   } as Parameters<typeof app.openAPIRegistry.registerPath>[0]);
 }
@@ -255,6 +251,7 @@ export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
     const part = (names: readonly string[]) =>
       z.strictObject(Object.fromEntries(names.map((name) => [name, input.shape[name] as z.ZodType])));
     const body = http.whole ? input.shape[http.whole] : part(inBody);
+    const mayBeBare = !http.whole && body.safeParse({}).success;
     const query = part(inQuery).extend({ lang });
     // Of the others the description adds it.
     const saysLanguage = !(input.shape.lang || (effect === 'changes' && input.shape.job));
@@ -270,7 +267,7 @@ export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
       const read = async () => {
         const { lang: _, ...given } = queryOf(c.req.query(), query);
         if (method === 'get' || http.file) return given;
-        const sent = await readJson(c, body, http.mayBeBare || inBody.length === 0);
+        const sent = await readJson(c, body, mayBeBare);
         const version = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
         const whole = http.whole ? { [http.whole]: sent } : sent;
         return { ...given, ...whole, ...(http.match && { [http.match]: version }) };
